@@ -42,7 +42,15 @@ const variables = ({ url, tokens }: RunningShop): string[] =>
 
 const tools: Readonly<Record<string, (shop: RunningShop) => Promise<Run>>> = {
   newman: (shop) =>
-    start(peerBinary('newman'), ['run', join(work, 'postman.json'), '--reporters', 'cli', '--color', 'off', ...variables(shop)]),
+    start(peerBinary('newman'), [
+      'run',
+      join(work, 'postman.json'),
+      '--reporters',
+      'cli',
+      '--color',
+      'off',
+      ...variables(shop),
+    ]),
   bru: (shop) =>
     start(peerBinary('bru'), ['run', '-r', '--env', 'local', ...variables(shop)], { cwd: join(work, 'bruno') }),
   curl: async ({ url, tokens }) => {
@@ -63,7 +71,8 @@ const figures: Record<string, { healthy: boolean; caught: number; of: number }> 
 try {
   assay('init', 'examples/bookshop/openapi.yaml', '--dir', project, '--depth', 'quick', '--base-url', 'http://shop');
   assay('export', project, '--format', 'postman', '-o', join(work, 'postman.json'), ...choice);
-  for (const format of ['bruno', 'curl']) assay('export', project, '--format', format, '-o', join(work, format), ...choice);
+  for (const format of ['bruno', 'curl'])
+    assay('export', project, '--format', format, '-o', join(work, format), ...choice);
   const healthy = await openShop([]);
   for (const [name, run] of Object.entries(tools)) {
     const { isGreen, output } = await run(healthy);

@@ -33,6 +33,10 @@ const writers: Record<ExportFormat, Write> = {
 };
 
 /** Scenarios as files of another tool. */
-export function exportFiles(format: ExportFormat, scenarios: readonly Failure[], about: ExportAbout): ReproductionFile[] {
+export function exportFiles(
+  format: ExportFormat,
+  scenarios: readonly Failure[],
+  about: ExportAbout,
+): ReproductionFile[] {
   return writers[format](scenarios, about);
 }

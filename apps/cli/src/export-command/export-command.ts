@@ -57,11 +57,25 @@ export async function exportProject(given: readonly string[], options: ExportOpt
     const scenarios = kept.flatMap((one, id): Failure[] => {
       const found = runnable.get(id);
       if (found === undefined) return [];
-      const exported = exportedScenario(found, one.operation, { suite, baseUrl, credentialOf, format: options.format, random });
+      const exported = exportedScenario(found, one.operation, {
+        suite,
+        baseUrl,
+        credentialOf,
+        format: options.format,
+        random,
+      });
       left.push(...exported.left.map((text) => ({ of: one, text })));
       return exported.scenario === null ? [] : [exported.scenario];
     });
-    writeFiles(exportFiles(options.format, scenarios, { title: project.settings.name, baseUrl, document: documentName(opened, options, io) }), options, io);
+    writeFiles(
+      exportFiles(options.format, scenarios, {
+        title: project.settings.name,
+        baseUrl,
+        document: documentName(opened, options, io),
+      }),
+      options,
+      io,
+    );
     reportLeft(left, folder, io);
     io.err(
       `${scenarios.length} of ${chosen.length} scenarios are exported for ${options.format}, ${left.length} remarks.\n`,

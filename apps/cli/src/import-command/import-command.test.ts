@@ -25,7 +25,8 @@ const scenariosOf = (folder: string): string =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
-const test = (folder: string, ...words: string[]) => runCommand(['test', folder, ...words, '--color', 'never'], { env: { CI: '1' } });
+const test = (folder: string, ...words: string[]) =>
+  runCommand(['test', folder, ...words, '--color', 'never'], { env: { CI: '1' } });
 
 const hurl = `# Makes a lamp
 POST {{base_url}}/lamps
@@ -49,7 +50,8 @@ DELETE {{base_url}}/lamps/{{lamp}}
 HTTP 204
 `;
 
-const bruno = (seq: number, lines: string): string => `meta {\n  name: Step ${seq}\n  type: http\n  seq: ${seq}\n}\n\n${lines}\n`;
+const bruno = (seq: number, lines: string): string =>
+  `meta {\n  name: Step ${seq}\n  type: http\n  seq: ${seq}\n}\n\n${lines}\n`;
 
 const arazzo = `arazzo: 1.0.1
 info: { title: Lamps, version: "1" }
@@ -138,19 +140,43 @@ describe('assay import', () => {
     const item = [
       {
         name: 'Make',
-        event: script('const made = pm.response.json();', 'pm.test("status code is 201", () => pm.response.to.have.status(201));', 'pm.environment.set("lamp", made.id);'),
-        request: { method: 'POST', url: '{{host}}/lamps', header: [], body: { mode: 'raw', raw: '{"name": "B", "price": {{price}}}' } },
+        event: script(
+          'const made = pm.response.json();',
+          'pm.test("status code is 201", () => pm.response.to.have.status(201));',
+          'pm.environment.set("lamp", made.id);',
+        ),
+        request: {
+          method: 'POST',
+          url: '{{host}}/lamps',
+          header: [],
+          body: { mode: 'raw', raw: '{"name": "B", "price": {{price}}}' },
+        },
       },
-      { name: 'Read', event: script('pm.test("price is at least 1", () => {});'), request: { method: 'GET', url: '{{host}}/lamps/:id', header: [] } },
+      {
+        name: 'Read',
+        event: script('pm.test("price is at least 1", () => {});'),
+        request: { method: 'GET', url: '{{host}}/lamps/:id', header: [] },
+      },
       { name: 'Other', request: { method: 'GET', url: '{{host}}/shelves' } },
     ];
-    Object.assign(item[1]?.request ?? {}, { url: { raw: '{{host}}/lamps/:id', variable: [{ key: 'id', value: '{{lamp}}' }] } });
+    Object.assign(item[1]?.request ?? {}, {
+      url: { raw: '{{host}}/lamps/:id', variable: [{ key: 'id', value: '{{lamp}}' }] },
+    });
     const info = { name: 'Lamps', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' };
     const variable = [{ key: 'price', value: '3' }];
-    const collection = { info, variable, item: [{ name: 'Chain', item: item.slice(0, 2) }, { name: 'Alone', item: item.slice(2) }] };
+    const collection = {
+      info,
+      variable,
+      item: [
+        { name: 'Chain', item: item.slice(0, 2) },
+        { name: 'Alone', item: item.slice(2) },
+      ],
+    };
     const done = await importText('lamps.json', JSON.stringify(collection, null, 2));
     expect(done).toMatchObject({ code: 0, out: 'GET /lamps/{id}  Chain\n' });
-    expect(done.err).toMatch(/lamps\.json:\d+ {2}GET \{\{host\}\}\/shelves is no operation of the document, so "Other" is left out/);
+    expect(done.err).toMatch(
+      /lamps\.json:\d+ {2}GET \{\{host\}\}\/shelves is no operation of the document, so "Other" is left out/,
+    );
     expect(scenariosOf(folder)).toContain('price: 3');
     expect(await test(folder)).toMatchObject({ code: 0 });
   });

@@ -56,7 +56,9 @@ function readFiles(files: readonly SuiteFile[], format: SuiteFormat | undefined,
     if (found !== null) byFormat.set(found, [...(byFormat.get(found) ?? []), file]);
   }
   if (byFormat.size === 0)
-    throw new UsageError(`${given} is of no format that can be read (${suiteFormats.join(', ')}). Say which one it is: --format.`);
+    throw new UsageError(
+      `${given} is of no format that can be read (${suiteFormats.join(', ')}). Say which one it is: --format.`,
+    );
   const suites = [...byFormat].map(([found, own]) => readSuite(found, own));
   return { scenarios: suites.flatMap((one) => one.scenarios), remarks: suites.flatMap((one) => one.remarks) };
 }

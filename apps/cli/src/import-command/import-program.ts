@@ -16,7 +16,10 @@ export function importProgram(io: Io, done: (code: ExitCode) => void): Command {
     .addOption(new Option('--format <format>', 'the tool (default: by the file)').choices(suiteFormats))
     .option('--project <folder>', 'the project (default: ./assay)')
     .option('--dry-run', 'say what would be added, and write nothing')
-    .addHelpText('after', "\nExamples\n  assay import collection.json\n  echo \"curl http://127.0.0.1:3000/books\" | assay import -")
+    .addHelpText(
+      'after',
+      '\nExamples\n  assay import collection.json\n  echo "curl http://127.0.0.1:3000/books" | assay import -',
+    )
     .action(async (file: string, options: ImportOptions) => {
       const { importSuite } = await import('./import-command.ts');
       done(await importSuite(file, options, io));

@@ -24,7 +24,11 @@ const said: Record<string, (path: string) => string[]> = {
   bruno: (path) =>
     readdirSync(path, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'environments')
-      .map(({ name }) => readdirSync(join(path, name)).map((file) => readFileSync(join(path, name, file), 'utf8')).join('\n')),
+      .map(({ name }) =>
+        readdirSync(join(path, name))
+          .map((file) => readFileSync(join(path, name, file), 'utf8'))
+          .join('\n'),
+      ),
 };
 
 /** Expectations in any order: rules for people stand first when they come back. */

@@ -20,8 +20,12 @@ export async function suiteFiles(given: string, io: Io): Promise<SuiteFile[]> {
       .filter((entry) => entry.isFile() && READABLE.test(entry.name) && !entry.parentPath.includes('node_modules'))
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted();
-    if (found.length > MAX_FILES) throw new UsageError(`${given} has more than ${MAX_FILES} files. Import a folder below it.`);
-    return found.map((one) => ({ path: relative(path, one).split(sep).join('/'), text: decoded(sized(one, one), one) }));
+    if (found.length > MAX_FILES)
+      throw new UsageError(`${given} has more than ${MAX_FILES} files. Import a folder below it.`);
+    return found.map((one) => ({
+      path: relative(path, one).split(sep).join('/'),
+      text: decoded(sized(one, one), one),
+    }));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${given} cannot be read. Check the path and its permissions.`, { cause: error });

@@ -11,6 +11,7 @@ import { findProject } from '../project/files/project-folder.ts';
 import type { FoundProject } from '../project/files/project-folder.ts';
 import type { ServerClient } from '../server-client/server-client.ts';
 import { ServerError } from '../server-client/server-error.ts';
+import { confirmLosses } from './confirm-losses.ts';
 import { chosenUnits } from './chosen-units.ts';
 import { canBeRead, ignoreOwnFiles, localFiles, readSynced, writeSynced } from './synced.ts';
 import type { Synced } from './synced.ts';
@@ -71,6 +72,8 @@ async function pushOnce({ client, io, options, found, synced, system }: Pushing)
   }
   const write = writeOf(server, merged.files, flags.deletes);
   const isDry = options.dryRun === true;
+  const isSure = isDry || options.yes === true;
+  if (!(await confirmLosses(merged, 'push', { io, isSure }))) return exitCodes.usage;
   const plan = write.files.length === 0 ? null : await client.writeText(system, write, isDry);
   io.out(pushText(merged, plan, isDry));
   const warnings = plan?.warnings ?? [];

@@ -12,7 +12,12 @@ const samples: Record<SuiteFormat, string> = {
         inputs: { properties: { a: { default: 1 } } },
         parameters: [{ reference: '$components.parameters.p' }],
         steps: [
-          { stepId: 's', operationId: 'o', outputs: { id: '$response.body#/id' }, successCriteria: [{ condition: '$statusCode == 200' }] },
+          {
+            stepId: 's',
+            operationId: 'o',
+            outputs: { id: '$response.body#/id' },
+            successCriteria: [{ condition: '$statusCode == 200' }],
+          },
           { stepId: 't', operationId: 'o', parameters: [{ name: 'x', in: 'query', value: '{$steps.s.outputs.id}' }] },
         ],
       },
@@ -20,9 +25,16 @@ const samples: Record<SuiteFormat, string> = {
   }),
   postman: JSON.stringify({
     info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-    item: [{ name: 'a', event: [{ listen: 'test', script: { exec: ['pm.test("x is 1", () => {});'] } }], request: { method: 'GET', url: '/a', body: { mode: 'raw', raw: '{"a": {{b}}}' } } }],
+    item: [
+      {
+        name: 'a',
+        event: [{ listen: 'test', script: { exec: ['pm.test("x is 1", () => {});'] } }],
+        request: { method: 'GET', url: '/a', body: { mode: 'raw', raw: '{"a": {{b}}}' } },
+      },
+    ],
   }),
-  bruno: 'meta {\n  name: A\n}\n\npost {\n  url: {{h}}/a\n}\n\nbody:json {\n  {"a": 1}\n}\n\nassert {\n  res.body.a[0].b: eq "x"\n}\n',
+  bruno:
+    'meta {\n  name: A\n}\n\npost {\n  url: {{h}}/a\n}\n\nbody:json {\n  {"a": 1}\n}\n\nassert {\n  res.body.a[0].b: eq "x"\n}\n',
   hurl: 'POST http://h/a\nX-Y: z\n[Query]\na: b\n```json\n{"a": 1}\n```\nHTTP 200\n[Captures]\nid: jsonpath "$.a"\n[Asserts]\njsonpath "$.b" matches /a\\/b/\n',
   curl: `curl -sSX POST "http://h/a?b=$C" -H 'A: b' --data-urlencode 'a=b c' $'\\x41\\u0042' \\\n  -d @file`,
 };
@@ -36,7 +48,27 @@ function createRandom(): () => number {
   };
 }
 
-const BITS = ['{', '}', '[', ']', '"', "'", '`', '\\', '\n', '$', '{{a}}', '```', '/', ':', '\0', '\u{1F600}', '__proto__', '-', '1e999'];
+const BITS = [
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  "'",
+  '`',
+  '\\',
+  '\n',
+  '$',
+  '{{a}}',
+  '```',
+  '/',
+  ':',
+  '\0',
+  '\u{1F600}',
+  '__proto__',
+  '-',
+  '1e999',
+];
 
 function mutated(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);

@@ -63,7 +63,8 @@ function valuesOf(template: readonly string[], segments: readonly string[]): Pai
       if (part !== segment && part !== decoded(segment)) return null;
       continue;
     }
-    if (!segment.startsWith(before) || !segment.endsWith(after) || segment.length <= before.length + after.length) return null;
+    if (!segment.startsWith(before) || !segment.endsWith(after) || segment.length <= before.length + after.length)
+      return null;
     values.push({ name, value: decoded(segment.slice(before.length, segment.length - after.length)) });
   }
   return values;
@@ -71,10 +72,19 @@ function valuesOf(template: readonly string[], segments: readonly string[]): Pai
 
 /** Path and query of an address that begins with a scheme, a variable or `/`. */
 function addressOf(url: string): { path: string; query: Pair[] } {
-  const below = url.trim().replace(/^(?:https?:\/\/[^/?#]*|\{\{[^{}]*\}\})/i, '').replace(/#.*$/s, '');
+  const below = url
+    .trim()
+    .replace(/^(?:https?:\/\/[^/?#]*|\{\{[^{}]*\}\})/i, '')
+    .replace(/#.*$/s, '');
   const at = below.indexOf('?');
   const path = at === -1 ? below : below.slice(0, at);
-  const pairs = at === -1 ? [] : below.slice(at + 1).split('&').filter(Boolean);
+  const pairs =
+    at === -1
+      ? []
+      : below
+          .slice(at + 1)
+          .split('&')
+          .filter(Boolean);
   return {
     path: path.startsWith('/') ? path : `/${path}`,
     query: pairs.map((pair) => {

@@ -29,7 +29,10 @@ function checkOf(expectation: Exclude<Expectation, { kind: 'sentence' | 'status'
     negated,
   });
   if (expectation.kind === 'time')
-    return test({ kind: 'time' }, { op: 'compare', comparison: 'less', value: { kind: 'literal', value: expectation.maxMs } });
+    return test(
+      { kind: 'time' },
+      { op: 'compare', comparison: 'less', value: { kind: 'literal', value: expectation.maxMs } },
+    );
   const { said } = expectation;
   const subject: Subject =
     expectation.kind === 'header'
@@ -46,7 +49,9 @@ function predicateOf(said: Said): Predicate {
   switch (said.op) {
     case 'equal':
     case 'notEqual':
-      return said.value === null ? { op: 'null' } : { op: 'compare', comparison: 'equal', value: { kind: 'literal', value: said.value } };
+      return said.value === null
+        ? { op: 'null' }
+        : { op: 'compare', comparison: 'equal', value: { kind: 'literal', value: said.value } };
     case 'above':
     case 'below':
     case 'min':

@@ -36,7 +36,8 @@ export function toNewScenario(
     return found === null ? [] : [{ ...found, request }];
   });
   if (matched.length < scenario.requests.length) {
-    if (scenario.requests.length > MAX_REQUESTS) report(scenario.line, `"${scenario.name}" has more than ${MAX_REQUESTS} requests; it is left out`);
+    if (scenario.requests.length > MAX_REQUESTS)
+      report(scenario.line, `"${scenario.name}" has more than ${MAX_REQUESTS} requests; it is left out`);
     return null;
   }
   const at = judgedAt(scenario.requests);
@@ -86,7 +87,8 @@ function callText({ calls }: SuiteRequest): string {
   return `${calls.method} ${'path' in calls ? calls.path : calls.url}`.slice(0, 200);
 }
 
-const isExpecting = ({ role, expects }: SuiteRequest): boolean => role === 'judged' || (role === null && expects.length > 0);
+const isExpecting = ({ role, expects }: SuiteRequest): boolean =>
+  role === 'judged' || (role === null && expects.length > 0);
 const hasRoles = (requests: readonly SuiteRequest[]): boolean => requests.some(({ role }) => role !== null);
 
 /**
@@ -171,9 +173,15 @@ function valuesOf({ operation, request, path, query }: MatchedRequest, defaultsO
 /** Names of headers are the same in any case. */
 const isGiven = (one: StepValue, sent: ReadonlyMap<string, StepValue>): boolean =>
   sent.has(`${one.in} ${one.name}`) ||
-  (one.in === 'header' && [...sent.values()].some(({ in: place, name }) => place === 'header' && name.toLowerCase() === one.name.toLowerCase()));
+  (one.in === 'header' &&
+    [...sent.values()].some(
+      ({ in: place, name }) => place === 'header' && name.toLowerCase() === one.name.toLowerCase(),
+    ));
 
-const valueOf = (location: 'header' | 'path' | 'query', { name, value }: { name: string; value: string }): StepValue => ({
+const valueOf = (
+  location: 'header' | 'path' | 'query',
+  { name, value }: { name: string; value: string },
+): StepValue => ({
   in: location,
   name,
   value: withOwnNames(value),

@@ -28,13 +28,16 @@ export function arazzoCriteria(assertion: Assertion): JsonObject[] {
 }
 
 function valueCriteria(path: readonly JsonStep[], expected: Expected): JsonObject[] {
-  if (expected.op === 'present') return path.length === 0 ? [] : [{ context: CONTEXT, type: 'jsonpath', condition: jsonPath(path) }];
+  if (expected.op === 'present')
+    return path.length === 0 ? [] : [{ context: CONTEXT, type: 'jsonpath', condition: jsonPath(path) }];
   if (expected.op === 'absent' || expected.op === 'type') return [];
   // A pointer that stands in a condition ends at the first space.
   if (path.some((step) => /[\s=<>!&|()]/.test(String(step)))) return [];
   if (typeof expected.value === 'string' && !isSimpleText(expected.value)) return [];
   const pointer = path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-  return [{ condition: `${CONTEXT}${pointer === '' ? '' : `#${pointer}`} ${signs[expected.op]} ${literal(expected.value)}` }];
+  return [
+    { condition: `${CONTEXT}${pointer === '' ? '' : `#${pointer}`} ${signs[expected.op]} ${literal(expected.value)}` },
+  ];
 }
 
 const jsonPath = (path: readonly JsonStep[]): string =>

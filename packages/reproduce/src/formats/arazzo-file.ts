@@ -91,7 +91,9 @@ function addressParameters(url: string, template: string): Parameter[] {
   const inPath = template.split('/').flatMap((part, at): Parameter[] => {
     const [, before = '', name, after = ''] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/.exec(part) ?? [];
     const value = (segments[at + segments.length - template.split('/').length] ?? '').slice(before.length);
-    return name === undefined ? [] : [{ name, in: 'path', value: decoded(value.slice(0, value.length - after.length)) }];
+    return name === undefined
+      ? []
+      : [{ name, in: 'path', value: decoded(value.slice(0, value.length - after.length)) }];
   });
   const pairs = queries.join('?').split('&').filter(Boolean);
   const inQuery = pairs.map((pair): Parameter => {

@@ -16,7 +16,8 @@ export function schemaLines({ answers, rule }: Extract<Assertion, { kind: 'schem
 
 /** Facts below as many lists, those of further lists in loops. */
 function levelLines(facts: readonly SchemaFact[], depth: number): string[] {
-  const listOf = ({ path }: SchemaFact): number => path.findIndex((step, at) => step === EACH && eachBefore(path, at) === depth);
+  const listOf = ({ path }: SchemaFact): number =>
+    path.findIndex((step, at) => step === EACH && eachBefore(path, at) === depth);
   const here = facts.filter((fact) => listOf(fact) === -1);
   const lists = new Map<string, SchemaFact[]>();
   for (const fact of facts) {
@@ -64,14 +65,20 @@ function factLines({ path, isRequired, types, bounds, values, pattern }: SchemaF
     `if [ -z "$found" ]; then ${isRequired ? fail('is there') : ':'}`,
     'else :',
     ...(isInteger ? [`  case "$found" in [-0-9]*[.eE]*) ${fail(`is of type ${types.join(' or ')}`)} ;; esac`] : []),
-    ...(types.length > 0 ? [`  case "$found" in ${typed}) ;; *) ${fail(`is of type ${types.join(' or ')}`)} ;; esac`] : []),
-    ...(allowed === undefined ? [] : [`  case "$found" in ${allowed}) ;; *) ${fail('is one of the documented values')} ;; esac`]),
+    ...(types.length > 0
+      ? [`  case "$found" in ${typed}) ;; *) ${fail(`is of type ${types.join(' or ')}`)} ;; esac`]
+      : []),
+    ...(allowed === undefined
+      ? []
+      : [`  case "$found" in ${allowed}) ;; *) ${fail('is one of the documented values')} ;; esac`]),
     ...bounds.map(
       ({ op, value }) =>
         `  case "$found" in -[0-9]*|[0-9]*) awk -v found="$found" 'BEGIN { exit !(found ${shellSigns[op]} ${value}) }' || ${fail(`is ${shellSigns[op]} ${value}`)} ;; esac`,
     ),
     ...(pattern !== null && readable.has(pattern)
-      ? [`  text="\${found#?}"; case "$found" in '"'*) printf '%s\\n' "\${text%?}" | grep -Eq ${quoted(pattern)} || ${fail('has the documented format')} ;; esac`]
+      ? [
+          `  text="\${found#?}"; case "$found" in '"'*) printf '%s\\n' "\${text%?}" | grep -Eq ${quoted(pattern)} || ${fail('has the documented format')} ;; esac`,
+        ]
       : []),
     'fi',
   ];

@@ -53,17 +53,29 @@ const schemas: JsonSchema[] = [
 ];
 
 const accepts2020 = new Ajv2020({ strict: false, validateFormats: false, logger: false });
-accepts2020.addSchema({ $id: 'document', $defs: JSON.parse(JSON.stringify(definitions).replaceAll('#/', 'document#/')) });
-
-it.each(schemas.map((schema) => [JSON.stringify(schema), schema] as const))('%s means the same in draft 7', (text, schema) => {
-  const written = portableSchema(schema, (name) => definitions[name]);
-  const isPortable = new Ajv({ strict: false, logger: false }).compile({ ...(typeof written.schema === 'object' ? written.schema : { allOf: [written.schema] }) });
-  const is2020 = accepts2020.compile(JSON.parse(text.replaceAll('#/', 'document#/')));
-  expect(written.dropped).toEqual([]);
-  const isDate = (value: Json): boolean => !text.includes('format') || value === '2025-01-31' || typeof value !== 'string';
-  for (const value of values)
-    expect([value, isPortable(value)]).toEqual([value, schema === true || (schema !== false && is2020(value) && isDate(value))]);
+accepts2020.addSchema({
+  $id: 'document',
+  $defs: JSON.parse(JSON.stringify(definitions).replaceAll('#/', 'document#/')),
 });
+
+it.each(schemas.map((schema) => [JSON.stringify(schema), schema] as const))(
+  '%s means the same in draft 7',
+  (text, schema) => {
+    const written = portableSchema(schema, (name) => definitions[name]);
+    const isPortable = new Ajv({ strict: false, logger: false }).compile({
+      ...(typeof written.schema === 'object' ? written.schema : { allOf: [written.schema] }),
+    });
+    const is2020 = accepts2020.compile(JSON.parse(text.replaceAll('#/', 'document#/')));
+    expect(written.dropped).toEqual([]);
+    const isDate = (value: Json): boolean =>
+      !text.includes('format') || value === '2025-01-31' || typeof value !== 'string';
+    for (const value of values)
+      expect([value, isPortable(value)]).toEqual([
+        value,
+        schema === true || (schema !== false && is2020(value) && isDate(value)),
+      ]);
+  },
+);
 
 it('names what draft 7 does not have, and patterns that JavaScript does not read', () => {
   const schema = { type: 'object', unevaluatedProperties: false, properties: { a: { pattern: '(?i)a' } } };

@@ -125,7 +125,8 @@ class Writer {
 
   #texts({ pattern, format }: Readonly<Record<string, unknown>>): JsonObject {
     const own = typeof pattern === 'string' && this.#isReadable(pattern) ? pattern : undefined;
-    const ofFormat = typeof format === 'string' && Object.hasOwn(formatPatterns, format) ? formatPatterns[format] : undefined;
+    const ofFormat =
+      typeof format === 'string' && Object.hasOwn(formatPatterns, format) ? formatPatterns[format] : undefined;
     const [first, second] = [own, ofFormat].filter((one) => one !== undefined);
     if (first === undefined) return {};
     return second === undefined ? { pattern: first } : { pattern: first, not: { not: { pattern: second } } };

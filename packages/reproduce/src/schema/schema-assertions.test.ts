@@ -30,7 +30,10 @@ const lamp = {
 const page = {
   type: 'object',
   required: ['data', 'total'],
-  properties: { total: { type: 'integer', minimum: 0 }, data: { type: 'array', items: { $ref: '#/components/schemas/Lamp' } } },
+  properties: {
+    total: { type: 'integer', minimum: 0 },
+    data: { type: 'array', items: { $ref: '#/components/schemas/Lamp' } },
+  },
 };
 const read = importDocument(
   JSON.stringify({
@@ -39,7 +42,12 @@ const read = importDocument(
     components: { schemas: { Lamp: lamp } },
     paths: {
       '/lamps': {
-        get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema: page } } }, 204: { description: 'none' } } },
+        get: {
+          responses: {
+            200: { description: 'ok', content: { 'application/json': { schema: page } } },
+            204: { description: 'none' },
+          },
+        },
       },
     },
   }),
@@ -59,7 +67,15 @@ const assertionsFor = (one: Operation, statuses: number[]) =>
 function failure(statuses: number[]): Failure {
   if (operation === undefined) throw new Error('There is no operation.');
   const assertions = assertionsFor(operation, statuses);
-  const step = { role: 'judged' as const, method: 'GET', url: '{{base_url}}/lamps', headers: [], body: null, takes: [], assertions };
+  const step = {
+    role: 'judged' as const,
+    method: 'GET',
+    url: '{{base_url}}/lamps',
+    headers: [],
+    body: null,
+    takes: [],
+    assertions,
+  };
   return { operation: operation.key, name: 'Reads', reason: null, steps: [step] };
 }
 
@@ -73,7 +89,8 @@ const faults: [name: string, change: Record<string, Json | undefined>, isPlain: 
   ['what belongs into requests only', { secret: 'x' }, false],
 ];
 const sound = { id: 1, name: 'A "lamp" & $5', note: null, state: 'on' };
-const bodyWith = (change: object): Json => JSON.parse(JSON.stringify({ total: 2, data: [sound, { ...sound, ...change }] }));
+const bodyWith = (change: object): Json =>
+  JSON.parse(JSON.stringify({ total: 2, data: [sound, { ...sound, ...change }] }));
 
 /** Runs the scripts of a collection as Postman does, and answers the tests that fail. */
 function failedTests(collection: string, body: Json): string[] {

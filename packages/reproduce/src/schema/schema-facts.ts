@@ -77,7 +77,9 @@ function partsOf(schema: unknown, root: Schema): Schema[] {
 
 /** What a schema says of the parts of a value; of those it requires without describing them too. */
 function insideOf(parts: readonly Schema[], { path, isRequired }: Waiting): Waiting[] {
-  const required = new Set(parts.flatMap((part) => (Array.isArray(part['required']) ? part['required'].map(String) : [])));
+  const required = new Set(
+    parts.flatMap((part) => (Array.isArray(part['required']) ? part['required'].map(String) : [])),
+  );
   // A value that may be null as well has no parts then.
   const isCertain = isRequired && typesOf(parts).length === 1;
   const named = parts.flatMap(({ properties }) => (isObject(properties) ? Object.entries(properties) : []));
@@ -128,6 +130,8 @@ const isScalar = (value: unknown): value is Scalar =>
 
 /** `data[].price`, or `the body`. */
 export function factPathText(path: readonly FactStep[]): string {
-  const text = path.map((step) => (step === EACH ? '[]' : typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+  const text = path
+    .map((step) => (step === EACH ? '[]' : typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('');
   return text === '' ? 'the body' : text.replace(/^\./, '');
 }

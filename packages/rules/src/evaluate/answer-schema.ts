@@ -13,21 +13,17 @@ export function forAnswers(value: unknown, { definitions, base }: Surroundings):
   const hidden = writeOnlyNames(value, definitions);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#/$defs/'))
-        return [key, `${base}${inner}`];
+      if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#/$defs/')) return [key, `${base}${inner}`];
       if (hidden.size > 0 && key === 'required' && Array.isArray(inner))
         return [key, inner.filter((name) => !hidden.has(String(name)))];
-      if (hidden.size > 0 && key === 'properties') return [key, withoutHidden(inner as object, hidden, { definitions, base })];
+      if (hidden.size > 0 && key === 'properties')
+        return [key, withoutHidden(inner as object, hidden, { definitions, base })];
       return [key, forAnswers(inner, { definitions, base })];
     }),
   );
 }
 
-const withoutHidden = (
-  properties: object,
-  hidden: ReadonlySet<string>,
-  surroundings: Surroundings,
-): object =>
+const withoutHidden = (properties: object, hidden: ReadonlySet<string>, surroundings: Surroundings): object =>
   Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
@@ -48,7 +44,6 @@ function writeOnlyNames(schema: object, definitions: Record<string, JsonSchema>)
   };
   return new Set(Object.entries(properties).flatMap(([name, property]) => (isWriteOnly(property) ? [name] : [])));
 }
-
 
 /** A schema and the definitions that it refers to, as they bind answers. */
 export function answerSchema(

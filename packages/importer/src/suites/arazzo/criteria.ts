@@ -9,7 +9,10 @@ const SIMPLE = /^(\$\S+?)\s*(==|!=|>=|<=|>|<)\s*(.+)$/s;
 const STATUS = /^\$statusCode\s*==\s*(\d{3})$/;
 
 /** The criteria of a step as expectations, and those that have no form here. */
-export function readCriteria(criteria: readonly unknown[]): { expects: Expectation[]; left: { index: number; text: string }[] } {
+export function readCriteria(criteria: readonly unknown[]): {
+  expects: Expectation[];
+  left: { index: number; text: string }[];
+} {
   const expects: Expectation[] = [];
   const left: { index: number; text: string }[] = [];
   for (const [index, one] of criteria.entries()) {

@@ -33,7 +33,8 @@ class Workflow {
   scenario(): SuiteScenario | null {
     const id = textOf(at(this.#node, 'workflowId'));
     const steps = listOf(at(this.#node, 'steps')).slice(0, MAX_STEPS);
-    if (at(this.#node, 'dependsOn') !== undefined) this.#skip('', 'dependsOn is not followed: each scenario stands alone');
+    if (at(this.#node, 'dependsOn') !== undefined)
+      this.#skip('', 'dependsOn is not followed: each scenario stands alone');
     const expressions = new Expressions(this.#inputs(), outputNames(steps));
     const requests: SuiteRequest[] = [];
     for (const [index, step] of steps.entries()) {
@@ -66,7 +67,10 @@ class Workflow {
   /** What `$components.x.y` or a local reference leads to. */
   #resolved(value: unknown): unknown {
     const reference = textOf(at(value, 'reference')) || textOf(at(value, '$ref'));
-    const path = reference.replace(/^\$components\./, 'components/').replace(/^#\//, '').replace(/^(components\/\w+)\./, '$1/');
+    const path = reference
+      .replace(/^\$components\./, 'components/')
+      .replace(/^#\//, '')
+      .replace(/^(components\/\w+)\./, '$1/');
     if (reference === '') return value;
     const found = path.split('/').reduce<unknown>((node, token) => at(node, token), this.#root);
     return isFields(found) && isFields(value) ? { ...found, ...value } : found;
@@ -75,10 +79,14 @@ class Workflow {
   #request(step: unknown, below: string, expressions: Expressions): SuiteRequest | null {
     const calls = callOf(step);
     if (calls === null) {
-      this.#skip(below, 'a step that runs another workflow, or names no operation, cannot be read; the workflow is left out');
+      this.#skip(
+        below,
+        'a step that runs another workflow, or names no operation, cannot be read; the workflow is left out',
+      );
       return null;
     }
-    for (const name of FLOW) if (at(step, name) !== undefined) this.#skip(`${below}/${name}`, `${name} is not followed`);
+    for (const name of FLOW)
+      if (at(step, name) !== undefined) this.#skip(`${below}/${name}`, `${name} is not followed`);
     this.pointers.push(`${this.#pointer}${below}`);
     const request = { ...newRequest(calls, null), name: textOf(at(step, 'stepId')) };
     this.#parameters(request, step, expressions);
@@ -89,7 +97,9 @@ class Workflow {
   }
 
   #parameters(request: SuiteRequest, step: unknown, expressions: Expressions): void {
-    const given = [...listOf(at(this.#node, 'parameters')), ...listOf(at(step, 'parameters'))].map((one) => this.#resolved(one));
+    const given = [...listOf(at(this.#node, 'parameters')), ...listOf(at(step, 'parameters'))].map((one) =>
+      this.#resolved(one),
+    );
     const headers = [];
     let signsIn = false;
     for (const one of given) {
@@ -106,12 +116,20 @@ class Workflow {
     Object.assign(request, sorted, account === 'none' ? {} : { account });
   }
 
-  #body(request: SuiteRequest, body: unknown, { below, expressions }: { below: string; expressions: Expressions }): void {
+  #body(
+    request: SuiteRequest,
+    body: unknown,
+    { below, expressions }: { below: string; expressions: Expressions },
+  ): void {
     if (body === undefined) return;
     const payload = expressions.value(at(body, 'payload'));
     request.contentType = textOf(at(body, 'contentType')) || request.contentType;
-    request.body = typeof payload === 'string' && !/json/.test(request.contentType ?? 'json') ? { text: payload } : { json: payload };
-    if (listOf(at(body, 'replacements')).length > 0) this.#skip(`${below}/requestBody`, 'replacements of the body are not made; write the value into the payload');
+    request.body =
+      typeof payload === 'string' && !/json/.test(request.contentType ?? 'json')
+        ? { text: payload }
+        : { json: payload };
+    if (listOf(at(body, 'replacements')).length > 0)
+      this.#skip(`${below}/requestBody`, 'replacements of the body are not made; write the value into the payload');
   }
 
   #answers(request: SuiteRequest, step: unknown, below: string): void {
@@ -119,19 +137,25 @@ class Workflow {
     const isPrepared = criteria.length === 1 && /^\$statusCode\s*<\s*400$/.test(textOf(at(criteria[0], 'condition')));
     if (isPrepared) request.role = 'before';
     const { expects, left } = readCriteria(isPrepared ? [] : criteria);
-    const sentences = listOf(at(step, 'x-assay-rules')).map((one) => textOf(one)).filter(Boolean);
+    const sentences = listOf(at(step, 'x-assay-rules'))
+      .map((one) => textOf(one))
+      .filter(Boolean);
     const isStatus = (one: Expectation): boolean => one.kind === 'status' || one.kind === 'statusClass';
     request.expects =
       sentences.length === 0
         ? expects
-        : [...expects.filter(isStatus), ...sentences.map((text): Expectation => ({ kind: 'sentence', text, line: null }))];
+        : [
+            ...expects.filter(isStatus),
+            ...sentences.map((text): Expectation => ({ kind: 'sentence', text, line: null })),
+          ];
     // The rules say what the criteria say, in words.
     for (const one of sentences.length === 0 ? left : []) this.#skip(`${below}/successCriteria/${one.index}`, one.text);
     const outputs = at(step, 'outputs');
     for (const [name, expression] of isFields(outputs) ? Object.entries(outputs) : []) {
       const from = outputSource(expression);
       const variable = variableName(textOf(at(step, 'stepId')), name, this.#ambiguous);
-      if (from === null) this.#skip(`${below}/outputs/${name}`, `the output ${name} has no form here: ${textOf(expression)}`);
+      if (from === null)
+        this.#skip(`${below}/outputs/${name}`, `the output ${name} has no form here: ${textOf(expression)}`);
       else request.takes.push({ name: variable, from });
     }
   }
@@ -180,18 +204,35 @@ function readFile({ path, text }: SuiteFile): Suite {
       const workflow = new Workflow(root, node, pointer);
       return { pointer, workflow, scenario: workflow.scenario() };
     });
-    const lines = findSourceLines(text, read.flatMap(({ pointer, workflow }) => [pointer, ...workflow.pointers, ...workflow.left.map((one) => one.pointer)]));
+    const lines = findSourceLines(
+      text,
+      read.flatMap(({ pointer, workflow }) => [
+        pointer,
+        ...workflow.pointers,
+        ...workflow.left.map((one) => one.pointer),
+      ]),
+    );
     const lineOf = (pointer: string): number | null => lines.get(pointer) ?? null;
     return {
       scenarios: read.flatMap(({ pointer, scenario }) =>
         scenario === null
           ? []
-          : [{ ...scenario, file: path, line: lineOf(pointer), requests: scenario.requests.map((one, at) => ({ ...one, line: lineOf(`${pointer}/steps/${at}`) })) }],
+          : [
+              {
+                ...scenario,
+                file: path,
+                line: lineOf(pointer),
+                requests: scenario.requests.map((one, at) => ({ ...one, line: lineOf(`${pointer}/steps/${at}`) })),
+              },
+            ],
       ),
-      remarks: read.flatMap(({ workflow }) => workflow.left.map((one) => ({ file: path, line: lineOf(one.pointer), text: one.text }))),
+      remarks: read.flatMap(({ workflow }) =>
+        workflow.left.map((one) => ({ file: path, line: lineOf(one.pointer), text: one.text })),
+      ),
     };
   } catch (error) {
-    if (error instanceof Refusal) return { scenarios: [], remarks: [{ file: path, line: error.line, text: error.message }] };
+    if (error instanceof Refusal)
+      return { scenarios: [], remarks: [{ file: path, line: error.line, text: error.message }] };
     throw error;
   }
 }

@@ -23,7 +23,8 @@ export function bruExpectation({ name, value, line }: BruRow): Expectation | 'be
     if (said.op === 'below' && said.value === 400) return 'before';
     return said.op === 'equal' && typeof said.value === 'number' ? { kind: 'status', statuses: [said.value] } : null;
   }
-  if (name === 'res.responseTime') return said.op === 'below' || said.op === 'max' ? { kind: 'time', maxMs: said.value, line } : null;
+  if (name === 'res.responseTime')
+    return said.op === 'below' || said.op === 'max' ? { kind: 'time', maxMs: said.value, line } : null;
   const header = /^res\.headers?(?:\.([\w-]+)|\[['"]([^'"]+)['"]\])$/.exec(name);
   if (header !== null) return { kind: 'header', name: header[1] ?? header[2] ?? '', said, line };
   const path = singularPath(name, 'res.body');

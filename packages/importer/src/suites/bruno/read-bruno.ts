@@ -66,9 +66,12 @@ class BruFile {
       this.#sequence = Number(meta.get('seq') ?? 0) || 0;
     } else if (name === 'headers') this.#headers.push(...rows);
     else if (name === 'params:path') request.path.push(...rows);
-    else if (name === 'body:json' || name === 'body:text' || name === 'body:xml' || name === 'body') this.#body(request, block);
+    else if (name === 'body:json' || name === 'body:text' || name === 'body:xml' || name === 'body')
+      this.#body(request, block);
     else if (name === 'body:form-urlencoded') {
-      request.body = { text: rows.map((row) => `${encodeURIComponent(row.name)}=${encodeURIComponent(row.value)}`).join('&') };
+      request.body = {
+        text: rows.map((row) => `${encodeURIComponent(row.name)}=${encodeURIComponent(row.value)}`).join('&'),
+      };
       request.contentType = 'application/x-www-form-urlencoded';
     } else if (name === 'assert') this.#asserts(request, block);
     else if (name === 'vars:post-response') this.#variables(request, block);
@@ -93,7 +96,8 @@ class BruFile {
     for (const row of bruRows(block)) {
       const found = bruExpectation(row);
       if (found === 'before') request.role = 'before';
-      else if (found === null) this.#left(row.line, `the assert has no form here: ${row.name}: ${row.value}`.slice(0, 120));
+      else if (found === null)
+        this.#left(row.line, `the assert has no form here: ${row.name}: ${row.value}`.slice(0, 120));
       else request.expects.push(found);
     }
   }
@@ -139,7 +143,8 @@ function read(files: readonly SuiteFile[]): Suite {
     const requests = found.toSorted((left, right) => left.sequence - right.sequence).map(({ request }) => request);
     const name = (folder.split('/').at(-1) ?? '').replace(/^\d+-/, '');
     const whole = { name, line: requests[0]?.line ?? null };
-    for (const scenario of chained(requests, whole)) suite.scenarios.push({ ...scenario, file: firstOf.get(folder) ?? folder });
+    for (const scenario of chained(requests, whole))
+      suite.scenarios.push({ ...scenario, file: firstOf.get(folder) ?? folder });
   }
   return suite;
 }

@@ -8,7 +8,9 @@ import type { ShellCommand } from './shell-words.ts';
 
 /** Options with a value that say how curl works, not what it sends. */
 const WITH_VALUE = new Set(
-  '-o --output -w --write-out -D --dump-header -m --max-time --connect-timeout --retry --retry-delay --cacert --cert --key --resolve -x --proxy -c --cookie-jar -K --config -E --noproxy --limit-rate'.split(' '),
+  '-o --output -w --write-out -D --dump-header -m --max-time --connect-timeout --retry --retry-delay --cacert --cert --key --resolve -x --proxy -c --cookie-jar -K --config -E --noproxy --limit-rate'.split(
+    ' ',
+  ),
 );
 /** Short options with a value that may stand right behind them. */
 const SHORT_VALUES = 'XHduobAeFwDmxcKET';
@@ -73,7 +75,10 @@ const VALUES: Readonly<Record<string, (call: Call, value: string) => void>> = {
   '--data': addData,
   '--data-urlencode': (call, value) => {
     const [, name = '', text = ''] = /^([^=@]*)=?(.*)$/s.exec(value) ?? [];
-    addData(call, value.startsWith('=') || name === '' ? encodeURIComponent(text) : `${name}=${encodeURIComponent(text)}`);
+    addData(
+      call,
+      value.startsWith('=') || name === '' ? encodeURIComponent(text) : `${name}=${encodeURIComponent(text)}`,
+    );
   },
   '--form': (call) => call.left.push('a multipart form is not read (-F)'),
 };
@@ -133,7 +138,9 @@ function requestOf(call: Call, line: number): SuiteRequest | null {
 
 function readFile({ path, text }: SuiteFile): Suite {
   const remarks: Remark[] = [];
-  const calls = shellCommands(text.slice(0, MAX_TEXT)).filter(({ words: [name = ''] }) => /(?:^|\/)curl$/.test(name.replace(/^\$\(?/, '')));
+  const calls = shellCommands(text.slice(0, MAX_TEXT)).filter(({ words: [name = ''] }) =>
+    /(?:^|\/)curl$/.test(name.replace(/^\$\(?/, '')),
+  );
   const scenarios = calls.flatMap((command) => {
     const call = readCall(command);
     const request = requestOf(call, command.line);
@@ -152,6 +159,7 @@ const MAX_TEXT = 1_000_000;
 
 /** Commands of curl, in a script or as copied from a browser. */
 export const curlReader: SuiteReader = {
-  recognises: ({ path, text }) => path.endsWith('.sh') || /^\s*(?:#!.*\n|#.*\n|\s)*(?:\$ )?curl\s/.test(text.slice(0, 5000)),
+  recognises: ({ path, text }) =>
+    path.endsWith('.sh') || /^\s*(?:#!.*\n|#.*\n|\s)*(?:\$ )?curl\s/.test(text.slice(0, 5000)),
   read: (files) => joined(files.map(readFile)),
 };

@@ -83,7 +83,8 @@ class Words {
       this.#ansi();
       return;
     }
-    const [all = '', plain, braced] = /^(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)[^}]*\})/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
+    const [all = '', plain, braced] =
+      /^(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)[^}]*\})/.exec(this.#text.slice(this.#at, this.#at + 200)) ?? [];
     this.#at += all.length;
     this.#add(all === '' ? '$' : `{{${plain ?? braced}}}`);
   }

@@ -58,14 +58,19 @@ class HurlFile {
       isAnswer ||= answer !== undefined;
       if (answer !== undefined && answer !== '*') read.expects.push({ kind: 'status', statuses: [Number(answer)] });
       if (answer === undefined && !SECTION.test(line))
-        this.#row(read, { text: withoutComment(line), section: isAnswer && section === '' ? 'Answer' : section, headers, at });
+        this.#row(read, {
+          text: withoutComment(line),
+          section: isAnswer && section === '' ? 'Answer' : section,
+          headers,
+          at,
+        });
     }
     const sorted = sortHeaders(headers, read.account === 'own');
     return { ...read, ...sorted, contentType: read.contentType ?? sorted.contentType, expects: merged(read.expects) };
   }
 
   #isBody(line: string, section: string): boolean {
-    return section === '' && (/^(?:[{[`"]|file,|base64,|hex,|<)/.test(line) && !SECTION.test(line));
+    return section === '' && /^(?:[{[`"]|file,|base64,|hex,|<)/.test(line) && !SECTION.test(line);
   }
 
   #body(read: SuiteRequest, isAnswer: boolean): void {
@@ -81,7 +86,8 @@ class HurlFile {
             : () => true,
     );
     if (isAnswer) this.#left(at, 'the whole body of the answer is not compared');
-    else if (/^\s*(?:file|base64|hex),/.test(text)) this.#left(at, `the body ${text.trim().slice(0, 40)} is not taken over: give it as body_file`);
+    else if (/^\s*(?:file|base64|hex),/.test(text))
+      this.#left(at, `the body ${text.trim().slice(0, 40)} is not taken over: give it as body_file`);
     else read.body = bodyOf(written(text.trim()));
   }
 
@@ -95,13 +101,15 @@ class HurlFile {
     else if (section === 'Form' || section === 'FormParams') addField(read, pair);
     else if (section === 'Captures') this.#capture(read, pair, at);
     else if (section === 'Asserts') this.#assert(read, text, at);
-    else if (section === 'Answer') read.expects.push({ kind: 'header', name: pair.name, said: { op: 'equal', value: pair.value }, line: at });
+    else if (section === 'Answer')
+      read.expects.push({ kind: 'header', name: pair.name, said: { op: 'equal', value: pair.value }, line: at });
     else if (section === 'Options' && pair.name === 'location') read.followRedirects = pair.value === 'true';
     else this.#left(at, `[${section}] ${text.slice(0, 60)} is not taken over`);
   }
 
   #capture(read: SuiteRequest, { name, value }: Pair, at: number): void {
-    const [, kind = '', argument = '', rest = ''] = /^(jsonpath|header)\s+"((?:[^"\\]|\\.)*)"\s*(.*)$/.exec(value) ?? [];
+    const [, kind = '', argument = '', rest = ''] =
+      /^(jsonpath|header)\s+"((?:[^"\\]|\\.)*)"\s*(.*)$/.exec(value) ?? [];
     const path = kind === 'jsonpath' && rest === '' ? singularPath(unquoted(argument), '$') : null;
     if (path !== null) read.takes.push({ name, from: { kind: 'body', path } });
     else if (kind === 'header' && rest === '') read.takes.push({ name, from: { kind: 'header', header: argument } });
@@ -119,7 +127,8 @@ class HurlFile {
 /** `{{name}}` as other tools write it. */
 const written = (text: string): string => {
   if (text.startsWith('```')) return text.replace(/^```\w*,?\w*\n?/, '').replace(/\n?```$/, '');
-  if (text.startsWith('`')) return text.slice(1, -1).replaceAll(/\\(.)/gs, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t' })[sign] ?? sign);
+  if (text.startsWith('`'))
+    return text.slice(1, -1).replaceAll(/\\(.)/gs, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t' })[sign] ?? sign);
   return text.startsWith('"') ? unquoted(text.slice(1, -1)) : text;
 };
 
@@ -147,7 +156,12 @@ function expectationOf(text: string, line: number): Expectation | null {
   if (said === null) return null;
   if (subject === 'duration') return said.op === 'below' ? { kind: 'time', maxMs: said.value, line } : null;
   if (subject === 'header' && argument !== undefined) return { kind: 'header', name: unquoted(argument), said, line };
-  const path = subject === 'body' ? [] : subject === 'jsonpath' && argument !== undefined ? singularPath(unquoted(argument), '$') : null;
+  const path =
+    subject === 'body'
+      ? []
+      : subject === 'jsonpath' && argument !== undefined
+        ? singularPath(unquoted(argument), '$')
+        : null;
   return path === null ? null : { kind: 'body', path, said, line };
 }
 

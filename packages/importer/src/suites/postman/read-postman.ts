@@ -52,10 +52,12 @@ class Collection {
       listOf(at(url, 'variable')).map((row) => [textOf(at(row, 'key') ?? at(row, 'id')), textOf(at(row, 'value'))]),
     );
     const raw = textOf(url) || textOf(at(url, 'raw'));
-    return this.#filled(raw.replaceAll(/\/:([\w$.-]+)/g, (written, name: string) => {
-      const value = given.get(name) ?? '';
-      return value === '' ? `/{{${name}}}` : `/${value}` || written;
-    }));
+    return this.#filled(
+      raw.replaceAll(/\/:([\w$.-]+)/g, (written, name: string) => {
+        const value = given.get(name) ?? '';
+        return value === '' ? `/{{${name}}}` : `/${value}` || written;
+      }),
+    );
   }
 
   #body(entry: Entry, contentType: string | null): Pick<SuiteRequest, 'body' | 'contentType'> {
@@ -64,10 +66,14 @@ class Collection {
     if (mode === 'raw') return { body: bodyOf(this.#filled(textOf(at(body, 'raw')))), contentType };
     if (mode === 'urlencoded') {
       const fields = listOf(at(body, mode)).filter(isOn);
-      const text = fields.map((row) => `${encodeURIComponent(textOf(at(row, 'key')))}=${encodeURIComponent(this.#filled(textOf(at(row, 'value'))))}`);
+      const text = fields.map(
+        (row) =>
+          `${encodeURIComponent(textOf(at(row, 'key')))}=${encodeURIComponent(this.#filled(textOf(at(row, 'value'))))}`,
+      );
       return { body: { text: text.join('&') }, contentType: 'application/x-www-form-urlencoded' };
     }
-    if (mode !== '') this.left.push({ pointer: `${entry.request.pointer}/body`, text: `a body of the kind ${mode} is not read` });
+    if (mode !== '')
+      this.left.push({ pointer: `${entry.request.pointer}/body`, text: `a body of the kind ${mode} is not read` });
     return { body: null, contentType };
   }
 
@@ -96,7 +102,9 @@ class Collection {
 
 /** Whether authorization is chosen at the request, or at the nearest folder around it that says something. */
 function signsIn({ request, holders }: Entry): boolean {
-  const chosen = [request.node, ...holders.map(({ node }) => node)].map((node) => at(node, 'auth')).find((auth) => auth !== undefined && auth !== null);
+  const chosen = [request.node, ...holders.map(({ node }) => node)]
+    .map((node) => at(node, 'auth'))
+    .find((auth) => auth !== undefined && auth !== null);
   return chosen !== undefined && textOf(at(chosen, 'type'), 'noauth') !== 'noauth';
 }
 
@@ -108,8 +116,14 @@ function readFile({ path, text }: SuiteFile): Suite {
     const reader = new Reader(file.collection);
     const entries = entriesOf(reader, file);
     const read = entries.map((entry) => ({ entry, request: collection.request(entry) }));
-    const left = [...reader.diagnostics.map(({ pointer, message }) => ({ pointer: pointer ?? '', text: message })), ...collection.left];
-    const lines = findSourceLines(text, [...entries.map(({ request }) => request.pointer), ...left.map(({ pointer }) => pointer)]);
+    const left = [
+      ...reader.diagnostics.map(({ pointer, message }) => ({ pointer: pointer ?? '', text: message })),
+      ...collection.left,
+    ];
+    const lines = findSourceLines(text, [
+      ...entries.map(({ request }) => request.pointer),
+      ...left.map(({ pointer }) => pointer),
+    ]);
     const folders = new Map<string, { name: string; requests: SuiteRequest[] }>();
     for (const { entry, request } of read) {
       const folder = JSON.stringify(entry.folders);
@@ -119,14 +133,18 @@ function readFile({ path, text }: SuiteFile): Suite {
     }
     const scenarios = [...folders.values()].flatMap(({ name: folder, requests }) => {
       const name = folder.replace(/^\d+\. (?:[A-Z]+ \/\S*: )?/, '');
-      return chained(requests, { name: name === '' ? (requests[0]?.name ?? '') : name, line: requests[0]?.line ?? null });
+      return chained(requests, {
+        name: name === '' ? (requests[0]?.name ?? '') : name,
+        line: requests[0]?.line ?? null,
+      });
     });
     return {
       scenarios: scenarios.map((one) => ({ ...one, file: path })),
       remarks: left.map((one) => ({ file: path, line: lines.get(one.pointer) ?? null, text: one.text })),
     };
   } catch (error) {
-    if (error instanceof Refusal) return { scenarios: [], remarks: [{ file: path, line: error.line, text: error.message }] };
+    if (error instanceof Refusal)
+      return { scenarios: [], remarks: [{ file: path, line: error.line, text: error.message }] };
     throw error;
   }
 }

@@ -15,7 +15,8 @@ export function chained(given: readonly SuiteRequest[], whole: { name: string; l
   const [only] = requests;
   const isNamed = requests.length === 1 && only !== undefined && only.name !== '' && !/^[A-Z]+ \S*\//.test(only.name);
   if (isNamed) return [{ ...whole, name: only.name, requests }];
-  if (requests.length === 1 || isChain || hasRoles) return requests.length === 0 ? [] : [{ ...whole, requests: [...requests] }];
+  if (requests.length === 1 || isChain || hasRoles)
+    return requests.length === 0 ? [] : [{ ...whole, requests: [...requests] }];
   return requests.map((one) => ({
     name: one.name === '' ? whole.name : one.name,
     line: one.line,

@@ -5,7 +5,8 @@ import type { Expectation, Step, SuiteTake } from '../suite.ts';
 import { singularPath } from './singular-path.ts';
 
 const MAX_SCRIPT = 200_000;
-const SETTERS = /^(?:pm\.(?:collectionVariables|environment|globals|variables)\.set|postman\.set\w+Variable|bru\.set(?:Env)?Var)$/;
+const SETTERS =
+  /^(?:pm\.(?:collectionVariables|environment|globals|variables)\.set|postman\.set\w+Variable|bru\.set(?:Env)?Var)$/;
 const BODIES = /^(?:pm\.response\.json\(\)|JSON\.parse\(responseBody\)|res\.getBody\(\)|res\.body)/;
 const HEADER = /^(?:pm\.response\.headers\.get|res\.getHeader|res\.headers\.get)\((["'])([^"']+)\1\)$/;
 
@@ -34,7 +35,8 @@ export function readScript(source: string): ReadScript {
         const callee = textOf(call.callee);
         if (first === undefined) return;
         const line = lineAt(call.start);
-        if (callee === 'test' || callee === 'pm.test') addTest(found, { title: literalOf(first), line, code: textOf(call) });
+        if (callee === 'test' || callee === 'pm.test')
+          addTest(found, { title: literalOf(first), line, code: textOf(call) });
         else if (second !== undefined && SETTERS.test(callee)) {
           const name = literalOf(first);
           const from = name === null ? null : sourceOf(textOf(second), bodies);
@@ -53,10 +55,14 @@ export function readScript(source: string): ReadScript {
 
 const STATUS_TITLE = /^status(?: code)? is (\d{3}(?: or \d{3})*)$/i;
 const CLASS_TITLE = /^status is ([1-5])xx$/i;
-const STATUS_CODE = /(?:\.have\.status\(|(?:response\.code|getStatus\(\)|res\.status)\s*\)\s*\.to\.(?:be\.)?(?:eql?|equals?)\()\s*(\d{3})\s*\)/;
+const STATUS_CODE =
+  /(?:\.have\.status\(|(?:response\.code|getStatus\(\)|res\.status)\s*\)\s*\.to\.(?:be\.)?(?:eql?|equals?)\()\s*(\d{3})\s*\)/;
 const BELOW_400 = /^(?:it is prepared)$/;
 
-function addTest({ expects, left }: ReadScript, { title, line, code }: { title: string | null; line: number; code: string }): void {
+function addTest(
+  { expects, left }: ReadScript,
+  { title, line, code }: { title: string | null; line: number; code: string },
+): void {
   if (title === null) {
     left.push({ line, text: 'a test computes its title; write what it checks as a rule' });
     return;
@@ -85,14 +91,16 @@ const ALPHABETS: Readonly<Record<string, string>> = { '0': '$randomDigits', a: '
 function madeValue(code: string): string | null {
   const [, length = '', first = ''] = /^Array\.from\(\{ length: (\d{1,3}) \}, \(\) => "([0aA])/.exec(code) ?? [];
   if (length !== '') return `{{${ALPHABETS[first]}:${length}}}`;
-  if (/^"x{8}-x{4}-4x{3}-8x{3}-x{12}"\.replace\(/.test(code) || /^crypto\.randomUUID\(\)$/.test(code)) return '{{$randomUUID}}';
+  if (/^"x{8}-x{4}-4x{3}-8x{3}-x{12}"\.replace\(/.test(code) || /^crypto\.randomUUID\(\)$/.test(code))
+    return '{{$randomUUID}}';
   if (/^(?:Date\.now\(\)|new Date\(\)\.getTime\(\))$/.test(code)) return '{{$timestamp}}';
   return /^pm\.variables\.replaceIn\((["'])(\{\{\$\w+\}\})\1\)$/.exec(code)?.[2] ?? null;
 }
 
 /** Names that stand for the parsed body. */
 function bodyNames(source: string): string[] {
-  const set = /\b(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*(?:pm\.response\.json\(\)|JSON\.parse\(responseBody\)|res\.getBody\(\)|res\.body)\s*(?:;|$)/gm;
+  const set =
+    /\b(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*(?:pm\.response\.json\(\)|JSON\.parse\(responseBody\)|res\.getBody\(\)|res\.body)\s*(?:;|$)/gm;
   return [...source.matchAll(set)].map(([, name = '']) => name);
 }
 
@@ -101,13 +109,17 @@ export function sourceOf(expression: string, bodies: readonly string[]): SuiteTa
   const text = expression.trim();
   const header = HEADER.exec(text)?.[2];
   if (header !== undefined) return { kind: 'header', header };
-  const [, steps] = /^(\[.*\])\.reduce\(\(at, step\) => \(at == null \? undefined : at\[step\]\), (?:pm\.response\.json\(\)|res\.getBody\(\))\)$/s.exec(text) ?? [];
+  const [, steps] =
+    /^(\[.*\])\.reduce\(\(at, step\) => \(at == null \? undefined : at\[step\]\), (?:pm\.response\.json\(\)|res\.getBody\(\))\)$/s.exec(
+      text,
+    ) ?? [];
   const path = steps === undefined ? pathBelow(text, bodies) : writtenSteps(steps);
   return path === null ? null : { kind: 'body', path };
 }
 
 function pathBelow(text: string, bodies: readonly string[]): Step[] | null {
-  const start = BODIES.exec(text)?.[0] ?? bodies.find((name) => new RegExp(`^${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text));
+  const start =
+    BODIES.exec(text)?.[0] ?? bodies.find((name) => new RegExp(`^${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text));
   return start === undefined ? null : singularPath(text.replaceAll('?.', '.'), start);
 }
 
@@ -122,5 +134,7 @@ function writtenSteps(text: string): Step[] | null {
 
 function literalOf(node: AnyNode): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value.trim() : null;
-  return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? null) : null;
+  return node.type === 'TemplateLiteral' && node.expressions.length === 0
+    ? (node.quasis[0]?.value.cooked ?? null)
+    : null;
 }

@@ -34,7 +34,10 @@ export function sortHeaders(pairs: readonly Pair[], signsIn: boolean): Sorted {
 export function isCredential({ name, value }: Pair): boolean {
   const lower = name.toLowerCase();
   if (lower === 'authorization' || lower === 'proxy-authorization' || lower === 'cookie') return true;
-  return /\{\{\s*(?:api_token|other_token|account_\w+_token)\s*\}\}/.test(value) || /^(?:x-)?(?:api[-_]?key|auth[-_]?token)$/.test(lower);
+  return (
+    /\{\{\s*(?:api_token|other_token|account_\w+_token)\s*\}\}/.test(value) ||
+    /^(?:x-)?(?:api[-_]?key|auth[-_]?token)$/.test(lower)
+  );
 }
 
 /** Whose credentials a value with a variable of an export holds. */

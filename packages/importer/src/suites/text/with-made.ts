@@ -25,10 +25,15 @@ function shareMade(requests: SuiteRequest[], at: number, variable: string): void
   const maker = requests[at];
   if (maker?.body == null || !('json' in maker.body)) return;
   for (const { path, text } of leavesOf(maker.body.json, [])) {
-    const isShared = text.includes(variable) && requests.slice(at + 1).some((one) => JSON.stringify(one).includes(JSON.stringify(text)));
+    const isShared =
+      text.includes(variable) &&
+      requests.slice(at + 1).some((one) => JSON.stringify(one).includes(JSON.stringify(text)));
     if (!isShared) continue;
     const name = `sent_${path.join('_')}`.replaceAll(/\W/g, '_');
-    requests[at] = { ...(requests[at] ?? maker), takes: [...(requests[at]?.takes ?? []), { name, from: { kind: 'request', path } }] };
+    requests[at] = {
+      ...(requests[at] ?? maker),
+      takes: [...(requests[at]?.takes ?? []), { name, from: { kind: 'request', path } }],
+    };
     for (let later = at + 1; later < requests.length; later += 1) {
       const one = requests[later];
       if (one !== undefined) requests[later] = mapTexts(one, (written) => (written === text ? `{{${name}}}` : written));
