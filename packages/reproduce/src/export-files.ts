@@ -1,5 +1,5 @@
 import type { ExportFormat } from './export-formats.ts';
-import { arazzoFile } from './formats/arazzo-file.ts';
+import { arazzoFile } from './formats/arazzo/arazzo-file.ts';
 import { brunoFiles } from './formats/bruno-collection.ts';
 import { curlScript } from './formats/curl-script.ts';
 import { hurlFile } from './formats/hurl-file.ts';

@@ -1,6 +1,6 @@
 import { assertionText } from './assertion.ts';
 import type { Assertion } from './assertion.ts';
-import { arazzoCriteria } from './formats/arazzo-criteria.ts';
+import { arazzoCriteria } from './formats/arazzo/arazzo-criteria.ts';
 import type { ExportFormat } from './export-formats.ts';
 
 /** Tools whose scripts read schemas. */

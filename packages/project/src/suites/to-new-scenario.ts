@@ -175,7 +175,7 @@ const isGiven = (one: StepValue, sent: ReadonlyMap<string, StepValue>): boolean 
   sent.has(`${one.in} ${one.name}`) ||
   (one.in === 'header' &&
     [...sent.values()].some(
-      ({ in: place, name }) => place === 'header' && name.toLowerCase() === one.name.toLowerCase(),
+      ({ in: location, name }) => location === 'header' && name.toLowerCase() === one.name.toLowerCase(),
     ));
 
 const valueOf = (

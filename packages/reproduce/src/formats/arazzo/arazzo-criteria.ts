@@ -1,6 +1,6 @@
 import type { JsonObject } from '@assay/api-model';
-import type { Assertion, Expected } from '../assertion.ts';
-import type { JsonStep } from '../json-step.ts';
+import type { Assertion, Expected } from '../../assertion.ts';
+import type { JsonStep } from '../../json-step.ts';
 import { isSimpleText } from './arazzo-texts.ts';
 
 const signs = { equal: '==', notEqual: '!=', above: '>', min: '>=', below: '<', max: '<=' } as const;

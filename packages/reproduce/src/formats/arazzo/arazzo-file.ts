@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@assay/api-model';
-import type { Assertion } from '../assertion.ts';
-import { givenVariables } from '../failure.ts';
-import type { Failure, FailureStep, Take } from '../failure.ts';
+import type { Assertion } from '../../assertion.ts';
+import { givenVariables } from '../../failure.ts';
+import type { Failure, FailureStep, Take } from '../../failure.ts';
 import { arazzoCriteria } from './arazzo-criteria.ts';
 
 const SOURCE = 'api';
