@@ -57,17 +57,19 @@ function valuesOf(template: readonly string[], segments: readonly string[]): Pai
   if (template.length !== segments.length) return null;
   const values: Pair[] = [];
   for (const [at, part] of template.entries()) {
-    const segment = segments[at] ?? '';
-    const [, before = '', name, after = ''] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/.exec(part) ?? [];
-    if (name === undefined) {
-      if (part !== segment && part !== decoded(segment)) return null;
-      continue;
-    }
-    if (!segment.startsWith(before) || !segment.endsWith(after) || segment.length <= before.length + after.length)
-      return null;
-    values.push({ name, value: decoded(segment.slice(before.length, segment.length - after.length)) });
+    const found = valueAt(part, segments[at] ?? '');
+    if (found === null) return null;
+    values.push(...found);
   }
   return values;
+}
+
+function valueAt(part: string, segment: string): Pair[] | null {
+  const [, before = '', name, after = ''] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/.exec(part) ?? [];
+  if (name === undefined) return part === segment || part === decoded(segment) ? [] : null;
+  const isFilled = segment.length > before.length + after.length;
+  if (!isFilled || !segment.startsWith(before) || !segment.endsWith(after)) return null;
+  return [{ name, value: decoded(segment.slice(before.length, segment.length - after.length)) }];
 }
 
 /** Path and query of an address that begins with a scheme, a variable or `/`. */

@@ -46,31 +46,28 @@ function checkOf(expectation: Exclude<Expectation, { kind: 'sentence' | 'status'
 const comparisons = { above: 'greater', below: 'less', min: 'atLeast', max: 'atMost' } as const;
 
 function predicateOf(said: Said): Predicate {
+  if ('value' in said) return valuePredicate(said);
+  if (said.op === 'type') return said.type === 'null' ? { op: 'null' } : { op: 'type', type: said.type };
+  if (said.op === 'matches') return { op: 'matches', pattern: said.pattern };
+  return { op: said.op === 'empty' ? 'empty' : 'present' };
+}
+
+function valuePredicate(said: Extract<Said, { value: unknown }>): Predicate {
+  const value = { kind: 'literal' as const, value: said.value };
   switch (said.op) {
     case 'equal':
     case 'notEqual':
-      return said.value === null
-        ? { op: 'null' }
-        : { op: 'compare', comparison: 'equal', value: { kind: 'literal', value: said.value } };
+      return said.value === null ? { op: 'null' } : { op: 'compare', comparison: 'equal', value };
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith':
+      return { op: said.op, value };
+    case 'length':
+      return { op: 'length', comparison: 'equal', value };
     case 'above':
     case 'below':
     case 'min':
     case 'max':
-      return { op: 'compare', comparison: comparisons[said.op], value: { kind: 'literal', value: said.value } };
-    case 'contains':
-    case 'startsWith':
-    case 'endsWith':
-      return { op: said.op, value: { kind: 'literal', value: said.value } };
-    case 'type':
-      return said.type === 'null' ? { op: 'null' } : { op: 'type', type: said.type };
-    case 'length':
-      return { op: 'length', comparison: 'equal', value: { kind: 'literal', value: said.value } };
-    case 'matches':
-      return { op: 'matches', pattern: said.pattern };
-    case 'present':
-    case 'absent':
-      return { op: 'present' };
-    case 'empty':
-      return { op: 'empty' };
+      return { op: 'compare', comparison: comparisons[said.op], value };
   }
 }

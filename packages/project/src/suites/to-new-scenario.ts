@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, Operation } from '@assay/api-model';
 import type { Expectation, Remark, SuiteRequest, SuiteScenario } from '@assay/importer';
 import { formatPath } from '@assay/rules';
+import { takesLogin } from '@assay/scenario';
 import type { Extract, ScenarioSettings, StatusWish, Step, StepValue } from '@assay/scenario';
 import { contextOf } from '../lint/lint-rules.ts';
 import { effective } from '../scenarios/request-values.ts';
@@ -29,48 +30,62 @@ export function toNewScenario(
   remarks: Remark[],
 ): NewScenario | null {
   const report: Report = (line, text) => void remarks.push({ file: scenario.file, line, text });
-  const matched = scenario.requests.slice(0, MAX_REQUESTS).flatMap((request): MatchedRequest[] => {
-    const found = context.matcher.match(request);
-    if (found === null)
-      report(request.line, `${callText(request)} is no operation of the document, so "${scenario.name}" is left out`);
-    return found === null ? [] : [{ ...found, request }];
-  });
-  if (matched.length < scenario.requests.length) {
-    if (scenario.requests.length > MAX_REQUESTS)
-      report(scenario.line, `"${scenario.name}" has more than ${MAX_REQUESTS} requests; it is left out`);
-    return null;
-  }
+  const matched = matchAll(scenario, context, report);
   const at = judgedAt(scenario.requests);
-  const judged = matched[at];
-  if (judged === undefined) return null;
+  const judged = matched?.[at];
+  if (matched === null || judged === undefined) return null;
   const { operation, request } = judged;
   const steps = matched.map((one) => stepOf(one, context, report));
-  const own = steps[at];
-  if (own === undefined) return null;
-  const wish = own.expects ?? wishOf([], operation);
-  const { status, ...others } = wish;
-  const login = request.account === 'own' || request.account === 'none' ? undefined : request.account;
-  const followUps = steps.slice(at + 1, followedUntil(scenario.requests, at));
-  const after = steps.slice(at + 1 + followUps.length);
-  const details: ScenarioSettings = {
-    ...others,
-    ...(login !== undefined && { login }),
-    ...(own.contentType !== undefined && { contentType: own.contentType }),
-    ...(request.followRedirects && { followRedirects: true as const }),
-    ...(at > 0 && { before: steps.slice(0, at) }),
-    ...(own.extracts.length > 0 && { extracts: own.extracts }),
-    ...(followUps.length > 0 && { followUps }),
-    ...(after.length > 0 && { after }),
-  };
+  const own = stepOf(judged, context, () => undefined);
+  const { status, ...wish } = own.expects ?? wishOf([], operation);
   return {
     name: nameOf(scenario, operation).slice(0, MAX_NAME),
     operation: operation.key,
     requiresAuth: request.account !== 'none',
     expectedStatus: status,
     overrides: own.values,
-    details,
+    details: { ...wish, ...requestDetails(own, request), ...around(steps, at, followedUntil(scenario.requests, at)) },
     rules: own.rules ?? [],
     origin: { by: 'imported', reason: '', fault: null, errorIn: null, constraint: null, pointer: null },
+  };
+}
+
+/** Null where the document has not all of the operations, or there are too many. */
+function matchAll(
+  { name, line, requests }: SuiteScenario,
+  { matcher }: SuiteContext,
+  report: Report,
+): MatchedRequest[] | null {
+  if (requests.length > MAX_REQUESTS) {
+    report(line, `"${name}" has more than ${MAX_REQUESTS} requests; it is left out`);
+    return null;
+  }
+  const matched = requests.flatMap((request): MatchedRequest[] => {
+    const found = matcher.match(request);
+    if (found !== null) return [{ ...found, request }];
+    report(request.line, `${callText(request)} is no operation of the document, so "${name}" is left out`);
+    return [];
+  });
+  return matched.length < requests.length ? null : matched;
+}
+
+/** How the judged request is sent. */
+function requestDetails({ contentType, extracts }: Step, request: SuiteRequest): ScenarioSettings {
+  const { account, followRedirects } = request;
+  return {
+    ...(account !== 'own' && account !== 'none' && { login: account }),
+    ...(contentType !== undefined && { contentType }),
+    ...(followRedirects && { followRedirects: true as const }),
+    ...(extracts.length > 0 && { extracts }),
+  };
+}
+
+function around(steps: readonly Step[], at: number, followedTo: number): ScenarioSettings {
+  const [before, followUps, after] = [steps.slice(0, at), steps.slice(at + 1, followedTo), steps.slice(followedTo)];
+  return {
+    ...(before.length > 0 && { before }),
+    ...(followUps.length > 0 && { followUps }),
+    ...(after.length > 0 && { after }),
   };
 }
 
@@ -109,28 +124,41 @@ function followedUntil(requests: readonly SuiteRequest[], judged: number): numbe
   return hasRoles(requests) ? Math.max(judged, requests.findLastIndex(isExpecting)) + 1 : judged + 1;
 }
 
-function stepOf({ operation, request, ...found }: MatchedRequest, context: SuiteContext, report: Report): Step {
-  const { expects, account, contentType } = request;
+function stepOf(matched: MatchedRequest, context: SuiteContext, report: Report): Step {
+  const { operation, request } = matched;
+  const { expects, contentType, body } = request;
   const wish = expects.length === 0 ? undefined : wishOf(expects, operation);
-  const judged = { operation, call: operation.key, expectedStatus: wish?.status ?? 200 };
-  const rules = expects.flatMap((one) => {
+  const rules = rulesOf(matched, wish?.status ?? 200, { context, report });
+  const isUsualType = operation.requestBody?.content.some((media) => media.contentType === contentType) === true;
+  return {
+    operation: operation.key,
+    values: valuesOf(matched, context.defaultsOf),
+    extracts: request.takes.map(extractOf),
+    ...loginOf(matched),
+    ...(contentType !== null && body !== null && !isUsualType && { contentType }),
+    ...(wish !== undefined && { expects: wish }),
+    ...(rules.length > 0 && { rules: [...new Set(rules)] }),
+  };
+}
+
+function loginOf({ operation, request: { account } }: MatchedRequest): Pick<Step, 'login'> {
+  if (account === 'own') return {};
+  return account === 'none' && !takesLogin(operation) ? {} : { login: account };
+}
+
+function rulesOf(
+  { operation, request }: MatchedRequest,
+  expectedStatus: number,
+  { context, report }: { context: SuiteContext; report: Report },
+): string[] {
+  const judged = { operation, call: operation.key, expectedStatus };
+  return request.expects.flatMap((one) => {
     const read = ruleOf(one, contextOf(judged, context.definitions));
     if (read === null) return [];
     if ('rule' in read) return [read.rule];
     report('line' in one ? (one.line ?? request.line) : request.line, `the rule ${read.problem}`);
     return [];
   });
-  const isUsualType = operation.requestBody?.content.some((media) => media.contentType === contentType) === true;
-  const takesLogin = operation.security.length > 0 || operation.isSecurityUnsaid === true;
-  return {
-    operation: operation.key,
-    values: valuesOf({ operation, request, ...found }, context.defaultsOf),
-    extracts: request.takes.map(extractOf),
-    ...(account === 'none' ? takesLogin && { login: 'none' as const } : account !== 'own' && { login: account }),
-    ...(contentType !== null && request.body !== null && !isUsualType && { contentType }),
-    ...(wish !== undefined && { expects: wish }),
-    ...(rules.length > 0 && { rules: [...new Set(rules)] }),
-  };
 }
 
 const plainName = (name: string): string => name.replaceAll(/[^\w-]/g, '_').replace(/^(?=\d)/, '_');

@@ -45,6 +45,7 @@ const schemas: JsonSchema[] = [
   { type: 'object', additionalProperties: false, properties: { name: true } },
   { type: 'object', patternProperties: { '^pr': { minimum: 0 } } },
   { oneOf: [{ $ref: '#/$defs/Node' }, { type: 'string' }] },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   { if: { type: 'string' }, then: { maxLength: 3 }, else: { not: { const: 1 } } },
   { type: 'array', contains: { const: 'a' } },
   { type: 'array', contains: { const: 'a' }, minContains: 0 },

@@ -46,6 +46,10 @@ function simple(condition: string): Expectation[] | null {
   if (condition.includes('||')) return null;
   const family = /^\$statusCode\s*>=\s*([1-5])00\s*&&\s*\$statusCode\s*<\s*[2-6]00$/.exec(condition)?.[1];
   if (family !== undefined) return [{ kind: 'statusClass', class: Number(family) }];
+  return comparisons(condition);
+}
+
+function comparisons(condition: string): Expectation[] | null {
   const found: Expectation[] = [];
   for (const part of condition.split('&&')) {
     const [, subject = '', sign = '', written = ''] = SIMPLE.exec(part.trim()) ?? [];

@@ -19,32 +19,38 @@ const has = <T extends object>(of: T, name: string): name is string & keyof T =>
 export function bruExpectation({ name, value, line }: BruRow): Expectation | 'before' | null {
   const said = saidOf(value);
   if (said === null) return null;
-  if (name === 'res.status') {
-    if (said.op === 'below' && said.value === 400) return 'before';
-    return said.op === 'equal' && typeof said.value === 'number' ? { kind: 'status', statuses: [said.value] } : null;
-  }
+  if (name === 'res.status') return statusOf(said);
   if (name === 'res.responseTime')
     return said.op === 'below' || said.op === 'max' ? { kind: 'time', maxMs: said.value, line } : null;
-  const header = /^res\.headers?(?:\.([\w-]+)|\[['"]([^'"]+)['"]\])$/.exec(name);
-  if (header !== null) return { kind: 'header', name: header[1] ?? header[2] ?? '', said, line };
+  const [, plain, quoted] = /^res\.headers?(?:\.([\w-]+)|\[['"]([^'"]+)['"]\])$/.exec(name) ?? [];
+  const header = plain ?? quoted;
+  if (header !== undefined) return { kind: 'header', name: header, said, line };
   const path = singularPath(name, 'res.body');
   return path === null ? null : { kind: 'body', path, said, line };
 }
 
+function statusOf(said: Said): Expectation | 'before' | null {
+  if (said.op === 'below' && said.value === 400) return 'before';
+  return said.op === 'equal' && typeof said.value === 'number' ? { kind: 'status', statuses: [said.value] } : null;
+}
+
+const STATES = { isDefined: 'present', isUndefined: 'absent', isEmpty: 'empty' } as const;
+const EQUALS = { eq: 'equal', neq: 'notEqual' } as const;
+
 function saidOf(text: string): Said | null {
-  const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
   if (has(TYPES, text)) return { op: 'type', type: TYPES[text] };
-  if (text === 'isDefined') return { op: 'present' };
-  if (text === 'isUndefined') return { op: 'absent' };
-  if (text === 'isEmpty') return { op: 'empty' };
+  if (has(STATES, text)) return { op: STATES[text] };
+  const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
   const value = valueOf(rest);
-  if (word === 'eq') return { op: 'equal', value };
-  if (word === 'neq') return { op: 'notEqual', value };
+  if (has(EQUALS, word)) return { op: EQUALS[word], value };
   if (has(TEXTS, word)) return { op: TEXTS[word], value };
   if (word === 'matches') return { op: 'matches', pattern: rest.replaceAll(/^\/|\/$/g, '') };
-  if (word === 'length') return typeof value === 'number' ? { op: 'length', value } : null;
-  if (has(NUMBERS, word)) return typeof value === 'number' ? { op: NUMBERS[word], value } : null;
-  return null;
+  return typeof value === 'number' ? limitOf(word, value) : null;
+}
+
+function limitOf(word: string, value: number): Said | null {
+  if (word === 'length') return { op: 'length', value };
+  return has(NUMBERS, word) ? { op: NUMBERS[word], value } : null;
 }
 
 function valueOf(text: string): Json {

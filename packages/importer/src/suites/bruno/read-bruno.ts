@@ -11,7 +11,7 @@ import type { BruBlock } from './bru-blocks.ts';
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head', 'trace', 'connect', 'http']);
 const MAX_TEXT = 1_000_000;
 /** Blocks that say nothing of a request. */
-const SILENT = new Set(['meta', 'docs', 'vars:secret', 'settings', 'auth']);
+const SILENT = new Set(['docs', 'vars:secret', 'settings', 'auth', 'params:query']);
 
 interface Read {
   request: SuiteRequest;
@@ -59,27 +59,38 @@ class BruFile {
 
   #block(request: SuiteRequest, block: BruBlock): void {
     const { name, line } = block;
-    const rows = bruRows(block);
-    if (name === 'meta') {
-      const meta = new Map(rows.map((row) => [row.name, row.value]));
-      request.name = (meta.get('name') ?? '').replace(/^\d+\. /, '');
-      this.#sequence = Number(meta.get('seq') ?? 0) || 0;
-    } else if (name === 'headers') this.#headers.push(...rows);
-    else if (name === 'params:path') request.path.push(...rows);
-    else if (name === 'body:json' || name === 'body:text' || name === 'body:xml' || name === 'body')
-      this.#body(request, block);
-    else if (name === 'body:form-urlencoded') {
-      request.body = {
-        text: rows.map((row) => `${encodeURIComponent(row.name)}=${encodeURIComponent(row.value)}`).join('&'),
-      };
-      request.contentType = 'application/x-www-form-urlencoded';
-    } else if (name === 'assert') this.#asserts(request, block);
-    else if (name === 'vars:post-response') this.#variables(request, block);
-    else if (name === 'tests' || name === 'script:post-response') this.#script(request, block);
-    else if (name === 'script:pre-request') this.#made(block);
-    else if (!METHODS.has(name) && name !== 'params:query' && !SILENT.has(name) && !name.startsWith('auth:'))
+    const read = this.#readers[name];
+    if (read !== undefined) read(request, block);
+    else if (!METHODS.has(name) && !SILENT.has(name) && !name.startsWith('auth:'))
       this.#left(line, `the block ${name} is not taken over`);
   }
+
+  /** What blocks do to their request, by their names. */
+  readonly #readers: Readonly<Record<string, (request: SuiteRequest, block: BruBlock) => void>> = {
+    meta: (request, block) => {
+      const meta = new Map(bruRows(block).map((row) => [row.name, row.value]));
+      request.name = (meta.get('name') ?? '').replace(/^\d+\. /, '');
+      this.#sequence = Number(meta.get('seq') ?? 0) || 0;
+    },
+    headers: (_, block) => void this.#headers.push(...bruRows(block)),
+    'params:path': (request, block) => void request.path.push(...bruRows(block)),
+    body: (request, block) => this.#body(request, block),
+    'body:json': (request, block) => this.#body(request, block),
+    'body:text': (request, block) => this.#body(request, block),
+    'body:xml': (request, block) => this.#body(request, block),
+    'body:form-urlencoded': (request, block) => {
+      const fields = bruRows(block).map(
+        ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+      );
+      request.body = { text: fields.join('&') };
+      request.contentType = 'application/x-www-form-urlencoded';
+    },
+    assert: (request, block) => this.#asserts(request, block),
+    'vars:post-response': (request, block) => this.#variables(request, block),
+    tests: (request, block) => this.#script(request, block),
+    'script:post-response': (request, block) => this.#script(request, block),
+    'script:pre-request': (_, block) => this.#made(block),
+  };
 
   #made(block: BruBlock): void {
     this.#makes = readScript(bruText(block)).makes;

@@ -99,16 +99,22 @@ function readCall({ words }: ShellCommand): Call {
   const rest = words.slice(1);
   for (let at = 0; at < rest.length; at += 1) {
     const [option, glued] = split(rest[at] ?? '');
-    const name = LONG[option] ?? option;
-    const set = VALUES[name];
-    if (set !== undefined || WITH_VALUE.has(option)) {
+    const set = VALUES[LONG[option] ?? option];
+    if (set === undefined && !WITH_VALUE.has(option)) setFlags(call, option);
+    else {
       if (glued === null) at += 1;
       set?.(call, glued ?? rest[at] ?? '');
-    } else if (FLAGS[name] !== undefined) FLAGS[name]?.(call);
-    else if (!option.startsWith('-')) call.url ??= option;
-    else for (const letter of option.startsWith('--') ? '' : option.slice(1)) FLAGS[LONG[`-${letter}`] ?? '']?.(call);
+    }
   }
   return call;
+}
+
+/** What a word without a value does: an address, a flag, or several short ones in one word. */
+function setFlags(call: Call, word: string): void {
+  const flag = FLAGS[LONG[word] ?? word];
+  if (flag !== undefined) flag(call);
+  else if (!word.startsWith('-')) call.url ??= word;
+  else if (!word.startsWith('--')) for (const letter of word.slice(1)) FLAGS[LONG[`-${letter}`] ?? '']?.(call);
 }
 
 /** An option and the value in the same word: `-XPOST`, `--url=...`, `-sSXPOST`. */
@@ -126,14 +132,17 @@ function split(word: string): [option: string, value: string | null] {
 function requestOf(call: Call, line: number): SuiteRequest | null {
   if (call.url === null) return null;
   const data = call.data.join('&');
-  const isInUrl = call.isGet && data !== '';
-  const url = isInUrl ? `${call.url}${call.url.includes('?') ? '&' : '?'}${data}` : call.url;
   const hasBody = data !== '' && !call.isGet;
+  const url = data === '' || hasBody ? call.url : `${call.url}${call.url.includes('?') ? '&' : '?'}${data}`;
   const method = call.method ?? (hasBody ? 'POST' : 'GET');
   const sorted = sortHeaders(call.headers, call.signsIn);
-  const contentType = sorted.contentType ?? (hasBody && call.isForm ? 'application/x-www-form-urlencoded' : null);
-  const body = !hasBody ? null : contentType?.includes('form') === true ? { text: data } : bodyOf(data);
-  return { ...newRequest({ method, url }, line), ...sorted, contentType, body, followRedirects: call.follows };
+  const request = { ...newRequest({ method, url }, line), ...sorted, followRedirects: call.follows };
+  return hasBody ? { ...request, ...dataBody(call, data, sorted.contentType) } : request;
+}
+
+function dataBody(call: Call, data: string, written: string | null): Pick<SuiteRequest, 'body' | 'contentType'> {
+  const contentType = written ?? (call.isForm ? 'application/x-www-form-urlencoded' : null);
+  return { contentType, body: contentType?.includes('form') === true ? { text: data } : bodyOf(data) };
 }
 
 function readFile({ path, text }: SuiteFile): Suite {

@@ -17,16 +17,24 @@ const has = <T extends object>(of: T, name: string): name is string & keyof T =>
 /** `== "open"`, `isString`, `count == 3`, `not exists`; null for what has no form of ours. */
 export function hurlPredicate(text: string): Said | null {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text.trim()) ?? [];
-  if (word === 'not') return negated(hurlPredicate(rest));
-  if (word === 'exists') return { op: 'present' };
-  if (word === 'isEmpty') return { op: 'empty' };
+  const special = SPECIAL[word];
+  if (special !== undefined) return special(rest);
   if (has(TYPES, word)) return { op: 'type', type: TYPES[word] ?? 'string' };
-  if (word === 'count') return countOf(rest);
-  if (word === 'matches') return patternOf(rest);
-  const value = valueOf(rest);
+  return comparedWith(word, valueOf(rest));
+}
+
+const SPECIAL: Readonly<Record<string, (rest: string) => Said | null>> = {
+  not: (rest) => negated(hurlPredicate(rest)),
+  exists: () => ({ op: 'present' }),
+  isEmpty: () => ({ op: 'empty' }),
+  count: countOf,
+  matches: patternOf,
+};
+const EQUALS = { '==': 'equal', equals: 'equal', '!=': 'notEqual', notEquals: 'notEqual' } as const;
+
+function comparedWith(word: string, value: Json | undefined): Said | null {
   if (value === undefined) return null;
-  if (word === '==' || word === 'equals') return { op: 'equal', value };
-  if (word === '!=' || word === 'notEquals') return { op: 'notEqual', value };
+  if (has(EQUALS, word)) return { op: EQUALS[word], value };
   if (has(WORDS, word)) return { op: WORDS[word], value };
   return has(SIGNS, word) && typeof value === 'number' ? { op: SIGNS[word], value } : null;
 }

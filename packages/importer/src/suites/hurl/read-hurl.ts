@@ -1,6 +1,6 @@
 import { joined } from '../joined.ts';
 import { newRequest } from '../new-request.ts';
-import type { Expectation, Pair, Remark, Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
+import type { Expectation, Pair, Remark, Said, Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { sortHeaders } from '../text/sign-in.ts';
@@ -12,6 +12,30 @@ const REQUEST = /^([A-Z]{2,20})\s+(\S.*)$/;
 const ANSWER = /^HTTP(?:\/[\d.]+)?\s+(\d{3}|\*)/;
 const SECTION = /^\[(\w+)\]$/;
 const MAX_TEXT = 2_000_000;
+
+interface Entry {
+  read: SuiteRequest;
+  headers: Pair[];
+  section: string;
+  /** Whether the lines are about the answer by now. */
+  isAnswer: boolean;
+}
+
+const addQuery = (read: SuiteRequest, pair: Pair): void => void read.query.push(pair);
+const signIn = (read: SuiteRequest): void => void (read.account = 'own');
+
+/** What a row of a section does to its request. */
+const SECTIONS: Readonly<Record<string, (read: SuiteRequest, pair: Pair, line: number) => void>> = {
+  Query: addQuery,
+  QueryStringParams: addQuery,
+  BasicAuth: signIn,
+  Cookies: signIn,
+  Form: addField,
+  FormParams: addField,
+  Options: (read, { value }) => void (read.followRedirects = value === 'true'),
+  Answer: (read, { name, value }, line) =>
+    void read.expects.push({ kind: 'header', name, said: { op: 'equal', value }, line }),
+};
 
 /** Reads one file; see https://hurl.dev/docs/grammar.html. */
 class HurlFile {
@@ -41,32 +65,28 @@ class HurlFile {
   }
 
   #entry(request: SuiteRequest): SuiteRequest {
-    const headers: Pair[] = [];
-    const read = { ...request };
-    let section = '';
-    let isAnswer = false;
+    const entry: Entry = { read: { ...request }, headers: [], section: '', isAnswer: false };
     for (let line = this.#lines.peek(); line !== null; line = this.#lines.peek()) {
-      const answer = ANSWER.exec(line)?.[1];
-      if (answer === undefined && REQUEST.test(line)) break;
-      if (this.#isBody(line, section)) {
-        this.#body(read, isAnswer);
-        continue;
-      }
-      const at = this.#lines.line;
-      this.#lines.next();
-      section = answer === undefined ? (SECTION.exec(line)?.[1] ?? section) : '';
-      isAnswer ||= answer !== undefined;
-      if (answer !== undefined && answer !== '*') read.expects.push({ kind: 'status', statuses: [Number(answer)] });
-      if (answer === undefined && !SECTION.test(line))
-        this.#row(read, {
-          text: withoutComment(line),
-          section: isAnswer && section === '' ? 'Answer' : section,
-          headers,
-          at,
-        });
+      if (!ANSWER.test(line) && REQUEST.test(line)) break;
+      if (this.#isBody(line, entry.section)) this.#body(entry.read, entry.isAnswer);
+      else this.#line(entry, line);
     }
+    const { read, headers } = entry;
     const sorted = sortHeaders(headers, read.account === 'own');
     return { ...read, ...sorted, contentType: read.contentType ?? sorted.contentType, expects: merged(read.expects) };
+  }
+
+  #line(entry: Entry, line: string): void {
+    const at = this.#lines.line;
+    const answer = ANSWER.exec(line)?.[1];
+    const section = SECTION.exec(line)?.[1];
+    this.#lines.next();
+    if (answer !== undefined) {
+      entry.section = '';
+      entry.isAnswer = true;
+      if (answer !== '*') entry.read.expects.push({ kind: 'status', statuses: [Number(answer)] });
+    } else if (section === undefined) this.#row(entry, withoutComment(line), at);
+    else entry.section = section;
   }
 
   #isBody(line: string, section: string): boolean {
@@ -91,20 +111,20 @@ class HurlFile {
     else read.body = bodyOf(written(text.trim()));
   }
 
-  #row(read: SuiteRequest, row: { text: string; section: string; headers: Pair[]; at: number }): void {
-    const { text, section, headers, at } = row;
+  #row(entry: Entry, text: string, at: number): void {
+    const { read, headers, isAnswer } = entry;
+    const section = isAnswer && entry.section === '' ? 'Answer' : entry.section;
     const colon = text.indexOf(':');
     const pair = { name: unescaped(text.slice(0, colon)), value: unescaped(text.slice(colon + 1)) };
     if (section === '') headers.push(pair);
-    else if (section === 'Query' || section === 'QueryStringParams') read.query.push(pair);
-    else if (section === 'BasicAuth' || section === 'Cookies') read.account = 'own';
-    else if (section === 'Form' || section === 'FormParams') addField(read, pair);
     else if (section === 'Captures') this.#capture(read, pair, at);
     else if (section === 'Asserts') this.#assert(read, text, at);
-    else if (section === 'Answer')
-      read.expects.push({ kind: 'header', name: pair.name, said: { op: 'equal', value: pair.value }, line: at });
-    else if (section === 'Options' && pair.name === 'location') read.followRedirects = pair.value === 'true';
-    else this.#left(at, `[${section}] ${text.slice(0, 60)} is not taken over`);
+    else {
+      const add = SECTIONS[section];
+      if (add === undefined || (section === 'Options' && pair.name !== 'location'))
+        this.#left(at, `[${section}] ${text.slice(0, 60)} is not taken over`);
+      else add(read, pair, at);
+    }
   }
 
   #capture(read: SuiteRequest, { name, value }: Pair, at: number): void {
@@ -155,14 +175,14 @@ function expectationOf(text: string, line: number): Expectation | null {
   const said = hurlPredicate(rest);
   if (said === null) return null;
   if (subject === 'duration') return said.op === 'below' ? { kind: 'time', maxMs: said.value, line } : null;
-  if (subject === 'header' && argument !== undefined) return { kind: 'header', name: unquoted(argument), said, line };
-  const path =
-    subject === 'body'
-      ? []
-      : subject === 'jsonpath' && argument !== undefined
-        ? singularPath(unquoted(argument), '$')
-        : null;
-  return path === null ? null : { kind: 'body', path, said, line };
+  if (subject === 'body') return { kind: 'body', path: [], said, line };
+  return argument === undefined ? null : namedExpectation(subject, unquoted(argument), { said, line });
+}
+
+function namedExpectation(subject: string, argument: string, found: { said: Said; line: number }): Expectation | null {
+  if (subject === 'header') return { kind: 'header', name: argument, ...found };
+  const path = subject === 'jsonpath' ? singularPath(argument, '$') : null;
+  return path === null ? null : { kind: 'body', path, ...found };
 }
 
 function statusOf(rest: string): Expectation | null {

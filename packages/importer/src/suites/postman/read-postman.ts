@@ -53,9 +53,9 @@ class Collection {
     );
     const raw = textOf(url) || textOf(at(url, 'raw'));
     return this.#filled(
-      raw.replaceAll(/\/:([\w$.-]+)/g, (written, name: string) => {
+      raw.replaceAll(/\/:([\w$.-]+)/g, (_, name: string) => {
         const value = given.get(name) ?? '';
-        return value === '' ? `/{{${name}}}` : `/${value}` || written;
+        return value === '' ? `/{{${name}}}` : `/${value}`;
       }),
     );
   }
@@ -80,23 +80,25 @@ class Collection {
   #scripts({ holders }: Entry): Scripts {
     const read: Scripts = { expects: [], takes: [], role: null, makes: new Map() };
     for (const { node, pointer } of holders.toReversed())
-      for (const [index, event] of listOf(at(node, 'event')).entries()) {
-        const location = `${pointer}/event/${index}`;
-        const exec = at(at(event, 'script'), 'exec');
-        const source = Array.isArray(exec) ? exec.map((line) => textOf(line)).join('\n') : textOf(exec);
-        if (source.trim() === '') continue;
-        const { expects, takes, left, makes } = readScript(source);
-        if (textOf(at(event, 'listen')) !== 'test') {
-          for (const [name, value] of makes) read.makes.set(name, value);
-          if (makes.size === 0) this.left.push({ pointer: location, text: 'a script before the request is not run' });
-          continue;
-        }
-        read.expects.push(...expects);
-        read.takes.push(...takes);
-        this.left.push(...left.map(({ text }) => ({ pointer: location, text })));
-        if (/\.test\("it is prepared"/.test(source)) read.role = 'before';
-      }
+      for (const [index, event] of listOf(at(node, 'event')).entries())
+        this.#script(read, event, `${pointer}/event/${index}`);
     return read;
+  }
+
+  #script(read: Scripts, event: unknown, pointer: string): void {
+    const exec = at(at(event, 'script'), 'exec');
+    const source = Array.isArray(exec) ? exec.map((line) => textOf(line)).join('\n') : textOf(exec);
+    if (source.trim() === '') return;
+    const { expects, takes, left, makes } = readScript(source);
+    if (textOf(at(event, 'listen')) !== 'test') {
+      for (const [name, value] of makes) read.makes.set(name, value);
+      if (makes.size === 0) this.left.push({ pointer, text: 'a script before the request is not run' });
+      return;
+    }
+    read.expects.push(...expects);
+    read.takes.push(...takes);
+    this.left.push(...left.map(({ text }) => ({ pointer, text })));
+    if (/\.test\("it is prepared"/.test(source)) read.role = 'before';
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '@assay/api-model';
-import type { Assertion } from '../../assertion.ts';
 import { givenVariables } from '../../failure.ts';
 import type { Failure, FailureStep, Take } from '../../failure.ts';
 import { arazzoCriteria } from './arazzo-criteria.ts';
@@ -48,23 +47,27 @@ function workflowOf(scenario: Failure, workflowId: string): JsonObject {
 type Named = (variable: string) => string;
 
 function stepOf(step: FailureStep, stepId: string, named: Named): JsonObject {
-  const { role, url, headers, body, takes, operation, rules = [] } = step;
-  const criteria = role === 'judged' ? step.assertions.flatMap((one: Assertion) => arazzoCriteria(one)) : [];
-  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
-  const parameters = [...addressParameters(url, operation?.path ?? ''), ...headerParameters(headers)];
+  const { role, takes, operation, rules = [] } = step;
+  const id = operation?.id ?? null;
   return {
     stepId,
-    ...(operation?.id == null ? { operationPath: pathOf(step) } : { operationId: operation.id }),
-    ...(parameters.length > 0 && {
-      parameters: parameters.map((one): Json => ({ ...one, value: expressed(one.value, named) })),
-    }),
-    ...(body !== null && {
-      requestBody: { ...(contentType !== null && { contentType }), payload: payloadOf(body, contentType, named) },
-    }),
-    successCriteria: role === 'judged' ? criteria : [{ condition: '$statusCode < 400' }],
+    ...(id === null ? { operationPath: pathOf(step) } : { operationId: id }),
+    ...requestOf(step, named),
+    successCriteria: role === 'judged' ? step.assertions.flatMap(arazzoCriteria) : [{ condition: '$statusCode < 400' }],
     ...(takes.length > 0 && { outputs: Object.fromEntries(takes.map(outputOf)) }),
     'x-assay-role': role,
     ...(rules.length > 0 && { 'x-assay-rules': [...rules] }),
+  };
+}
+
+function requestOf({ url, headers, body, operation }: FailureStep, named: Named): JsonObject {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
+  const given = [...addressParameters(url, operation?.path ?? ''), ...headerParameters(headers)];
+  const parameters = given.map((one): Json => ({ ...one, value: expressed(one.value, named) }));
+  const type = contentType === null ? {} : { contentType };
+  return {
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && { requestBody: { ...type, payload: payloadOf(body, contentType, named) } }),
   };
 }
 
