@@ -1,5 +1,6 @@
 // Generated scenarios of the bookshop, exported and run by newman, bru and sh: green on the healthy shop, red where an answer
-// contradicts its schema. usage: npm run check:exports [-- --all] (every scenario instead of the valid requests)
+// contradicts its schema. usage: npm run check:exports [-- --all] [--only newman|bru|curl]; all: every scenario instead of
+// the valid requests.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +41,7 @@ async function start(command: string, words: readonly string[], { cwd, env = {} 
 const variables = ({ url, tokens }: RunningShop): string[] =>
   Object.entries({ base_url: url, ...tokens }).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
 
-const tools: Readonly<Record<string, (shop: RunningShop) => Promise<Run>>> = {
+const known: Readonly<Record<string, (shop: RunningShop) => Promise<Run>>> = {
   newman: (shop) =>
     start(peerBinary('newman'), [
       'run',
@@ -64,6 +65,11 @@ const tools: Readonly<Record<string, (shop: RunningShop) => Promise<Run>>> = {
     return { isGreen: failed.length === 0, output: failed.map(({ output }) => output).join('') };
   },
 };
+
+const only = process.argv[process.argv.indexOf('--only') + 1];
+const tools = Object.fromEntries(
+  Object.entries(known).filter(([name]) => only === undefined || !(only in known) || name === only),
+);
 
 /** Runs a tool against a shop with one fault. */
 async function tryFault(name: string, fault: (typeof schemaFaults)[number]): Promise<void> {

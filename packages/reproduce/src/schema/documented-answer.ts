@@ -19,7 +19,7 @@ export interface RightStatuses {
 
 /** What a document says of the answers that a request may get; empty where it says nothing of one of them. */
 export function documentedAnswers(
-  operation: Operation,
+  operation: Pick<Operation, 'responses'>,
   right: RightStatuses,
   definitions: Record<string, JsonSchema>,
 ): DocumentedAnswer[] {
