@@ -6,7 +6,7 @@ const packageMayImport = {
   contract: [],
   client: ['contract'],
   reports: ['contract'],
-  reproduce: ['rules'],
+  reproduce: ['api-model', 'rules'],
   'api-model': [],
   importer: ['api-model'],
   rules: ['api-model'],

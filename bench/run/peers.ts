@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { collectionOf } from './collection.ts';
 
 const folder = fileURLToPath(new URL('peers/', import.meta.url));
-const binary = (name: string): string => join(folder, 'node_modules/.bin', name);
+export const peerBinary = (name: string): string => join(folder, 'node_modules/.bin', name);
 
 /** Installs the peers at first use; they are no part of the product. */
 export function installPeers(): void {
-  if (existsSync(binary('newman'))) return;
+  if (existsSync(peerBinary('newman'))) return;
   const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
     cwd: folder,
     stdio: 'inherit',
@@ -26,7 +26,7 @@ const newmanCommand: Build = (url) => (size, work) => {
   const file = join(work, 'collection.json');
   writeFileSync(file, JSON.stringify(collectionOf(url, size)));
   return [
-    binary('newman'),
+    peerBinary('newman'),
     ['run', file, '--reporters', 'json', '--reporter-json-export', join(work, 'out.json')],
     work,
   ];
@@ -38,7 +38,7 @@ const bruCommand: Build = (url) => (size, work) => {
     const text = `meta {\n  name: Items ${index}\n  type: http\n  seq: ${index}\n}\n\nget {\n  url: ${url}\n  body: none\n  auth: none\n}\n\nassert {\n  res.status: eq 200\n  res.body.items: length 12\n}\n\ntests {\n  test("every item has a price above 0", function () {\n    expect(res.getBody().items.every((item) => item.price > 0)).to.equal(true);\n  });\n}\n`;
     writeFileSync(join(work, `items-${index}.bru`), text);
   }
-  return [binary('bru'), ['run', '--output', join(work, 'out.json'), '--format', 'json'], work];
+  return [peerBinary('bru'), ['run', '--output', join(work, 'out.json'), '--format', 'json'], work];
 };
 
 /** Requests per second of a peer, its start taken off: the time of many requests less that of one. */
@@ -74,7 +74,7 @@ export function stepci(url: string, count: number): Promise<Timed> {
     }));
     const file = join(work, 'workflow.json');
     writeFileSync(file, JSON.stringify({ version: '1.1', name: 'bench', tests: { items: { steps } } }));
-    return [binary('stepci'), ['run', file], work];
+    return [peerBinary('stepci'), ['run', file], work];
   });
 }
 

@@ -10,6 +10,8 @@ export interface Io {
   /** Reads standard input to its end. */
   stdin: () => Promise<Uint8Array>;
   env: Readonly<Record<string, string | undefined>>;
+  /** Asks a person and answers what was written; null where there is nobody to ask, as in CI. */
+  ask: ((question: string) => Promise<string>) | null;
   /** Where the command was started, and where its user's own files are. */
   folder: string;
   home: string;
@@ -34,6 +36,19 @@ export function colorsOf({ env, isColored }: Pick<Io, 'env' | 'isColored'>, when
   return createColors(force === '' ? isColored : force !== '0');
 }
 
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // The end of the input, or an interruption, is no consent.
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  terminal.once('SIGINT', () => terminal.close());
+  try {
+    return await Promise.race([terminal.question(question), ended]);
+  } finally {
+    terminal.close();
+  }
+}
+
 /** The real process. The first interruption ends what is under way and removes what was made; the second one ends at once. */
 export function processIo(): Io {
   const interruption = new AbortController();
@@ -52,6 +67,7 @@ export function processIo(): Io {
       for await (const part of process.stdin) parts.push(Buffer.from(part));
       return Buffer.concat(parts);
     },
+    ask: process.stdin.isTTY && process.stderr.isTTY && !isCi ? askOnTerminal : null,
     env: process.env,
     folder: process.cwd(),
     home: homedir(),

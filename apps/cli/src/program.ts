@@ -8,6 +8,7 @@ import type { ExitCode } from './exit-codes.ts';
 import { explainProgram } from './explain-command/explain-program.ts';
 import { exportProgram } from './export-command/export-program.ts';
 import type { Io } from './io.ts';
+import { importProgram } from './import-command/import-program.ts';
 import { runProgram } from './run-command/run-program.ts';
 import { submitProgram } from './submit-command/submit-program.ts';
 import { projectPrograms } from './project/project-programs.ts';
@@ -54,6 +55,7 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
     pushProgram(io, done),
     replayProgram(io, done),
     ...projectPrograms(io, done),
+    importProgram(io, done),
     exportProgram(io, done),
     explainProgram(io, done),
     configProgram(io, done),

@@ -25,3 +25,7 @@ export { proposeRenames } from './compare/renames.ts';
 export type { Rename } from './compare/renames.ts';
 export type { OverlayAction } from './overlay/apply-overlay.ts';
 export { readOverlay, type ReadOverlay } from './overlay/read-overlay.ts';
+export { readSuite, recogniseSuite } from './suites/registry.ts';
+export { suiteFormats } from './suites/suite-formats.ts';
+export type { SuiteFormat } from './suites/suite-formats.ts';
+export type { Expectation, Remark, Said, Suite, SuiteFile, SuiteRequest, SuiteScenario } from './suites/suite.ts';

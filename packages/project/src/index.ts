@@ -26,6 +26,8 @@ export { coverageOf } from './lint/coverage.ts';
 export { planUpdate } from './update/plan-update.ts';
 export type { OperationRename, UpdatePlan } from './update/plan-update.ts';
 export { applyUpdate } from './update/apply-update.ts';
+export { addSuite } from './suites/add-suite.ts';
+export type { AddedSuite } from './suites/add-suite.ts';
 export { pinRule, renameKey, replaceScalar } from './edit/edit-file.ts';
 export { splice, withBreaksOf } from './edit/splice.ts';
 export { nodeAt } from './yaml/source-file.ts';

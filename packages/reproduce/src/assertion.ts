@@ -1,4 +1,5 @@
 import type { JsonStep } from './json-step.ts';
+import type { DocumentedAnswer } from './schema/documented-answer.ts';
 
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 export type Scalar = string | number | boolean | null;
@@ -13,7 +14,7 @@ export type Expected =
 
 export type HeaderExpected = { op: 'present' | 'absent' } | { op: 'equal'; value: string };
 
-/** What every tool can check of an answer. */
+/** What tools can check of an answer; all of them everything but a schema, of which some check parts. */
 export type Assertion =
   | { kind: 'status'; statuses: readonly number[] }
   /** 4 for 4xx. */
@@ -21,6 +22,8 @@ export type Assertion =
   | { kind: 'header'; name: string; expected: HeaderExpected }
   | { kind: 'time'; maxMs: number }
   | { kind: 'value'; path: readonly JsonStep[]; expected: Expected; observed: Scalar | undefined; rule: string }
+  /** The body is as the document says for the status that came. */
+  | { kind: 'schema'; answers: readonly DocumentedAnswer[]; rule: string }
   /** A rule that has no such form; for people. */
   | { kind: 'note'; rule: string; reason: string };
 
@@ -55,6 +58,7 @@ export function assertionText(assertion: Assertion): string {
       return `header ${assertion.name} ${headerWords(assertion.expected)}`;
     case 'time':
       return `the answer takes less than ${assertion.maxMs} ms`;
+    case 'schema':
     case 'note':
       return assertion.rule;
     case 'value': {

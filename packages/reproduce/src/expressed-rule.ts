@@ -2,6 +2,7 @@ import type { Check, Path, Predicate, Test } from '@assay/rules';
 import type { Assertion, Expected } from './assertion.ts';
 import type { JsonStep } from './json-step.ts';
 import { predicateExpected } from './rule-assertions.ts';
+import type { DocumentedAnswer } from './schema/documented-answer.ts';
 
 /** A rule that other tools are to check as well. */
 export interface JudgedRule {
@@ -9,13 +10,27 @@ export interface JudgedRule {
   check: Check | null;
 }
 
-/** A rule as assertions that every tool knows. What has no such form is a note with the reason, beside the parts that have one. */
-export function expressedRule({ text, check }: JudgedRule): Assertion[] {
+/**
+ * A rule as assertions that tools know; `answers` is what the document says of them. What has no such form is a note with the reason,
+ * beside the parts that have one.
+ */
+export function expressedRule({ text, check }: JudgedRule, answers: readonly DocumentedAnswer[] = []): Assertion[] {
   if (check === null) return [{ kind: 'note', rule: text, reason: 'The rule is not understood.' }];
-  const parts = (check.kind === 'all' ? check.checks : [check]).map((part) => partOf(part, text));
+  const parts = (check.kind === 'all' ? check.checks : [check]).map((part) =>
+    isOfSchema(part) ? schemaOf(answers, text) : partOf(part, text),
+  );
   const found = parts.flatMap((part) => part ?? []);
   const reason = found.length === 0 ? 'It has no form there.' : 'A part of it has no form there.';
   return parts.includes(null) ? [...found, { kind: 'note', rule: text, reason }] : found;
+}
+
+const isOfSchema = (check: Check): boolean =>
+  check.kind === 'test' && check.subject.kind === 'body' && check.predicate.op === 'schema' && !check.negated;
+
+/** Nothing where no body is documented: there is nothing to contradict. */
+function schemaOf(answers: readonly DocumentedAnswer[], rule: string): Assertion[] | null {
+  if (answers.length === 0) return null;
+  return answers.every(({ body }) => body === null) ? [] : [{ kind: 'schema', answers, rule }];
 }
 
 /** Null where a check has no form in other tools. */

@@ -1,5 +1,6 @@
 import type { Assertion } from './assertion.ts';
 import type { JsonStep } from './json-step.ts';
+import type { Make } from './make.ts';
 
 /** One scenario as requests in order. */
 export interface Failure {
@@ -16,10 +17,16 @@ export interface FailureStep {
   /** `before`: prepares. `judged`: is what failed, or comes before it. `after`: cleans up. */
   role: 'before' | 'judged' | 'after';
   method: string;
+  /** The operation of the document that it calls; absent where there is none. */
+  operation?: { id: string | null; path: string };
+  /** Sentences that are judged on its answer. */
+  rules?: readonly string[];
   /** Begins with the base address. */
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: string | null;
+  /** Variables that it uses and that are made before it is sent. */
+  makes?: readonly Make[];
   takes: readonly Take[];
   /** Of steps before: any status below 400. Empty for what is not judged. */
   assertions: readonly Assertion[];
@@ -44,9 +51,9 @@ export function piecesOf(text: string): ({ text: string } | { variable: string }
     .map((part) => (/^\{\{\w+\}\}$/.test(part) ? { variable: part.slice(2, -2) } : { text: part }));
 }
 
-/** What has to be given from outside: variables that no step yields. */
+/** What has to be given from outside: variables that no step yields or makes. */
 export function givenVariables({ steps }: Failure): string[] {
-  const taken = new Set(steps.flatMap(({ takes }) => takes.map(({ name }) => name)));
+  const taken = new Set(steps.flatMap(({ takes, makes = [] }) => [...takes, ...makes].map(({ name }) => name)));
   const used = steps.flatMap(({ url, headers, body }) => variablesIn([url, ...headers.flat(), body ?? ''].join('\n')));
   return [...new Set(used)].filter((name) => !taken.has(name));
 }

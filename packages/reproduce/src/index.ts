@@ -1,10 +1,14 @@
 export { assertionText } from './assertion.ts';
 export type { Assertion } from './assertion.ts';
-export { exportFiles, exportFormats } from './export-files.ts';
-export type { ExportFormat } from './export-files.ts';
+export { exportFiles } from './export-files.ts';
+export type { ExportFormat } from './export-formats.ts';
 export { expressedRule } from './expressed-rule.ts';
+export { documentedAnswers } from './schema/documented-answer.ts';
+export type { DocumentedAnswer } from './schema/documented-answer.ts';
+export { unexpressed } from './unexpressed.ts';
 export type { Failure, FailureStep, Take } from './failure.ts';
 export type { JsonStep } from './json-step.ts';
+export type { Make } from './make.ts';
 export { reproductionFiles } from './reproduction-files.ts';
 export type { ReproductionFile } from './reproduction-file.ts';
 export { assertionsOf } from './rule-assertions.ts';

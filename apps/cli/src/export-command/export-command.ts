@@ -1,7 +1,8 @@
 import { chmodSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { exportFiles } from '@assay/reproduce';
 import type { ExportFormat, Failure, ReproductionFile } from '@assay/reproduce';
+import { createRandom } from '@assay/runner';
 import type { WrittenScenario } from '@assay/project';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -9,7 +10,8 @@ import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
 import { findProject } from '../project/files/project-folder.ts';
-import { environmentOf, openFolder, scenariosOf } from '../project/open-folder.ts';
+import { documentPath, environmentOf, openFolder, scenariosOf } from '../project/open-folder.ts';
+import type { OpenFolder } from '../project/open-folder.ts';
 import { chosenOf, refuseProblems, suiteOf } from '../project/prepare-project.ts';
 import type { ChoiceOptions } from '../project/prepare-project.ts';
 import { readVariables } from '../project/variables.ts';
@@ -47,6 +49,7 @@ export async function exportProject(given: readonly string[], options: ExportOpt
     const logins = { ...project.settings.logins, ...environment.logins };
     const credentialOf = (account: Parameters<typeof accountVariable>[0]) =>
       accountVariable(account, { logins, model: document.model });
+    const random = createRandom(1);
     const runnable = new Map(suite.runnable(baseUrl).map((one) => [one.id, one]));
     const left = chosen.flatMap((one) =>
       one.skip === null ? [] : [{ of: one, text: `left out: skipped, ${one.skip}` }],
@@ -54,11 +57,25 @@ export async function exportProject(given: readonly string[], options: ExportOpt
     const scenarios = kept.flatMap((one, id): Failure[] => {
       const found = runnable.get(id);
       if (found === undefined) return [];
-      const exported = exportedScenario(found, one.operation, { suite, baseUrl, credentialOf });
+      const exported = exportedScenario(found, one.operation, {
+        suite,
+        baseUrl,
+        credentialOf,
+        format: options.format,
+        random,
+      });
       left.push(...exported.left.map((text) => ({ of: one, text })));
       return exported.scenario === null ? [] : [exported.scenario];
     });
-    writeFiles(exportFiles(options.format, scenarios, { title: project.settings.name, baseUrl }), options, io);
+    writeFiles(
+      exportFiles(options.format, scenarios, {
+        title: project.settings.name,
+        baseUrl,
+        document: documentName(opened, options, io),
+      }),
+      options,
+      io,
+    );
     reportLeft(left, folder, io);
     io.err(
       `${scenarios.length} of ${chosen.length} scenarios are exported for ${options.format}, ${left.length} remarks.\n`,
@@ -74,10 +91,21 @@ function reportLeft(left: readonly { of: WrittenScenario; text: string }[], fold
     io.err(`${relative(io.folder, join(folder, of.file))}:${of.line}  ${of.key}  ${text}\n`);
 }
 
+/** Formats of one file for all scenarios. */
+const isWhole = (format: ExportFormat): boolean => format === 'postman' || format === 'arazzo';
+
+/** The document as a file beside the exported one names it. */
+function documentName({ project, folder }: OpenFolder, { output }: ExportOptions, io: Io): string {
+  const path = documentPath(project.settings.document, folder);
+  if (/^https?:/i.test(path)) return path;
+  const from = output === undefined ? io.folder : dirname(resolve(io.folder, output));
+  return relative(from, path).split(sep).join('/');
+}
+
 /** One file goes to standard output where no other place is given. */
 function writeFiles(files: readonly ReproductionFile[], { output, format }: ExportOptions, io: Io): void {
   const [only] = files;
-  const isOne = format === 'postman' || (files.length === 1 && format !== 'bruno');
+  const isOne = isWhole(format) || (files.length === 1 && format !== 'bruno');
   if (output === undefined) {
     if (!isOne || only === undefined)
       throw new UsageError(`${format} needs several files. Choose a folder for them: -o FOLDER.`);
@@ -86,7 +114,7 @@ function writeFiles(files: readonly ReproductionFile[], { output, format }: Expo
   }
   const target = resolve(io.folder, output);
   for (const { path, text, isExecutable } of files) {
-    const file = format === 'postman' ? target : join(target, path);
+    const file = isWhole(format) ? target : join(target, path);
     writeWhole(file, text);
     if (isExecutable === true) chmodSync(file, 0o755);
   }

@@ -1,4 +1,4 @@
-import { exportFormats } from '@assay/reproduce';
+import { exportFormats } from '@assay/reproduce/export-formats';
 import { Command, Option } from 'commander';
 import { oneMore, several } from '../arguments.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -15,7 +15,7 @@ export function exportProgram(io: Io, done: (code: ExitCode) => void): Command {
     )
     .argument('[path...]', 'a project, its files, FILE#KEY (default: ./assay)')
     .addOption(new Option('--format <format>', 'the tool').choices(exportFormats).makeOptionMandatory())
-    .option('-o, --output <path>', 'the file for postman, the folder for the others')
+    .option('-o, --output <path>', 'the file for arazzo and postman, the folder for the others')
     .option('-u, --base-url <url>', 'address of the API (default: of the project)')
     .option('-e, --env <name>', 'the environment (ASSAY_ENV)')
     .option('--var <name=value>', 'a variable, over the environment', oneMore)

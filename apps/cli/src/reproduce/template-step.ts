@@ -81,7 +81,8 @@ export function takeOf({ name, path }: RunnableStep['extracts'][number]): Take[]
   return steps === null ? [] : [{ name: variableName(name), from: { kind: 'body', path: steps } }];
 }
 
-function jsonSteps(path: string): JsonStep[] | null {
+/** A path of names and positions; null for one that leads to something else. */
+export function jsonSteps(path: string): JsonStep[] | null {
   if (/ /.test(path)) return null;
   const steps = parsePath(path)?.flatMap((step): JsonStep[] =>
     typeof step === 'string' || (typeof step === 'number' && step >= 0) ? [step] : [],

@@ -9,6 +9,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
 import { problemLines } from '../project/files/problem-lines.ts';
+import { confirmLosses } from './confirm-losses.ts';
 import { chosenUnits, findFolder } from './chosen-units.ts';
 import { canBeRead, ignoreOwnFiles, localFiles, readSynced, writeFiles, writeSynced } from './synced.ts';
 import type { Synced } from './synced.ts';
@@ -42,6 +43,7 @@ export function pull(given: readonly string[], options: PullOptions, outer: Io):
     io.out(pullText(merged, options.dryRun === true));
     warnOfSecrets(merged.files, folder, io);
     if (options.dryRun === true) return exitCodes.passed;
+    if (!(await confirmLosses(merged, 'pull', { io, isSure: options.yes === true }))) return exitCodes.usage;
     const document = isNew ? beginFolder(folder, text, options, io) : takeDocument(folder, text, { synced, io });
     const kept = isNew ? '' : keptText(folder, merged, 'pull');
     const changed = writeFiles(folder, local, merged.files);

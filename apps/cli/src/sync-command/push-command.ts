@@ -11,6 +11,7 @@ import { findProject } from '../project/files/project-folder.ts';
 import type { FoundProject } from '../project/files/project-folder.ts';
 import type { ServerClient } from '../server-client/server-client.ts';
 import { ServerError } from '../server-client/server-error.ts';
+import { confirmLosses } from './confirm-losses.ts';
 import { chosenUnits } from './chosen-units.ts';
 import { canBeRead, ignoreOwnFiles, localFiles, readSynced, writeSynced } from './synced.ts';
 import type { Synced } from './synced.ts';
@@ -71,11 +72,10 @@ async function pushOnce({ client, io, options, found, synced, system }: Pushing)
   }
   const write = writeOf(server, merged.files, flags.deletes);
   const isDry = options.dryRun === true;
+  if (!(await confirmLosses(merged, 'push', { io, isSure: isDry || options.yes === true }))) return exitCodes.usage;
   const plan = write.files.length === 0 ? null : await client.writeText(system, write, isDry);
   io.out(pushText(merged, plan, isDry));
-  const warnings = plan?.warnings ?? [];
-  const problems = warnings.map((one): Problem => ({ severity: 'warning', column: 1, ...one }));
-  for (const line of problemLines(problems, { folder, cwd: io.folder })) io.err(`${line}\n`);
+  warnOf(plan, folder, io);
   if (isDry) return exitCodes.passed;
   const files = nextBase({ base, local, server: merged.files }, merged.taken);
   writeSynced(folder, { server: client.apiUrl, system, files, document: synced?.document ?? null });
@@ -83,6 +83,12 @@ async function pushOnce({ client, io, options, found, synced, system }: Pushing)
   const target = `${client.apiUrl}/systems/${system}`;
   io.err(`${text.system.name}: ${write.files.length} files pushed to ${target}.${keptText(folder, merged, 'push')}\n`);
   return exitCodes.passed;
+}
+
+function warnOf(plan: ProjectTextPlan | null, folder: string, io: Io): void {
+  const warnings = plan?.warnings ?? [];
+  const problems = warnings.map((one): Problem => ({ severity: 'warning', column: 1, ...one }));
+  for (const line of problemLines(problems, { folder, cwd: io.folder })) io.err(`${line}\n`);
 }
 
 /** @throws {UsageError} where it is more than a server takes at once */

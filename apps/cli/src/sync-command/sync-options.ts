@@ -10,6 +10,7 @@ export interface SyncOptions extends NetworkOptions {
   dryRun?: true;
   delete?: true;
   force?: true;
+  yes?: true;
 }
 
 /** @throws {UsageError} where nobody says which system is meant, or the folder belongs to another one */

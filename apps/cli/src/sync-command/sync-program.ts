@@ -19,7 +19,8 @@ function shared(command: Command): Command {
       asOption(wholeNumber(1, MAX_ID)),
     )
     .option('--api-url <url>', 'the Assay server (ASSAY_API_URL, ASSAY_TOKEN)')
-    .option('--dry-run', 'say what would change, and write nothing');
+    .option('--dry-run', 'say what would change, and write nothing')
+    .option('--yes', 'delete and overwrite without asking (nobody is asked in CI)');
 }
 
 /** `assay pull`. */

@@ -47,14 +47,18 @@ export function conflictText(conflicts: readonly Difference[], direction: Direct
   ].join('\n');
 }
 
-/** Keeps what is overwritten or deleted though somebody wrote it, and says where; empty where nothing is lost. */
-export function keptText(folder: string, { taken }: Pick<Merged, 'taken'>, direction: Direction): string {
-  const lost = taken.flatMap((one) => {
+/** What is overwritten or deleted though somebody wrote it, as text. */
+export const lostIn = ({ taken }: Pick<Merged, 'taken'>, direction: Direction): string[] =>
+  taken.flatMap((one) => {
     const text = direction === 'pull' ? one.local : one.server;
     return text === null || (text === one.base && one.local !== null && one.server !== null)
       ? []
       : [`# ${labelOf(one)}\n${text}\n`];
   });
+
+/** Keeps what is overwritten or deleted, and says where; empty where nothing is lost. */
+export function keptText(folder: string, merged: Pick<Merged, 'taken'>, direction: Direction): string {
+  const lost = lostIn(merged, direction);
   if (lost.length === 0) return '';
   const path = join('.replaced', `${direction}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.yaml`);
   mkdirSync(join(folder, '.replaced'), { recursive: true });

@@ -18,6 +18,8 @@ interface Given {
   folder?: string;
   home?: string;
   isLive?: boolean;
+  /** What a person answers; nobody is there without it. */
+  answer?: string;
   onErr?: (text: string) => void;
 }
 
@@ -33,6 +35,13 @@ export function memoryIo(given: Given = {}): { io: Io; written: { out: string; e
       given.onErr?.(text);
     },
     stdin: () => Promise.resolve(Buffer.from(given.stdin ?? '')),
+    ask:
+      given.answer === undefined
+        ? null
+        : (question) => {
+            written.err += question;
+            return Promise.resolve(given.answer ?? '');
+          },
     env: given.env ?? {},
     folder: given.folder ?? NOWHERE,
     home: given.home ?? NOWHERE,

@@ -64,7 +64,7 @@ function parseSecond(text: string): { value: unknown } | null {
   }
 }
 
-function parseYaml(text: string): ParsedText {
+function parseYaml(text: string, isTriedAgain: boolean): ParsedText {
   let failure: unknown;
   try {
     return { value: load(text, BOUNDS), syntax: 'yaml', forgiven: [] };
@@ -88,7 +88,7 @@ function parseYaml(text: string): ParsedText {
       lineOf(failure),
     );
   }
-  const second = parseSecond(text);
+  const second = isTriedAgain ? parseSecond(text) : null;
   if (second !== null) return { value: second.value, syntax: 'yaml', forgiven: [] };
   throw broken(text, failure);
 }
@@ -108,10 +108,10 @@ function broken(text: string, failure: unknown): Refusal {
 }
 
 /**
- * Reads JSON or YAML text, whatever its file name says.
+ * Reads JSON or YAML text, whatever its file name says. A second parser tries again what the first one refuses, slowly.
  * @throws Refusal naming the first place that cannot be read, or the limit that is broken
  */
-export function parseText(text: string): ParsedText {
+export function parseText(text: string, { isTriedAgain = true } = {}): ParsedText {
   const json = parseJson(text);
   if (json !== null) {
     checkBounds(json.value);
@@ -122,7 +122,7 @@ export function parseText(text: string): ParsedText {
   if (hasMoreLines(text, MAX_YAML_LINES)) {
     throw new Refusal('The file has more than 2 million lines of YAML. Export it as JSON, or split it.');
   }
-  const parsed = parseYaml(text);
+  const parsed = parseYaml(text, isTriedAgain);
   checkBounds(parsed.value);
   return parsed;
 }

@@ -1,5 +1,6 @@
 import { givenVariables } from '../failure.ts';
 import type { Failure, FailureStep } from '../failure.ts';
+import { makeCode } from '../make.ts';
 import { testCode, valueCode } from './test-code.ts';
 import type { ReproductionFile } from '../reproduction-file.ts';
 
@@ -69,13 +70,15 @@ function requestText(step: FailureStep, number: number): string {
   return blocks.join('\n');
 }
 
-function scripts({ role, takes, assertions }: FailureStep): string[] {
+function scripts({ role, makes = [], takes, assertions }: FailureStep): string[] {
   const code = takes.map(({ name, from }) => {
     const value = from.kind === 'body' ? valueCode(from.path, dialect.body) : dialect.header(from.header);
     return `bru.setVar(${JSON.stringify(name)}, ${value});`;
   });
   const tests = role === 'judged' ? assertions.flatMap((one) => testCode(one, dialect)) : [];
+  const made = makes.map((one) => `bru.setVar("${one.name}", ${makeCode(one)});`);
   return [
+    ...(made.length === 0 ? [] : [block('script:pre-request', made)]),
     ...(code.length === 0 ? [] : [block('script:post-response', code)]),
     ...(role === 'before' ? [block('assert', ['res.status: lt 400'])] : []),
     ...(tests.length === 0 ? [] : [block('tests', tests)]),

@@ -2,14 +2,16 @@ import { assertionText } from '../assertion.ts';
 import type { Assertion } from '../assertion.ts';
 import { givenVariables, piecesOf } from '../failure.ts';
 import type { Failure, FailureStep, Take } from '../failure.ts';
+import { MAKE, makeWord } from '../make.ts';
 import { JSON_VALUE, jsonLine } from './shell-values.ts';
+import { schemaLines } from './shell-schema.ts';
 import { quoted } from './shell-quoting.ts';
 
 /** A script for a POSIX shell that sends the requests with curl and ends with 1 when an assertion fails. */
 export function curlScript(failure: Failure, baseUrl: string): string {
   const { operation, name, reason, steps } = failure;
   const needsValues = steps.some(({ takes, assertions }) => takes.length > 0 || assertions.some(isObserved));
-  const needsJson = steps.some(({ assertions }) => assertions.some((one) => one.kind === 'value' && !isObserved(one)));
+  const needsJson = steps.some(({ assertions }) => assertions.some(isJson));
   return `#!/bin/sh
 # ${comment(`${operation}: ${name}`)}
 ${reason === null ? '' : `# ${comment(reason)}\n`}# ${reason === null ? 'Ends with 0 when it passes, 1 when it fails, 2 when it could not be tried.' : 'Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried.'}
@@ -19,7 +21,7 @@ ${givenVariables(failure).filter(isNotBase).map(given).join('')}answer=$(mktemp)
 trap 'rm -f "$answer" "$head"' EXIT
 failed=0
 fail() { printf 'FAILED: %s\\n' "$1"; failed=1; }
-${needsValues ? VALUE : ''}${needsJson ? JSON_VALUE : ''}
+${needsValues ? VALUE : ''}${needsJson ? JSON_VALUE : ''}${steps.some(({ makes = [] }) => makes.length > 0) ? MAKE : ''}
 ${steps.map((step, at) => stepLines(step, at + 1)).join('\n')}
 if [ "$failed" = 0 ]; then echo '${reason === null ? 'Passed.' : 'Not seen.'}'; fi
 exit "$failed"
@@ -49,8 +51,11 @@ print(at if isinstance(at, str) else json.dumps(at, separators=(",", ":")))' "$1
 
 const isObserved = (assertion: Assertion): boolean => assertion.kind === 'value' && assertion.observed !== undefined;
 
+const isJson = (assertion: Assertion): boolean =>
+  assertion.kind === 'schema' || (assertion.kind === 'value' && !isObserved(assertion));
+
 function stepLines(step: FailureStep, number: number): string {
-  const { method, url, headers, body, role, takes, assertions } = step;
+  const { method, url, headers, body, role, makes = [], takes, assertions } = step;
   const options = [
     ...(method === 'HEAD' ? ['-I'] : [`-X ${word(method)}`]),
     word(url),
@@ -61,6 +66,7 @@ function stepLines(step: FailureStep, number: number): string {
   return [
     '',
     `# ${number}. ${comment(`${method} ${url}`)}`,
+    ...makes.map((one) => `${one.name}=${makeWord(one)}`),
     `status=$(curl -sS -g --path-as-is -o "$answer" -D "$head" -w '%{http_code}${isTimed ? ' %{time_total}' : ''}' ${options.join(' \\\n  ')}) || ${role === 'after' ? 'true' : 'exit 2'}`,
     ...(isTimed ? ['seconds=${status#* } status=${status%% *}'] : []),
     `printf '%s\\n' "${number}. status $status"`,
@@ -100,6 +106,8 @@ function assertionLine(assertion: Assertion): string {
       return headerLine(assertion, text);
     case 'time':
       return `awk -v taken="$seconds" 'BEGIN { exit !(taken * 1000 < ${assertion.maxMs}) }' || fail ${text}`;
+    case 'schema':
+      return schemaLines(assertion);
     case 'note':
       return `echo ${quoted(`Rule: ${comment(assertion.rule)} (${comment(assertion.reason)})`)}; cat "$answer"; echo`;
   }

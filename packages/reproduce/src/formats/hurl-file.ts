@@ -2,12 +2,28 @@ import { assertionText } from '../assertion.ts';
 import type { Assertion, Expected, HeaderExpected } from '../assertion.ts';
 import { piecesOf } from '../failure.ts';
 import type { Failure, FailureStep, Take } from '../failure.ts';
-import type { JsonStep } from '../json-step.ts';
+import { hurlSigns, hurlTypes } from './hurl-predicates.ts';
+import { query } from './hurl-query.ts';
+import { schemaAsserts } from './hurl-schema.ts';
 
-/** A file for Hurl. */
-export function hurlFile({ operation, name, reason, steps }: Failure): string {
+/** A file for Hurl, which makes no values: each is the same every time. */
+export function hurlFile({ operation, name, reason, steps: templates }: Failure): string {
+  const samples = new Map(templates.flatMap(({ makes = [] }) => makes.map((one) => [one.name, one.sample] as const)));
+  const steps = templates.map((step) => withSamples(step, samples));
   const head = [`# ${oneLine(`${operation}: ${name}`)}`, ...(reason === null ? [] : [`# ${oneLine(reason)}`]), ''];
   return [...head, ...steps.flatMap((step) => [...entryLines(step), ''])].join('\n');
+}
+
+function withSamples(step: FailureStep, samples: ReadonlyMap<string, string>): FailureStep {
+  const filled = (text: string): string =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (written, name: string) => samples.get(name) ?? written);
+  const { url, headers, body } = step;
+  return {
+    ...step,
+    url: filled(url),
+    headers: headers.map(([name, value]) => [name, filled(value)]),
+    body: body === null ? null : filled(body),
+  };
 }
 
 function entryLines({ role, method, url, headers, body, takes, assertions }: FailureStep): string[] {
@@ -49,12 +65,6 @@ function isJson(text: string): boolean {
 const captureLine = ({ name, from }: Take): string =>
   from.kind === 'body' ? `${name}: jsonpath ${query(from.path)}` : `${name}: header ${JSON.stringify(from.header)}`;
 
-/** RFC 9535, as a text of Hurl. */
-const query = (path: readonly JsonStep[]): string =>
-  JSON.stringify(
-    `$${path.map((step) => (typeof step === 'number' ? `[${step}]` : `['${step.replaceAll("'", "\\'")}']`)).join('')}`,
-  );
-
 function assertLines(assertion: Assertion): string[] {
   switch (assertion.kind) {
     case 'status':
@@ -72,6 +82,8 @@ function assertLines(assertion: Assertion): string[] {
       return [`header ${JSON.stringify(assertion.name)} ${headerPredicate(assertion.expected)}`];
     case 'time':
       return [`duration < ${assertion.maxMs}`];
+    case 'schema':
+      return [`# ${oneLine(assertion.rule)}: what Hurl can say of it`, ...schemaAsserts(assertion.answers)];
     case 'note':
       return [`# Rule: ${oneLine(assertion.rule)}: ${oneLine(assertion.reason)}`];
   }
@@ -84,23 +96,11 @@ const headerPredicate = (expected: HeaderExpected): string =>
       ? 'exists'
       : 'not exists';
 
-const types = {
-  string: 'isString',
-  number: 'isNumber',
-  integer: 'isInteger',
-  boolean: 'isBoolean',
-  object: 'isObject',
-  array: 'isList',
-  null: '== null',
-} as const;
-
-const signs = { equal: '==', notEqual: '!=', above: '>', min: '>=', below: '<', max: '<=' } as const;
-
 function predicate(expected: Expected): string {
   if (expected.op === 'present') return 'exists';
   if (expected.op === 'absent') return 'not exists';
-  if (expected.op === 'type') return types[expected.type];
-  return `${signs[expected.op]} ${JSON.stringify(expected.value)}`;
+  if (expected.op === 'type') return hurlTypes[expected.type];
+  return `${hurlSigns[expected.op]} ${JSON.stringify(expected.value)}`;
 }
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');

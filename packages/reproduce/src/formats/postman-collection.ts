@@ -1,5 +1,6 @@
 import { givenVariables } from '../failure.ts';
 import type { Failure, FailureStep } from '../failure.ts';
+import { makeCode } from '../make.ts';
 import { testCode, valueCode } from './test-code.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -33,6 +34,8 @@ export function postmanCollection(
 function itemOf(step: FailureStep): object {
   const { method, url, headers, body } = step;
   const code = [...step.takes.map(takeCode), ...assertionCode(step)];
+  const made = (step.makes ?? []).map((one) => `pm.collectionVariables.set("${one.name}", ${makeCode(one)});`);
+  const events = [eventOf('prerequest', made), eventOf('test', code)].flat();
   return {
     name: `${method} ${url.replace('{{base_url}}', '')}`,
     // Cookies of one request are not meant for the next, and headers are those that are written.
@@ -43,9 +46,12 @@ function itemOf(step: FailureStep): object {
       header: headers.map(([key, value]) => ({ key, value })),
       ...(body !== null && { body: { mode: 'raw', raw: body } }),
     },
-    ...(code.length > 0 && { event: [{ listen: 'test', script: { type: 'text/javascript', exec: code } }] }),
+    ...(events.length > 0 && { event: events }),
   };
 }
+
+const eventOf = (listen: string, exec: readonly string[]): object[] =>
+  exec.length === 0 ? [] : [{ listen, script: { type: 'text/javascript', exec } }];
 
 function assertionCode({ role, assertions }: FailureStep): string[] {
   if (role === 'after') return [];

@@ -19,9 +19,10 @@ print(json.dumps(at, separators=(",", ":"), ensure_ascii=False))' "$1" "$answer"
 }
 `;
 
-const signs = { equal: '==', notEqual: '!=', above: '>', min: '>=', below: '<', max: '<=' } as const;
+export const shellSigns = { equal: '==', notEqual: '!=', above: '>', min: '>=', below: '<', max: '<=' } as const;
 
-const types: Record<ValueType, string> = {
+/** Patterns of `case` for the beginning of a value of a type. */
+export const shellTypes: Record<ValueType, string> = {
   string: `'"'*`,
   number: '-[0-9]*|[0-9]*',
   integer: '-[0-9]*|[0-9]*',
@@ -38,11 +39,11 @@ export function jsonLine(path: string, expected: Expected, text: string): string
   if (expected.op === 'absent') return `[ -z ${found} ] || fail ${text}`;
   if (expected.op !== 'type') return comparedLine(found, expected, text);
   const fraction = expected.type === 'integer' ? `*[.eE]*) fail ${text} ;; ` : '';
-  return `case ${found} in ${fraction}${types[expected.type]}) ;; *) fail ${text} ;; esac`;
+  return `case ${found} in ${fraction}${shellTypes[expected.type]}) ;; *) fail ${text} ;; esac`;
 }
 
 function comparedLine(found: string, { op, value }: Extract<Expected, { value: unknown }>, text: string): string {
   if (typeof value === 'number')
-    return `case ${found} in -[0-9]*|[0-9]*) awk -v found=${found} 'BEGIN { exit !(found ${signs[op]} ${value}) }' ;; *) ${op === 'notEqual'} ;; esac || fail ${text}`;
+    return `case ${found} in -[0-9]*|[0-9]*) awk -v found=${found} 'BEGIN { exit !(found ${shellSigns[op]} ${value}) }' ;; *) ${op === 'notEqual'} ;; esac || fail ${text}`;
   return `[ ${found} ${op === 'notEqual' ? '!=' : '='} ${quoted(JSON.stringify(value))} ] || fail ${text}`;
 }

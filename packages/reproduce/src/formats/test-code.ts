@@ -28,24 +28,43 @@ export function testCode(assertion: Assertion, dialect: Dialect): string[] {
   const text = JSON.stringify(assertionText(assertion));
   const code = codeOf(assertion, dialect);
   if (code === null) return [`// Rule: ${JSON.stringify(assertionText(assertion))}`];
-  return [`${dialect.test}(${text}, function () {`, `  ${code}`, '});'];
+  return [`${dialect.test}(${text}, function () {`, ...code.map((line) => `  ${line}`), '});'];
 }
 
-function codeOf(assertion: Assertion, { expect, status, body, header, time }: Dialect): string | null {
+function codeOf(assertion: Assertion, dialect: Dialect): string[] | null {
+  const { expect, status, body, header, time } = dialect;
   switch (assertion.kind) {
     case 'status':
-      return `${expect}(${JSON.stringify(assertion.statuses)}).to.include(${status});`;
+      return [`${expect}(${JSON.stringify(assertion.statuses)}).to.include(${status});`];
     case 'statusClass':
-      return `${expect}(Math.floor(${status} / 100)).to.eql(${assertion.class});`;
+      return [`${expect}(Math.floor(${status} / 100)).to.eql(${assertion.class});`];
     case 'value':
-      return `${expect}(${valueCode(assertion.path, body)}).to.${chain(assertion.expected)};`;
+      return [`${expect}(${valueCode(assertion.path, body)}).to.${chain(assertion.expected)};`];
     case 'header':
-      return `${expect}(${header(assertion.name)} ?? undefined).to.${headerChain(assertion.expected)};`;
+      return [`${expect}(${header(assertion.name)} ?? undefined).to.${headerChain(assertion.expected)};`];
     case 'time':
-      return `${expect}(${time}).to.be.below(${assertion.maxMs});`;
+      return [`${expect}(${time}).to.be.below(${assertion.maxMs});`];
+    case 'schema':
+      return schemaCode(assertion, dialect);
     case 'note':
       return null;
   }
+}
+
+/** Both tools have Ajv, of different versions, that reads draft 7. */
+function schemaCode({ answers }: Extract<Assertion, { kind: 'schema' }>, { expect, status, body }: Dialect): string[] {
+  const schemas = Object.fromEntries(answers.map((one) => [one.status, one.body?.schema ?? true]));
+  return [
+    `const schemas = ${JSON.stringify(schemas)};`,
+    `const code = String(${status});`,
+    'const name = [code, code[0] + "XX", "default"].find((one) => one in schemas);',
+    'if (name === undefined || schemas[name] === true) return;',
+    'const Ajv = require("ajv");',
+    'const validate = new Ajv({ allErrors: true, strict: false, logger: false }).compile(schemas[name]);',
+    `const isValid = validate(${body});`,
+    'const problems = (validate.errors || []).slice(0, 3).map((one) => ((one.instancePath || one.dataPath || "the body") + " " + one.message));',
+    `${expect}(isValid, problems.join(", ")).to.eql(true);`,
+  ];
 }
 
 /** The value at a path; undefined where there is none. */

@@ -73,7 +73,7 @@ function patterns(unread: string[]): string {
 }
 
 /** The documented answer for a status: the exact one, then its range (`4XX`), then `default` (OpenAPI 3.1, 4.8.16). */
-export function responseFor(operation: Operation, status: number): ResponseDoc | null {
+export function responseFor(operation: Pick<Operation, 'responses'>, status: number): ResponseDoc | null {
   const range = `${String(status).charAt(0)}XX`;
   for (const wanted of [String(status), range, 'default']) {
     const found = operation.responses.find((response) => response.status.toUpperCase() === wanted.toUpperCase());

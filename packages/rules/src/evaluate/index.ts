@@ -1,4 +1,5 @@
 export { evaluateCheck } from './evaluate.ts';
+export { answerSchema } from './answer-schema.ts';
 export { createSchemaValidators } from './schema-validators.ts';
 export { isPattern as isLinearPattern, matchesPattern } from './patterns.ts';
 export { prepareExchange } from '../exchange.ts';

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { SchemaFindings, SchemaValidator, SchemaValidators, TimeLimit } from '../exchange.ts';
 import type { ValueFormat } from '../tree/check.ts';
+import { forAnswers } from './answer-schema.ts';
 import { createCostLook } from './costly-schema.ts';
 import { hasFormat, isTimestamp } from './formats.ts';
 import { isPattern, matchesPattern } from './patterns.ts';
@@ -51,7 +52,7 @@ export function createSchemaValidators(
     ajv ??= createAjv(definitions, unread);
     try {
       const key = `assay:schema-${serial++}`;
-      const compiled = ajv.compile({ ...(forAnswers(schema, definitions) as object), $id: key });
+      const compiled = ajv.compile({ ...(forAnswers(schema, { definitions, base: documentKey }) as object), $id: key });
       const compare = (value: unknown): SchemaFindings => {
         unread.clear();
         const problems = compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf);
@@ -103,7 +104,7 @@ let judgeOfSchemas: Ajv2020 | null = null;
 
 function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>): Ajv2020 {
   const ajv = createBare(AnswerAjv, unread);
-  ajv.addSchema({ $id: documentKey, $defs: forAnswers(definitions, definitions) });
+  ajv.addSchema({ $id: documentKey, $defs: forAnswers(definitions, { definitions, base: documentKey }) });
   return ajv;
 }
 
@@ -138,49 +139,6 @@ function safeRegExp(unread: Set<string>) {
     return { test: () => unread.add(pattern) !== null, toString };
   };
   return Object.assign(make, { code: 'new RegExp' });
-}
-
-/** A schema as it binds answers: references lead into the document, write-only properties are neither required nor allowed. */
-function forAnswers(value: unknown, definitions: Record<string, JsonSchema>): unknown {
-  if (Array.isArray(value)) return value.map((item) => forAnswers(item, definitions));
-  if (value === null || typeof value !== 'object') return value;
-  const hidden = writeOnlyNames(value, definitions);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (key === '$ref' && typeof inner === 'string' && inner.startsWith('#/$defs/'))
-        return [key, `${documentKey}${inner}`];
-      if (hidden.size > 0 && key === 'required' && Array.isArray(inner))
-        return [key, inner.filter((name) => !hidden.has(String(name)))];
-      if (hidden.size > 0 && key === 'properties') return [key, withoutHidden(inner as object, hidden, definitions)];
-      return [key, forAnswers(inner, definitions)];
-    }),
-  );
-}
-
-const withoutHidden = (
-  properties: object,
-  hidden: ReadonlySet<string>,
-  definitions: Record<string, JsonSchema>,
-): object =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      hidden.has(name) ? false : forAnswers(schema, definitions),
-    ]),
-  );
-
-/** Names of the properties of a schema that belong into requests only (OpenAPI 3.1, 4.8.24.2). */
-function writeOnlyNames(schema: object, definitions: Record<string, JsonSchema>): Set<string> {
-  const { properties } = schema as { properties?: unknown };
-  if (properties === null || typeof properties !== 'object') return new Set();
-  const isWriteOnly = (property: unknown): boolean => {
-    if (property === null || typeof property !== 'object') return false;
-    const { writeOnly, $ref } = property as JsonSchemaObject;
-    if (writeOnly === true) return true;
-    const named = typeof $ref === 'string' ? definitions[$ref.slice('#/$defs/'.length)] : undefined;
-    return typeof named === 'object' && named.writeOnly === true;
-  };
-  return new Set(Object.entries(properties).flatMap(([name, property]) => (isWriteOnly(property) ? [name] : [])));
 }
 
 function problemOf(error: ErrorObject): { path: string; message: string } {

@@ -1,0 +1,73 @@
+import type { Expectation, Said } from '@assay/importer';
+import { compileRule, paraphrase } from '@assay/rules';
+import type { Check, Predicate, RuleContext, Subject } from '@assay/rules';
+
+/** A sentence for an expectation of another tool, or why there is none. */
+export function ruleOf(expectation: Expectation, context: RuleContext): { rule: string } | { problem: string } | null {
+  if (expectation.kind === 'status' || expectation.kind === 'statusClass') return null;
+  if (expectation.kind === 'sentence') return readSentence(expectation.text, context);
+  const check = checkOf(expectation);
+  const rule = paraphrase(check);
+  const compiled = compileRule(rule, context);
+  const isSame = compiled.status === 'understood' && JSON.stringify(compiled.check) === JSON.stringify(check);
+  return isSame ? { rule } : { problem: `"${rule}" is read as something else` };
+}
+
+function readSentence(text: string, context: RuleContext): { rule: string } | { problem: string } {
+  const { status } = compileRule(text, context);
+  if (status === 'understood') return { rule: text };
+  const why = status === 'ambiguous' ? 'can be read in several ways' : 'is not understood';
+  return { problem: `"${text}" ${why}: write it as a rule` };
+}
+
+function checkOf(expectation: Exclude<Expectation, { kind: 'sentence' | 'status' | 'statusClass' }>): Check {
+  const test = (subject: Subject, predicate: Predicate, negated = false): Check => ({
+    kind: 'test',
+    subject,
+    quantifier: { kind: 'implied' },
+    predicate,
+    negated,
+  });
+  if (expectation.kind === 'time')
+    return test(
+      { kind: 'time' },
+      { op: 'compare', comparison: 'less', value: { kind: 'literal', value: expectation.maxMs } },
+    );
+  const { said } = expectation;
+  const subject: Subject =
+    expectation.kind === 'header'
+      ? { kind: 'header', name: expectation.name }
+      : expectation.path.length === 0
+        ? { kind: 'body' }
+        : { kind: 'field', path: expectation.path };
+  return test(subject, predicateOf(said), said.op === 'notEqual' || said.op === 'absent');
+}
+
+const comparisons = { above: 'greater', below: 'less', min: 'atLeast', max: 'atMost' } as const;
+
+function predicateOf(said: Said): Predicate {
+  if ('value' in said) return valuePredicate(said);
+  if (said.op === 'type') return said.type === 'null' ? { op: 'null' } : { op: 'type', type: said.type };
+  if (said.op === 'matches') return { op: 'matches', pattern: said.pattern };
+  return { op: said.op === 'empty' ? 'empty' : 'present' };
+}
+
+function valuePredicate(said: Extract<Said, { value: unknown }>): Predicate {
+  const value = { kind: 'literal' as const, value: said.value };
+  switch (said.op) {
+    case 'equal':
+    case 'notEqual':
+      return said.value === null ? { op: 'null' } : { op: 'compare', comparison: 'equal', value };
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith':
+      return { op: said.op, value };
+    case 'length':
+      return { op: 'length', comparison: 'equal', value };
+    case 'above':
+    case 'below':
+    case 'min':
+    case 'max':
+      return { op: 'compare', comparison: comparisons[said.op], value };
+  }
+}
