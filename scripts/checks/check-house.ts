@@ -8,7 +8,7 @@ import { countCasts, identifiersOf } from '../house/syntax.ts';
 import { forbiddenWords } from '../house/words.ts';
 
 /** Type assertions in the product, tests not counted. A smaller number may be written here, a larger one may not. */
-const MAX_CASTS = 222;
+const MAX_CASTS = 220;
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
 const problems = fullFolders(files);

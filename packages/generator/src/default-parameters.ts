@@ -1,7 +1,7 @@
 import { sizeOf } from '@assay/api-model';
 import type { Json, Operation, Parameter } from '@assay/api-model';
 import { planBody, sampleBodyWithin } from './request-body.ts';
-import { withoutServerId } from './resources/server-id.ts';
+import { withoutServerId } from './resources/identity/server-id.ts';
 import type { Definitions } from './schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
 import type { DefaultParameter } from './types.ts';

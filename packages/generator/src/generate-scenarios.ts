@@ -5,7 +5,7 @@ import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts'
 import { isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
-import { withoutServerId } from './resources/server-id.ts';
+import { withoutServerId } from './resources/identity/server-id.ts';
 import { costOf, sharedCost, sharedRequests, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';

@@ -11,14 +11,23 @@ import { bindBody } from './bind-body.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { bodyOfOne, creationOf } from './creation.ts';
 import { removableIn } from './removal/releases.ts';
-import { conditionHeader, itemPath, removalOf, removalSteps } from './removal/removal-steps.ts';
+import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
 import { asksForAnother, secondOf } from './records/another.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { identityName, joinBefore } from './records/goes-with.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
-import { hasPath, isFilledBelow, isReference, MAX_DEPTH, mayCreate, needsFresh, type Need } from './needs.ts';
+import {
+  hasPath,
+  isFilledBelow,
+  isReference,
+  MAX_DEPTH,
+  mayCreate,
+  needsFresh,
+  type Need,
+  type PathNeed,
+} from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { doubtOf } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
@@ -30,15 +39,6 @@ export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): St
   value: null,
   bodyValue,
 });
-
-interface PathNeed {
-  operation: Operation;
-  depth: number;
-  /** The parameter of the record that the request changes. */
-  changed: string | null | undefined;
-  /** The parameter of the record that has to be in some state. */
-  stateful: string | undefined;
-}
 
 /** Builds the steps that make what one scenario needs and that remove it again. */
 export class ChainBuilder {
@@ -130,15 +130,13 @@ export class ChainBuilder {
 
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
-    const header = conditionHeader(operation);
-    const read = header === null ? null : this.#index.at('GET', itemPath(operation.path));
-    const names = read === null ? [] : parameterNames(read.path);
-    const values = path.filter((one) => one.in === 'path').slice(0, names.length);
-    if (header === null || read === null || values.length < names.length) return [];
-    const name = `version${this.#suffix}${this.before.length}`;
-    const own = values.map((value, at) => ({ ...value, name: names[at] ?? value.name }));
-    this.before.push({ operation: read.key, values: own, extracts: [{ name, path: 'header ETag' }] });
-    return [{ in: 'header', name: header, value: `{{${name}}}` }];
+    const found = versionRead(operation, path, {
+      name: `version${this.#suffix}${this.before.length}`,
+      index: this.#index,
+    });
+    if (found === null) return [];
+    this.before.push(found.step);
+    return [found.value];
   }
 
   /** The usual body of a write, unique and with its references bound; none when it sends none. */

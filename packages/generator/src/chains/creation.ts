@@ -9,7 +9,7 @@ import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { plain, wordsOf } from '../resources/words/words.ts';
-import { SENT_IDENTITY } from '../resources/own-id.ts';
+import { SENT_IDENTITY } from '../resources/identity/own-id.ts';
 import { actedOn } from '../states/machine.ts';
 
 /** The path of an operation on a record, with the parents that the request had; null when one of them is not known. */

@@ -16,6 +16,15 @@ import { credentialFields } from './accounts/logins.ts';
 /** How deep what is needed may need something else in turn. */
 export const MAX_DEPTH = 5;
 
+export interface PathNeed {
+  operation: Operation;
+  depth: number;
+  /** The parameter of the record that the request changes. */
+  changed: string | null | undefined;
+  /** The parameter of the record that has to be in some state. */
+  stateful: string | undefined;
+}
+
 export interface Need {
   for: Operation;
   parameter: string;

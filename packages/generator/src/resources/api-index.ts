@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import type { Definitions } from '../schema/resolve.ts';
 import { searchByBody } from './lists/search-body.ts';
-import { asCreate, newIdFor, ownIdOf } from './own-id.ts';
-import { withoutServerId } from './server-id.ts';
+import { asCreate, newIdFor, ownIdOf } from './identity/own-id.ts';
+import { withoutServerId } from './identity/server-id.ts';
 import { plain, singular, wordsOf } from './words/words.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */

@@ -3,7 +3,7 @@ import { documentedResponse, successStatus } from '../expectations/expectation.t
 import { listAnswer } from './list-answer.ts';
 import { jsonMedia } from '../rules/response-shape.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { firstLinkedIdentity } from './self-link.ts';
+import { firstLinkedIdentity } from './identity/self-link.ts';
 import { plain } from './words/words.ts';
 
 /** Of a wide object so many fields are looked at. */

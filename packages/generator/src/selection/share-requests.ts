@@ -74,7 +74,7 @@ export function divide(needs: readonly number[], average: number): number[] {
 /** What is known of a document beside its operations. */
 export interface Appetite {
   /** How many requests all that could be tried of an operation would take; asked for in small documents only. */
-  of(operation: Operation): number;
+  of: (operation: Operation) => number;
   /** Requests that a run sends once for all operations. */
   shared: number;
   /** What else the numbers depend on. */

@@ -91,7 +91,7 @@ describe.each(suiteFormats)('%s', (format) => {
 
   it.each([
     ['brackets', '['.repeat(200_000)],
-    ['quotes', `${'"'.repeat(200_001)}`],
+    ['quotes', '"'.repeat(200_001)],
     ['a long line', `curl ${'a'.repeat(500_000)}`],
     ['many variables', `POST http://h/{{${'a}}{{'.repeat(50_000)}`],
     ['many blocks', 'meta {\n}\n'.repeat(50_000)],

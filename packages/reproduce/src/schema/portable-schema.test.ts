@@ -63,9 +63,7 @@ it.each(schemas.map((schema) => [JSON.stringify(schema), schema] as const))(
   '%s means the same in draft 7',
   (text, schema) => {
     const written = portableSchema(schema, (name) => definitions[name]);
-    const isPortable = new Ajv({ strict: false, logger: false }).compile({
-      ...(typeof written.schema === 'object' ? written.schema : { allOf: [written.schema] }),
-    });
+    const isPortable = new Ajv({ strict: false, logger: false }).compile(JSON.parse(JSON.stringify(written.schema)));
     const is2020 = accepts2020.compile(JSON.parse(text.replaceAll('#/', 'document#/')));
     expect(written.dropped).toEqual([]);
     const isDate = (value: Json): boolean =>

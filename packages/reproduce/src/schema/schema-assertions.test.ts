@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -91,7 +92,7 @@ function failedTests(collection: string, body: Json): string[] {
     }
   };
   const pm = { test, expect: chai, response: { code: 200, json: () => body } };
-  new Function('pm', 'require', code)(pm, () => Ajv);
+  runInNewContext(code, { pm, require: () => Ajv });
   return failed;
 }
 

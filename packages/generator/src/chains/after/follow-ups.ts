@@ -9,7 +9,7 @@ import { createdIdentity } from '../../jobs/created-identity.ts';
 import { jobOf, namedResult, type Job } from '../../jobs/job.ts';
 import { removalSteps } from '../removal/removal-steps.ts';
 import { jobResource, pathTo, untilOver } from '../creation.ts';
-import { SENT_IDENTITY } from '../../resources/own-id.ts';
+import { SENT_IDENTITY } from '../../resources/identity/own-id.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
 import { readsRemoved } from '../../expectations/soft-deletion.ts';

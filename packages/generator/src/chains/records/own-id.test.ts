@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchemaObject, Operation, Parameter } from '@assay/api-model';
 import { generateScenarios } from '../../generate-scenarios.ts';
 import { indexOf } from '../../resources/api-index.ts';
-import { ownIdOf } from '../../resources/own-id.ts';
+import { ownIdOf } from '../../resources/identity/own-id.ts';
 import { body, operation, parameter, respond } from '../../testing/operations.ts';
 import { freshId } from '../../values/fresh-id.ts';
 

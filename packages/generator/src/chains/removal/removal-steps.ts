@@ -30,3 +30,21 @@ export function removalSteps(remove: Operation, step: Step, index: ApiIndex): St
   const look: Step = { operation: read.key, values: step.values, extracts: [{ name, path: 'header ETag' }] };
   return [look, { ...step, values: [...step.values, { in: 'header', name: header, value: `{{${name}}}` }] }];
 }
+
+/** The read of the version that a change has to name, and the header that names it; null where none is documented. */
+export function versionRead(
+  operation: Operation,
+  path: readonly StepValue[],
+  { name, index }: { name: string; index: ApiIndex },
+): { step: Step; value: StepValue } | null {
+  const header = conditionHeader(operation);
+  const read = header === null ? null : index.at('GET', itemPath(operation.path));
+  const names = read === null ? [] : parameterNames(read.path);
+  const values = path.filter((one) => one.in === 'path').slice(0, names.length);
+  if (header === null || read === null || values.length < names.length) return null;
+  const own = values.map((value, at) => ({ ...value, name: names[at] ?? value.name }));
+  return {
+    step: { operation: read.key, values: own, extracts: [{ name, path: 'header ETag' }] },
+    value: { in: 'header', name: header, value: `{{${name}}}` },
+  };
+}

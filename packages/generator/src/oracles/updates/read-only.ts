@@ -5,7 +5,7 @@ import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
-import { isGuessedServerId } from '../../resources/server-id.ts';
+import { isGuessedServerId } from '../../resources/identity/server-id.ts';
 import { wordsOf } from '../../resources/words/words.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';

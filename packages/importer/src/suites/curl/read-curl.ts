@@ -124,7 +124,7 @@ function split(word: string): [option: string, value: string | null] {
     return at === -1 ? [word, null] : [word.slice(0, at), word.slice(at + 1)];
   }
   if (!/^-[A-Za-z]./.test(word)) return [word, null];
-  const at = [...word].findIndex((sign, index) => index > 0 && SHORT_VALUES.includes(sign));
+  const at = Array.from(word, (sign) => SHORT_VALUES.includes(sign)).indexOf(true, 1);
   if (at === -1) return [word, null];
   return [`-${word[at]}`, at + 1 < word.length ? word.slice(at + 1) : null];
 }

@@ -8,7 +8,7 @@ import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
-import { isGuessedServerId } from '../../../resources/server-id.ts';
+import { isGuessedServerId } from '../../../resources/identity/server-id.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { listAnswer } from './list-answer.ts';
-import { plain, wordsOf } from './words/words.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { listAnswer } from '../list-answer.ts';
+import { plain, wordsOf } from '../words/words.ts';
 
 /** Where records have the address of themselves: HAL, JSON:API 1.1 (7.2), Atom and JSON-LD. */
 const SELF: readonly (readonly string[])[] = [

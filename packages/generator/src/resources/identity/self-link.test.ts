@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { generateScenarios } from '../generate-scenarios.ts';
-import { operation, parameter, respond } from '../testing/operations.ts';
-import { firstIdentityPath } from './yields.ts';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { operation, parameter, respond } from '../../testing/operations.ts';
+import { firstIdentityPath } from '../yields.ts';
 
 const text: JsonSchema = { type: 'string' };
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });

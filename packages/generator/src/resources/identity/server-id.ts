@@ -1,8 +1,8 @@
 import type { Json, JsonSchema, MediaType, Operation } from '@assay/api-model';
-import { isObject } from '../schema/is-valid.ts';
-import { flatten, type Definitions } from '../schema/resolve.ts';
-import { parameterNames } from './words/path-names.ts';
-import { plain, singular, wordsOf } from './words/words.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { parameterNames } from '../words/path-names.ts';
+import { plain, singular, wordsOf } from '../words/words.ts';
 
 /** How the body of a create or of a change may name the record itself, without case and separators. */
 function ownIdNames({ path }: Operation): ReadonlySet<string> {

@@ -1,9 +1,9 @@
 import type { Operation, ResponseDoc } from '@assay/api-model';
-import { learnedOf, keepFacts } from '../learned/facts-of.ts';
-import type { Definitions } from '../schema/resolve.ts';
-import { freshId } from '../values/fresh-id.ts';
-import { parameterNames } from './words/path-names.ts';
-import { plain, wordsOf } from './words/words.ts';
+import { learnedOf, keepFacts } from '../../learned/facts-of.ts';
+import type { Definitions } from '../../schema/resolve.ts';
+import { freshId } from '../../values/fresh-id.ts';
+import { parameterNames } from '../words/path-names.ts';
+import { plain, wordsOf } from '../words/words.ts';
 
 const CREATES = /\b(creat(e|es|ed|ing|ion)|makes?|made|upserts?|inserts?|inserted)\b/;
 const REPLACES = /\b(upserts?|(replac|updat|overwrit|chang|modif|edit)\w*)\b/;

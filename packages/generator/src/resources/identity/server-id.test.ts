@@ -1,8 +1,8 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import { defaultParameters } from '../default-parameters.ts';
-import { generateScenarios } from '../generate-scenarios.ts';
-import { body, operation, respond } from '../testing/operations.ts';
+import { defaultParameters } from '../../default-parameters.ts';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, operation, respond } from '../../testing/operations.ts';
 
 const device: JsonSchema = {
   type: 'object',
