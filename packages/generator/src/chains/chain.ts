@@ -14,6 +14,7 @@ import { removableIn } from './removal/releases.ts';
 import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
 import { asksForAnother, secondOf } from './records/another.ts';
+import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { identityName, joinBefore } from './records/goes-with.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
@@ -225,22 +226,13 @@ export class ChainBuilder {
   #get(resource: Resource, need: Need, name: string): boolean {
     const about = { name, parameter: need.parameter, depth: need.depth, for: need.for };
     if (this.#takeLinked(resource, name)) return true;
-    const isRemote = this.#prefersListing(resource, need);
+    const isRemote =
+      (need.depth > 0 || this.#prefersListed) &&
+      isListedFirst(resource, need, { records: this.records(), index: this.#index });
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
     if (this.#make(resource, need, name)) return true;
     return !isRemote && this.#list(resource, about);
-  }
-
-  /** What is only needed by what is needed is taken from what is there: it costs one request instead of two. */
-  #prefersListing(resource: Resource, need: Need): boolean {
-    return (
-      (need.depth > 0 || this.#prefersListed) &&
-      resource.list !== null &&
-      belongingTo(this.records(), resource.list, this.#index) !== null &&
-      !needsFresh(need.for, this.#index.definitions) &&
-      !isFilledBelow(resource, need.for, this.#index)
-    );
   }
 
   /** The record that one taken from a list belongs to: any other one may be refused beside it. */
