@@ -19,16 +19,7 @@ import { belongingTo, pathOfLink } from './records/related.ts';
 import { identityName, joinBefore } from './records/goes-with.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
-import {
-  hasPath,
-  isFilledBelow,
-  isReference,
-  MAX_DEPTH,
-  mayCreate,
-  needsFresh,
-  type Need,
-  type PathNeed,
-} from './needs.ts';
+import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { doubtOf } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
