@@ -26,7 +26,10 @@ import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
+import { accountsByScope } from './chains/accounts/by-scope.ts';
 import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-account.ts';
+import { ignoredFields } from './resources/words/ignored-fields.ts';
+import { withSaidMoves } from './states/said-moves.ts';
 import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
 
 export interface GenerateOptions {
@@ -70,6 +73,12 @@ function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, 
   return pointer?.startsWith(bulk.sent === null ? '/' : `/${bulk.sent}/`) === true;
 }
 
+/** A fault of a field that is said to be ignored; a reference that is not looked at must not change all the same. */
+function isOfIgnored({ errorIn, kind, details: { pointer } }: Candidate, { operation }: Situation): boolean {
+  if (errorIn !== 'body' || pointer === null || kind === 'foreign_reference') return false;
+  return ignoredFields(operation).has(pointer.split('/')[1] ?? '');
+}
+
 /** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
 function candidatesFor(situation: Situation): Candidate[] {
   const isUnsendable = planBody(situation.operation).kind === 'unsendable';
@@ -81,7 +90,7 @@ function candidatesFor(situation: Situation): Candidate[] {
       if (oracle.ofList === true) return ofSearch(situation, (of) => oracle.candidates(of));
       return oracle.candidates(oracle.ofCreate === true ? asCreate : situation);
     })
-    .filter((candidate) => !isOfItem(candidate, situation));
+    .filter((candidate) => !isOfItem(candidate, situation) && !isOfIgnored(candidate, situation));
 }
 
 const VARIANTS = new Set<Candidate['kind']>([
@@ -218,7 +227,8 @@ const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly 
 
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
   const all = model.operations ?? aloneOf(operation);
-  const documented = model.isReadOnly === true && READS.has(operation.method) ? readsIn(all) : all;
+  const described = withSaidMoves(all, model.description ?? '');
+  const documented = model.isReadOnly === true && READS.has(operation.method) ? readsIn(described) : described;
   const operations = withLearned(documented, model.definitions, learned);
   const index = indexOf(operations, model.definitions);
   const { securitySchemes, description: said } = model;
@@ -266,10 +276,11 @@ function completed(
     .map((one) => withOtherSuccesses(one, situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
     .map((one) => removals.complete(one, situation.operation));
-  if (operations === documented) return ending;
   const { key } = situation.operation;
+  const byScope = accountsByScope(documented, situation.accounts);
+  if (operations === documented && byScope.size === 0) return ending;
   const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
-  const accounts = new LearnedAccounts(learned);
+  const accounts = new LearnedAccounts(learned, byScope);
   return ending
     .map((one) => defaults.complete(one, key))
     .map((one) => accounts.complete(one, key))

@@ -16,12 +16,14 @@ const uses = ({ values }: Step, names: ReadonlySet<string>): boolean => {
 export class LearnedAccounts {
   readonly #logins: ReadonlyMap<string, Login>;
 
-  constructor(learned: Learned | undefined) {
-    this.#logins = new Map(
-      Object.entries(learned?.operations ?? {}).flatMap(([key, { account }]) =>
+  /** `byScope`: who has the scopes of an operation, as far as nothing was learned of it. */
+  constructor(learned: Learned | undefined, byScope: ReadonlyMap<string, Login>) {
+    this.#logins = new Map([
+      ...byScope,
+      ...Object.entries(learned?.operations ?? {}).flatMap(([key, { account }]): [string, Login][] =>
         account === undefined ? [] : [[key, account]],
       ),
-    );
+    ]);
   }
 
   #loginOf({ operation, login, values }: Step): Login | undefined {

@@ -107,18 +107,20 @@ function isGuessed({ path, parameters }: Situation['operation'], known: readonly
 
 /**
  * Documented refusals of a valid request that speak of what was there before it: a state or a conflict that the document tells of
- * in ways nobody here can read, and records, names and passwords that are only guessed.
+ * in ways nobody here can read, or that no known way leads to, and records, names and passwords that are only guessed.
  */
 function refusedForReasons(
   { operation, index }: Situation,
   path: readonly StepValue[],
-  isMadeUp: boolean,
+  { isMadeUp, isEntered }: { isMadeUp: boolean; isEntered: boolean },
 ): Pick<ScenarioDetails, 'undecided'> {
   const documented = [409, 412, 428].filter((status) => isDocumented(operation, status));
   const undecided = [
     ...(provesIdentity(operation, index.definitions) ? NOT_KNOWN : []),
     ...(isGuessed(operation, path) ? NOT_THERE : []),
     ...(isMadeUp ? REFUSED_REFERENCE : []),
+    // A record may be hidden as well while it is in another state.
+    ...(isEntered ? [] : NOT_THERE),
     ...documented,
   ];
   return undecided.length > 0 ? { undecided: [...new Set(undecided)] } : {};
@@ -131,7 +133,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
   const status = successStatus(operation);
   const { chain, prepared } = chainWithOwn(situation, prepare);
   const path = prepared.filter((value) => value.in === 'path');
-  enterAllowedState(situation, chain, prepared);
+  const isEntered = enterAllowedState(situation, chain, prepared);
   prepared.push(...chain.conditions(operation, path));
   // Once more would hit whatever got the same id in the meantime.
   const after = chain.after.filter((step) => operation.method !== 'DELETE' || step.operation !== operation.key);
@@ -174,7 +176,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
       pointer: null,
       ...stepsOf({ before: [...chain.before, ...effects.before], after: [...next.after, ...after] }),
       role: 'base',
-      ...refusedForReasons(situation, path, chain.madeUp.has(operation)),
+      ...refusedForReasons(situation, path, { isMadeUp: chain.madeUp.has(operation), isEntered }),
       ...(next.extracts.length > 0 && { extracts: next.extracts }),
       ...(followUps.length > 0 && { followUps }),
     },

@@ -26,11 +26,11 @@ function required({ operation, index }: Situation, body: Json | undefined): Requ
   return { machine, from: move.from, depth: parameterNames(operation.path).length };
 }
 
-/** Brings the record of a request into a state that allows it; nothing is done where a fresh one will do. */
-export function enterAllowedState(situation: Situation, chain: ChainBuilder, values: readonly StepValue[]): void {
+/** Brings the record of a request into a state that allows it; nothing is done where a fresh one will do. False where no way leads there. */
+export function enterAllowedState(situation: Situation, chain: ChainBuilder, values: readonly StepValue[]): boolean {
   const body = values.find((one) => one.in === 'body')?.bodyValue;
   const requirement = required(situation, body ?? undefined);
-  if (requirement !== null) bringInto(chain, requirement, values, situation.index);
+  return requirement === null || bringInto(chain, requirement, values, situation.index);
 }
 
 /**

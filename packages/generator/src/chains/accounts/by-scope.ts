@@ -1,0 +1,38 @@
+import type { Operation } from '@assay/api-model';
+import type { NamedAccount } from '@assay/scenario';
+import type { KnownAccount } from './known-account.ts';
+
+type Login = 'other' | NamedAccount;
+
+/** Whether an account has every scope of some way into an operation; true where nobody knows its scopes. */
+const isLetIn = ({ security }: Operation, { scopes }: KnownAccount): boolean =>
+  scopes === null ||
+  security.length === 0 ||
+  security.some((requirement) =>
+    Object.values(requirement)
+      .flat()
+      .every((scope) => scopes.includes(scope)),
+  );
+
+const known = new WeakMap<readonly Operation[], WeakMap<readonly KnownAccount[], ReadonlyMap<string, Login>>>();
+
+/** By operation that the own account lacks a scope for: the first account that has it. Made once for each pair. */
+export function accountsByScope(
+  operations: readonly Operation[],
+  accounts: readonly KnownAccount[],
+): ReadonlyMap<string, Login> {
+  const ofDocument = known.get(operations) ?? new WeakMap<readonly KnownAccount[], ReadonlyMap<string, Login>>();
+  known.set(operations, ofDocument);
+  const found = ofDocument.get(accounts);
+  if (found !== undefined) return found;
+  const made = new Map<string, Login>();
+  const own = accounts.find(({ login }) => login === 'own');
+  for (const operation of operations) {
+    if (own === undefined || isLetIn(operation, own)) continue;
+    const fit = accounts.filter((one) => one.scopes !== null && one.login !== 'own' && isLetIn(operation, one));
+    const [first] = fit.toSorted((a, b) => Number(a.login === 'other') - Number(b.login === 'other'));
+    if (first !== undefined && first.login !== 'own') made.set(operation.key, first.login);
+  }
+  ofDocument.set(accounts, made);
+  return made;
+}

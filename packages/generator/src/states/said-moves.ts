@@ -1,0 +1,41 @@
+import type { Operation } from '@assay/api-model';
+import { verbOf } from './sentences.ts';
+
+/** "`submit`: draft to submitted", "The assessment: submitted to accepted or declined", "cancel - open or paid back to draft". */
+const MOVE =
+  /^[\s*-]*(?:the )?[`"']?(?<verb>[a-z][\w-]*)[`"']?\s*(?::|–|—| - |->)\s*(?:from )?(?<from>[^:]{2,80}?)\s+(?:back )?(?:to|into|->|→)\s+(?<to>[^:]{2,60})$/i;
+
+const sentencesOf = (text: string): string[] => text.replaceAll(/[*_]{2,}/g, '').split(/\.(?=\s|$)|[;\n]/);
+
+/** The sentence of an operation's own description that says the same. Where several states may follow, it says from which only. */
+const asOwnSentence = (from: string, to: string): string =>
+  /\bor\b|,|\//.test(to) ? `Only possible while ${from}.` : `From ${from} to ${to}.`;
+
+const known = new WeakMap<readonly Operation[], Map<string, readonly Operation[]>>();
+
+/**
+ * Operations with what the description of the whole document says of the moves that actions make: many documents list all moves in
+ * one place. Made once for each pair.
+ */
+export function withSaidMoves(operations: readonly Operation[], description: string): readonly Operation[] {
+  const verbs = new Set(operations.map((operation) => verbOf(operation).toLowerCase()));
+  const moves = new Map(
+    sentencesOf(description).flatMap((sentence) => {
+      const { verb = '', from = '', to = '' } = MOVE.exec(sentence)?.groups ?? {};
+      return !verbs.has(verb.toLowerCase())
+        ? []
+        : [[verb.toLowerCase(), asOwnSentence(from.trim(), to.trim())] as const];
+    }),
+  );
+  if (moves.size === 0) return operations;
+  const ofDocument = known.get(operations) ?? new Map<string, readonly Operation[]>();
+  known.set(operations, ofDocument);
+  const found = ofDocument.get(description);
+  if (found !== undefined) return found;
+  const made = operations.map((operation) => {
+    const said = operation.path.endsWith('}') ? undefined : moves.get(verbOf(operation).toLowerCase());
+    return said === undefined ? operation : { ...operation, description: `${operation.description ?? ''}\n${said}` };
+  });
+  ofDocument.set(description, made);
+  return made;
+}
