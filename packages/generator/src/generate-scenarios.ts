@@ -225,10 +225,14 @@ interface Planned {
 const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(names).map(([login, fields]) => [login, Object.values(fields)]));
 
+/** The operations that a request of this one may stand on. */
+function documentedFor(operation: Operation, model: GeneratorModel): readonly Operation[] {
+  const described = withSaidMoves(model.operations ?? aloneOf(operation), model.description ?? '');
+  return model.isReadOnly === true && READS.has(operation.method) ? readsIn(described) : described;
+}
+
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
-  const all = model.operations ?? aloneOf(operation);
-  const described = withSaidMoves(all, model.description ?? '');
-  const documented = model.isReadOnly === true && READS.has(operation.method) ? readsIn(described) : described;
+  const documented = documentedFor(operation, model);
   const operations = withLearned(documented, model.definitions, learned);
   const index = indexOf(operations, model.definitions);
   const { securitySchemes, description: said } = model;
