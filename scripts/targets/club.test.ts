@@ -30,9 +30,6 @@ async function run(target: GeneratedTarget, fault: ClubFault | null, isWarmedUp:
     outcomes
       .filter(({ result }) => statuses.includes(result.status))
       .map(({ scenario, result }) => `${scenario.name}: ${result.failureReason}`);
-  for (const { scenario, result } of outcomes)
-    if (/session that|that was used|old password|The password|No password|Names the|below a/.test(scenario.name))
-      console.log(scenario.name, result.status, result.failureReason);
   return { api, red: of('failure', 'error'), done: of('success') };
 }
 

@@ -8,6 +8,7 @@ import { chainOf, prepare, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
+import { ignoredFields } from '../../../resources/words/ignored-fields.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import { referredName } from '../../../resources/words/words.ts';
@@ -69,14 +70,15 @@ function keptReference(after: Step, field: string): Step | null {
   return { ...after, rules: [`\`${whole}\` is the same as in step "before"`] };
 }
 
-/** Who does not look at the reference may take the rest of a change, as long as it stays as it was. */
+/** Who is said not to look at the reference takes the rest of a change, as long as it stays as it was. */
 function expectationOf(operation: Operation, reads: UnchangedReads | null, field: string) {
   const status = REFUSALS.find((one) => isDocumented(operation, one)) ?? 403;
   const refusals = REFUSALS.filter((one) => one !== status);
   if (reads === null) return { status, alternatives: refusals, followUps: [] };
   const kept = keptReference(reads.after, field);
-  const ignored = kept === null ? [] : SUCCESSES.filter((one) => isDocumented(operation, one));
-  return { status, alternatives: [...refusals, ...ignored], followUps: [kept ?? reads.after] };
+  const isIgnored = kept !== null && ignoredFields(operation).has(field);
+  const ignored = isIgnored ? SUCCESSES.filter((one) => isDocumented(operation, one)) : [];
+  return { status, alternatives: [...refusals, ...ignored], followUps: [isIgnored ? kept : reads.after] };
 }
 
 function attempt(situation: Situation, { field, resource, said }: Reference, other: SomebodyElse): Candidate[] {
