@@ -129,7 +129,7 @@ test('SCN-01, SCN-09: an execution has an address, runs again, and is laid besid
   const first = page.url();
   await main.getByRole('button', { name: 'Copy link' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  const call = page.waitForRequest((request) => request.url().endsWith(`/scenario/${scenario}/execute`));
+  const call = page.waitForRequest(`**/scenario/${scenario}/execute?repeats_execution=*`);
   api.answer = { status: 200, body: items(-1), delayMs: 1000 };
   const again = main.getByRole('button', { name: 'Run again' });
   await again.click();
@@ -143,10 +143,10 @@ test('SCN-01, SCN-09: an execution has an address, runs again, and is laid besid
     [{ status: 200, json: { results: [] } }, 'No results returned from scenario execution.'],
     [{ status: 500, json: { detail: 'Out of order.' } }, 'Failed to execute scenario. Out of order.'],
   ] as const) {
-    await page.route(`**/scenario/${scenario}/execute`, (route) => route.fulfill(answer));
+    await page.route(`**/scenario/${scenario}/execute?*`, (route) => route.fulfill(answer));
     await again.click();
     await expect(page.getByText(text)).toBeVisible();
-    await page.unroute(`**/scenario/${scenario}/execute`);
+    await page.unroute(`**/scenario/${scenario}/execute?*`);
   }
 });
 

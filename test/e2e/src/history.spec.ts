@@ -47,11 +47,7 @@ async function runOften(token: string): Promise<string> {
 
 test('HIST-04: the history shows 10 of 50 rows, then more, then loads what is older', async ({ page }) => {
   const complaints = listen(page);
-  const token = page
-    .waitForResponse('**/api/auth/sign-in/email')
-    .then((answer) => answer.headerValue('set-auth-token'));
-  await signUp(page, server.url(), newEmail('history'));
-  const path = await runOften((await token) ?? '');
+  const path = await runOften(await signUp(page, server.url(), newEmail('history')));
   await page.goto(`${server.url()}${path}/detail`);
   await page.getByRole('tab', { name: 'Execution History' }).click();
   const rows = page.getByRole('list', { name: 'Execution history' }).getByRole('listitem');

@@ -84,7 +84,7 @@ export interface Appetite {
 /** To plan everything takes long; in documents with more operations what is left over is found without it. */
 const MAX_PLANNED = 40;
 /** What a run sends beside its plan: logins, and reads of what a write could hit. */
-const BESIDE = 0.1;
+const BESIDE = 0.03;
 
 const known = new WeakMap<readonly Operation[], Map<string, ReadonlyMap<string, number>>>();
 

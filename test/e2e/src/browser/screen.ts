@@ -28,12 +28,16 @@ export async function expectAccessible(page: Page, extent: 'all' | 'colours' = '
   expect(await findViolations(page, options)).toEqual([]);
 }
 
+const LONGEST_TRANSITION_MS = 2000;
+
 /** A colour half way between two themes has a contrast of its own. */
 async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longestMs) => {
     const running = globalThis.document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(running.map(({ finished }) => finished));
-  });
+    const limit = new Promise((resolve) => setTimeout(resolve, longestMs));
+    // A transition of what is not shown may never end.
+    await Promise.race([limit, Promise.allSettled(running.map(({ finished }) => finished))]);
+  }, LONGEST_TRANSITION_MS);
 }
 
 /** Collects errors and warnings of the console while the page is used. */
