@@ -6,7 +6,7 @@ import { isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { withoutServerId } from './resources/identity/server-id.ts';
-import { costOf, sharedCost, sharedRequests, type Candidate } from './oracles/candidate.ts';
+import { costOf, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
@@ -159,19 +159,6 @@ function readyFor(situation: Situation, session: ReturnType<typeof ownSession>):
     .map((one) => candidateAsNewAccount(one, session));
 }
 
-const costOfShared = (shared: ReadonlySet<string>): number =>
-  [...shared].reduce((sum, one) => sum + sharedCost(one), 0);
-
-/** How many requests all of that would take, with the usual request. */
-function appetiteOf(situation: Situation): number {
-  const session = ownSession(situation);
-  const success = baseOf(situation).map((one) => asNewAccount(one, session));
-  const all = choose(readyFor(situation, session), { scenarios: Infinity, requests: Infinity });
-  const shared = new Set(all.flatMap((one) => sharedRequests(one)));
-  for (const one of usualRequests(situation)) shared.delete(one);
-  return [...success, ...all].reduce((sum, one) => sum + costOf(one), costOfShared(shared));
-}
-
 /** What brings records where they can be removed is added to scenarios when they are chosen. */
 function withRemovals(situation: Situation): number {
   const { index, operation } = situation;
@@ -185,13 +172,9 @@ const costFactor = (situation: Situation): number =>
 
 function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
   if (budget !== undefined) return budgetOf(budget);
-  const { operation, index, accounts, seed } = situation;
+  const { operation, index } = situation;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(index.operations, index.definitions, requests, {
-    of: (one) => appetiteOf({ ...situation, operation: one }) * costFactor({ ...situation, operation: one }),
-    shared: costOfShared(usualRequests(situation)),
-    key: JSON.stringify([seed, accounts]),
-  });
+  const shares = shareRequests(index.operations, index.definitions, requests);
   return { scenarios, requests: (shares.get(operation.key) ?? requests) / costFactor(situation) };
 }
 

@@ -71,54 +71,26 @@ export function divide(needs: readonly number[], average: number): number[] {
   }
 }
 
-/** What is known of a document beside its operations. */
-export interface Appetite {
-  /** How many requests all that could be tried of an operation would take; asked for in small documents only. */
-  of: (operation: Operation) => number;
-  /** Requests that a run sends once for all operations. */
-  shared: number;
-  /** What else the numbers depend on. */
-  key: string;
-}
-
-/** To plan everything takes long; in documents with more operations what is left over is found without it. */
-const MAX_PLANNED = 40;
-/** What a run sends beside its plan: logins, and reads of what a write could hit. */
-const BESIDE = 0.03;
-
-const known = new WeakMap<readonly Operation[], Map<string, ReadonlyMap<string, number>>>();
+const known = new WeakMap<readonly Operation[], Map<number, ReadonlyMap<string, number>>>();
 
 /**
- * How many requests each operation of a document may use, by its key: `average` for each on the whole. Operations with more to
- * try get what others do not need, at most twice the average.
+ * How many requests each operation of a document may use, by its key: `average` for each on the whole. Operations with many
+ * fields or states get what others do not need, at most twice the average.
  */
 export function shareRequests(
   operations: readonly Operation[],
   definitions: Definitions,
   average: number,
-  appetite: Appetite | null = null,
 ): ReadonlyMap<string, number> {
-  const ofDocument = known.get(operations) ?? new Map<string, ReadonlyMap<string, number>>();
+  const ofDocument = known.get(operations) ?? new Map<number, ReadonlyMap<string, number>>();
   known.set(operations, ofDocument);
-  const key = `${average} ${appetite?.key ?? ''}`;
-  const found = ofDocument.get(key);
+  const found = ofDocument.get(average);
   if (found !== undefined) return found;
-  const isPlanned = appetite !== null && operations.length <= MAX_PLANNED;
-  const shares = isPlanned ? planned(operations, average, appetite) : estimated(operations, average, definitions);
-  const made = new Map(operations.map((operation, at) => [operation.key, shares[at] ?? average]));
-  ofDocument.set(key, made);
-  return made;
-}
-
-function planned(operations: readonly Operation[], average: number, { of, shared }: Appetite): number[] {
-  const whole = average * operations.length * (1 - BESIDE) - shared;
-  const needs = operations.map((operation) => of(operation));
-  return divide(needs, Math.max(average / 2, whole / operations.length));
-}
-
-function estimated(operations: readonly Operation[], average: number, definitions: Definitions): number[] {
   const factor = Math.max(1, average / MEASURED_FOR);
   const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
   const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, created, definitions) * factor));
-  return divide(needs, Math.round(average * (1 + UNUSED)));
+  const shares = divide(needs, Math.round(average * (1 + UNUSED)));
+  const made = new Map(operations.map(({ key }, at) => [key, shares[at] ?? average]));
+  ofDocument.set(average, made);
+  return made;
 }
