@@ -17,6 +17,8 @@ const floors: Readonly<Record<string, Counts>> = {
   orchard: { ...noHarm, detected: 14, secondRunChanged: 1, leftBehind: 1 },
   tally: { ...noHarm, detected: 18, falseAlarms: 1, secondRunChanged: 1 },
   stint: { ...noHarm, detected: 8, falseAlarms: 1, secondRunChanged: 1, leftBehind: 1 },
+  observatory: { ...noHarm, detected: 9, secondRunChanged: 1, leftBehind: 8 },
+  kennel: { ...noHarm, detected: 4, secondRunChanged: 1 },
   clinic: { ...noHarm, detected: 82, secondRunChanged: 1, leftBehind: 3 },
 };
 
