@@ -74,14 +74,15 @@ function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, 
 }
 
 /** A fault of a field that is said to be ignored; a reference that is not looked at must not change all the same. */
-function isOfIgnored({ errorIn, kind, details: { pointer } }: Candidate, { operation }: Situation): boolean {
+function isOfIgnored({ errorIn, kind, details: { pointer } }: Candidate, ignored: ReadonlySet<string>): boolean {
   if (errorIn !== 'body' || pointer === null || kind === 'foreign_reference') return false;
-  return ignoredFields(operation).has(pointer.split('/')[1] ?? '');
+  return ignored.has(pointer.split('/')[1] ?? '');
 }
 
 /** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
 function candidatesFor(situation: Situation): Candidate[] {
   const isUnsendable = planBody(situation.operation).kind === 'unsendable';
+  const ignored = ignoredFields(situation.operation);
   const create = situation.index.namedBy(situation.operation)?.create ?? null;
   const asCreate = create === null ? situation : { ...situation, operation: create };
   return oracles
@@ -90,7 +91,7 @@ function candidatesFor(situation: Situation): Candidate[] {
       if (oracle.ofList === true) return ofSearch(situation, (of) => oracle.candidates(of));
       return oracle.candidates(oracle.ofCreate === true ? asCreate : situation);
     })
-    .filter((candidate) => !isOfItem(candidate, situation) && !isOfIgnored(candidate, situation));
+    .filter((candidate) => !isOfItem(candidate, situation) && !isOfIgnored(candidate, ignored));
 }
 
 const VARIANTS = new Set<Candidate['kind']>([

@@ -11,6 +11,16 @@ const sentencesOf = (text: string): string[] => text.replaceAll(/[*_]{2,}/g, '')
 const asOwnSentence = (from: string, to: string): string =>
   /\bor\b|,|\//.test(to) ? `Only possible while ${from}.` : `From ${from} to ${to}.`;
 
+/** By verb of these: the sentence that says its move. */
+function movesIn(description: string, verbs: ReadonlySet<string>): ReadonlyMap<string, string> {
+  return new Map(
+    sentencesOf(description).flatMap((sentence): [string, string][] => {
+      const { verb = '', from = '', to = '' } = MOVE.exec(sentence)?.groups ?? {};
+      return verbs.has(verb.toLowerCase()) ? [[verb.toLowerCase(), asOwnSentence(from.trim(), to.trim())]] : [];
+    }),
+  );
+}
+
 const known = new WeakMap<readonly Operation[], Map<string, readonly Operation[]>>();
 
 /**
@@ -18,24 +28,16 @@ const known = new WeakMap<readonly Operation[], Map<string, readonly Operation[]
  * one place. Made once for each pair.
  */
 export function withSaidMoves(operations: readonly Operation[], description: string): readonly Operation[] {
-  const verbs = new Set(operations.map((operation) => verbOf(operation).toLowerCase()));
-  const moves = new Map(
-    sentencesOf(description).flatMap((sentence) => {
-      const { verb = '', from = '', to = '' } = MOVE.exec(sentence)?.groups ?? {};
-      return !verbs.has(verb.toLowerCase())
-        ? []
-        : [[verb.toLowerCase(), asOwnSentence(from.trim(), to.trim())] as const];
-    }),
-  );
-  if (moves.size === 0) return operations;
   const ofDocument = known.get(operations) ?? new Map<string, readonly Operation[]>();
   known.set(operations, ofDocument);
   const found = ofDocument.get(description);
   if (found !== undefined) return found;
-  const made = operations.map((operation) => {
+  const moves = movesIn(description, new Set(operations.map((operation) => verbOf(operation).toLowerCase())));
+  const withMove = (operation: Operation): Operation => {
     const said = operation.path.endsWith('}') ? undefined : moves.get(verbOf(operation).toLowerCase());
     return said === undefined ? operation : { ...operation, description: `${operation.description ?? ''}\n${said}` };
-  });
+  };
+  const made = moves.size === 0 ? operations : operations.map(withMove);
   ofDocument.set(description, made);
   return made;
 }

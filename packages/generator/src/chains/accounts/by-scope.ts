@@ -4,15 +4,18 @@ import type { KnownAccount } from './known-account.ts';
 
 type Login = 'other' | NamedAccount;
 
-/** Whether an account has every scope of some way into an operation; true where nobody knows its scopes. */
-const isLetIn = ({ security }: Operation, { scopes }: KnownAccount): boolean =>
-  scopes === null ||
-  security.length === 0 ||
-  security.some((requirement) =>
+/** A scope that every way into an operation asks for and that an account's token is configured without. */
+export function scopeMissing({ security }: Operation, { scopes }: KnownAccount): string | null {
+  if (scopes === null || security.length === 0) return null;
+  const missing = security.map((requirement) =>
     Object.values(requirement)
       .flat()
-      .every((scope) => scopes.includes(scope)),
+      .find((scope) => !scopes.includes(scope)),
   );
+  return missing.includes(undefined) ? null : (missing[0] ?? null);
+}
+
+const isLetIn = (operation: Operation, account: KnownAccount): boolean => scopeMissing(operation, account) === null;
 
 const known = new WeakMap<readonly Operation[], WeakMap<readonly KnownAccount[], ReadonlyMap<string, Login>>>();
 

@@ -2,6 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
+import { scopeMissing } from '../../../chains/accounts/by-scope.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { stateField } from '../../../states/machine.ts';
@@ -22,17 +23,6 @@ function recordWords({ operation, index }: Situation): Set<string> {
     ...names,
     ...operation.path.toLowerCase().split(/[^a-z]+/),
   ]);
-}
-
-/** A scope that every way into an operation asks for and that an account's token is configured without. */
-function scopeMissing({ security }: Operation, { scopes }: KnownAccount): string | null {
-  if (scopes === null || security.length === 0) return null;
-  const missing = security.map((requirement) =>
-    Object.values(requirement)
-      .flat()
-      .find((scope) => !scopes.includes(scope)),
-  );
-  return missing.includes(undefined) ? null : (missing[0] ?? null);
 }
 
 interface Kept {
