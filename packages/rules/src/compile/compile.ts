@@ -6,7 +6,9 @@ import { inputOf } from '../language/parser.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
+import type { Check } from '../tree/check.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
+import { isMetBy, saysExactly } from './gates/contradiction.ts';
 import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
 import { missedIn } from './missed.ts';
@@ -17,7 +19,7 @@ import { tellingAnswers } from './telling-answers.ts';
 import { namesNoValue, vaguePart } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 10;
+export const GRAMMAR_VERSION = 11;
 
 const longestText = 4096;
 const mostTokens = 120;
@@ -61,11 +63,12 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
   const chosen = choose(attempt.readings, context, tokens);
+  if (chosen.kind === 'tautology') return refused(holdsAlways);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
   const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) {
     const check = nowhere(chosen.reading.check, attempt.input.names);
-    return understood({ ...chosen.reading, check });
+    return contradiction(text, check, context) ?? understood({ ...chosen.reading, check });
   }
   if (suggests) return suggesting(text, attempt, { context, isVague });
   return refused(isVague ? noValue : unknownReason(text, 0));
@@ -89,7 +92,25 @@ function attemptOf(input: Input, context: RuleContext): Attempt {
 
 function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {
   const checks = readings.map(({ check }) => check);
-  return { status: 'ambiguous', readings, answers: context === null ? [] : tellingAnswers(checks, context) };
+  return {
+    status: 'ambiguous',
+    question: `This can mean ${readings.length === 2 ? 'two' : 'several'} things. Which one is meant?`,
+    readings,
+    answers: context === null ? [] : tellingAnswers(checks, context),
+  };
+}
+
+/** A question instead of a reading that the known good answer would fail; who writes the reading itself has answered it. */
+function contradiction(text: string, check: Check, { samples }: RuleContext): Compilation | null {
+  const sample = samples?.[0];
+  if (sample === undefined || isMetBy(check, sample) || saysExactly(text, check)) return null;
+  const reading = { check, paraphrase: paraphrase(check), passes: 'another answer', fails: 'the last good answer' };
+  return {
+    status: 'ambiguous',
+    question: 'The last good answer would fail this. Is it meant?',
+    readings: [reading],
+    answers: [],
+  };
 }
 
 /** What is not understood, where it went wrong, and what is understood instead. */
@@ -111,6 +132,7 @@ function suggesting(
   return { status: 'unknown', ...found, missed, reason: unknownReason(text, found.understoodUpTo), closest: instead };
 }
 
+const holdsAlways = 'No answer could fail this: it holds whatever the answer is. Say what would be wrong.';
 const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
 
 /** Why a text is not even looked at. */
