@@ -3,6 +3,7 @@ import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
 import type { Input } from '../language/parser.ts';
 import { inputOf } from '../language/parser.ts';
+import { normalised } from '../language/normalise.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
@@ -12,6 +13,7 @@ import { isMetBy, saysExactly } from './gates/contradiction.ts';
 import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
 import { missedIn } from './missed.ts';
+import { islandReadings } from './islands.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
 import { nowhere } from './nowhere.ts';
@@ -56,7 +58,7 @@ interface Effort {
 }
 
 function compiled(text: string, context: RuleContext, { work, suggests }: Effort): Compilation {
-  const tokens = text.length > longestText ? [] : tokenize(text);
+  const tokens = text.length > longestText ? [] : normalised(tokenize(text), nameIndex(context));
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
   const attempt = attemptOf(inputWith(tokens, context, work), context);
@@ -87,7 +89,7 @@ function attemptOf(input: Input, context: RuleContext): Attempt {
   const from = leadIn(input);
   const readings = reader.read({ from, to: leadOut(input, from) });
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
-  return { input, reader, from, readings: all };
+  return { input, reader, from, readings: all.length > 0 ? all : islandReadings(input, from) };
 }
 
 function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {

@@ -24,7 +24,7 @@ import { chainedLines, decimalLines, distances, relationSlots, roundedLines, wee
 import { sortKeySlot } from './sort-keys.ts';
 import { patternSlots } from './patterns.ts';
 import { comparative, moments, bracketSlot, plainRange, rangeSlot } from './comparisons.ts';
-import { shapes } from './shapes.ts';
+import { adjectiveSlot, shapes } from './shapes.ts';
 import { possession, sizes } from './sizes.ts';
 import { formatWord, typeWord } from './kinds.ts';
 import { lettersSlot } from './letters.ts';
@@ -118,6 +118,7 @@ const slots: Slots = {
   expression: expressionSlot,
   letters: lettersSlot,
   type: typeWord,
+  adjective: adjectiveSlot,
   format: formatWord,
   comparison: comparisonWords(),
   rated: (input, at) => rated(input, at),

@@ -42,6 +42,11 @@ export function unsaid({ check, spans }: Pick<Reading, 'check' | 'spans'>, token
   return tokens.find((token) => isTaken(token) && isLeftOut(token, { json, names, isOfValues })) ?? null;
 }
 
+/** Whether a word narrows a value down. */
+export function isNarrowing(word: string): boolean {
+  return narrowings.some(({ words }) => words.test(word));
+}
+
 interface Held {
   json: string;
   names: string;
