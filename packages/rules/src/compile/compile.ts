@@ -2,7 +2,7 @@ import type { RuleContext } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
 import type { Input } from '../language/parser.ts';
-import { inputOf } from '../language/parser.ts';
+import { inputOf, withBudget } from '../language/parser.ts';
 import { normalised } from '../language/normalise.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
@@ -13,6 +13,8 @@ import { isMetBy, saysExactly } from './gates/contradiction.ts';
 import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
 import { missedIn } from './missed.ts';
+import { constraintReadings } from './constraints.ts';
+import { discourseReadings } from './discourse.ts';
 import { islandReadings } from './islands.ts';
 import { leadIn, leadOut } from './lead-ins.ts';
 import { choose } from './choose.ts';
@@ -28,7 +30,7 @@ const mostTokens = 120;
 /** What a sentence may cost keeps every text under 5 ms; one that asks for more says several things. */
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
-const mostWork = { named: 415, nameless: 690 };
+const mostWork = { named: 440, nameless: 690 };
 /** A sentence that was costly to read gets no suggestion. */
 const easyLeft = 250;
 const mostTries = 3;
@@ -61,13 +63,16 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   const tokens = text.length > longestText ? [] : normalised(tokenize(text), nameIndex(context));
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
-  const attempt = attemptOf(inputWith(tokens, context, work), context);
+  const attempt = attemptOf(text, inputWith(tokens, context, work), context);
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
   const chosen = choose(attempt.readings, context, tokens);
   if (chosen.kind === 'tautology') return refused(holdsAlways);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
-  const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
+  const isVague =
+    chosen.kind === 'one' &&
+    chosen.reading.isNotation !== true &&
+    namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) {
     const check = nowhere(chosen.reading.check, attempt.input.names);
     return contradiction(text, check, context) ?? understood({ ...chosen.reading, check });
@@ -84,12 +89,34 @@ interface Attempt {
   readings: Reading[];
 }
 
-function attemptOf(input: Input, context: RuleContext): Attempt {
+function attemptOf(text: string, input: Input, context: RuleContext): Attempt {
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
+  const notated = isNotation(input, from) ? constraintReadings(withBudget(input, partWork), from) : [];
+  if (notated.length > 0) return { input, reader, from, readings: notated };
   const readings = reader.read({ from, to: leadOut(input, from) });
   const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
-  return { input, reader, from, readings: all.length > 0 ? all : islandReadings(input, from) };
+  return { input, reader, from, readings: all.length > 0 ? all : inParts(text, { input, context, from }) };
+}
+
+/** "price: number, ...": a colon behind the first word and a comma, as nobody writes a sentence. */
+function isNotation({ tokens }: Input, from: number): boolean {
+  return tokens[from + 1]?.text === ':' && tokens.some(({ text }) => text === ',' || text === '|');
+}
+
+/** What each part may cost that is read by itself. */
+const partWork = 160;
+
+function inParts(text: string, { input, context, from }: { input: Input; context: RuleContext; from: number }): Reading[] {
+  const read = (tokens: Token[]): Reading[] => {
+    const part = inputOf(tokens, { names: input.names, work: partWork });
+    const readings = new ClauseReader(part, context).read({ from: 0, to: tokens.length });
+    if (readings.length > 0 && part.budget.left >= 0) return readings;
+    const fresh = () => inputOf(tokens, { names: input.names, work: partWork });
+    const contract = constraintReadings(fresh(), 0);
+    return contract.length > 0 ? contract : islandReadings(fresh(), 0);
+  };
+  return discourseReadings({ text, input: withBudget(input, partWork), read }, from);
 }
 
 function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {

@@ -24,7 +24,7 @@ const perWord = 0.015;
 const mostLeft = 14;
 
 /** A stretch of a sentence that names something of the answer. */
-interface Island extends Range {
+export interface Island extends Range {
   subject: SubjectReading;
 }
 
@@ -47,7 +47,7 @@ function found(input: Input, from: number): Reading[] {
   ]);
 }
 
-function islandsIn(input: Input, from: number): Island[] {
+export function islandsIn(input: Input, from: number): Island[] {
   const found: Island[] = [];
   let at = from;
   while (at < input.end && found.length <= mostSubjects) {

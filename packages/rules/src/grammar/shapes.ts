@@ -16,6 +16,10 @@ export const shapes: Line<Meaning>[] = [
     say: '[a] [valid] <type> [(value|type)]',
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
   },
+  {
+    say: '(negative or zero|zero or negative|zero or less|zero or below|0 or less|0 or negative|negative or 0)',
+    means: () => ({ predicate: { op: 'compare', comparison: 'atMost', value: literal(0) } }),
+  },
   { say: '[a|an] [valid] <adjective> <type> [(value|type)]', means: constrained },
   { say: '[a|an] [valid] <adjective> [and|,] <further:adjective> <type>', means: constrained },
   {
@@ -61,7 +65,7 @@ export const shapes: Line<Meaning>[] = [
   { say: '[a] [valid] <type> , not [a|an] (string|text|number|integer|boolean|object|array|list)', means: typed },
   { say: '[a] non-empty (string|array|list|object|text|number)', means: is('empty', true) },
   {
-    say: '[a|an|in] [the] [a] [valid|correct|proper|iso|well-formed] <format> [(format|string|value|address)]',
+    say: '[a|an|in] [the] [a] [valid|correct|proper|iso|well-formed|real|genuine|actual] <format> [(format|string|value|address)]',
     means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
   },
   {

@@ -29,6 +29,37 @@ const shorthand: [say: string, as: string][] = [
   ['count ( _ )', 'number of _'],
   ['size ( _ )', 'size of _'],
   ['root', 'body'],
+  ['headers[ _ ]', 'header _'],
+  ['typeof _', 'type of _'],
+  ['cnt', 'count'],
+  ['qty', 'quantity'],
+  ['ctype', 'content-type'],
+  ['should to be', 'should be'],
+  ['should to', 'should'],
+  ['must to', 'must'],
+  ['need to be', 'must be'],
+  ['needs to be', 'must be'],
+  ['has got to be', 'must be'],
+  ['ought to be', 'should be'],
+  ['are sort by', 'are sorted by'],
+  ['is sort by', 'is sorted by'],
+  ['are order by', 'are ordered by'],
+  ['more high than', 'greater than'],
+  ['more big than', 'greater than'],
+  ['more great than', 'greater than'],
+  ['more large than', 'greater than'],
+  ['more long than', 'longer than'],
+  ['more low than', 'less than'],
+  ['more small than', 'less than'],
+  ['more short than', 'shorter than'],
+  ['more old than', 'before'],
+  ['more new than', 'after'],
+  ['needs a', 'has a'],
+  ['needs an', 'has an'],
+  ['incl .', 'inclusive'],
+  ['incl', 'inclusive'],
+  ['e-mail', 'email'],
+  ['adress', 'address'],
   ['uuid v4', 'uuidv4'],
   ['v4 uuid', 'uuidv4'],
 ];
@@ -50,7 +81,8 @@ for (const entries of byFirst.values()) entries.sort((left, right) => right.word
  * The tokens of a sentence with its shorthand written out. What stands for several words keeps its place in the text. A word that
  * the answer itself has as a name stays as it is.
  */
-export function normalised(tokens: Token[], names: NameIndex): Token[] {
+export function normalised(all: Token[], names: NameIndex): Token[] {
+  const tokens = all.filter((_, at) => !repeatsSubject(all, at));
   if (!tokens.some(({ lower }) => byFirst.has(lower))) return tokens;
   const made: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -60,6 +92,16 @@ export function normalised(tokens: Token[], names: NameIndex): Token[] {
     at += entry?.words.length ?? 1;
   }
   return made;
+}
+
+const verbs = new Set('must should shall has have is are was needs need may can cannot will'.split(' '));
+const leading = new Set('that and or but if when then so because as while since whether , : ; . - whenever unless'.split(' '));
+
+/** "The temperature it must be low": a pronoun that says again what stands right before it. */
+function repeatsSubject(tokens: Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token?.lower !== 'it' || before === undefined || after === undefined || !verbs.has(after.lower)) return false;
+  return (before.kind === 'word' || before.kind === 'path') && /\p{L}/u.test(before.text) && !leading.has(before.lower) && !verbs.has(before.lower);
 }
 
 function entryAt(tokens: Token[], at: number, names: NameIndex): Entry | null {
