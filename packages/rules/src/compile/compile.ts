@@ -2,7 +2,7 @@ import type { RuleContext } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
 import type { Input } from '../language/parser.ts';
-import { inputOf, withBudget } from '../language/parser.ts';
+import { inputOf } from '../language/parser.ts';
 import { normalised } from '../language/normalise.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
@@ -10,13 +10,10 @@ import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
-import { ClauseReader } from './clauses.ts';
 import { closestSentence } from './closest.ts';
 import { missedIn } from './missed.ts';
-import { constraintReadings } from './constraints.ts';
-import { discourseReadings } from './discourse.ts';
-import { islandReadings } from './islands.ts';
-import { leadIn, leadOut } from './lead-ins.ts';
+import type { Attempt } from './parts/attempt.ts';
+import { attemptOf } from './parts/attempt.ts';
 import { choose } from './choose.ts';
 import { nowhere } from './nowhere.ts';
 import { tellingAnswers } from './telling-answers.ts';
@@ -69,54 +66,18 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   const chosen = choose(attempt.readings, context, tokens);
   if (chosen.kind === 'tautology') return refused(holdsAlways);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
-  const isVague =
-    chosen.kind === 'one' &&
-    chosen.reading.isNotation !== true &&
-    namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
+  const isVague = chosen.kind === 'one' && isPromise(chosen.reading, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) {
     const check = nowhere(chosen.reading.check, attempt.input.names);
     return contradiction(text, check, context) ?? understood({ ...chosen.reading, check });
   }
-  if (suggests) return suggesting(text, attempt, { context, isVague });
-  return refused(isVague ? noValue : unknownReason(text, 0));
+  return suggests ? suggesting(text, attempt, { context, isVague }) : refused(reasonFor(text, isVague));
 }
 
-interface Attempt {
-  input: Input;
-  reader: ClauseReader;
-  /** Where the sentence proper begins. */
-  from: number;
-  readings: Reading[];
-}
+const reasonFor = (text: string, isVague: boolean): string => (isVague ? noValue : unknownReason(text, 0));
 
-function attemptOf(text: string, input: Input, context: RuleContext): Attempt {
-  const reader = new ClauseReader(input, context);
-  const from = leadIn(input);
-  const notated = isNotation(input, from) ? constraintReadings(withBudget(input, partWork), from) : [];
-  if (notated.length > 0) return { input, reader, from, readings: notated };
-  const readings = reader.read({ from, to: leadOut(input, from) });
-  const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
-  return { input, reader, from, readings: all.length > 0 ? all : inParts(text, { input, context, from }) };
-}
-
-/** "price: number, ...": a colon behind the first word and a comma, as nobody writes a sentence. */
-function isNotation({ tokens }: Input, from: number): boolean {
-  return tokens[from + 1]?.text === ':' && tokens.some(({ text }) => text === ',' || text === '|');
-}
-
-/** What each part may cost that is read by itself. */
-const partWork = 160;
-
-function inParts(text: string, { input, context, from }: { input: Input; context: RuleContext; from: number }): Reading[] {
-  const read = (tokens: Token[]): Reading[] => {
-    const part = inputOf(tokens, { names: input.names, work: partWork });
-    const readings = new ClauseReader(part, context).read({ from: 0, to: tokens.length });
-    if (readings.length > 0 && part.budget.left >= 0) return readings;
-    const fresh = () => inputOf(tokens, { names: input.names, work: partWork });
-    const contract = constraintReadings(fresh(), 0);
-    return contract.length > 0 ? contract : islandReadings(fresh(), 0);
-  };
-  return discourseReadings({ text, input: withBudget(input, partWork), read }, from);
+function isPromise({ check, isNotation }: Reading, tokens: Token[]): boolean {
+  return isNotation !== true && namesNoValue(check, tokens);
 }
 
 function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {

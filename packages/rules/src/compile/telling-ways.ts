@@ -78,7 +78,7 @@ const leaked = [
 
 /** Beside a limit in milliseconds or bytes; nothing can be less than nothing. */
 function limits(test: Test): number[] {
-  return valuesFor(test, undefined).filter((value) => typeof value === 'number' && value >= 0) as number[];
+  return valuesFor(test, undefined).filter((value): value is number => typeof value === 'number' && value >= 0);
 }
 
 function cookieWays(name: string, test: Test): Way[] {

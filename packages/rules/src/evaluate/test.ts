@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
-import type { Predicate, Quantifier, StatusClass, Test, ValueType } from '../tree/check.ts';
+import type { Predicate, Quantifier, StatusClass, Test } from '../tree/check.ts';
 import { judgeForm, judgeLeaks, judgeSchema } from './body-rules.ts';
 import { nearestPath } from './nearest.ts';
 import { observe } from './observe.ts';
@@ -132,18 +132,14 @@ function placeMeets(place: Observed, test: Test, judged: Judged): boolean {
   }
   if (subject.kind === 'body' && predicate.op === 'present') return (place.value !== '') !== negated;
   if (place.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
-  const value = isWire(subject) && predicate.op === 'type' ? written(place.value, predicate.type) : place.value;
-  return valueMeets(value, { predicate, negated }, judged);
-}
-
-/** On the wire everything is text. */
-function isWire({ kind }: Test['subject']): boolean {
-  return kind === 'header' || kind === 'cookie';
+  return valueMeets(written(place.value, test), { predicate, negated }, judged);
 }
 
 /** What a header says, as the type that is asked for: `Retry-After: 30` is an integer (RFC 9110, section 10.2.3). */
-function written(value: Json, type: ValueType): Json {
-  if (typeof value !== 'string') return value;
+function written(value: Json, { subject, predicate }: Test): Json {
+  const isWire = subject.kind === 'header' || subject.kind === 'cookie';
+  if (typeof value !== 'string' || !isWire || predicate.op !== 'type') return value;
+  const { type } = predicate;
   const text = value.trim();
   if ((type === 'number' || type === 'integer') && /^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text);
   return type === 'boolean' && /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : value;

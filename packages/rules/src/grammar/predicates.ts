@@ -197,6 +197,10 @@ const states: Line<Meaning>[] = [
     means: is('present', true),
   },
   { say: '(null|nil|none)', means: is('null') },
+  {
+    say: '(negative or zero|zero or negative|zero or less|zero or below|0 or less|0 or negative|negative or 0)',
+    means: () => ({ predicate: { op: 'compare', comparison: 'atMost', value: literal(0) } }),
+  },
   { say: '[an] (empty|blank) [(string|array|list|object|text|collection)]', means: is('empty') },
   { say: '(non-empty|nonempty|non-blank|populated|filled)', means: is('empty', true) },
   {

@@ -16,10 +16,6 @@ export const shapes: Line<Meaning>[] = [
     say: '[a] [valid] <type> [(value|type)]',
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
   },
-  {
-    say: '(negative or zero|zero or negative|zero or less|zero or below|0 or less|0 or negative|negative or 0)',
-    means: () => ({ predicate: { op: 'compare', comparison: 'atMost', value: literal(0) } }),
-  },
   { say: '[a|an] [valid] <adjective> <type> [(value|type)]', means: constrained },
   { say: '[a|an] [valid] <adjective> [and|,] <further:adjective> <type>', means: constrained },
   {
@@ -104,13 +100,15 @@ export const adjectiveSlot: Parser<Adjective> = lines(
   {},
 );
 
+const isAdjective = (value: unknown): value is Adjective => typeof value === 'object' && value !== null;
+
 /** "a non-empty string", "a non-negative integer". */
 function constrained({ type, adjective, further }: Captured): Meaning {
-  const said = [adjective, further].filter((one) => one !== undefined) as Adjective[];
+  const said = [adjective, further].filter(isAdjective);
   const [without] = said.flatMap((one) => one.without ?? []);
   const also = said.flatMap((one) => one.also ?? []);
   return {
-    predicate: { op: 'type', type: type as ValueType },
+    ...typed({ type }),
     ...(also.length > 0 ? { also } : {}),
     ...(without === undefined ? {} : { without }),
   };

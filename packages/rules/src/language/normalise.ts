@@ -2,7 +2,7 @@ import type { NameIndex } from './names.ts';
 import type { Token } from './tokens.ts';
 import { tokenize } from './tokens.ts';
 
-/** Shorthand of testers, and the words that the rest of the language knows. A slot (`_`) stands for any one token. */
+/** Shorthand of testers, and the words that the rest of the language knows. A slot (`_`, or `_1` and `_2` where there are two) stands for any one token. */
 const shorthand: [say: string, as: string][] = [
   ['hdr', 'header'],
   ['hdrs', 'headers'],
@@ -56,6 +56,15 @@ const shorthand: [say: string, as: string][] = [
   ['more new than', 'after'],
   ['needs a', 'has a'],
   ['needs an', 'has an'],
+  ['more early than', 'before'],
+  ['more late than', 'after'],
+  ['till', 'to'],
+  ['content check if value for _ matches _', '_1 is _2'],
+  ['content check if value for _ contains _', '_1 contains _2'],
+  ['content check if array _', '_'],
+  ['content check if', ''],
+  ['=~', 'matches'],
+  ['no more no less', ''],
   ['incl .', 'inclusive'],
   ['incl', 'inclusive'],
   ['e-mail', 'email'],
@@ -82,7 +91,7 @@ for (const entries of byFirst.values()) entries.sort((left, right) => right.word
  * the answer itself has as a name stays as it is.
  */
 export function normalised(all: Token[], names: NameIndex): Token[] {
-  const tokens = all.filter((_, at) => !repeatsSubject(all, at));
+  const tokens = withKeys(all).filter((_, at, every) => !repeatsSubject(every, at));
   if (!tokens.some(({ lower }) => byFirst.has(lower))) return tokens;
   const made: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -94,14 +103,46 @@ export function normalised(all: Token[], names: NameIndex): Token[] {
   return made;
 }
 
+/** `attributes["booking-reference"]` is one path; `headers["link"]` is the header of that name. */
+function withKeys(tokens: Token[]): Token[] {
+  const made: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const keyed = keyedAt(tokens, at);
+    made.push(...(keyed ?? tokens.slice(at, at + 1)));
+    if (keyed !== null) at += 2;
+  }
+  return made;
+}
+
+function keyedAt(tokens: Token[], at: number): Token[] | null {
+  const [token, key, close] = tokens.slice(at, at + 3);
+  if (token?.kind !== 'word' || !token.text.endsWith('[') || key?.kind !== 'quoted' || close?.text !== ']') return null;
+  const owner = token.text.slice(0, -1);
+  const range = { start: token.start, end: close.end };
+  if (/(^|\.)headers?$/i.test(owner))
+    return [
+      { kind: 'word', text: 'header', lower: 'header', ...range },
+      { ...key, kind: 'path', ...range },
+    ];
+  const text = `${owner}[${JSON.stringify(key.text)}]`;
+  return [{ kind: 'path', text, lower: text.toLowerCase(), ...range }];
+}
+
 const verbs = new Set('must should shall has have is are was needs need may can cannot will'.split(' '));
-const leading = new Set('that and or but if when then so because as while since whether , : ; . - whenever unless'.split(' '));
+const leading = new Set(
+  'that and or but if when then so because as while since whether , : ; . - whenever unless'.split(' '),
+);
 
 /** "The temperature it must be low": a pronoun that says again what stands right before it. */
 function repeatsSubject(tokens: Token[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token?.lower !== 'it' || before === undefined || after === undefined || !verbs.has(after.lower)) return false;
-  return (before.kind === 'word' || before.kind === 'path') && /\p{L}/u.test(before.text) && !leading.has(before.lower) && !verbs.has(before.lower);
+  return (
+    (before.kind === 'word' || before.kind === 'path') &&
+    /\p{L}/u.test(before.text) &&
+    !leading.has(before.lower) &&
+    !verbs.has(before.lower)
+  );
 }
 
 function entryAt(tokens: Token[], at: number, names: NameIndex): Entry | null {
@@ -109,16 +150,19 @@ function entryAt(tokens: Token[], at: number, names: NameIndex): Entry | null {
   if (token === undefined || token.kind === 'quoted' || token.kind === 'path') return null;
   const entries = byFirst.get(token.lower) ?? [];
   const fits = ({ words }: Entry) =>
-    words.every((word, offset) => (word === '_' ? tokens[at + offset] !== undefined : tokens[at + offset]?.lower === word));
+    words.every((word, offset) =>
+      word === '_' ? tokens[at + offset] !== undefined : tokens[at + offset]?.lower === word,
+    );
   const found = entries.find(fits);
   return found === undefined || (found.words.length === 1 && names.byLast.has(token.lower)) ? null : found;
 }
 
 function writtenOut({ words, as }: Entry, said: Token[]): Token[] {
-  const slot = words.indexOf('_');
+  const slots = said.filter((_, at) => words[at] === '_');
   const [start, end] = [said[0]?.start ?? 0, said.at(-1)?.end ?? 0];
   return as.flatMap((token) => {
-    if (token.text === '_') return said.slice(slot, slot + 1);
-    return [{ ...token, start, end }];
+    const slot = /^_(\d?)$/.exec(token.text);
+    if (slot === null) return [{ ...token, start, end }];
+    return slots.slice(Number(slot[1] || 1) - 1).slice(0, 1);
   });
 }

@@ -28,7 +28,25 @@ const irregular = new Map(
     cnt: 'count',
   }),
 );
-const endings = ['ations', 'ation', 'ition', 'ment', 'ures', 'ure', 'ings', 'ing', 'als', 'al', 'ed', 'es', 'or', 'er', 'e', 's', 'd'];
+const endings = [
+  'ations',
+  'ation',
+  'ition',
+  'ment',
+  'ures',
+  'ure',
+  'ings',
+  'ing',
+  'als',
+  'al',
+  'ed',
+  'es',
+  'or',
+  'er',
+  'e',
+  's',
+  'd',
+];
 const shortest = 3;
 
 /** One form for a word and those made from it: arrive, arrives, arrival. A rough one (after Porter 1980): it only finds names again that the answer has. */
@@ -42,7 +60,9 @@ export function stemOf(word: string): string {
 }
 
 /** Words that tell what kind of value a name has, which people add and names leave out, and the other way round. */
-const kinds = new Set('date time day at on timestamp moment flag is has number value code type text string utc iso'.split(' ').map(stemOf));
+const kinds = new Set(
+  'date time day at on timestamp moment flag is has number value code type text string utc iso'.split(' ').map(stemOf),
+);
 
 const kept = new WeakMap<NameIndex, Map<string, NameEntry[]>>();
 

@@ -42,10 +42,9 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
     body: RuleText,
     before: Pick<CompiledRule, 'means' | 'check'> = { means: null, check: null },
   ): Promise<CompiledRule> => {
-    const { means } = before;
     const context = await scenarioRuleContext(db, organizationId, scenarioId);
-    const { compilation, compiler } = await compile(means ?? body.validation_text, context);
-    const written = { text: body.validation_text, description: body.description ?? null, means };
+    const { compilation, compiler } = await compile(before.means ?? body.validation_text, context);
+    const written = { text: body.validation_text, description: body.description ?? null, means: before.means };
     const rule = toCompiledRule(written, settledAs(compilation, before.check), compiler);
     return { ...rule, vacuous: await isVacuousRule(db, rule.check, { organizationId, scenarioId, context }) };
   };

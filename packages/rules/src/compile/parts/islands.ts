@@ -1,17 +1,18 @@
-import type { Reading } from '../grammar/reading.ts';
-import { spanOf } from '../grammar/reading.ts';
-import { fitted } from '../grammar/fit.ts';
-import type { Said } from '../grammar/predicates.ts';
-import { predicatesAt } from '../grammar/predicates.ts';
-import { isHeaderWord, subjectsIn } from '../grammar/subjects.ts';
-import type { SubjectReading } from '../grammar/subjects.ts';
-import type { Input } from '../language/parser.ts';
-import { canonicalWord } from '../language/words.ts';
-import { nameWords } from '../tree/path.ts';
-import { endingAt, lowerAt, tokenAt, withBudget } from '../language/parser.ts';
-import type { Predicate, Test } from '../tree/check.ts';
-import { isNarrowing } from './gates/unsaid.ts';
-import type { Range } from './joints.ts';
+import type { Reading } from '../../grammar/reading.ts';
+import { spanOf } from '../../grammar/reading.ts';
+import { fitted } from '../../grammar/fit.ts';
+import type { Said } from '../../grammar/predicates.ts';
+import { predicatesAt } from '../../grammar/predicates.ts';
+import { isHeaderWord, subjectsIn } from '../../grammar/subjects.ts';
+import type { SubjectReading } from '../../grammar/subjects.ts';
+import type { Input } from '../../language/parser.ts';
+import { canonicalWord } from '../../language/words.ts';
+import { nameWords } from '../../tree/path.ts';
+import type { Token } from '../../language/tokens.ts';
+import { endingAt, lowerAt, tokenAt, withBudget } from '../../language/parser.ts';
+import type { Predicate, Test } from '../../tree/check.ts';
+import { isNarrowing } from '../gates/unsaid.ts';
+import type { Range } from '../joints.ts';
 
 /** Tried only where nothing else was found, so it may not cost much. */
 const work = 250;
@@ -60,11 +61,18 @@ export function islandsIn(input: Input, from: number): Island[] {
 
 function islandAt(input: Input, from: number): Island | null {
   for (let to = Math.min(from + longestSubject, input.end); to > from; to--) {
-    if (!mayEndName(input, to - 1)) continue;
-    const [subject] = subjectsIn(input, { from, to }).filter((one) => one.exact && one.score > 0.85 && isNamed(one, input, { from, to }));
+    if (!mayEndName(input, to - 1) || !isOneName(input, { from, to })) continue;
+    const [subject] = subjectsIn(input, { from, to }).filter(
+      (one) => one.exact && one.score > 0.85 && isNamed(one, input, { from, to }),
+    );
     if (subject !== undefined) return { from, to, subject };
   }
   return null;
+}
+
+/** No name goes on behind a colon or a comma. */
+export function isOneName({ tokens }: Input, { from, to }: Range): boolean {
+  return tokens.slice(from, to).every(({ kind, text }) => kind !== 'mark' || text === "'s");
 }
 
 const measures = new Set(['header', 'cookie', 'time', 'type']);
@@ -77,13 +85,17 @@ function mayEndName(input: Input, at: number): boolean {
   return last !== undefined && input.names.byWord.has(canonicalWord(last));
 }
 
-const everyday = new Set('it the a an all each every any that this answer response result reply output json body data error errors'.split(' '));
+const everyday = new Set(
+  'it the a an all each every any that this answer response result reply output json body data error errors'.split(' '),
+);
 
 /** Whether some words name a place of the answer, a header or a measure, rather than the answer as such. */
 function isNamed({ subject, typed }: SubjectReading, input: Input, { from, to }: Range): boolean {
   if (everyday.has(lowerAt(input, from)) && to === from + 1) return false;
   if (subject.kind === 'field') return typed && subject.path.length > 0;
-  return subject.kind === 'header' || subject.kind === 'contentType' || subject.kind === 'cookie' || subject.kind === 'time';
+  return (
+    subject.kind === 'header' || subject.kind === 'contentType' || subject.kind === 'cookie' || subject.kind === 'time'
+  );
 }
 
 interface Place {
@@ -98,7 +110,7 @@ function stated(input: Input, from: number, place: Place): Reading[] {
     for (let end = Math.min(input.end, at + longestPredicate); end > at; end--) {
       if (end < input.end && !endsPredicate(input, end)) continue;
       const said = predicatesAt(endingAt(input, end), at).filter((one) => isTelling(one, island.subject));
-      const tests = said.slice(0, 3).flatMap((one) => fittedWith(island.subject, one, input));
+      const tests = said.slice(0, 3).flatMap((one) => fittedWith(island.subject, one));
       if (tests.length > 0) return readingsOf(tests, input, { ...place, from, taken: { from: at, to: end } });
     }
   }
@@ -129,16 +141,13 @@ function isTelling({ predicate }: Said, { values, subject }: SubjectReading): bo
   return values.some((value) => String(value).toLowerCase() === text.toLowerCase());
 }
 
-function fittedWith(subject: SubjectReading, said: Said, input: Input): Test[] {
+function fittedWith(subject: SubjectReading, said: Said): Test[] {
   if (said.also !== undefined || said.items !== undefined || said.without !== undefined) return [];
   const test = fitted(subject, said);
-  return test === null || isBare(test.predicate, input) ? [] : [test];
+  return test === null || wholeAnswer.has(test.predicate.op) ? [] : [test];
 }
 
-/** Being there is only said by who says so. */
-function isBare({ op }: Predicate, _input: Input): boolean {
-  return op === 'schema' || op === 'leaks' || op === 'form';
-}
+const wholeAnswer = new Set<Predicate['op']>(['schema', 'leaks', 'form']);
 
 /** "must tell the client ... in the X-Remaining header": what carries something has it. */
 function carried(input: Input, from: number, place: Place): Reading[] {
@@ -147,7 +156,13 @@ function carried(input: Input, from: number, place: Place): Reading[] {
   if (verb === null) return [];
   const predicate: Predicate = { op: 'present' };
   const { subject } = island;
-  const test: Test = { kind: 'test', subject: subject.subject, quantifier: subject.quantifier, predicate, negated: verb.negated };
+  const test: Test = {
+    kind: 'test',
+    subject: subject.subject,
+    quantifier: subject.quantifier,
+    predicate,
+    negated: verb.negated,
+  };
   return readingsOf([test], input, { ...place, from, taken: verb });
 }
 
@@ -164,7 +179,10 @@ function carrierBefore(input: Input, from: number, to: number): (Range & { negat
     if (!modals.has(lowerAt(input, at))) continue;
     let next = at + 1;
     let negated = false;
-    while (next < to && (denials.has(lowerAt(input, next)) || /^(to|always|also|ever|be)$/.test(lowerAt(input, next)))) {
+    while (
+      next < to &&
+      (denials.has(lowerAt(input, next)) || /^(to|always|also|ever|be)$/.test(lowerAt(input, next)))
+    ) {
       if (denials.has(lowerAt(input, next))) negated = !negated;
       next++;
     }
@@ -179,7 +197,9 @@ const telling = new Set(
   all each every any some most least more less fewer greater above below over under between before after earlier later since within
   equal equals same unlike different unique distinct sorted ordered ascending descending first last second third next previous sum total average
   null empty true false missing absent valid invalid optional required whose which who that where
-  correct correctly proper properly right fine good fair reasonable expected appropriate accurate meaningful`.split(/\s+/),
+  correct correctly proper properly right fine good fair reasonable expected appropriate accurate meaningful`.split(
+    /\s+/,
+  ),
 );
 const perItem = new Set(['all', 'each', 'every', 'any']);
 /** What stands behind tells why, not where. */
@@ -196,14 +216,15 @@ function firstBehind(input: Input, from: number): number {
   return at;
 }
 
-
 const therefore = new Set(['so', 'hence', 'thus', 'therefore', ':', '-', '–', '—']);
 
 /** Where a reason ends that is given before the statement ("personal data must not be cached, so the header ..."), if it holds no value. */
 function reasonBefore(input: Input, { from, to }: Range): number {
   for (let at = to - 1; at > from; at--) {
     if (!therefore.has(lowerAt(input, at))) continue;
-    const isPlain = input.tokens.slice(from, at).every(({ kind, text }) => kind === 'mark' || (kind === 'word' && !/\d|_/.test(text)));
+    const isPlain = input.tokens
+      .slice(from, at)
+      .every(({ kind, text }) => kind === 'mark' || (kind === 'word' && !/\d|_/.test(text)));
     return isPlain ? at : from;
   }
   return from;
@@ -214,31 +235,47 @@ function readingsOf(
   input: Input,
   { island, islands, from, taken }: Place & { from: number; taken: Range },
 ): Reading[] {
-  const covered = (at: number) => inside(island, at) || inside(taken, at);
-  const last = Math.max(island.to, taken.to);
-  let words = 0;
-  let isOfEach = false;
-  for (let at = Math.max(from, reasonBefore(input, { from, to: Math.min(island.from, taken.from) })); at < input.end; at++) {
-    if (covered(at)) continue;
-    const token = tokenAt(input, at);
-    if (token === undefined || /^([,.;:!'’()-]|'s)$/.test(token.text)) continue;
-    if (token.kind !== 'word') return [];
-    if (perItem.has(token.lower) && isOfItems(island)) isOfEach = true;
-    else if (telling.has(token.lower) || isNarrowing(token.lower) || /\d/.test(token.text)) return [];
-    if (at >= last && at === firstBehind(input, last) && !reasons.has(token.lower)) return [];
-    words++;
-  }
   const others = islands.filter((other) => other !== island && !inside(taken, other.from) && !isAbove(other, island));
-  if (others.length > 0 || words > mostLeft) return [];
+  const left = others.length > 0 ? null : leftOver(input, { from, island, taken });
+  if (left === null || left.words > mostLeft) return [];
   const spans = [...spanOf(input, island, 'subject'), ...spanOf(input, taken, 'predicate')];
-  const score = sure - words * perWord;
-  return tests.map((test) => ({ check: isOfEach ? ofEach(test) : test, score, spans, guessed: true }));
+  const score = sure - left.words * perWord;
+  return tests.map((test) => ({ check: left.isOfEach ? ofEach(test) : test, score, spans, guessed: true }));
+}
+
+interface Left {
+  words: number;
+  isOfEach: boolean;
+}
+
+/** What neither names nor says; `null` where it may change the meaning. */
+function leftOver(input: Input, { from, island, taken }: { from: number; island: Island; taken: Range }): Left | null {
+  const behind = firstBehind(input, Math.max(island.to, taken.to));
+  const left: Left = { words: 0, isOfEach: false };
+  const start = reasonBefore(input, { from, to: Math.min(island.from, taken.from) });
+  for (let at = Math.max(from, start); at < input.end; at++) {
+    const token = tokenAt(input, at);
+    if (inside(island, at) || inside(taken, at) || token === undefined || leading.test(token.text)) continue;
+    if (at === behind && !reasons.has(token.lower)) return null;
+    if (perItem.has(token.lower) && isOfItems(island)) left.isOfEach = true;
+    else if (changesMeaning(token)) return null;
+    left.words++;
+  }
+  return left;
+}
+
+const leading = /^([,.;:!'’()-]|'s)$/;
+
+function changesMeaning({ kind, lower, text }: Token): boolean {
+  return kind !== 'word' || telling.has(lower) || isNarrowing(lower) || /\d/.test(text);
 }
 
 const inside = ({ from, to }: Range, at: number): boolean => from <= at && at < to;
 
 function isOfItems({ subject }: Island): boolean {
-  return subject.subject.kind === 'field' && subject.subject.path.some((step) => typeof step === 'object' && 'each' in step);
+  return (
+    subject.subject.kind === 'field' && subject.subject.path.some((step) => typeof step === 'object' && 'each' in step)
+  );
 }
 
 function ofEach(test: Test): Test {

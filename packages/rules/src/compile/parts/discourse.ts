@@ -1,14 +1,14 @@
-import type { Reading } from '../grammar/reading.ts';
-import type { Input } from '../language/parser.ts';
-import { lowerAt } from '../language/parser.ts';
-import type { Token } from '../language/tokens.ts';
-import { formatPath } from '../tree/path.ts';
+import type { Reading } from '../../grammar/reading.ts';
+import type { Input } from '../../language/parser.ts';
+import { lowerAt } from '../../language/parser.ts';
+import type { Token } from '../../language/tokens.ts';
+import { formatPath } from '../../tree/path.ts';
 import { islandsIn } from './islands.ts';
 import type { Island } from './islands.ts';
-import type { Range } from './joints.ts';
+import type { Range } from '../joints.ts';
 import type { Segment } from './segments.ts';
 import { segmentsOf } from './segments.ts';
-import { join } from './sureness.ts';
+import { join } from '../sureness.ts';
 
 const mostSegments = 8;
 const perStory = 0.02;
@@ -40,7 +40,16 @@ export function discourseReadings(reader: DiscourseReader, from: number): Readin
     if (reading === undefined || reading.score < leastScore) return [];
     whole = whole === null ? reading : join('all', whole, reading);
   }
-  return whole === null ? [] : [{ ...whole, score: whole.score - stories * perStory, guessed: true, isNotation: told.length === 1 && whole.isNotation === true }];
+  return whole === null
+    ? []
+    : [
+        {
+          ...whole,
+          score: whole.score - stories * perStory,
+          guessed: true,
+          isNotation: told.length === 1 && whole.isNotation === true,
+        },
+      ];
 }
 
 function segmentReadings({ input, read }: DiscourseReader, from: number, segment: Segment): Reading[] {
@@ -51,7 +60,11 @@ function segmentReadings({ input, read }: DiscourseReader, from: number, segment
   return readings.map((reading) => ({ ...reading, spans }));
 }
 
-const openers = new Set('so and then but also expected : please otherwise therefore hence thus , that verify check validate ensure assert field property'.split(' '));
+const openers = new Set(
+  'so and then but also expected : please otherwise therefore hence thus , that verify check validate ensure assert field property'.split(
+    ' ',
+  ),
+);
 const pronouns = new Set(['it', 'they', 'this', 'that', 'these', 'those', 'he', 'she']);
 const bare = new Set(['must', 'should', 'shall', 'never', 'may', 'cannot', 'has', 'needs', 'is']);
 const closers = new Set(['please', 'pls', 'thanks', '!', '.', ',']);
@@ -62,14 +75,24 @@ function spoken(input: Input, { from, to }: Range, named: Island | null): Token[
   while (start < end - 1 && openers.has(lowerAt(input, start))) start++;
   while (end > start + 1 && closers.has(lowerAt(input, end - 1))) end--;
   const tokens = input.tokens.slice(start, end);
+  return named === null ? tokens : aboutTopic(tokens, named);
+}
+
+function aboutTopic(tokens: Token[], named: Island): Token[] {
   const first = tokens[0]?.lower ?? '';
-  if (named === null || !(pronouns.has(first) || bare.has(first))) return tokens;
+  if (!pronouns.has(first) && !bare.has(first)) return tokens;
   const rest = pronouns.has(first) ? tokens.slice(1) : tokens;
   return [...subjectTokens(named, rest[0]?.start ?? 0), ...rest];
 }
 
 function subjectTokens({ subject: { subject } }: Island, at: number): Token[] {
-  const token = (kind: Token['kind'], text: string): Token => ({ kind, text, lower: text.toLowerCase(), start: at, end: at });
+  const token = (kind: Token['kind'], text: string): Token => ({
+    kind,
+    text,
+    lower: text.toLowerCase(),
+    start: at,
+    end: at,
+  });
   if (subject.kind === 'field') return [token('path', formatPath(subject.path))];
   if (subject.kind === 'header') return [token('word', 'header'), token('path', subject.name)];
   if (subject.kind === 'cookie') return [token('word', 'cookie'), token('path', subject.name)];

@@ -1,7 +1,7 @@
-import type { Input } from '../language/parser.ts';
-import { lowerAt } from '../language/parser.ts';
-import type { Token } from '../language/tokens.ts';
-import type { Range } from './joints.ts';
+import type { Input } from '../../language/parser.ts';
+import { lowerAt } from '../../language/parser.ts';
+import type { Token } from '../../language/tokens.ts';
+import type { Range } from '../joints.ts';
 
 /** A stretch of a text that says one thing. */
 export interface Segment extends Range {
@@ -55,12 +55,17 @@ function begins(text: string, input: Input, { start, at }: { start: number; at: 
   if (before === undefined || token === undefined) return false;
   const gap = text.slice(before.end, token.start);
   if (/[.!?]["')\]]*\s|\n/.test(gap)) return true;
-  if (before.text === ',') return (afterComma.has(token.lower) || tellsStory(input, start, at)) && hasDemandBehind(input, at);
+  if (before.text === ',')
+    return (afterComma.has(token.lower) || tellsStory(input, start, at)) && hasDemandBehind(input, at);
   if (before.text === ':') return storyLabels.has(lowerAt(input, at - 2)) || demandLabels.has(lowerAt(input, at - 2));
-  return token.kind === 'word' && beginnings.has(token.lower) && !(token.lower === 'so' && lowerAt(input, at + 1) === 'that');
+  return (
+    token.kind === 'word' && beginnings.has(token.lower) && !(token.lower === 'so' && lowerAt(input, at + 1) === 'that')
+  );
 }
 
-const stories = new Set('got get gets getting is are was were shows show saw see seen comes came gave keeps keep went looks'.split(' '));
+const stories = new Set(
+  'got get gets getting is are was were shows show saw see seen comes came gave keeps keep went looks'.split(' '),
+);
 
 /** What stands before was seen, not demanded. */
 function tellsStory(input: Input, from: number, to: number): boolean {
@@ -82,7 +87,10 @@ const methods = /^(get|post|put|patch|delete|head|options)$/;
 /** "TC-041 POST /v2/bookings": which call it was, and nothing else. */
 function tellsRoute(input: Input, { from, to }: Range): boolean {
   const words = input.tokens.slice(from, to);
-  return words.length <= 5 && words.some(({ lower, text }) => methods.test(lower) || /^\/\w/.test(text) || /^[A-Z]{2,}-\d+$/.test(text));
+  return (
+    words.length <= 5 &&
+    words.some(({ lower, text }) => methods.test(lower) || /^\/\w/.test(text) || /^[A-Z]{2,}-\d+$/.test(text))
+  );
 }
 
 function isDemandAt(input: Input, at: number): boolean {
@@ -95,6 +103,10 @@ function segmentOf(input: Input, { from, to }: Range): Segment {
   const first = lowerAt(input, from);
   let isDemand = demandLabels.has(first);
   for (let at = from; at < to; at++) isDemand ||= isDemandAt(input, at);
-  const isStory = tellsRoute(input, { from, to }) || reasons.has(first) || (storyLabels.has(first) && !isDemand) || (lowerAt(input, to - 1) === ':' && !demandLabels.has(first));
+  const isStory =
+    tellsRoute(input, { from, to }) ||
+    reasons.has(first) ||
+    (storyLabels.has(first) && !isDemand) ||
+    (lowerAt(input, to - 1) === ':' && !demandLabels.has(first));
   return { from, to, isDemand: isDemand && !reasons.has(first), isStory };
 }
