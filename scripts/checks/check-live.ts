@@ -14,6 +14,8 @@ import { loopbackTodo } from '../live/servers/loopback-todo.ts';
 import { platformatic } from '../live/servers/platformatic.ts';
 import { prism } from '../live/servers/prism.ts';
 import { serverest } from '../live/servers/serverest.ts';
+import { soul } from '../live/servers/soul.ts';
+import { wiremock } from '../live/servers/wiremock.ts';
 import type { LiveServer } from '../live/live-server.ts';
 import { GeneratedTarget, saidBy } from '../targets/run-on-target.ts';
 import { compareSnapshots } from '../targets/serve-target.ts';
@@ -25,6 +27,8 @@ const servers: Readonly<Record<string, LiveServer>> = {
   etherpad,
   platformatic,
   prism,
+  soul,
+  wiremock,
 };
 
 const { values, positionals } = parseArgs({
