@@ -1,4 +1,5 @@
 import type { JsonSchemaObject } from '@assay/api-model';
+import type { Suspect } from '@assay/contract';
 import type { About, SchemaProblem } from '../claims/claim.ts';
 import { locateInAnswer, resolved } from '../document/locate-schema.ts';
 import type { SchemaLocation } from '../document/locate-schema.ts';
@@ -25,9 +26,26 @@ export function describeSchema(group: Schema, context: FindingContext): Descript
     document: found === null ? null : { tokens: found.tokens, says: shortSchema(found.schema) },
     // A change of the document is only proposed where the document is the suspect.
     patch: judged.suspect === 'document' ? patch : null,
-    joins: problem.keyword === 'null' && judged.suspect === 'document' ? nullsIn(key, problem, found) : null,
+    joins: joinsOf(group, judged.suspect, found),
   };
 }
+
+function joinsOf({ about, operations }: Schema, suspect: Suspect, found: SchemaLocation | null): JoinedFields | null {
+  const { problem } = about;
+  if (problem.keyword === 'null') return suspect === 'document' ? nullsIn(operations[0] ?? '', problem, found) : null;
+  return problem.keyword === 'format' ? formatsOf(problem, suspect) : null;
+}
+
+const formatOf = ({ demand }: SchemaProblem): string => /"([^"]+)"/.exec(demand)?.[1] ?? 'value';
+
+/** An API writes all values of one kind in one way. */
+const formatsOf = (problem: SchemaProblem, suspect: Suspect): JoinedFields => ({
+  family: `format ${formatOf(problem)} ${suspect}`,
+  field: fieldOf(problem.path),
+  from: 2,
+  title: ({ fields, operations, count }) =>
+    `${fields}: no ${formatOf(problem)} in ${counted(count, 'answer')} of ${subjectOf(operations)}`,
+});
 
 /** Nulls in one schema have one cause: whoever wrote it did not think of them. */
 function nullsIn(key: string, { path }: SchemaProblem, found: SchemaLocation | null): JoinedFields {
@@ -62,7 +80,7 @@ const wordings: Readonly<Record<SchemaProblem['keyword'], (wording: Wording) => 
   enum: ({ field, problem, where, schema }) =>
     `${field} is ${problem.actual ?? 'another value'} ${where}, the document lists ${listOf(schema)}`,
   format: ({ field, problem, where }) =>
-    `${field} is no ${/"([^"]+)"/.exec(problem.demand)?.[1] ?? 'value of the documented format'} ${where}`,
+    `${field} is no ${formatOf(problem)} ${where}`,
   other: ({ field, problem, where }) => `${field} ${problem.demand} by the document, and does not ${where}`,
 };
 
