@@ -27,7 +27,9 @@ function open(installed: string, file: string): Database {
 
 function readTables(installed: string, file: string): Snapshot {
   const database = open(installed, file);
-  const names = database.prepare("select name from sqlite_master where type = 'table'").all();
+  const names = database
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .all();
   const snapshot = Object.fromEntries(
     names.map(({ name }) => {
       const rows = database.prepare(`select rowid as "rowid of table", * from "${String(name)}"`).all();

@@ -43,7 +43,12 @@ async function snapshot(origin: string): Promise<Snapshot> {
     mappings: byId(listOf(mappings, 'mappings')),
     requests: byId(listOf(requests, 'requests')),
     scenarios: Object.fromEntries(listOf(scenarios, 'scenarios').map((one) => [String(one['name']), one['state']])),
-    files: Object.fromEntries(z.array(z.string()).parse(files).map((name) => [name, true])),
+    files: Object.fromEntries(
+      z
+        .array(z.string())
+        .parse(files)
+        .map((name) => [name, true]),
+    ),
   };
 }
 

@@ -8,6 +8,8 @@ import { schemaProblems } from './schema-problems.ts';
 
 const FOLLOW_UP = /^then ([A-Z]+ \S+): (.*)$/s;
 const UNDOCUMENTED = /^No answer is documented for status (\d{3})/;
+/** The document promises none of them. */
+const ANY_REFUSAL = /: status is \d{3}(?: or \d{3})* or another [45]xx$/i;
 const STATUS_RULE = /^Expected status (\d{3}).*, but the API answered (\d{3})/s;
 
 /** Everything that one red result says, each thing once. */
@@ -82,7 +84,8 @@ function ruleClaims(result: RedResult, rule: FailedRule): Claim[] {
   const [, step, said] = FOLLOW_UP.exec(rule.text) ?? [];
   const operation = step ?? result.operation;
   const text = said ?? rule.text;
-  const rest = { operation, evidence: rule.evidence.filter(({ ok }) => !ok), reason: rule.reason, isConvention: false };
+  const isConvention = ANY_REFUSAL.test(rule.text);
+  const rest = { operation, evidence: rule.evidence.filter(({ ok }) => !ok), reason: rule.reason, isConvention };
   return aboutFailed({ ...rule, text }, result, operation).map((about) => ({ ...rest, about, cause: causeOf(about) }));
 }
 

@@ -5,6 +5,7 @@ import { locateInAnswer, resolved } from '../document/locate-schema.ts';
 import type { SchemaLocation } from '../document/locate-schema.ts';
 import { answersWith } from '../document/uses-definition.ts';
 import { patchFor } from '../document/patch.ts';
+import type { Tally } from '../result.ts';
 import { fieldOf } from '../claims/mask.ts';
 import { shortSchema } from './short-schema.ts';
 import type { Description, FindingContext, Group, JoinedFields } from './description.ts';
@@ -77,10 +78,10 @@ const wordings: Readonly<Record<SchemaProblem['keyword'], (wording: Wording) => 
   shape: ({ field, where }) =>
     `${field} has another shape than documented ${where}: several required fields are missing`,
   additional: ({ field, where }) => `${field} is there ${where}, the document allows no further fields`,
+  hidden: ({ field, where }) => `${field} is there ${where}, the document has it in requests only`,
   enum: ({ field, problem, where, schema }) =>
     `${field} is ${problem.actual ?? 'another value'} ${where}, the document lists ${listOf(schema)}`,
-  format: ({ field, problem, where }) =>
-    `${field} is no ${formatOf(problem)} ${where}`,
+  format: ({ field, problem, where }) => `${field} is no ${formatOf(problem)} ${where}`,
   other: ({ field, problem, where }) => `${field} ${problem.demand} by the document, and does not ${where}`,
 };
 
@@ -114,6 +115,9 @@ const NO_VALUE =
   'null says that there is no value; nothing is lost or contradicted, the document only does not allow it.';
 const LIKE_LISTED = 'The value looks like the ones that are listed, so the list may be out of date.';
 const IN_ADDITION = 'The field comes in addition; nothing that is documented is missing because of it.';
+const SHOWN = 'The document marks it as `writeOnly`: whoever reads the answer must not see it.';
+const NEARLY =
+  'Nearly all answers of these operations differ from the document in the same way: the API is consistent in itself.';
 const THROUGHOUT = 'No answer with this schema meets the document here: the API is consistent in itself.';
 
 function judge(group: Schema, context: FindingContext): Judgement {
@@ -131,6 +135,8 @@ function suspectOf(group: Schema, context: FindingContext): ['api' | 'document',
       return ['document', NO_VALUE];
     case 'additional':
       return ['document', IN_ADDITION];
+    case 'hidden':
+      return ['api', SHOWN];
     case 'required':
     case 'shape':
       return ['api', LOST];
@@ -143,7 +149,9 @@ function suspectOf(group: Schema, context: FindingContext): ['api' | 'document',
     case 'type':
       break;
   }
-  return isThroughout(group, context) ? ['document', THROUGHOUT] : ['api', CONTRADICTS_ITSELF];
+  const met = answersThatMeet(group, context);
+  if (met === 0) return ['document', THROUGHOUT];
+  return met * NEARLY_ALL <= group.count ? ['document', NEARLY] : ['api', CONTRADICTS_ITSELF];
 }
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -157,17 +165,21 @@ function isSpeltOtherwise({ actual, demand }: SchemaProblem): boolean {
 /** A word like those of an enumeration: `archived`, `IN_REVIEW`. */
 const looksListed = ({ actual }: SchemaProblem): boolean => actual !== null && /^"[A-Za-z][\w .-]{1,39}"$/.test(actual);
 
-/** Nothing that came from these operations, or from others that answer with the same schema, was as documented. */
-function isThroughout({ about, operations }: Schema, context: FindingContext): boolean {
+/** So many times as many answers differ: those that meet the document may lack the value. */
+const NEARLY_ALL = 5;
+
+/** How many answers of these operations, or of others that answer with the same schema, were as documented. */
+function answersThatMeet({ about, operations }: Schema, context: FindingContext): number {
   const { problem, answered } = about;
   const found = located(operations[0] ?? '', answered, problem, context);
   const shared = found !== null && 'definition' in found.root ? found.root.definition : null;
-  return !context.tallies.some(({ operation: key, status, answered: came }) => {
+  const meets = ({ operation: key, status, answered: came }: Tally): boolean => {
     if (status !== 'success' || came === null) return false;
     if (operations.includes(key) && came === answered) return true;
     const operation = context.api.operations.get(key);
     return shared !== null && operation !== undefined && answersWith(context.api, operation, came, shared);
-  });
+  };
+  return context.tallies.filter(meets).reduce((sum, { count }) => sum + count, 0);
 }
 
 function located(

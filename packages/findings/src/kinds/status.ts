@@ -184,7 +184,8 @@ function answersOf(operations: readonly string[], { api }: FindingContext): Docu
 
 const MAX_WORDS = 40;
 /** Words of sentences that schemas have as names too. */
-const PLAIN = /^(a|an|all|and|any|as|at|be|by|for|from|has|have|if|in|is|it|must|no|not|of|on|one|or|the|this|to|with)$/i;
+const PLAIN =
+  /^(a|an|all|and|any|as|at|be|by|for|from|has|have|if|in|is|it|must|no|not|of|on|one|or|the|this|to|with)$/i;
 
 /** What the document says of the field of the request that a refusal names; null where it names none. */
 function namedField(message: string, [key = '']: readonly string[], { api }: FindingContext): DocumentPart | null {
