@@ -107,8 +107,7 @@ export class FindingsCollector {
     group.count += 1;
     group.scenarios.add(result.scenarioId);
     if (claim.operation !== null) group.operations.add(claim.operation);
-    if (!result.isBase && result.fault === null) group.names.add(result.scenarioName);
-    if (result.isBase && result.statusMet !== true) group.bases.add(result.operation);
+    noteScenario(group, result);
     if (group.executions.at(-1)?.execution_id !== result.executionId) group.executions.push(executionOf(result, claim));
   }
 
@@ -171,6 +170,11 @@ const emptyGroup = (first: Claim): Collected => ({
   names: new Set(),
   bases: new Set(),
 });
+
+function noteScenario(group: Collected, { isBase, fault, statusMet, scenarioName, operation }: RedResult): void {
+  if (!isBase && fault === null) group.names.add(scenarioName);
+  if (isBase && statusMet !== true) group.bases.add(operation);
+}
 
 const executionOf = (result: RedResult, { reason }: Claim): FindingExecution => ({
   execution_id: result.executionId,

@@ -20,9 +20,9 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 };
 
 /** Where the document describes a value, with what is wrong with it. */
-const placeOf = (tokens: readonly string[], keyword: string): string => `${keyword} ${toPointer(tokens)}`;
+const targetOf = (tokens: readonly string[], keyword: string): string => `${keyword} ${toPointer(tokens)}`;
 
-function acceptedPlaces({ about, operations }: Said, api: DescribedApi): string[] {
+function acceptedTargets({ about, operations }: Said, api: DescribedApi): string[] {
   const fault = about.kind === 'accepted' ? about.fault : null;
   const keyword = KEYWORDS[fault?.kind ?? ''];
   const { pointer = null } = fault ?? {};
@@ -30,15 +30,15 @@ function acceptedPlaces({ about, operations }: Said, api: DescribedApi): string[
   return [...operations].flatMap((key) => {
     const operation = api.operations.get(key);
     const found = operation === undefined ? null : locateInRequest(api, operation, pointer);
-    return found === null ? [] : [placeOf(found.tokens, keyword)];
+    return found === null ? [] : [targetOf(found.tokens, keyword)];
   });
 }
 
-function answeredPlace({ about, operations: [key = ''] }: Shown, api: DescribedApi): string | null {
+function answeredTarget({ about, operations: [key = ''] }: Shown, api: DescribedApi): string | null {
   const operation = api.operations.get(key);
   if (about.kind !== 'schema' || operation === undefined) return null;
   const found = locateInAnswer(api, operation, about.answered, about.problem.path);
-  return found === null ? null : placeOf(found.tokens, about.problem.keyword);
+  return found === null ? null : targetOf(found.tokens, about.problem.keyword);
 }
 
 interface Said {
@@ -63,11 +63,11 @@ export type Consequence = readonly [cause: number, following: number];
 export function consequencesOf(groups: readonly Said[], api: DescribedApi): Consequence[] {
   const accepted = new Map<string, number[]>();
   for (const [at, group] of groups.entries())
-    for (const place of acceptedPlaces(group, api)) accepted.set(place, [...(accepted.get(place) ?? []), at]);
+    for (const target of acceptedTargets(group, api)) accepted.set(target, [...(accepted.get(target) ?? []), at]);
   return groups.flatMap(({ about, operations }, at): Consequence[] => {
     const keys = [...operations];
-    const place = answeredPlace({ about, operations: keys }, api);
-    const same = place === null ? [] : (accepted.get(place) ?? []);
+    const target = answeredTarget({ about, operations: keys }, api);
+    const same = target === null ? [] : (accepted.get(target) ?? []);
     const [first] = same;
     if (first === undefined) return [];
     if (keys.every((key) => READS.test(key))) return [[first, at]];

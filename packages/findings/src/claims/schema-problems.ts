@@ -44,6 +44,14 @@ const toShape = (path: string): SchemaProblem => ({
 const parentOf = (path: string): string => path.replace(/\.?[^.]+$/, '');
 const isBelow = (path: string, parent: string): boolean => parent === '' || path.startsWith(`${parent}.`);
 
+const KEYWORDS: readonly (readonly [words: RegExp, keyword: SchemaProblem['keyword']])[] = [
+  // What is `writeOnly` is not in the schema of an answer.
+  [/^boolean schema is false/, 'hidden'],
+  [/^must be equal to one of the allowed values/, 'enum'],
+  [/^must match format/, 'format'],
+  [/^must be (?:string|number|integer|boolean|object|array|null)\b/, 'type'],
+];
+
 function toProblem({ path: written, value }: Evidence): SchemaProblem {
   const path = written === 'body' ? '' : generalPath(written);
   const actual = BUT_IS.exec(value)?.[1] ?? null;
@@ -52,13 +60,8 @@ function toProblem({ path: written, value }: Evidence): SchemaProblem {
   if (required !== undefined) return { keyword: 'required', path: below(path, required), demand, actual: null };
   const additional = /^must NOT have (?:additional|unevaluated) properties(?:: (.+))?$/s.exec(demand)?.[1];
   if (additional !== undefined) return { keyword: 'additional', path: below(path, additional), demand, actual: null };
-  // What is `writeOnly` is not in the schema of an answer.
-  if (demand.startsWith('boolean schema is false')) return { keyword: 'hidden', path, demand, actual: null };
-  if (demand.startsWith('must be equal to one of the allowed values')) return { keyword: 'enum', path, demand, actual };
-  if (demand.startsWith('must match format')) return { keyword: 'format', path, demand, actual };
-  if (/^must be (?:string|number|integer|boolean|object|array|null)\b/.test(demand))
-    return { keyword: actual === 'null' ? 'null' : 'type', path, demand, actual };
-  return { keyword: 'other', path, demand, actual };
+  const keyword = KEYWORDS.find(([words]) => words.test(demand))?.[1] ?? 'other';
+  return { keyword: keyword === 'type' && actual === 'null' ? 'null' : keyword, path, demand, actual };
 }
 
 const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -128,27 +128,21 @@ function judge(group: Schema, context: FindingContext): Judgement {
   return { suspect, second: suspect === 'api' ? 'document' : 'api', why, decide };
 }
 
-function suspectOf(group: Schema, context: FindingContext): ['api' | 'document', why: string] {
+/** What the keyword alone says. */
+const CERTAIN: Readonly<Partial<Record<SchemaProblem['keyword'], readonly ['api' | 'document', why: string]>>> = {
+  null: ['document', NO_VALUE],
+  additional: ['document', IN_ADDITION],
+  hidden: ['api', SHOWN],
+  required: ['api', LOST],
+  shape: ['api', LOST],
+};
+
+function suspectOf(group: Schema, context: FindingContext): readonly ['api' | 'document', why: string] {
   const { problem } = group.about;
-  switch (problem.keyword) {
-    case 'null':
-      return ['document', NO_VALUE];
-    case 'additional':
-      return ['document', IN_ADDITION];
-    case 'hidden':
-      return ['api', SHOWN];
-    case 'required':
-    case 'shape':
-      return ['api', LOST];
-    case 'enum':
-      if (isSpeltOtherwise(problem)) return ['api', SPELT_OTHERWISE];
-      if (looksListed(problem)) return ['document', LIKE_LISTED];
-      break;
-    case 'format':
-    case 'other':
-    case 'type':
-      break;
-  }
+  const certain = CERTAIN[problem.keyword];
+  if (certain !== undefined) return certain;
+  if (problem.keyword === 'enum' && isSpeltOtherwise(problem)) return ['api', SPELT_OTHERWISE];
+  if (problem.keyword === 'enum' && looksListed(problem)) return ['document', LIKE_LISTED];
   const met = answersThatMeet(group, context);
   if (met === 0) return ['document', THROUGHOUT];
   return met * NEARLY_ALL <= group.count ? ['document', NEARLY] : ['api', CONTRADICTS_ITSELF];
