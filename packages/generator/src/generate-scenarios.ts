@@ -11,7 +11,7 @@ import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
-import { shareRequests } from './selection/share-requests.ts';
+import { shareRequests, type SentAnyway } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
@@ -171,11 +171,20 @@ function withRemovals(situation: Situation): number {
 const costFactor = (situation: Situation): number =>
   (membershipOf(situation.operation, situation.index) === null ? 1 : 2) * withRemovals(situation);
 
+/** What the valid requests of all operations cost, and the steps that they share. */
+function sentAnyway(situation: Situation): SentAnyway {
+  const least = situation.index.operations.flatMap((operation) => {
+    const [base] = baseOf({ ...situation, operation });
+    return [base === undefined ? 0 : costOf(base)];
+  });
+  return { least, shared: usualRequests(situation).size };
+}
+
 function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
   if (budget !== undefined) return budgetOf(budget);
   const { operation, index } = situation;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(index.operations, index.definitions, requests);
+  const shares = shareRequests(index.operations, index.definitions, requests, () => sentAnyway(situation));
   return { scenarios, requests: (shares.get(operation.key) ?? requests) / costFactor(situation) };
 }
 

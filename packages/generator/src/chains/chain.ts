@@ -21,7 +21,7 @@ import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
-import { doubtOf } from './records/made-up.ts';
+import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
@@ -290,6 +290,7 @@ export class ChainBuilder {
       operation: create.key,
       values,
       extracts: creation.extracts,
+      ...(namesListed(values, this.before) && doubtOfListed(create)),
       ...(this.madeUp.has(create) && doubtOf(create)),
     };
     this.before.push(step, ...creation.wait(values));

@@ -6,13 +6,9 @@ import { deref, type Definitions } from '../schema/resolve.ts';
 const MAX_VISITED = 2000;
 const MAX_FIELDS = 100_000;
 
-/** The documented JSON answer for one status; null when there is none, or when it may come as something else. */
-export function jsonMedia(response: ResponseDoc | null): MediaType | null {
-  const content = response?.content ?? [];
-  return content.length > 0 && content.every(({ contentType }) => isJsonType(contentType))
-    ? (content[0] ?? null)
-    : null;
-}
+/** The documented JSON answer for one status, which requests ask for where there are others too; null when there is none. */
+export const jsonMedia = (response: ResponseDoc | null): MediaType | null =>
+  response?.content.find(({ contentType }) => isJsonType(contentType)) ?? null;
 
 interface Visit {
   name: string;

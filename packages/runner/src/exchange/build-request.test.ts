@@ -31,6 +31,17 @@ describe('buildRequest', () => {
     expect(request.body).toBeNull();
   });
 
+  it('asks for JSON first where an answer comes in other forms too', () => {
+    const answers = (...types: string[]) => ({ content: types.map((contentType) => ({ contentType })) });
+    const operation = {
+      requestBody: null,
+      responses: [answers('application/xml', 'application/json'), answers('text/csv')],
+    } as unknown as Operation;
+    expect(buildRequest(makeStep({ path: '/', operation }), null).headers['accept']).toBe(
+      'application/xml;q=0.9, application/json, text/csv, */*;q=0.5',
+    );
+  });
+
   it('appends to a query that the path has already', () => {
     const scenario = makeStep({ path: '/books?fixed=1', parameters: [parameter('query', 'q', 'x')] });
     expect(buildRequest(scenario, null).url).toBe('http://api.example/books?fixed=1&q=x');

@@ -165,9 +165,20 @@ function bodyTypeOf(operation: Operation | null): string {
   );
 }
 
+const isJson = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+
+/** What the operation answers with; of JSON and other forms of the same, JSON (RFC 9110, 12.5.1). */
 function acceptOf(operation: Operation | null): string {
-  const types = new Set(operation?.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
-  return types.size === 0 ? 'application/json, */*' : [...types, '*/*;q=0.5'].join(', ');
+  const types = new Set(operation?.responses.flatMap(({ content }) => content.map(({ contentType }) => contentType)));
+  if (types.size === 0) return 'application/json, */*';
+  const second = new Set(
+    operation?.responses.flatMap(({ content }) => {
+      const others = content.filter(({ contentType }) => !isJson(contentType));
+      return others.length < content.length ? others.map(({ contentType }) => contentType) : [];
+    }),
+  );
+  const weighed = [...types].map((type) => (second.has(type) && !type.includes(';') ? `${type};q=0.9` : type));
+  return [...weighed, '*/*;q=0.5'].join(', ');
 }
 
 /** `application/x-www-form-urlencoded` (WHATWG URL section 5); null members are left out, nested values go as JSON. */

@@ -126,7 +126,9 @@ class Proposer {
     const name = location.at.split('/').findLast((part) => !/^\d+$/.test(part)) ?? location.at;
     const fresh = sampleFor(field?.schema ?? { type: 'string' }, name);
     const present = this.#sent(location);
-    const proposals: Proposal[] = fresh === present ? [] : [[this.#value(location, fresh)]];
+    const isOne = typeof fresh === 'string' && field?.schema.enum === undefined && LIKELY_UNIQUE.test(name);
+    const others: Repair[] = isOne ? [{ kind: 'unique', ...location, because: this.#because }] : [];
+    const proposals: Proposal[] = fresh === present ? [] : [[this.#value(location, fresh), ...others]];
     if (typeof present === 'string') proposals.push([this.#value(location, 'Assay sample')]);
     return [...proposals, ...this.#listed(location)];
   }
