@@ -165,9 +165,23 @@ function bodyTypeOf(operation: Operation | null): string {
   );
 }
 
+const isJson = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+
+/** Other forms of a success that may come as JSON too, which is what rules can read. */
+function otherForms({ responses }: Operation): Set<string> {
+  const successes = responses.filter(({ status }) => status.startsWith('2'));
+  const mixed = successes
+    .map(({ content }) => content.map(({ contentType }) => contentType))
+    .filter((types) => types.some(isJson) && !types.every(isJson));
+  return new Set(mixed.flat().filter((type) => !isJson(type)));
+}
+
 function acceptOf(operation: Operation | null): string {
   const types = new Set(operation?.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
-  return types.size === 0 ? 'application/json, */*' : [...types, '*/*;q=0.5'].join(', ');
+  if (operation === null || types.size === 0) return 'application/json, */*';
+  const later = otherForms(operation);
+  const first = [...types].filter((type) => !later.has(type));
+  return [...first, ...[...later].map((type) => `${type};q=0.9`), '*/*;q=0.5'].join(', ');
 }
 
 /** `application/x-www-form-urlencoded` (WHATWG URL section 5); null members are left out, nested values go as JSON. */
