@@ -22,6 +22,8 @@ import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
+import { withAssumedPresence, type Described } from './resources/presence/assumed-presence.ts';
+import { WhenPresent } from './resources/presence/when-present.ts';
 import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
@@ -200,7 +202,8 @@ function readsIn(operations: readonly Operation[]): readonly Operation[] {
 
 interface Planned {
   situation: Situation;
-  /** The operations as the document has them, and with what was learned. */
+  /** The operations as the document has them, with what answers are taken to have, and with what was learned too. */
+  said: Described;
   documented: readonly Operation[];
   operations: readonly Operation[];
   learned: Learned | undefined;
@@ -216,17 +219,18 @@ function documentedFor(operation: Operation, model: GeneratorModel): readonly Op
 }
 
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
-  const documented = documentedFor(operation, model);
-  const operations = withLearned(documented, model.definitions, learned);
-  const index = indexOf(operations, model.definitions);
-  const { securitySchemes, description: said } = model;
-  const found = index.at(operation.method, operation.path) ?? withoutServerId(operation, model.definitions);
-  const description = said ?? '';
+  const said: Described = { operations: documentedFor(operation, model), definitions: model.definitions };
+  const { operations: documented, definitions } = withAssumedPresence(said);
+  const operations = withLearned(documented, definitions, learned);
+  const index = indexOf(operations, definitions);
+  const { securitySchemes } = model;
+  const found = index.at(operation.method, operation.path) ?? withoutServerId(operation, definitions);
+  const description = model.description ?? '';
   const accounts = withLearnedRoles(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
   if (learned?.token !== undefined) situation.token = learned.token;
   if (learned?.names !== undefined) situation.names = namesOf(learned.names);
-  return { situation, documented, operations, learned };
+  return { situation, said, documented, operations, learned };
 }
 
 const MADE_OR_CHANGED = [200, 201, 204];
@@ -256,11 +260,13 @@ function withOtherSuccesses(scenario: GeneratedScenario, { operation, index }: S
 /** Scenarios with what their removals need, and the values and accounts that endpoints do not have by themselves. */
 function completed(
   scenarios: GeneratedScenario[],
-  { situation, documented, operations, learned }: Planned,
+  { situation, said, documented, operations, learned }: Planned,
   isTrial = false,
 ): GeneratedScenario[] {
   const removals = new RemovalChains(situation.index, isTrial);
+  const whenPresent = new WhenPresent(said, { operations: documented, definitions: situation.index.definitions });
   const ending = scenarios
+    .map((one) => whenPresent.of(one, situation.operation))
     .map((one) => withOtherSuccesses(one, situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
     .map((one) => removals.complete(one, situation.operation));
