@@ -2,7 +2,7 @@ import type { ApiModel, Operation } from '@assay/api-model';
 import { bulkCreate } from './bulk/bulk-create.ts';
 import { choose } from './selection/choose.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
-import { isDocumented } from './expectations/expectation.ts';
+import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { withoutServerId } from './resources/identity/server-id.ts';
@@ -233,6 +233,14 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   return { situation, said, documented, operations, learned };
 }
 
+/** Where the document has no status for its successes, any of them is right. */
+function withOpenSuccess(scenario: GeneratedScenario, { operation }: Situation): GeneratedScenario {
+  const { expectedStatus, details, rules } = scenario;
+  if (expectedStatus >= 300 || !hasOpenSuccess(operation)) return scenario;
+  const written = rules.map((rule) => (rule === `status is ${expectedStatus}` ? 'status is 2xx' : rule));
+  return { ...scenario, rules: written, details: { ...details, statusBy: 'convention' } };
+}
+
 const MADE_OR_CHANGED = [200, 201, 204];
 
 /** Whether a PUT makes or replaces, and nothing tells which of them a scenario does: neither it nor its steps make the record. */
@@ -267,7 +275,7 @@ function completed(
   const whenPresent = new WhenPresent(said, { operations: documented, definitions: situation.index.definitions });
   const ending = scenarios
     .map((one) => whenPresent.of(one, situation.operation))
-    .map((one) => withOtherSuccesses(one, situation))
+    .map((one) => withOtherSuccesses(withOpenSuccess(one, situation), situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
     .map((one) => removals.complete(one, situation.operation));
   const { key } = situation.operation;

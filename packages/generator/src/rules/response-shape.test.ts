@@ -17,6 +17,12 @@ describe('the JSON of an answer', () => {
     expect(jsonMedia(answer(media('text/plain'), json, media('text/json')))).toBe(json);
   });
 
+  it('is read where the type is left open and the schema is that of an object or a list', () => {
+    const open: MediaType = { contentType: '*/*', schema: { type: 'object', properties: {} }, examples: [] };
+    expect(jsonMedia(answer(open))).toBe(open);
+    expect(jsonMedia(answer({ ...open, schema: { type: 'string' } }))).toBeNull();
+  });
+
   it('is not read where something else may come', () => {
     expect(jsonMedia(answer(media('application/json'), media('application/pdf')))).toBeNull();
     expect(jsonMedia(answer(media('application/json'), media('text/event-stream', null)))).toBeNull();

@@ -46,6 +46,7 @@ describe('buildRequest', () => {
     const accept = (...types: string[]): unknown =>
       buildRequest(makeStep({ operation: answering(...types) }), null).headers['accept'];
     expect(accept('application/xml', 'application/json')).toBe('application/json, application/xml;q=0.9, */*;q=0.5');
+    expect(accept('*/*')).toBe('application/json, */*;q=0.5');
     expect(accept('application/xml', 'text/csv')).toBe('application/xml, text/csv, */*;q=0.5');
   });
 

@@ -180,7 +180,8 @@ function acceptOf(operation: Operation | null): string {
   const types = new Set(operation?.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
   if (operation === null || types.size === 0) return 'application/json, */*';
   const later = otherForms(operation);
-  const first = [...types].filter((type) => !later.has(type));
+  const known = [...types].filter((type) => !later.has(type));
+  const first = known.length === 1 && known[0] === '*/*' ? ['application/json'] : known;
   return [...first, ...[...later].map((type) => `${type};q=0.9`), '*/*;q=0.5'].join(', ');
 }
 
