@@ -47,7 +47,7 @@ const isOnlyAssumed = (path: string, { documented, assumed, definitions }: Answe
 const ELSEWHERE =
   /\b(?:query parameter|path parameter|parameter|header|cookie) `[^`]*`|`[^`]*` (?:of the request body|of the request)|"[^"]*"/g;
 const BY = /\bby `([^`]+)`/;
-const OF_ITEMS = /^for every item of (?:the body|`([^`]+)`) it holds that (.*)$/s;
+const OF_ITEMS = /^for every item of (?:the body|`([^`]+)`)(?: where .*?)? it holds that (.*)$/s;
 const CLAIMS_PRESENCE = /\b(?:is|are) (?:present|not null)$|\bhas a field `[^`]+`$|\bhas an? `[^`]+`$/;
 
 const present = (path: string): string => `${path.includes('[*]') ? 'every ' : ''}\`${path}\` is present`;
