@@ -5,6 +5,7 @@ import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts'
 import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
+import { withPlainPaths } from './resources/plain-paths.ts';
 import { withoutServerId } from './resources/identity/server-id.ts';
 import { costOf, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
@@ -214,7 +215,8 @@ const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly 
 
 /** The operations that a request of this one may stand on. */
 function documentedFor(operation: Operation, model: GeneratorModel): readonly Operation[] {
-  const described = withSaidMoves(model.operations ?? aloneOf(operation), model.description ?? '');
+  const plain = withPlainPaths(model.operations ?? aloneOf(operation));
+  const described = withSaidMoves(plain, model.description ?? '');
   return model.isReadOnly === true && READS.has(operation.method) ? readsIn(described) : described;
 }
 
@@ -224,7 +226,10 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   const operations = withLearned(documented, definitions, learned);
   const index = indexOf(operations, definitions);
   const { securitySchemes } = model;
-  const found = index.at(operation.method, operation.path) ?? withoutServerId(operation, definitions);
+  const found =
+    index.byKey.get(operation.key) ??
+    index.at(operation.method, operation.path) ??
+    withoutServerId(operation, definitions);
   const description = model.description ?? '';
   const accounts = withLearnedRoles(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };

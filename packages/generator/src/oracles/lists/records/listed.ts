@@ -202,5 +202,7 @@ function changedListed(lists: ListScenarios, { single }: Made): Candidate[] {
 export function listedRecords(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   const made = lists === null ? null : madeIn(lists);
-  return lists === null || made === null ? [] : [...madeListed(lists, made), ...changedListed(lists, made)];
+  if (lists === null || made === null) return [];
+  // A walk through several own records shows each of them.
+  return [...(lists.closed === null ? madeListed(lists, made) : []), ...changedListed(lists, made)];
 }
