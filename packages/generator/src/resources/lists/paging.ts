@@ -179,18 +179,22 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
   const query = operation.parameters.filter((one) => one.in === 'query');
   const find = (names: RegExp): Parameter | null =>
     query.find((one) => names.test(plain(one.name)) && isWhole(one, definitions)) ?? null;
+  // `first` is how many, or beside `max` the number of the first one.
+  const first = find(/^first$/);
+  const most = first === null ? null : find(/^max(results|records|items|count|rows)?$/);
+  const start = most === null ? null : first;
   const schema = successSchema(operation);
   const view = schema === null ? {} : flatten(schema, definitions);
   const around = beside(view, definitions);
   const by = {
     page: find(PAGE),
-    offset: find(OFFSET),
+    offset: find(OFFSET) ?? start,
     cursor: query.find((one) => CURSOR.test(plain(one.name)) && isCursorText(one, definitions)) ?? null,
   };
   const next = nextOf(operation, around, by);
   const pages = around.find(({ name }) => /^(totalpages|pagecount|pages|lastpage|numpages)$/.test(plain(name)));
   return {
-    size: find(PAGE_SIZE),
+    size: most ?? find(PAGE_SIZE),
     ...by,
     next,
     isAfterItem: next === null && by.cursor !== null && isAfterItem(by.cursor),
