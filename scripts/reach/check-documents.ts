@@ -1,5 +1,5 @@
 // Tells what the generator makes use of in each document of a folder, of all that a simple reading of the document finds.
-// npm run check:reach -- FOLDER... [--only TEXT] [--kind KIND] [--sample COUNT] [--sentences COUNT] [--most OPERATIONS]
+// npm run check:reach -- FOLDER... [--only TEXT] [--kind KIND] [--sample COUNT] [--sentences COUNT] [--max OPERATIONS]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
     kind: { type: 'string' },
     sample: { type: 'string', default: '0' },
     sentences: { type: 'string', default: '20' },
-    most: { type: 'string', default: '150' },
+    max: { type: 'string', default: '150' },
   },
 });
 const everything = 10_000;
@@ -51,11 +51,11 @@ function count(kind: string, where: string, isUsed: boolean, isUsable: boolean):
 }
 
 /** Of a large document, operations that lie next to each other, from several places. */
-function chosenOf(opportunities: readonly Opportunity[], most: number): Set<string> {
+function chosenOf(opportunities: readonly Opportunity[], max: number): Set<string> {
   const keys = [...new Set(opportunities.map(({ operation }) => operation))];
-  if (keys.length <= most) return new Set(keys);
+  if (keys.length <= max) return new Set(keys);
   const run = 15;
-  const runs = Math.ceil(most / run);
+  const runs = Math.ceil(max / run);
   return new Set(keys.filter((_, at) => at % Math.ceil(keys.length / runs) < run));
 }
 
@@ -67,7 +67,7 @@ function check(file: string, name: string): void {
   const found = opportunitiesIn(new RawDocument(text)).filter(
     ({ kind }) => values.kind === undefined || kind === values.kind,
   );
-  const chosen = chosenOf(found, Number(values.most));
+  const chosen = chosenOf(found, Number(values.max));
   const operations = model.operations.filter(({ key }) => chosen.has(key));
   const generate = (budget?: number) =>
     new Uses(

@@ -13,7 +13,7 @@ const parentOf = (path: string): string | null => /^(.*\{[^{}]+\})\/[^{}]+$/.exe
 const lastWord = (path: string): string => /[/:]([A-Za-z][\w-]*)$/.exec(path)?.[1] ?? '';
 
 /** The operations of a document by method and place. */
-export class Places {
+export class Locations {
   readonly #all: ReadonlyMap<string, RawOperation>;
   readonly #collections: ReadonlySet<string>;
 
@@ -43,23 +43,23 @@ function hasIdentity(document: RawDocument, { answer, headers }: RawOperation): 
 type Found = Pick<Opportunity, 'kind'> & { partner?: RawOperation | undefined; what?: string };
 
 /** Records that are made, and actions on them. */
-function made(document: RawDocument, one: RawOperation, places: Places): Found[] {
+function made(document: RawDocument, one: RawOperation, locations: Locations): Found[] {
   const { path } = one;
   if (one.method !== 'POST' || endsInParameter(path)) return [];
-  const isMade = places.hasItems(path) || one.status === '201' || places.at('GET', path) !== undefined;
+  const isMade = locations.hasItems(path) || one.status === '201' || locations.at('GET', path) !== undefined;
   if (isMade) return hasIdentity(document, one) ? [{ kind: 'create' }] : [];
   const parent = parentOf(path);
   const verb = lastWord(path);
   return parent === null || verb === ''
     ? []
-    : [{ kind: 'action', partner: places.at('POST', aboveOf(parent)), what: verb }];
+    : [{ kind: 'action', partner: locations.at('POST', aboveOf(parent)), what: verb }];
 }
 
 /** Requests to one record, and to what is below one. */
-function below({ method, path }: RawOperation, places: Places): Found[] {
-  const maker = endsInParameter(path) ? places.at('POST', aboveOf(path)) : undefined;
+function below({ method, path }: RawOperation, locations: Locations): Found[] {
+  const maker = endsInParameter(path) ? locations.at('POST', aboveOf(path)) : undefined;
   const parent = parentOf(path);
-  const parentMaker = parent === null ? undefined : places.at('POST', aboveOf(parent));
+  const parentMaker = parent === null ? undefined : locations.at('POST', aboveOf(parent));
   const isItem = maker !== undefined && ['GET', 'PUT', 'PATCH', 'DELETE'].includes(method);
   const isBelow = parentMaker !== undefined && ['GET', 'POST'].includes(method);
   return [
@@ -69,8 +69,8 @@ function below({ method, path }: RawOperation, places: Places): Found[] {
 }
 
 /** Writes whose effect a read shows. */
-function readLater({ method, path }: RawOperation, places: Places): Found[] {
-  const partner = places.at('GET', path);
+function readLater({ method, path }: RawOperation, locations: Locations): Found[] {
+  const partner = locations.at('GET', path);
   if (partner === undefined) return [];
   const isPostedItem = method === 'POST' && endsInParameter(path);
   if (['PUT', 'PATCH'].includes(method) || isPostedItem) return [{ kind: 'read-after-write', partner }];
@@ -98,13 +98,13 @@ function secured({ security }: RawOperation): Found[] {
 }
 
 /** What an operation does to records, and how it is asked. */
-export function recordOpportunities(document: RawDocument, one: RawOperation, places: Places): Opportunity[] {
-  const actions = made(document, one, places);
+export function recordOpportunities(document: RawDocument, one: RawOperation, locations: Locations): Opportunity[] {
+  const actions = made(document, one, locations);
   const isAction = actions.some(({ kind }) => kind === 'action');
   const found = [
     ...actions,
-    ...below(one, places).filter(({ kind }) => !isAction || kind !== 'sub-collection'),
-    ...readLater(one, places),
+    ...below(one, locations).filter(({ kind }) => !isAction || kind !== 'sub-collection'),
+    ...readLater(one, locations),
     ...inHttp(document, one),
     ...secured(one),
   ];

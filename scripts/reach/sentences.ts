@@ -40,14 +40,14 @@ function withoutSentence(operation: Operation, sentence: string): Operation {
   };
 }
 
-const placeOf = ({ path }: Operation): string =>
+const segmentOf = ({ path }: Operation): string =>
   path.split('/').filter((part) => part !== '' && !/^(api|rest|v\d+|\{.*\})$/.test(part))[0] ?? '';
 
 const isSame = (one: readonly GeneratedScenario[], other: readonly GeneratedScenario[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Each sentence that asks for something is taken out in turn; what is generated for its operation must then be something else. */
-export function sentencesIn(model: ApiModel, most: number): Sentence[] {
+export function sentencesIn(model: ApiModel, max: number): Sentence[] {
   const all = model.operations.flatMap((operation) => {
     const texts = [
       operation.summary,
@@ -57,13 +57,13 @@ export function sentencesIn(model: ApiModel, most: number): Sentence[] {
     ];
     return [...new Set(texts.flatMap((text) => sentencesOf(text ?? '')))].map((text) => ({ operation, text }));
   });
-  const step = Math.max(1, Math.ceil(all.length / most));
+  const step = Math.max(1, Math.ceil(all.length / max));
   return all
     .filter((_, at) => at % step === 0)
     .map(({ operation, text }) => {
       const isSmall = model.operations.length <= MAX_NEAR;
       const near = model.operations.filter(
-        (one) => one !== operation && (isSmall || placeOf(one) === placeOf(operation)),
+        (one) => one !== operation && (isSmall || segmentOf(one) === segmentOf(operation)),
       );
       const operations = [operation, ...near.slice(0, MAX_NEAR)];
       const bare = withoutSentence(operation, text);

@@ -23,8 +23,8 @@ import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
-import { withAssumedPresence, type Described } from './resources/presence/assumed-presence.ts';
-import { WhenPresent } from './resources/presence/when-present.ts';
+import { withAssumedMembers, type Described } from './resources/assumed/assumed-members.ts';
+import { WhenPresent } from './resources/assumed/when-present.ts';
 import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
@@ -222,7 +222,7 @@ function documentedFor(operation: Operation, model: GeneratorModel): readonly Op
 
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
   const said: Described = { operations: documentedFor(operation, model), definitions: model.definitions };
-  const { operations: documented, definitions } = withAssumedPresence(said);
+  const { operations: documented, definitions } = withAssumedMembers(said);
   const operations = withLearned(documented, definitions, learned);
   const index = indexOf(operations, definitions);
   const { securitySchemes } = model;

@@ -3,7 +3,7 @@ import { compileRule } from '@assay/rules';
 import { describe, expect, it, test } from 'vitest';
 import { generateScenarios } from '../../generate-scenarios.ts';
 import { body, operation, parameter, respond } from '../../testing/operations.ts';
-import { withAssumedPresence } from './assumed-presence.ts';
+import { withAssumedMembers } from './assumed-members.ts';
 import { ifPresent } from './if-present.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
@@ -66,9 +66,9 @@ test('the members that only requests may lack are taken to be in answers, others
   const shared: JsonSchemaObject = {
     type: 'object',
     required: ['label'],
-    properties: { id: text, label: text, made_on: { ...text, readOnly: true }, hint: text, gone_on: { type: 'null' } },
+    properties: { id: text, label: text, made_on: { ...text, readOnly: true }, hint: text, sunk_on: { type: 'null' } },
   };
-  const { operations, definitions } = withAssumedPresence({ operations: harbour, definitions: { Anchor: shared } });
+  const { operations, definitions } = withAssumedMembers({ operations: harbour, definitions: { Anchor: shared } });
   expect(definitions['answer:Anchor']).toMatchObject({ required: ['label', 'id', 'made_on'] });
   expect(definitions['Anchor']).toBe(shared);
   expect(operations[1]?.requestBody).toBe(harbour[1]?.requestBody);
@@ -77,7 +77,7 @@ test('the members that only requests may lack are taken to be in answers, others
 test('a document that says it all stays as it is', () => {
   const own: JsonSchemaObject = { type: 'object', required: ['id'], properties: { id: text } };
   const definitions = { Anchor: own };
-  const made = withAssumedPresence({ operations: harbour.slice(0, 1), definitions });
+  const made = withAssumedMembers({ operations: harbour.slice(0, 1), definitions });
   expect(made).toEqual({ operations: harbour.slice(0, 1), definitions });
   expect(made.definitions).toBe(definitions);
 });

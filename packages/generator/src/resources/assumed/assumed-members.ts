@@ -116,7 +116,7 @@ const known = new WeakMap<Definitions, WeakMap<readonly Operation[], Described>>
  * is likely to have, so that claims about them can be made; `ifPresent` keeps such claims silent where it is missing. The same
  * operations and definitions where the document says it all. Made once for each document.
  */
-export function withAssumedPresence({ operations, definitions }: Described): Described {
+export function withAssumedMembers({ operations, definitions }: Described): Described {
   const ofDefinitions = known.get(definitions) ?? new WeakMap<readonly Operation[], Described>();
   known.set(definitions, ofDefinitions);
   const found = ofDefinitions.get(operations);

@@ -48,7 +48,7 @@ const ELSEWHERE =
   /\b(?:query parameter|path parameter|parameter|header|cookie) `[^`]*`|`[^`]*` (?:of the request body|of the request)|"[^"]*"/g;
 const BY = /\bby `([^`]+)`/;
 const OF_ITEMS = /^for every item of (?:the body|`([^`]+)`)(?: where .*?)? it holds that (.*)$/s;
-const CLAIMS_PRESENCE = /\b(?:is|are) (?:present|not null)$|\bhas a field `[^`]+`$|\bhas an? `[^`]+`$/;
+const CLAIMS_PRESENT = /\b(?:is|are) (?:present|not null)$|\bhas a field `[^`]+`$|\bhas an? `[^`]+`$/;
 
 const present = (path: string): string => `${path.includes('[*]') ? 'every ' : ''}\`${path}\` is present`;
 
@@ -107,7 +107,7 @@ export function ifPresent(rule: string, answers: Answers): string | null {
     return inner === null ? null : rule.replace(ofItem, () => inner);
   }
   const parts = partsOf(rule);
-  const isClaim = CLAIMS_PRESENCE.test(parts.consequence);
+  const isClaim = CLAIMS_PRESENT.test(parts.consequence);
   const assumed = assumedIn(parts, isClaim, answers);
   if (assumed.length === 0) return rule;
   return isClaim ? null : withCondition(parts, assumed);

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
 import type { GeneratedScenario } from '../../types.ts';
-import type { Described } from './assumed-presence.ts';
+import type { Described } from './assumed-members.ts';
 import { answersOf, ifPresent } from './if-present.ts';
 
 /** Keeps the rules of scenarios silent about what the answers of a document are only taken to have. */

@@ -181,8 +181,8 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
     query.find((one) => names.test(plain(one.name)) && isWhole(one, definitions)) ?? null;
   // `first` is how many, or beside `max` the number of the first one.
   const first = find(/^first$/);
-  const most = first === null ? null : find(/^max(results|records|items|count|rows)?$/);
-  const start = most === null ? null : first;
+  const maximum = first === null ? null : find(/^max(results|records|items|count|rows)?$/);
+  const start = maximum === null ? null : first;
   const schema = successSchema(operation);
   const view = schema === null ? {} : flatten(schema, definitions);
   const around = beside(view, definitions);
@@ -194,7 +194,7 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
   const next = nextOf(operation, around, by);
   const pages = around.find(({ name }) => /^(totalpages|pagecount|pages|lastpage|numpages)$/.test(plain(name)));
   return {
-    size: most ?? find(PAGE_SIZE),
+    size: maximum ?? find(PAGE_SIZE),
     ...by,
     next,
     isAfterItem: next === null && by.cursor !== null && isAfterItem(by.cursor),
