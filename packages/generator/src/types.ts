@@ -86,6 +86,7 @@ export type SuccessKind =
   | 'searched'
   | 'both_filters'
   | 'deleted_unlisted'
+  | 'listed'
   | 'moved'
   | 'other_parent'
   | 'list_default'

@@ -50,6 +50,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   ranged: 7,
   both_filters: 7,
   deleted_unlisted: 8,
+  listed: 7,
   moved: 8,
   other_parent: 8,
   list_default: 6,

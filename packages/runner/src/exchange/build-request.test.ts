@@ -31,15 +31,23 @@ describe('buildRequest', () => {
     expect(request.body).toBeNull();
   });
 
-  it('asks for JSON first where an answer comes in other forms too', () => {
-    const answers = (...types: string[]) => ({ content: types.map((contentType) => ({ contentType })) });
-    const operation = {
-      requestBody: null,
-      responses: [answers('application/xml', 'application/json'), answers('text/csv')],
-    } as unknown as Operation;
-    expect(buildRequest(makeStep({ path: '/', operation }), null).headers['accept']).toBe(
-      'application/xml;q=0.9, application/json, text/csv, */*;q=0.5',
-    );
+  it('asks for JSON before other forms of the same answer', () => {
+    const answering = (...types: string[]): Operation => ({
+      ...operationWith('application/json'),
+      responses: [
+        {
+          status: '200',
+          description: null,
+          headers: [],
+          content: types.map((contentType) => ({ contentType, schema: null, examples: [] })),
+        },
+      ],
+    });
+    const accept = (...types: string[]): unknown =>
+      buildRequest(makeStep({ operation: answering(...types) }), null).headers['accept'];
+    expect(accept('application/xml', 'application/json')).toBe('application/json, application/xml;q=0.9, */*;q=0.5');
+    expect(accept('*/*')).toBe('application/json, */*;q=0.5');
+    expect(accept('application/xml', 'text/csv')).toBe('application/xml, text/csv, */*;q=0.5');
   });
 
   it('appends to a query that the path has already', () => {

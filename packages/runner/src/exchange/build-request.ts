@@ -167,18 +167,22 @@ function bodyTypeOf(operation: Operation | null): string {
 
 const isJson = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
 
-/** What the operation answers with; of JSON and other forms of the same, JSON (RFC 9110, 12.5.1). */
+/** Other forms of a success that may come as JSON too, which is what rules can read. */
+function otherForms({ responses }: Operation): Set<string> {
+  const successes = responses.filter(({ status }) => status.startsWith('2'));
+  const mixed = successes
+    .map(({ content }) => content.map(({ contentType }) => contentType))
+    .filter((types) => types.some(isJson) && !types.every(isJson));
+  return new Set(mixed.flat().filter((type) => !isJson(type)));
+}
+
 function acceptOf(operation: Operation | null): string {
-  const types = new Set(operation?.responses.flatMap(({ content }) => content.map(({ contentType }) => contentType)));
-  if (types.size === 0) return 'application/json, */*';
-  const second = new Set(
-    operation?.responses.flatMap(({ content }) => {
-      const others = content.filter(({ contentType }) => !isJson(contentType));
-      return others.length < content.length ? others.map(({ contentType }) => contentType) : [];
-    }),
-  );
-  const weighed = [...types].map((type) => (second.has(type) && !type.includes(';') ? `${type};q=0.9` : type));
-  return [...weighed, '*/*;q=0.5'].join(', ');
+  const types = new Set(operation?.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
+  if (operation === null || types.size === 0) return 'application/json, */*';
+  const later = otherForms(operation);
+  const known = [...types].filter((type) => !later.has(type));
+  const first = known.length === 1 && known[0] === '*/*' ? ['application/json'] : known;
+  return [...first, ...[...later].map((type) => `${type};q=0.9`), '*/*;q=0.5'].join(', ');
 }
 
 /** `application/x-www-form-urlencoded` (WHATWG URL section 5); null members are left out, nested values go as JSON. */

@@ -41,6 +41,11 @@ const cases: Record<string, OracleCase> = {
     { query: [SIZE, KIND], isReadOnly: true },
     ['Filtered by kind plan', 'Filtered by kind idea', 'An item by its own kind'],
   ],
+  'asks it for what is not beyond the value of an item': [
+    openFilters,
+    { query: [SIZE, LEAST], isReadOnly: true },
+    ['Nothing beyond the minRank of an item'],
+  ],
   'asks it nothing without filters': [openFilters, { query: [SIZE], isReadOnly: true }, []],
   'asks for another parent only below one': [parentLists, { query: [SEARCH, SIZE] }, []],
 };
