@@ -17,6 +17,7 @@ import { asksForAnother, secondOf } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { identityName, joinBefore } from './records/goes-with.ts';
+import { isOnOwn, neededInBody, neededInPath, type NeededAction } from './records/needed-actions.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';
@@ -43,6 +44,8 @@ export class ChainBuilder {
   /** Operations whose answers yielded a made record, to take more out of them. */
   readonly #steps = new Map<string, { step: Step; operation: Operation }>();
 
+  readonly #acted = new Set<string>();
+
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
 
@@ -50,6 +53,7 @@ export class ChainBuilder {
   readonly #keepsInitial: boolean;
   readonly #suffix: string;
   readonly #sharesNeeds: boolean;
+  readonly #makesNeeds: boolean;
 
   constructor(index: ApiIndex, seed: number, options: ChainOptions = {}) {
     this.#index = index;
@@ -58,6 +62,7 @@ export class ChainBuilder {
     this.#keepsInitial = options.keepsInitial ?? false;
     this.#suffix = options.suffix ?? '';
     this.#sharesNeeds = options.sharesNeeds ?? false;
+    this.#makesNeeds = options.makesNeeds ?? false;
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
@@ -68,7 +73,10 @@ export class ChainBuilder {
     const of = { operation, depth, changed, stateful };
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
-    if (!this.#keepsInitial) this.#bring(operation, values);
+    if (!this.#keepsInitial) {
+      this.#bring(operation, values);
+      this.#actBefore(neededInPath(operation, values, this.#index));
+    }
     if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
   }
@@ -101,6 +109,17 @@ export class ChainBuilder {
       const resource = this.#index.resourceAt(upTo(operation.path, name));
       const machine = resource === null || states.length === 0 ? null : machineOf(resource, this.#index);
       if (machine !== null) bringInto(this, { machine, from: new Set(states), depth: at + 1 }, values, this.#index);
+    }
+  }
+
+  /** Sends what the API was seen to ask for to records of this chain, each request once. */
+  #actBefore(needed: readonly NeededAction[]): void {
+    for (const one of needed) {
+      const key = JSON.stringify([one.action.operation.key, one.path]);
+      if (this.#acted.has(key) || !isOnOwn(one, (resource) => this.makerOf(resource), this.#index)) continue;
+      this.#acted.add(key);
+      this.#actBefore(neededInPath(one.action.operation, one.path, this.#index));
+      act(this, one.action, one.path, this.#index);
     }
   }
 
@@ -143,6 +162,7 @@ export class ChainBuilder {
       refer: (name, description) => this.refer(operation, name, depth, description),
       onMadeUp: () => void this.madeUp.add(operation),
     });
+    if (!this.#keepsInitial) this.#actBefore(neededInBody(operation, bound, this.#index));
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 
@@ -218,6 +238,7 @@ export class ChainBuilder {
     const about = { name, parameter: need.parameter, depth: need.depth, for: need.for };
     if (this.#takeLinked(resource, name)) return true;
     const isRemote =
+      !this.#makesNeeds &&
       (need.depth > 0 || this.#prefersListed) &&
       isListedFirst(resource, need, { records: this.records(), index: this.#index });
     if (isRemote && this.#list(resource, about)) return true;

@@ -43,7 +43,7 @@ interface Field {
   isRest: boolean;
 }
 
-function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
+function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, definitions: Definitions): Field[] {
   return (view.required ?? []).flatMap((name): Field[] => {
     const flat = flatten(view.properties?.[name] ?? true, definitions);
     const type = mainType(flat);
@@ -52,7 +52,8 @@ function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
     if (isNullable || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
     const words = wordsOf(name);
     const core = words.filter((word) => !BESIDE.test(word)).map(singular);
-    const said = core.length > 0 ? core : words.map(singular);
+    // What is left may be no more than the name of the record: `order_cents`.
+    const said = core.length > 0 && core.join('') !== resource ? core : words.map(singular);
     return [{ name, view: flat, core: ` ${said.join(' ')} `, isRest: IS_REST.test(words.join(' ')) }];
   });
 }
@@ -176,7 +177,7 @@ function countIn(state: string, operation: Operation, resource: Resource, index:
   const machine = machineOf(resource, index);
   if (machine === null || machine.start !== state) return null;
   if (index.madeBy(operation) === resource) return 1;
-  const action = machine.actions.find((one) => one.operation === operation && one.field === undefined);
+  const action = machine.actions.find((one) => one.operation === operation && one.choice === undefined);
   return action?.to != null && action.to !== state && action.from.size === 1 && action.from.has(state) ? -1 : null;
 }
 
@@ -236,7 +237,7 @@ export function saidChanges(
   const own = clausesIn(`${operation.description ?? ''}\n${successWords(operation)}`).filter(
     (clause) => !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)),
   );
-  return fieldsOf(record, index.definitions).flatMap((field): SaidChange[] => {
+  return fieldsOf(record, resource, index.definitions).flatMap((field): SaidChange[] => {
     const description = field.view.description ?? '';
     const said = [
       ...own.filter((clause) => {

@@ -20,15 +20,18 @@ const inSentence = (text: string): string[] =>
       ),
     );
 
-/** What must hang below a record before something is done to it: "an order with at least one line". */
+/** What must hang below a record before something is done to it: "an order with at least one line"; and what the API asked for. */
 export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {
   const end = operation.path.lastIndexOf('}') + 1;
-  if (end === 0 || operation.method === 'GET') return [];
   const item = unnamed(operation.path.slice(0, end));
   const words = [409, 422].map((status) => wordsAbout(operation, status)).join('\n');
-  const said = inSentence(words).map((what) => singular(wordsOf(what).join('')));
+  const isSilent = end === 0 || operation.method === 'GET';
+  const said = isSilent ? [] : inSentence(words).map((what) => singular(wordsOf(what).join('')));
+  const learned = neededBy(operation);
   return index.resources.filter(
     ({ path, name, create }) =>
-      create !== null && ((path.startsWith(`${item}/`) && said.includes(name)) || neededBy(operation).includes(name)),
+      create !== null &&
+      create !== operation &&
+      ((path.startsWith(`${item}/`) && said.includes(name)) || learned.includes(name)),
   );
 }

@@ -4,6 +4,7 @@ import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { actedOn, keptStates, machineOf, movedBy, type Action, type StateMachine } from '../../states/machine.ts';
+import { stateOfChoice } from '../../states/choices.ts';
 import { statesIn } from '../../states/names.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
@@ -42,6 +43,7 @@ export function removableIn(machine: StateMachine, index: ApiIndex): ReadonlySet
 
 /** Where an action leads, as far as it is known. */
 const leadsTo = (action: Action, machine: StateMachine | null): string | null =>
+  (action.choice && stateOfChoice(action.choice.value, machine?.states ?? [])) ??
   action.choice?.value ??
   action.to ??
   machine?.seen.find((one) => one.operation === action.operation)?.to ??

@@ -1,6 +1,7 @@
 import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
+import type { ChainOptions } from '../../../chains/chain-options.ts';
 import { prepare, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -45,12 +46,15 @@ function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situati
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
 export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fixture | null {
   const { operation, index } = situation;
-  const { chain, overrides } = inAllowedState(situation, (of) => prepare(of, situation));
+  const last = recordsIn(operation, index).at(-1);
+  const isFit = (chain: ChainBuilder): boolean => ofAnybody || isOfOwnAccount(last, chain, situation);
+  const build = (options: Pick<ChainOptions, 'makesNeeds' | 'suffix'> = {}) =>
+    inAllowedState(situation, (of) => prepare(of, situation), options);
+  const usual = build();
+  // Whose a record is that is there already nobody knows.
+  const { chain, overrides } = isFit(usual.chain) ? usual : build({ makesNeeds: true, suffix: 'Own' });
   const path = overrides.filter((one) => one.in === 'path');
-  const records = recordsIn(operation, index);
-  const last = records.at(-1);
-  if (path.length < parameterNames(operation.path).length) return null;
-  if (!ofAnybody && !isOfOwnAccount(last, chain, situation)) return null;
+  if (path.length < parameterNames(operation.path).length || !isFit(chain)) return null;
   overrides.push(...chain.conditions(operation, path));
   const reads = last === undefined || operation.method === 'GET' ? null : unchangedReads(last, path, index.definitions);
   const before = shared(chain.before);
