@@ -31,6 +31,7 @@ const UNDOING = /\b(cancel|delet|remov|withdr[ae]w|return|refund|revok|undo)\w*/
 /** Words beside the name of what is counted. */
 const BESIDE =
   /^(left|available|free|remaining|open|count|total|number|of|cents|amount|current|eur|usd|on|hand|in|minor|units?)$/;
+const MONEY = /^(cents|eur|usd|gbp|chf|minor|price|prices|fee|fees|cost|costs)$/;
 const IS_REST = /(^| )(left|available|free|remaining|open)( |$)/;
 
 const singularly = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;
@@ -41,6 +42,8 @@ interface Field {
   /** The words of its name without those that say in what it is counted. */
   core: string;
   isRest: boolean;
+  /** It goes up by prices, not by pieces. */
+  isMoney: boolean;
 }
 
 function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, definitions: Definitions): Field[] {
@@ -54,7 +57,7 @@ function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, defini
     const core = words.filter((word) => !BESIDE.test(word)).map(singular);
     // What is left may be no more than the name of the record: `order_cents`.
     const said = core.length > 0 && core.join('') !== resource ? core : words.map(singular);
-    return [{ name, view: flat, core: ` ${said.join(' ')} `, isRest: IS_REST.test(words.join(' ')) }];
+    return [{ name, view: flat, core: ` ${said.join(' ')} `, isRest: IS_REST.test(words.join(' ')), isMoney: words.some((word) => MONEY.test(word)) }];
   });
 }
 
@@ -134,7 +137,7 @@ function amountIn(clause: string, field: Field, body: Json | undefined): number 
   const named = numbers.filter(([name]) => text.includes(coreOf(name)) && coreOf(name) !== field.core);
   if (named.length > 0) return onlyOne(named);
   const written = writtenIn(clause, field);
-  if (written !== undefined) return written;
+  if (written !== undefined || field.isMoney) return written ?? null;
   const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
   if (amounts.length > 0) return onlyOne(amounts);
   return field.view.type === 'integer' && !hasSeveral(body) ? 1 : null;

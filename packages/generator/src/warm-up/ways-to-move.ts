@@ -3,6 +3,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import { provideChildren } from '../chains/act.ts';
 import { bodyOverride, ChainBuilder } from '../chains/chain.ts';
 import { isWrite } from '../chains/is-write.ts';
+import { removableIn } from '../chains/removal/releases.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { accountsByScope } from '../chains/accounts/by-scope.ts';
@@ -40,6 +41,8 @@ export interface WaysToMove {
   /** Path of the state in the answer to the read. */
   field: string;
   ways: Way[];
+  /** States in which a record can be removed, as far as the document says. */
+  removable: string[];
 }
 
 const MAX_WAYS = 16;
@@ -110,6 +113,7 @@ function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
     start: machine.start,
     read: look,
     field: field.path,
+    removable: [...(removableIn(machine, index) ?? [])],
   };
   return { ...own, setup, after: chain.after, ways: ways.slice(0, MAX_WAYS) };
 }

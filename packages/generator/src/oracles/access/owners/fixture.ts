@@ -56,7 +56,9 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   const path = overrides.filter((one) => one.in === 'path');
   if (path.length < parameterNames(operation.path).length || !isFit(chain)) return null;
   overrides.push(...chain.conditions(operation, path));
-  const reads = last === undefined || operation.method === 'GET' ? null : unchangedReads(last, path, index.definitions);
+  // What was removed for it is not read.
+  const isRemoved = chain.before.some((step) => step.operation === last?.remove?.key);
+  const reads = last === undefined || operation.method === 'GET' || isRemoved ? null : unchangedReads(last, path, index.definitions);
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;
