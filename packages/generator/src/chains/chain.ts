@@ -22,6 +22,7 @@ import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
+import { startOf } from './records/started-job.ts';
 import { doubtOf } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
@@ -243,7 +244,7 @@ export class ChainBuilder {
       isListedFirst(resource, need, { records: this.records(), index: this.#index });
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
-    if (this.#make(resource, need, name)) return true;
+    if (this.#make(resource, need, name) || this.#start(resource, need, name)) return true;
     return !isRemote && this.#list(resource, about);
   }
 
@@ -265,6 +266,19 @@ export class ChainBuilder {
       mayCreate(resource, need, this.#index.definitions) &&
       this.#create(resource, { name, parameter, depth, need: need.for })
     );
+  }
+
+  /** A job is there once its work has begun. */
+  #start(resource: Resource, { for: need, depth }: Need, name: string): boolean {
+    const found = depth < MAX_DEPTH ? startOf(resource, this.#index) : null;
+    if (found === null || found.start === need) return false;
+    const { start, job } = found;
+    const values = [...this.path(start), ...this.body(start)];
+    if (!hasPath(start, values, this.#index.definitions)) return false;
+    const step = { operation: start.key, values, extracts: [{ name, path: job.identity }] };
+    this.before.push(step);
+    this.#steps.set(resource.path, { step, operation: start });
+    return true;
   }
 
   /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */

@@ -20,18 +20,24 @@ const inSentence = (text: string): string[] =>
       ),
     );
 
-/** What must hang below a record before something is done to it: "an order with at least one line"; and what the API asked for. */
-export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {
+/** What a document says must hang below a record before something is done to it: "an order with at least one line". */
+export function saidChildren(operation: Operation, index: ApiIndex): Resource[] {
   const end = operation.path.lastIndexOf('}') + 1;
+  if (end === 0 || operation.method === 'GET') return [];
   const item = unnamed(operation.path.slice(0, end));
   const words = [409, 422].map((status) => wordsAbout(operation, status)).join('\n');
-  const isSilent = end === 0 || operation.method === 'GET';
-  const said = isSilent ? [] : inSentence(words).map((what) => singular(wordsOf(what).join('')));
+  const said = inSentence(words).map((what) => singular(wordsOf(what).join('')));
+  return index.resources.filter(
+    ({ path, name, create }) => create !== null && path.startsWith(`${item}/`) && said.includes(name),
+  );
+}
+
+/** The same, and what the API was seen to ask for. */
+export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {
+  const said = saidChildren(operation, index);
   const learned = neededBy(operation);
   return index.resources.filter(
-    ({ path, name, create }) =>
-      create !== null &&
-      create !== operation &&
-      ((path.startsWith(`${item}/`) && said.includes(name)) || learned.includes(name)),
+    (one) =>
+      said.includes(one) || (one.create !== null && one.create !== operation && learned.includes(one.name)),
   );
 }
