@@ -1,5 +1,6 @@
 import { singular, stateOfVerb } from '@assay/generator';
 import type { NamedRecord, RecordAction, Repair, RequestFacts } from '@assay/generator';
+import { namesState } from './names-state.ts';
 
 interface Known {
   facts: RequestFacts;
@@ -79,7 +80,9 @@ const wordsNamed = ({ words }: RecordAction, message: readonly string[]): number
 export function lackedActions(message: string, { facts, because }: Known): Repair[][] {
   if (!ASKS.test(message) || HAS_HAPPENED.test(message)) return [];
   const words = wordsIn(message).flatMap((word) => (/^un\w{3,}ed$/.test(word) ? [word, word.slice(2)] : [word]));
-  const found = facts.records.flatMap((record) =>
+  // Ways into states that it names are found out on a record of its own.
+  const open = facts.records.filter(({ states }) => !states.some((state) => namesState(message, state)));
+  const found = open.flatMap((record) =>
     record.actions.map((action) => ({ record, action, count: wordsNamed(action, words) })),
   );
   return found

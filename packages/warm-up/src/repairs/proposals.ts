@@ -3,6 +3,7 @@ import { partAt, singular } from '@assay/generator';
 import type { FieldFacts, NamedRecord, Repair, RequestFacts } from '@assay/generator';
 import type { Bound, Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
 import { lackedActions, lackedRecords } from './needs.ts';
+import { namesState, stateWords } from './names-state.ts';
 import { boundedValues, formattedValues, orderedMoment, sampleFor } from './values.ts';
 
 /** What a repair is chosen from. */
@@ -296,12 +297,6 @@ const wantsPast = (message: string): boolean =>
   /\b(must|should|has to|needs to|may only)\b[^.;]{0,30}\b(past|before (now|today))|\b(not|cannot|can't|never)\b[^.;]{0,20}\bin the future|(^|[:,.] ?|\S+ )(is|lies|are|was) in the future|nicht in der zukunft|vergangenheit/i.test(
     message,
   );
-
-const stateWords = (state: string): string => state.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '[\\s_-]*');
-
-/** Whether a message names a state, in whatever form its words are written. */
-export const namesState = (message: string, state: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\d])${stateWords(state)}(s|ed)?(?![\\p{L}\\d])`, 'iu').test(message);
 
 /** What comes after "not", "only", "must be" is wanted; what a record "is" is what it has. */
 function rank(message: string, state: string): number {
