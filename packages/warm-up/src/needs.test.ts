@@ -31,8 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => harbour.close());
 
-const needs = (key: string) =>
-  learned.operations[key]?.repairs.map(({ because: _, ...repair }) => repair);
+const needs = (key: string) => learned.operations[key]?.repairs.map(({ because: _, ...repair }) => repair);
 
 /** The requests that the generator puts before one, and what it sends. */
 function base(key: string) {
@@ -103,6 +102,6 @@ test('members that an answer always had are learned where the document promises 
 });
 
 test('what was made is removed', () => {
-  const left = [...harbour.records].filter(([, { gone }]) => gone !== true);
+  const left = [...harbour.records].filter(([, { deleted }]) => deleted !== true);
   expect(left).toEqual([]);
 });

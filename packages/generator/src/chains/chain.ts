@@ -17,7 +17,7 @@ import { asksForAnother, secondOf } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { identityName, joinBefore } from './records/goes-with.ts';
-import { isOnOwn, neededInBody, neededInPath, type NeededAction } from './records/needed-actions.ts';
+import { isOnOwn, neededInBody, neededInPath, type NeededAction } from './records/needed/needed-actions.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';

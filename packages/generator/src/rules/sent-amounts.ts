@@ -131,7 +131,9 @@ const CONDITIONAL = /\b(unless|except|if|when|at least|at most|plus|minus)\b/i;
 function shareParts(sentence: string): { rate: string; whole: string } | null {
   const [, rate, of] = /^(.*?)(?:%|\bper ?cent\b)\s+of\s+(.*)$/i.exec(sentence) ?? [];
   const [whole] = (of ?? '').split(/[,;(]/);
-  return rate === undefined || whole === undefined || [CONDITIONAL, TO_MULTIPLES].some((one) => one.test(sentence)) ? null : { rate, whole: said(whole) };
+  return rate === undefined || whole === undefined || [CONDITIONAL, TO_MULTIPLES].some((one) => one.test(sentence))
+    ? null
+    : { rate, whole: said(whole) };
 }
 
 /** Shares in whole numbers such as cents. */

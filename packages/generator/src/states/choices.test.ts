@@ -37,7 +37,12 @@ function claims(values: string[], description = 'Only possible while filed.') {
     description: 'A new claim is filed.',
     responses: [respond('201', claim)],
   });
-  const read = operation({ method: 'GET', path: '/claims/{id}', parameters: inPath, responses: [respond('200', claim)] });
+  const read = operation({
+    method: 'GET',
+    path: '/claims/{id}',
+    parameters: inPath,
+    responses: [respond('200', claim)],
+  });
   const index = indexOf([create, read, rule], {});
   const resource = index.resourceNamed('claim');
   const machine = resource === null ? null : machineOf(resource, index);

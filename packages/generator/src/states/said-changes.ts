@@ -57,7 +57,15 @@ function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, defini
     const core = words.filter((word) => !BESIDE.test(word)).map(singular);
     // What is left may be no more than the name of the record: `order_cents`.
     const said = core.length > 0 && core.join('') !== resource ? core : words.map(singular);
-    return [{ name, view: flat, core: ` ${said.join(' ')} `, isRest: IS_REST.test(words.join(' ')), isMoney: words.some((word) => MONEY.test(word)) }];
+    return [
+      {
+        name,
+        view: flat,
+        core: ` ${said.join(' ')} `,
+        isRest: IS_REST.test(words.join(' ')),
+        isMoney: words.some((word) => MONEY.test(word)),
+      },
+    ];
   });
 }
 

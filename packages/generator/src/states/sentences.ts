@@ -160,7 +160,9 @@ export function stateOfVerb(verb: string, states: readonly string[]): string | n
 function isPhrase(verb: string, state: string): boolean {
   const [first = '', ...others] = wordsOf(verb);
   const [form = '', ...rest] = wordsOf(state);
-  return others.length > 0 && first.length > 2 && form.startsWith(first.replace(/e$/, '')) && rest.join() === others.join();
+  return (
+    others.length > 0 && first.length > 2 && form.startsWith(first.replace(/e$/, '')) && rest.join() === others.join()
+  );
 }
 
 /** The last word of an action's path: `/orders/{id}/pay`, `/orders/{id}:pay`. */

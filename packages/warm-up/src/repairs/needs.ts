@@ -62,9 +62,7 @@ export function lackedRecords(message: string, { facts, because }: Known): Repai
   if (!LACKS.test(message)) return [];
   return lacksIn(wordsIn(message), facts)
     .slice(0, MAX_PROPOSALS)
-    .map(({ record: { in: location, at }, resource }) => [
-      { kind: 'needs', in: location, at, resource, because },
-    ]);
+    .map(({ record: { in: location, at }, resource }) => [{ kind: 'needs', in: location, at, resource, because }]);
 }
 
 /** Asks for something that has not happened; what has happened already is no need. */
@@ -74,7 +72,7 @@ const HAS_HAPPENED = /(?<!not )(?<!n['’]t )\balready\b/i;
 
 /** How many of the words of an action a message has in any form: "approved", "approval". */
 const wordsNamed = ({ words }: RecordAction, message: readonly string[]): number =>
-  words.filter((word) => word.length < 3 ? message.includes(word) : stateOfVerb(word, message) !== null).length;
+  words.filter((word) => (word.length < 3 ? message.includes(word) : stateOfVerb(word, message) !== null)).length;
 
 /** "Must be approved first", "is not yet verified", "check it out first": what has to be done to a record that the request names. */
 export function lackedActions(message: string, { facts, because }: Known): Repair[][] {

@@ -11,7 +11,7 @@ function refusal(records: Api['records'], yacht: Record_, path: string): Answer 
     return [409, { message: 'The yacht must be inspected first.' }];
   const hasSailor = [...records].some(([key, one]) => key.startsWith('/sailors/') && one['yacht'] === yacht['id']);
   if (path.endsWith('/race') && !hasSailor) return [422, { message: 'Sign a sailor before the yacht races.' }];
-  if (path.endsWith('/salvage') && yacht['gone'] !== true) return [409, { message: 'The yacht is not deleted.' }];
+  if (path.endsWith('/salvage') && yacht['deleted'] !== true) return [409, { message: 'The yacht is not deleted.' }];
   if (path.endsWith('/parade') && yacht['class'] !== 'granted')
     return [403, { message: 'Only yachts that were granted a class may parade.' }];
   return null;
@@ -22,7 +22,7 @@ function act(records: Api['records'], yacht: Record_, { path, body }: Received):
   if (refused !== null) return refused;
   if (path.endsWith('/inspect')) yacht['inspected'] = true;
   if (path.endsWith('/ruling')) yacht['class'] = body['verdict'] === 'grant' ? 'granted' : 'denied';
-  if (path.endsWith('/salvage')) yacht['gone'] = false;
+  if (path.endsWith('/salvage')) yacht['deleted'] = false;
   if (!path.endsWith('/sailors')) return [201, yacht];
   const id = `s${records.size}`;
   records.set(`/sailors/${id}`, { id, yacht: yacht['id'], name: body['name'] });
@@ -45,15 +45,15 @@ function answer(records: Api['records'], received: Received): Answer {
   const { method, path, body } = received;
   if (method === 'POST' && path === '/yachts') {
     const id = `y${records.size}`;
-    records.set(`/yachts/${id}`, { id, name: body['name'], gone: false });
+    records.set(`/yachts/${id}`, { id, name: body['name'], deleted: false });
     return [201, records.get(`/yachts/${id}`)];
   }
   if (method === 'POST' && path === '/berths') return bookBerth(records, body);
   const record = records.get(itemOf(path));
   if (record === undefined) return [404, { message: 'Not found' }];
   if (method === 'POST') return act(records, record, received);
-  if (method === 'GET') return record['gone'] === true ? [410] : [200, record];
-  if (path.startsWith('/yachts/')) record['gone'] = true;
+  if (method === 'GET') return record['deleted'] === true ? [410] : [200, record];
+  if (path.startsWith('/yachts/')) record['deleted'] = true;
   else records.delete(path);
   return [204];
 }

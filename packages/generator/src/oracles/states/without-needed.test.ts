@@ -43,7 +43,7 @@ function faults(description: string) {
 test('what a record must have is left out once, and the request is refused', () => {
   const [fault, ...others] = faults('A parcel without things cannot be sent (422).');
   expect(others).toEqual([]);
-  expect(fault).toMatchObject({ name: 'Without a thing', expectedStatus: 422, errorIn: 'state' });
+  expect(fault).toMatchObject({ name: 'Without a thing', expectedStatus: 422, errorIn: 'state', kind: 'part_missing' });
   expect(fault?.details.before?.map((step) => step.operation)).toEqual(['POST /parcels', 'GET /parcels/{id}']);
 });
 

@@ -3,7 +3,7 @@ import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
-import { saidChildren } from '../../chains/records/needed-children.ts';
+import { saidChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
@@ -33,7 +33,7 @@ export function withoutNeeded({ operation, index, seed }: Situation): Candidate[
   return [
     {
       name: `Without a ${child.name}`,
-      kind: 'wrong_state',
+      kind: 'part_missing',
       errorIn: 'state',
       expectedStatus: status,
       details: {

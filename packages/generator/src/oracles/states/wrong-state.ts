@@ -6,7 +6,7 @@ import type { ChainOptions } from '../../chains/chain-options.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { removedTooEarly } from './unreleased.ts';
-import { neededChildren } from '../../chains/records/needed-children.ts';
+import { neededChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented } from '../../expectations/expectation.ts';

@@ -58,7 +58,10 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   overrides.push(...chain.conditions(operation, path));
   // What was removed for it is not read.
   const isRemoved = chain.before.some((step) => step.operation === last?.remove?.key);
-  const reads = last === undefined || operation.method === 'GET' || isRemoved ? null : unchangedReads(last, path, index.definitions);
+  const reads =
+    last === undefined || operation.method === 'GET' || isRemoved
+      ? null
+      : unchangedReads(last, path, index.definitions);
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;

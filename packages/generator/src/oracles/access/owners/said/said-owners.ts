@@ -96,7 +96,10 @@ function read(sentence: string, before: string): OwnerSentence {
   // What stands in brackets, such as the name of a scope, is not who the sentence is about.
   const plain = sentence.replaceAll(/\([^()]*\)/g, ' ');
   const verb = /\b(sees?|reads?|gets?|lists?|views?|finds?|may|can|changes?|manages?|has|have|only)\b/i.exec(plain);
-  const subject = wordsOf(plain.slice(0, verb?.index ?? 0)).map(singular);
+  // "Notes belong to their writer, nobody else sees them": nobody is the subject.
+  const clause = /\bbelongs? to\b/i.test(plain) ? /[^,;:]*$/ : /.*/s;
+  const [who = ''] = clause.exec(plain.slice(0, verb?.index ?? 0)) ?? [];
+  const subject = wordsOf(who).map(singular);
   return {
     hides: isHidden || READS.test(sentence) || !WRITES.test(sentence),
     status: statusIn(sentence),

@@ -1,10 +1,10 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { neededBefore } from '../../learned/facts-of.ts';
-import { partAt } from '../../learned/json-pointer.ts';
-import type { ApiIndex } from '../../resources/api-index.ts';
-import { parameterNames } from '../../resources/words/path-names.ts';
-import { movedBy, type Action } from '../../states/machine.ts';
+import { neededBefore } from '../../../learned/facts-of.ts';
+import { partAt } from '../../../learned/json-pointer.ts';
+import type { ApiIndex } from '../../../resources/api-index.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { movedBy, type Action } from '../../../states/machine.ts';
 
 /** An action that the API was seen to ask for, and the path of the record that it is sent to. */
 export interface NeededAction {
@@ -18,11 +18,7 @@ function actionOf({ operation: key, choice }: ReturnType<typeof neededBefore>[nu
 }
 
 /** What the records in the path of a request need before it. */
-export const neededInPath = (
-  operation: Operation,
-  values: readonly StepValue[],
-  index: ApiIndex,
-): NeededAction[] =>
+export const neededInPath = (operation: Operation, values: readonly StepValue[], index: ApiIndex): NeededAction[] =>
   neededBefore(operation).flatMap((one) => {
     const action = one.in === 'path' ? actionOf(one, index) : null;
     const path = values.filter((value) => value.in === 'path');

@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
-import { neededBy } from '../../learned/facts-of.ts';
-import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
-import { wordsAbout } from '../../resources/words/words-about.ts';
+import { neededBy } from '../../../learned/facts-of.ts';
+import { unnamed, type ApiIndex, type Resource } from '../../../resources/api-index.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 
 const AT_LEAST_ONE = /\b(?:at least (?:one|1)|one or more|a minimum of (?:one|1)) (?<what>[\w-]+)/gi;
 
@@ -37,7 +37,6 @@ export function neededChildren(operation: Operation, index: ApiIndex): Resource[
   const said = saidChildren(operation, index);
   const learned = neededBy(operation);
   return index.resources.filter(
-    (one) =>
-      said.includes(one) || (one.create !== null && one.create !== operation && learned.includes(one.name)),
+    (one) => said.includes(one) || (one.create !== null && one.create !== operation && learned.includes(one.name)),
   );
 }
