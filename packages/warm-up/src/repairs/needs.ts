@@ -22,7 +22,7 @@ const wordsIn = (message: string): string[] =>
 const LACKS =
   /\b(no|without|empty|least|any|lacks?|lacking|missing|needs?|requires?|required|must (first )?(have|contain|include|add|create)|has to have|first|before|add|create|not yet|keine?|aucun|sin|sem|ningún|nenhum)\b/i;
 
-/** The number of last words of a text that a name is written with, such as 2 for "payment methods"; 0 where it is not named. */
+/** Whether words name a kind of record, which may take up to three of them: "payment methods". */
 function isNamed(name: string, words: readonly string[]): boolean {
   return words.some((_, at) =>
     [1, 2, 3].some((count) => {
