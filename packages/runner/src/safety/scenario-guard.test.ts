@@ -369,7 +369,7 @@ describe('what does not exist', () => {
 
   it('is read with a key that stands in the query', async () => {
     const settings: AuthSettings = { kind: 'api_key', key: 'k-1', location: 'query', parameterName: 'key' };
-    const tokens = createTokenSource(settings, { baseUrl: api.url, transport });
+    const tokens = createTokenSource(settings, transport);
     const sent: string[] = [];
     const watching: typeof transport = {
       ...transport,
