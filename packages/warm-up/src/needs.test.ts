@@ -70,6 +70,16 @@ describe('a refusal that names its reason becomes a need', () => {
     ]);
   });
 
+  it('of its removal, which the request takes back', () => {
+    const salvage = operations.find((one) => one.key === 'POST /yachts/{id}/salvage');
+    const scenario = salvage === undefined ? null : baseScenario(salvage, harbourModel, { learned });
+    expect(scenario?.details.before?.map(({ operation }) => operation)).toEqual([
+      'POST /yachts',
+      'DELETE /yachts/{id}',
+    ]);
+    expect(scenario?.details.followUps).toMatchObject([{ operation: 'GET /yachts/{id}', expects: { status: 200 } }]);
+  });
+
   it('of a value in the body of an action', () => {
     const choice = { at: '/verdict', value: 'grant' };
     expect(needs('POST /yachts/{id}/parade')).toEqual([
