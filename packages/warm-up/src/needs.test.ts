@@ -31,7 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => harbour.close());
 
-const needs = (key: string) => learned.operations[key]?.repairs.map(({ because: _, ...repair }) => repair);
+/** What was learned, without the words of the refusal. */
+const needs = (key: string) =>
+  learned.operations[key]?.repairs.map((repair) =>
+    Object.fromEntries(Object.entries(repair).filter(([name]) => name !== 'because')),
+  );
 
 /** The requests that the generator puts before one, and what it sends. */
 function base(key: string) {

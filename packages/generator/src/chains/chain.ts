@@ -17,7 +17,7 @@ import { asksForAnother, secondOf } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { identityName, joinBefore } from './records/goes-with.ts';
-import { isOnOwn, neededInBody, neededInPath, type NeededAction } from './records/needed/needed-actions.ts';
+import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';
@@ -44,8 +44,6 @@ export class ChainBuilder {
   readonly #made = new Map<string, string>();
   /** Operations whose answers yielded a made record, to take more out of them. */
   readonly #steps = new Map<string, { step: Step; operation: Operation }>();
-
-  readonly #acted = new Set<string>();
 
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
@@ -75,8 +73,8 @@ export class ChainBuilder {
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
     if (!this.#keepsInitial) {
-      this.#bring(operation, values);
-      this.#actBefore(neededInPath(operation, values, this.#index));
+      bringAsSeen(this, operation, values, this.#index);
+      sendNeeded(this, neededInPath(operation, values, this.#index), this.#index);
     }
     if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
@@ -103,27 +101,6 @@ export class ChainBuilder {
     return this.#index.resourceAt(upTo(operation.path, name)) ?? this.#index.resourceNamed(referred);
   }
 
-  /** Brings the records of a path into the states in which the request was seen to be accepted. */
-  #bring(operation: Operation, values: readonly StepValue[]): void {
-    for (const [at, { name }] of values.entries()) {
-      const states = repairOf(operation, 'state', { in: 'path', at: name })?.states ?? [];
-      const resource = this.#index.resourceAt(upTo(operation.path, name));
-      const machine = resource === null || states.length === 0 ? null : machineOf(resource, this.#index);
-      if (machine !== null) bringInto(this, { machine, from: new Set(states), depth: at + 1 }, values, this.#index);
-    }
-  }
-
-  /** Sends what the API was seen to ask for to records of this chain, each request once. */
-  #actBefore(needed: readonly NeededAction[]): void {
-    for (const one of needed) {
-      const key = JSON.stringify([one.action.operation.key, one.path]);
-      if (this.#acted.has(key) || !isOnOwn(one, (resource) => this.makerOf(resource), this.#index)) continue;
-      this.#acted.add(key);
-      this.#actBefore(neededInPath(one.action.operation, one.path, this.#index));
-      act(this, one.action, one.path, this.#index);
-    }
-  }
-
   /** Brings a record that this chain makes where it was seen to be removed, or where the document says so in passing. */
   #free(operation: Operation, values: readonly StepValue[]): void {
     const resource = operation.method === 'DELETE' ? this.#index.resourceAt(operation.path) : null;
@@ -142,10 +119,8 @@ export class ChainBuilder {
 
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
-    const found = versionRead(operation, path, {
-      name: `version${this.#suffix}${this.before.length}`,
-      index: this.#index,
-    });
+    const name = `version${this.#suffix}${this.before.length}`;
+    const found = versionRead(operation, path, { name, index: this.#index });
     if (found === null) return [];
     this.before.push(found.step);
     return [found.value];
@@ -163,7 +138,7 @@ export class ChainBuilder {
       refer: (name, description) => this.refer(operation, name, depth, description),
       onMadeUp: () => void this.madeUp.add(operation),
     });
-    if (!this.#keepsInitial) this.#actBefore(neededInBody(operation, bound, this.#index));
+    if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 

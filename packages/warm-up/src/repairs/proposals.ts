@@ -16,6 +16,12 @@ export interface RepairContext {
 export type Proposal = Repair[];
 
 const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+/** The two days that a message names, in order; null where it names others, or fewer. */
+function daysIn(message: string): { from: string; to: string } | null {
+  const [from, to, ...others] = message.match(DAY) ?? [];
+  return from === undefined || to === undefined || others.length > 0 || to < from ? null : { from, to };
+}
+
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T|$)/;
 const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key|login|isbn|serial|plate|handle/i;
 const MAX_ALTERNATIVES = 3;
@@ -113,13 +119,12 @@ class Proposer {
 
   /** "Available from 2030-05-01 to 2030-09-30", where what was sent is no such day. */
   #dated(): Proposal[] {
-    const [from, to, ...others] = this.#complaint.message.match(DAY) ?? [];
-    const moments = this.#moments();
+    const range = daysIn(this.#complaint.message);
+    const moments = range === null ? [] : this.#moments();
     const own = moments.find(({ at }) => at === this.#location?.at) ?? (moments.length === 1 ? moments[0] : undefined);
-    const sent = own === undefined ? undefined : this.#sent(own);
-    if (own === undefined || !isMoment(sent) || from === undefined || to === undefined || others.length > 0) return [];
-    const isWithin = sent.slice(0, 10) >= from && sent.slice(0, 10) <= to;
-    return isWithin || to < from ? [] : [[{ kind: 'within', ...own, from, to, because: this.#because }]];
+    const day = own === undefined ? '' : textOf(this.#sent(own)).slice(0, 10);
+    const isOutside = range !== null && (day < range.from || day > range.to);
+    return own === undefined || !isOutside ? [] : [[{ kind: 'within', ...own, ...range, because: this.#because }]];
   }
 
   /** The states that the document names where it speaks of the operation. */

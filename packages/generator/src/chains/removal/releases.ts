@@ -42,13 +42,11 @@ export function removableIn(machine: StateMachine, index: ApiIndex): ReadonlySet
 }
 
 /** Where an action leads, as far as it is known. */
-const leadsTo = (action: Action, machine: StateMachine | null): string | null =>
-  (action.choice && stateOfChoice(action.choice.value, machine?.states ?? [])) ??
-  action.choice?.value ??
-  action.to ??
-  machine?.seen.find((one) => one.operation === action.operation)?.to ??
-  machine?.actions.find((one) => one.operation === action.operation)?.to ??
-  null;
+function leadsTo({ operation, choice, to }: Action, machine: StateMachine | null): string | null {
+  if (choice !== undefined) return stateOfChoice(choice.value, machine?.states ?? []) ?? choice.value;
+  const known = [...(machine?.seen ?? []), ...(machine?.actions ?? [])];
+  return to ?? known.find((one) => one.operation === operation && one.to !== null)?.to ?? null;
+}
 
 function documentedReleases(resource: Resource, index: ApiIndex): Action[] {
   const machine = machineOf(resource, index);

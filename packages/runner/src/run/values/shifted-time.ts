@@ -54,8 +54,10 @@ export class ShiftedTimes {
     const upcoming = UPCOMING.exec(name);
     if (upcoming !== null)
       return daysAfter(inNextYear(Number(upcoming[2]), upcoming[3] ?? ''), Number(upcoming[1] ?? 0));
-    const within = WITHIN.exec(name);
-    if (within !== null) return this.#within(within[1] ?? '', within[2] ?? '', within[3] ?? '');
+    return this.#within(name) ?? this.#shifted(name);
+  }
+
+  #shifted(name: string): string | null {
     const match = SHIFTED.exec(name);
     const day = match?.[1] ?? '';
     const base = Date.parse(`${day}T00:00:00Z`);
@@ -64,7 +66,8 @@ export class ShiftedTimes {
     return `${new Date(base + this.#days * DAY_MS).toISOString().slice(0, 10)}${match[2] ?? ''}`;
   }
 
-  #within(from: string, to: string, time: string): string | null {
+  #within(name: string): string | null {
+    const [, from, to, time = ''] = WITHIN.exec(name) ?? [];
     const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
     if (first === undefined || last === undefined || !(last >= first)) return null;
     const span = Math.round((last - first) / DAY_MS) + 1;

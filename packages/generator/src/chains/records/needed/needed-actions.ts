@@ -1,10 +1,12 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { neededBefore } from '../../../learned/facts-of.ts';
+import { neededBefore, repairOf } from '../../../learned/facts-of.ts';
 import { partAt } from '../../../learned/json-pointer.ts';
 import type { ApiIndex } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
-import { movedBy, type Action } from '../../../states/machine.ts';
+import { machineOf, movedBy, type Action } from '../../../states/machine.ts';
+import { act, bringInto, type ActingChain } from '../../act.ts';
+import { upTo } from '../needs-own.ts';
 
 /** An action that the API was seen to ask for, and the path of the record that it is sent to. */
 export interface NeededAction {
@@ -37,11 +39,37 @@ export const neededInBody = (operation: Operation, body: Json, index: ApiIndex):
   });
 
 /** Whether the record that an action is sent to is one that steps made; anything else is left as it is. */
-export const isOnOwn = (
-  { action }: NeededAction,
-  makerOf: (resource: NonNullable<ReturnType<typeof movedBy>>) => Operation | null,
-  index: ApiIndex,
-): boolean => {
+function isOnOwn({ action }: NeededAction, chain: ActingChain, index: ApiIndex): boolean {
   const resource = movedBy(action.operation, index);
-  return resource !== null && resource.create !== null && makerOf(resource) === resource.create;
-};
+  return resource !== null && resource.create !== null && chain.makerOf(resource) === resource.create;
+}
+
+const sent = new WeakMap<ActingChain, Set<string>>();
+
+/** Sends what the API was seen to ask for to records of a chain, each request once. */
+export function sendNeeded(chain: ActingChain, needed: readonly NeededAction[], index: ApiIndex): void {
+  const known = sent.get(chain) ?? new Set<string>();
+  sent.set(chain, known);
+  for (const one of needed) {
+    const key = JSON.stringify([one.action.operation.key, one.path]);
+    if (known.has(key) || !isOnOwn(one, chain, index)) continue;
+    known.add(key);
+    sendNeeded(chain, neededInPath(one.action.operation, one.path, index), index);
+    act(chain, one.action, one.path, index);
+  }
+}
+
+/** Brings the records of a path into the states in which the request was seen to be accepted. */
+export function bringAsSeen(
+  chain: ActingChain,
+  operation: Operation,
+  values: readonly StepValue[],
+  index: ApiIndex,
+): void {
+  for (const [at, { name }] of values.entries()) {
+    const states = repairOf(operation, 'state', { in: 'path', at: name })?.states ?? [];
+    const resource = index.resourceAt(upTo(operation.path, name));
+    const machine = resource === null || states.length === 0 ? null : machineOf(resource, index);
+    if (machine !== null) bringInto(chain, { machine, from: new Set(states), depth: at + 1 }, values, index);
+  }
+}

@@ -43,6 +43,16 @@ function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situati
   return isSurelyOwn(chain, situation) || (last !== undefined && isOfMaker(last, situation.index));
 }
 
+/** Reads before and after a write; none of what was removed for it. */
+function readsOf(
+  last: Resource,
+  chain: ChainBuilder,
+  { operation, path, index }: Pick<Situation, 'operation' | 'index'> & { path: readonly StepValue[] },
+) {
+  const isRemoved = chain.before.some((step) => step.operation === last.remove?.key);
+  return operation.method === 'GET' || isRemoved ? null : unchangedReads(last, path, index.definitions);
+}
+
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
 export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fixture | null {
   const { operation, index } = situation;
@@ -56,12 +66,7 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   const path = overrides.filter((one) => one.in === 'path');
   if (path.length < parameterNames(operation.path).length || !isFit(chain)) return null;
   overrides.push(...chain.conditions(operation, path));
-  // What was removed for it is not read.
-  const isRemoved = chain.before.some((step) => step.operation === last?.remove?.key);
-  const reads =
-    last === undefined || operation.method === 'GET' || isRemoved
-      ? null
-      : unchangedReads(last, path, index.definitions);
+  const reads = last === undefined ? null : readsOf(last, chain, { operation, path, index });
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;
