@@ -53,6 +53,7 @@ export type FaultKind =
   | 'overlap'
   | 'over_capacity'
   | 'in_use'
+  | 'part_missing'
   | 'unknown_reference'
   | 'stale_condition'
   | 'refused_change'

@@ -18,6 +18,7 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   duplicate: (it) => `a second record with the same ${it}`,
   overlap: () => 'a time that overlaps one that is taken',
   over_capacity: () => 'one more than there may be',
+  part_missing: () => 'a request on a record without what it must have',
   in_use: () => 'the removal of what something else stands on',
   unknown_reference: (it) => `${it} that names nothing that exists`,
   stale_condition: () => 'an outdated condition',

@@ -23,6 +23,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   overlap: 12,
   over_capacity: 12,
   in_use: 12,
+  part_missing: 12,
   unknown_reference: 9,
   freed: 5,
   amounts: 10,

@@ -31,6 +31,8 @@ export interface Credential extends CredentialPart {
 export interface BuiltRequest extends WireRequest {
   pathParams: Record<string, string>;
   query: Record<string, string | string[]>;
+  /** The part of the query that lets it in, such as an API key. */
+  letIn?: Readonly<Record<string, string>>;
 }
 
 const NO_BODY = new Set(['GET', 'HEAD']);
@@ -50,7 +52,9 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
   if (body !== null) setContentType(headers, body.contentType);
   if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(step.operation);
   if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
+  const own = Object.keys(query);
   if (credential) for (const part of partsOf(credential)) locate(part, headers, query);
+  const letIn = Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)));
   return {
     method: step.method,
     url: toUrl(step, pathParams, query),
@@ -58,6 +62,7 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
     body: body?.text ?? null,
     pathParams,
     query,
+    ...(Object.keys(letIn).length > 0 && { letIn }),
   };
 }
 

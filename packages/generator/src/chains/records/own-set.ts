@@ -79,7 +79,10 @@ function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situati
   const { media, kind } = planBody(create);
   const bound = chain.body(create)[0]?.bodyValue;
   const sample = bound ?? sampleBody(create, index.definitions, seed);
-  if (media === null || kind !== 'json' || !isObject(sample ?? null) || sample === undefined) return null;
+  if (media === null || sample === undefined || !isObject(sample)) return null;
+  // The fields of a form are texts.
+  const isFlat = Object.values(sample).every((value) => typeof value === 'string');
+  if (kind !== 'json' && !(kind === 'form' && isFlat)) return null;
   const record = recordIn(bodySchema(media), index.definitions);
   if (record === null) return null;
   const { prefix, view } = record;
