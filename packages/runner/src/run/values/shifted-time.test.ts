@@ -56,8 +56,7 @@ describe('numbers between two bounds', () => {
     const random = createRandom(3);
     const days = Array.from({ length: 9 }, () => fill(random, { day: '{{$within:2031-03-01:2031-03-09}}' })['day']);
     expect(new Set(days).size).toBe(9);
-    expect(days.toSorted()[0]).toBe('2031-03-01');
-    expect(days.toSorted().at(-1)).toBe('2031-03-09');
+    expect(days).toEqual(expect.arrayContaining(['2031-03-01', '2031-03-09']));
     expect(fill(random, { at: '{{$within:2031-03-01:2031-03-01T08:00:00Z}}' })).toEqual({ at: '2031-03-01T08:00:00Z' });
   });
 });
