@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen } from './browser/screen.ts';
-import { openIn, screens, themes, useTheme } from './browser/screens.ts';
+import { expectAccessible, listen, themes, useTheme } from './browser/screen.ts';
+import { openIn, screens } from './browser/screens.ts';
 import { useShops } from './apis/shop.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const shops = useShops('every');
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** How far the page reaches beyond the window, in pixels. */
 function overflow(page: Page): Promise<number> {

@@ -28,15 +28,29 @@ export async function expectAccessible(page: Page, extent: 'all' | 'colours' = '
   expect(await findViolations(page, options)).toEqual([]);
 }
 
+export const themes = ['light', 'dark'] as const;
+
+/** As somebody whose system is set so; the page follows a moment later. */
+export async function useTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
 const LONGEST_TRANSITION_MS = 2000;
 
 /** A colour half way between two themes has a contrast of its own. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async (longestMs) => {
-    const running = globalThis.document.getAnimations().filter((one) => one instanceof CSSTransition);
-    const limit = new Promise((resolve) => setTimeout(resolve, longestMs));
+    const running = () =>
+      globalThis.document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition && one.playState !== 'finished')
+        .map(({ finished }) => finished);
     // A transition of what is not shown may never end.
-    await Promise.race([limit, Promise.allSettled(running.map(({ finished }) => finished))]);
+    const limit = new Promise<null>((resolve) => setTimeout(resolve, longestMs, null));
+    // What ends may begin another one.
+    for (let some = running(); some.length > 0; some = running())
+      if ((await Promise.race([limit, Promise.allSettled(some)])) === null) return;
   }, LONGEST_TRANSITION_MS);
 }
 

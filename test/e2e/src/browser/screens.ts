@@ -70,9 +70,3 @@ async function settle(page: Page, state: State): Promise<void> {
       .waitFor();
   await page.waitForTimeout(state === 'loading' ? MOTION_MS : QUIET_MS);
 }
-
-export const themes = ['light', 'dark'] as const;
-
-export async function useTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-}
