@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { artefacts } from './server/processes.ts';
-import { themes, useTheme } from './browser/screen.ts';
+import { openDashboard, themes, useTheme } from './browser/screen.ts';
 import { openIn, screens } from './browser/screens.ts';
 import type { Screen, State } from './browser/screens.ts';
 import { useShops } from './apis/shop.ts';
@@ -44,6 +44,7 @@ async function everyState(page: Page, url: string, screen: Screen, variant: Vari
 test('screens of a new account', async ({ page }) => {
   await mkdir(folder, { recursive: true });
   await shops.begin(page);
+  await openDashboard(page, shops.url());
   for (const variant of variants) {
     await wear(page, variant);
     for (const name of ['dashboard', 'systems', 'runs']) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, shot, useTheme } from './browser/screen.ts';
+import { expectAccessible, listen, openDashboard, shot, useTheme } from './browser/screen.ts';
 import { line, sidebar, title, tree, useShops } from './apis/shop.ts';
 
 const { url, begin, fill } = useShops('layout');
@@ -166,6 +166,7 @@ test('a tree whose height is not known yet names no line that is not drawn', asy
 test('LAY-08, LAY-09, LAY-14: creating a system, the account menu and themes', async ({ page }) => {
   const complaints = listen(page);
   await begin(page);
+  await openDashboard(page, url());
   const dialog = page.getByRole('dialog');
   for (const name of ['Create New System', 'Create system']) {
     await page.getByRole('button', { name }).first().click();

@@ -65,18 +65,28 @@ export function listen(page: Page): string[] {
 }
 
 /**
- * Signs a new user up in this browser, without the screens for that, which have tests of their own by mouse and by keyboard. Ends on
- * the dashboard, and answers the token.
+ * Signs a new user up in this browser, without the screens for that, which have tests of their own by mouse and by keyboard. Opens no
+ * page: whichever is opened next belongs to the user. Answers the token.
  */
-export async function signUp(page: Page, url: string, email: string): Promise<string> {
+export async function register(page: Page, url: string, email: string): Promise<string> {
   const data = { name: 'Ann Tester', email, password: 'correct horse' };
   const post = (way: string) => page.request.post(`${url}/api/auth/${way}/email`, { data, headers: { origin: url } });
   await expect(await post('sign-up')).toBeOK();
   const signedIn = await post('sign-in');
   await expect(signedIn).toBeOK();
+  return signedIn.headers()['set-auth-token'] ?? '';
+}
+
+/** The same, and ends on the dashboard. */
+export async function signUp(page: Page, url: string, email: string): Promise<string> {
+  const token = await register(page, url, email);
+  await openDashboard(page, url);
+  return token;
+}
+
+export async function openDashboard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
   await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
-  return signedIn.headers()['set-auth-token'] ?? '';
 }
 
 /** From the wizard that opens after an import to its second step. */
