@@ -25,7 +25,7 @@ export interface Desk {
 }
 
 /** A server that the page loses by its connections alone: in milliseconds, where a start takes seconds. */
-function useCutServer(): OwnServer {
+function createCutServer(): OwnServer {
   let relay: Relay;
   test.beforeAll(async () => {
     relay = await startRelay(() => server.url());
@@ -40,7 +40,7 @@ function useCutServer(): OwnServer {
  * and started again, or only what leads to it is cut, which is the same for the page.
  */
 export function openDesk(accounts: string, way: 'killed' | 'cut' = 'killed'): Desk {
-  const server = way === 'killed' ? useOwnServer() : useCutServer();
+  const server = way === 'killed' ? useOwnServer() : createCutServer();
   const shops = useShops(accounts, server);
   let page: Page;
   let shop: Shop;

@@ -27,16 +27,11 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
     if (command.to !== null) void navigate(command.to);
     else command.perform?.();
   };
-  const runCommand = ({ run }: Command): void => {
-    if (!run) return;
-    onClose();
-    void beginRun(run.scope, run.id, run.name);
-  };
   // The list may still show what was found for fewer letters.
   const isBehind = wanted !== typed;
   const onEnter = (runs: boolean): boolean => {
     const command = isBehind ? searchCommands(index, typed)[0]?.items[0] : highlighted.current;
-    if (command && runs) runCommand(command);
+    if (command && runs) runCommand(command, onClose);
     else if (command && isBehind) choose(command);
     return runs || isBehind;
   };
@@ -75,6 +70,12 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+function runCommand({ run }: Command, onClose: () => void): void {
+  if (!run) return;
+  onClose();
+  void beginRun(run.scope, run.id, run.name);
 }
 
 interface SearchBoxProps {
