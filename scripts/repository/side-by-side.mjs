@@ -13,7 +13,9 @@ async function run(command) {
   const child = spawn('npm', ['run', '-s', script, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [[status], ...output] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   const outcome = status === 0 ? 'passed' : 'FAILED';
-  console.log(`\n== ${command}\n${output.join('').trimEnd()}\n-- ${outcome}: ${Math.round((Date.now() - from) / 1000)} s`);
+  console.log(
+    `\n== ${command}\n${output.join('').trimEnd()}\n-- ${outcome}: ${Math.round((Date.now() - from) / 1000)} s`,
+  );
   return status === 0;
 }
 
