@@ -1,4 +1,5 @@
-// npm test: installs what is missing, then the static checks and the build side by side, then unit, API and browser tests. Stops at the first stage that fails.
+// npm test: installs what is missing, builds, and runs two lanes beside each other, since either leaves the processor idle while it
+// waits: the static checks with the unit and API tests after them, and the browser tests. A lane that fails ends the other one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -15,10 +16,14 @@ const bin = (path, ...args) => node(`node_modules/${path}`, ...args);
 
 /** @typedef {[name: string, command: [string, string[]]]} Step */
 
+/** @type {Step} */
+const build = ['build', node('scripts/build/build.mjs')];
+
 /** @type {Step[]} The longest first, so that the last one doesn't run alone for long. */
 const staticChecks = [
   ['types', node('scripts/build/types.mjs')],
   ['lint', bin('oxlint/bin/oxlint', '--type-aware')],
+  ['unused code', bin('knip/bin/knip.js')],
   [
     'boundaries',
     bin(
@@ -32,34 +37,42 @@ const staticChecks = [
       'scripts',
     ),
   ],
-  ['unused code', bin('knip/bin/knip.js')],
-  ['build', node('scripts/build/build.mjs')],
   ['house rules', node('--import', 'tsx', 'scripts/checks/check-house.ts')],
   ['format', bin('oxfmt/bin/oxfmt', '--check', '.')],
   ['lock file', node('scripts/repository/lockcheck.mjs')],
 ];
 
-/** @type {Step[]} */
-const tests = [
-  ['unit and API tests', bin('vitest/vitest.mjs', 'run')],
-  [
-    'browser tests',
-    bin('@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts', '--project=tests'),
-  ],
+/** @type {Step} */
+const unitTests = ['unit and API tests', bin('vitest/vitest.mjs', 'run')];
+
+/** @type {Step} */
+const browserTests = [
+  'browser tests',
+  bin('@playwright/test/cli.js', 'test', '--config', 'test/e2e/playwright.config.ts', '--project=tests'),
 ];
 
-/** Runs a step, its output shown as it comes or, where steps run side by side, at its end; answers whether it passed. */
-async function run([name, [command, args]], { live }) {
+const ending = new AbortController();
+
+/** Runs a step, its output shown as it comes or, where steps run side by side, at its end; throws when it does not pass. */
+async function run([name, [command, args]], { live } = { live: false }) {
+  ending.signal.throwIfAborted();
   const from = Date.now();
   if (live) console.log(`\n== ${name}`);
   const child = spawn(command, args, { stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+  // As Ctrl-C does: both test runners end what they have started.
+  const end = () => child.kill('SIGINT');
+  ending.signal.addEventListener('abort', end);
   const [[status], ...output] = await Promise.all([
     once(child, 'close'),
     ...(live ? [] : [text(child.stdout), text(child.stderr)]),
   ]);
+  ending.signal.removeEventListener('abort', end);
+  if (ending.signal.aborted) return;
   if (!live) console.log(`\n== ${name}\n${output.join('').trimEnd()}`);
   console.log(status === 0 ? `-- ${name}: ${((Date.now() - from) / 1000).toFixed(1)} s` : `\n${name} failed.`);
-  return status === 0;
+  if (status === 0) return;
+  ending.abort();
+  throw new Error(`${name} failed.`);
 }
 
 rmSync('test-results', { recursive: true, force: true });
@@ -67,9 +80,12 @@ const started = Date.now();
 // Not there before the dependencies are installed.
 const { default: pLimit } = await import('p-limit');
 const limit = pLimit(Math.min(4, availableParallelism()));
-const passed = await Promise.all(staticChecks.map((step) => limit(() => run(step, { live: false }))));
-if (passed.includes(false)) process.exit(1);
-for (const step of tests) {
-  if (!(await run(step, { live: true }))) process.exit(1);
-}
+const built = limit(() => run(build));
+const lanes = await Promise.allSettled([
+  Promise.all([built, ...staticChecks.map((step) => limit(() => run(step)))]).then(() =>
+    run(unitTests, { live: true }),
+  ),
+  built.then(() => run(browserTests)),
+]);
+if (lanes.some(({ status }) => status === 'rejected')) process.exit(1);
 console.log(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`);

@@ -17,7 +17,7 @@ export function checkNode() {
 /** Runs `npm ci` when the lock file has changed since the last time. */
 export function ensureInstalled(log = console.log) {
   const fingerprint = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
+  if ((existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) || isInstalled()) return;
   log('Installing dependencies (once) ...');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const run = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -29,4 +29,17 @@ export function ensureInstalled(log = console.log) {
     process.exit(run.status ?? 1);
   }
   writeFileSync(STAMP, fingerprint);
+}
+
+/** Somebody may have run `npm ci`: npm writes down what it has installed, package by package. */
+function isInstalled() {
+  const installed = 'node_modules/.package-lock.json';
+  if (!existsSync(installed)) return false;
+  const packages = (file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')).packages);
+  const present = new Map(packages(installed));
+  // Packages for other machines are optional, and our own are links.
+  return packages('package-lock.json').every(
+    ([path, { integrity, optional, peer }]) =>
+      integrity === undefined || optional || peer || present.get(path)?.integrity === integrity,
+  );
 }

@@ -59,7 +59,7 @@ export async function startCountingTarget(delayMs: number): Promise<CountingTarg
 }
 
 /** A collection of `count` requests to it, one scenario each. */
-export function collectionFor(url: string, count: number): object {
+export function collectionFor(url: string, count: number): { info: object; item: object[] } {
   const { hostname, port } = new URL(url);
   const exec = [`pm.test('status is 200', () => pm.response.to.have.status(200));`];
   return {

@@ -46,6 +46,7 @@ function judge(mutation: Mutation): { outcome: Outcome; note: string } {
   writeFileSync(file, text);
   if (values.verbose) console.log(broken.output);
   const location = `${relative(copy.path, file)}, ${tests.runner}`;
+  if (broken.failed + broken.passed === 0) return { outcome: 'green', note: `${location}: no test ran` };
   if (broken.failed === 0) return { outcome: 'green', note: `${location}: ${broken.passed} passed all the same` };
   const whole = runTests(copy.path, tests);
   if (whole.failed > 0 || whole.passed === 0) return { outcome: 'green', note: `${location}: fails without it too` };

@@ -22,7 +22,6 @@ const { values } = parseArgs({
 const streams = Number(values.streams);
 const scenarios = Number(values.scenarios);
 const GOAL_LAG_P95_MS = 1000;
-const maxEvents = 3 * scenarios + 2;
 
 const target = fork(fileURLToPath(new URL('../chaos/target-process.ts', import.meta.url)), [values['delay-ms']], {
   execArgv: ['--import', 'tsx'],
@@ -46,7 +45,10 @@ function quantile(counts: Uint32Array, share: number): number {
 try {
   await server.start();
   const session = await signUp(url);
-  const systemId = await importCollection(session, collectionFor(targetUrl, scenarios));
+  const collection = collectionFor(targetUrl, scenarios);
+  // Each request is a scenario, also those that make and remove records.
+  const maxEvents = 3 * collection.item.length + 2;
+  const systemId = await importCollection(session, collection);
   const rssBefore = rssMb();
   let max = rssBefore;
   const sampling = setInterval(() => (max = Math.max(max, rssMb())), 200);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -22,6 +22,11 @@ describe('guards', () => {
       { row: 'ZZ-01', part: 'apps', find: 'x > 1', replace: '' },
     ]);
     expect(() => parseMutations('head\nZZ-01\tapps')).toThrow('no mutation');
+  });
+
+  it('break texts that the product has, each once', () => {
+    const table = parseMutations(readFileSync('scripts/guards/mutations.tsv', 'utf8'));
+    expect(table.filter((mutation) => findTarget(process.cwd(), mutation) === null)).toEqual([]);
   });
 
   it('find the one source that holds a text, and none where two do, or only a test does', () => {

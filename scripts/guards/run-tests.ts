@@ -10,17 +10,23 @@ export interface Counts {
   output: string;
 }
 
+/** Vitest writes where its configuration says, whatever the command line says. */
+const reports: Record<NamingTests['runner'], string> = {
+  vitest: 'test-results/vitest.json',
+  playwright: 'guards-report.json',
+};
+
 /** Runs the tests that name a row in a copy of the repository. A run that never came to a test counts none. */
 export function runTests(root: string, tests: NamingTests): Counts {
-  const report = join(root, 'guards-report.json');
+  const report = join(root, reports[tests.runner]);
   rmSync(report, { force: true });
-  const output = tests.runner === 'vitest' ? runVitest(root, tests, report) : runPlaywright(root, tests, report);
+  const output = tests.runner === 'vitest' ? runVitest(root, tests) : runPlaywright(root, tests, report);
   const counts = readReport(report, tests.runner);
   return { ...counts, output };
 }
 
-function runVitest(root: string, { files, pattern }: NamingTests, report: string): string {
-  const args = ['run', '--bail=1', '--reporter=json', `--outputFile=${report}`, '-t', pattern, ...files];
+function runVitest(root: string, { files, pattern }: NamingTests): string {
+  const args = ['run', '--bail=1', '--retry=0', '--reporter=json', '-t', pattern, ...files];
   return run(root, ['node_modules/vitest/vitest.mjs', ...args]);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { freePort, startBookshop } from './server/processes.ts';
 import type { Running } from './server/processes.ts';
-import { expectAccessible, listen, shot, signUp } from './browser/screen.ts';
+import { expectAccessible, listen, openDashboard, shot, signUp } from './browser/screen.ts';
 import { sidebar, title } from './apis/shop.ts';
 import { Workspace } from './workspace.ts';
 import { newEmail, useOwnServer } from './server/use-server.ts';
@@ -81,6 +81,7 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
   page,
 }) => {
   const work = await Workspace.signUp(page, server.url(), newEmail('systems'));
+  await openDashboard(page, server.url());
   await page.getByRole('button', { name: 'Browse systems' }).click();
   await expect(title(page)).toHaveText('Systems');
   await expect(main(page).getByText('No systems yet')).toBeVisible();

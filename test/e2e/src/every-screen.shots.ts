@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { artefacts } from './server/processes.ts';
-import { openIn, screens, themes, useTheme } from './browser/screens.ts';
+import { openDashboard, themes, useTheme } from './browser/screen.ts';
+import { openIn, screens } from './browser/screens.ts';
 import type { Screen, State } from './browser/screens.ts';
 import { useShops } from './apis/shop.ts';
 
@@ -12,6 +13,7 @@ const folder = join(artefacts, 'screens');
 const widths = { desk: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } };
 const states: readonly State[] = ['filled', 'loading', 'error'];
 const shops = useShops('pictures');
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface Variant {
   theme: (typeof themes)[number];
@@ -42,6 +44,7 @@ async function everyState(page: Page, url: string, screen: Screen, variant: Vari
 test('screens of a new account', async ({ page }) => {
   await mkdir(folder, { recursive: true });
   await shops.begin(page);
+  await openDashboard(page, shops.url());
   for (const variant of variants) {
     await wear(page, variant);
     for (const name of ['dashboard', 'systems', 'runs']) {

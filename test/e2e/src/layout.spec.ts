@@ -1,16 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { expectAccessible, listen, openDashboard, shot, useTheme } from './browser/screen.ts';
 import { line, sidebar, title, tree, useShops } from './apis/shop.ts';
 
 const { url, begin, fill } = useShops('layout');
 
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
-
-async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-}
 
 test('LAY-03: a skeleton is shown while scenarios are generated', async ({ page }) => {
   await fill(page);
@@ -159,9 +154,19 @@ test('LAY-15, LAY-16, LAY-19, LAY-20, LAY-21: the sidebar is resized, folded and
   expect(await widthOf(page)).toBe(300);
 });
 
+test('a tree whose height is not known yet names no line that is not drawn', async ({ page }) => {
+  const shop = await fill(page);
+  await page.addInitScript(() => Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 0 }));
+  await page.goto(url() + shop.scenario);
+  await expect(tree(page)).toBeAttached();
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(0);
+  expect(await tree(page).getAttribute('aria-activedescendant')).toBeNull();
+});
+
 test('LAY-08, LAY-09, LAY-14: creating a system, the account menu and themes', async ({ page }) => {
   const complaints = listen(page);
   await begin(page);
+  await openDashboard(page, url());
   const dialog = page.getByRole('dialog');
   for (const name of ['Create New System', 'Create system']) {
     await page.getByRole('button', { name }).first().click();
@@ -220,6 +225,17 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   await search('use dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await search('use ');
+  await expect(palette.getByRole('option').first()).toContainText('Use light theme');
+  // The last letters and Enter come before the list shows what they find.
+  await palette.getByRole('combobox').evaluate((box: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'use system');
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expect(palette).toHaveCount(0);
+  await useTheme(page, 'light');
+  await useTheme(page, 'dark');
   await page.keyboard.press('r');
   await expect(page.getByRole('region', { name: /Endpoint Execution$/ })).toBeVisible();
   await page.keyboard.press('?');

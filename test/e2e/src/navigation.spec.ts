@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, listen, shot } from './browser/screen.ts';
+import { expectAccessible, listen, openDashboard, shot } from './browser/screen.ts';
 import { line, sidebar, title, useShops } from './apis/shop.ts';
 
 const { url, begin, fill } = useShops('navigation');
@@ -99,6 +99,7 @@ test('NAV-07, NAV-10, NAV-12, NAV-13, NAV-14, LAY-18: nothing protected is shown
 
 test('LAY-02, LAY-04, LAY-18: loading, failing and a lost session say so', async ({ page }) => {
   await begin(page);
+  await openDashboard(page, url());
   let status = 0;
   let release: (() => void) | undefined;
   await page.route('**/api/system', async (route) => {
@@ -131,6 +132,7 @@ test('LAY-02, LAY-04, LAY-18: loading, failing and a lost session say so', async
 
 test('FB-01, FB-02, FB-03, FB-04, FB-05, FB-06: feedback is written, counted, refused, sent', async ({ page }) => {
   await begin(page);
+  await openDashboard(page, url());
   await page.getByRole('button', { name: 'Send feedback' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send feedback' });
   const text = dialog.getByRole('textbox');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, shot } from './browser/screen.ts';
+import { expectAccessible, shot, useTheme } from './browser/screen.ts';
 import { Workspace } from './workspace.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';
 
@@ -49,7 +49,7 @@ test('a scenario is set to follow redirects, and its execution lists them', asyn
   await expect(way).toContainText(`301 to GET ${url}/library/books?page=1`);
   await way.scrollIntoViewIfNeeded();
   await shot(page, 'redirects-way');
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await useTheme(page, 'dark');
   await shot(page, 'redirects-way-dark');
   await expectAccessible(page);
 });

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { AWAY, openDesk } from './server/cut-server.ts';
 import { line, title } from './apis/shop.ts';
 
-/** The server is killed in the middle of the work of each screen, and started again at the same port. */
-const { page, shop, main, button, rows, open, away, retry } = openDesk('gone-work');
+/** The server cannot be reached in the middle of the work of each screen, and can again at the same port. */
+const { page, shop, main, button, rows, open, away, retry } = openDesk('gone-work', 'cut');
 
 interface Work {
   /** What is open, and what has been typed into it. */

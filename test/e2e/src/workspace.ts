@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUp } from './browser/screen.ts';
+import { register } from './browser/screen.ts';
 
 interface Created {
   id: number;
@@ -16,9 +16,9 @@ export class Workspace {
     this.#token = token;
   }
 
-  /** Signs a new user up on the page and keeps their token. */
+  /** Signs a new user up in the browser of a page, which stays empty, and keeps their token. */
   static async signUp(page: Page, url: string, email: string): Promise<Workspace> {
-    return new Workspace(url, await signUp(page, url, email));
+    return new Workspace(url, await register(page, url, email));
   }
 
   /** Imports a document whose operations are given as `GET /things`. */

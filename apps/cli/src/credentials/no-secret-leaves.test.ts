@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reports } from '@assay/reports';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
 import { startEcho } from '../testing/echo-api.ts';
@@ -63,7 +64,7 @@ afterEach(() => {
   else process.env['TMPDIR'] = before;
 });
 
-const reporters = ['html', 'json', 'junit', 'markdown', 'ndjson', 'sarif', 'tap'];
+const reporters = reports.map(({ id }) => id);
 
 /** Runs with every output that there is; answers all of it, by name. */
 async function allOutputs(

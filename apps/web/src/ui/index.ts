@@ -16,7 +16,7 @@ export { NameInput, NameTextArea } from './completion/NameInput.tsx';
 export type { KnownName } from './completion/open-name.ts';
 export { CodeText } from './code/CodeText.tsx';
 export { JsonDiff } from './code/JsonDiff.tsx';
-export { JsonEditor } from './code/JsonEditor.tsx';
+export { JsonEditor } from './code/editing/JsonEditor.tsx';
 export { JsonView } from './code/JsonView.tsx';
 export { Reading, ReadingChoice } from './display/Reading.tsx';
 export { markedPaths, toJsonLines } from './code/json-lines.ts';

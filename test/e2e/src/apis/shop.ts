@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { openDashboard } from '../browser/screen.ts';
 import { newEmail, sharedServer } from '../server/use-server.ts';
 import { Workspace } from '../workspace.ts';
 
@@ -54,7 +55,7 @@ export function useShops(
     const endpoint = endpoints[0]?.id ?? 0;
     const scenario = await work.addScenario(endpoint, 'Lists books');
     await work.addScenario(endpoint, 'Refuses nonsense');
-    await page.reload();
+    await openDashboard(page, server.url());
     await expect(line(page, 'Book Shop')).toBeVisible();
     const system = `/system/${id}`;
     const detail = `${system}/endpoint/${endpoint}`;

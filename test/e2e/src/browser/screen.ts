@@ -28,15 +28,29 @@ export async function expectAccessible(page: Page, extent: 'all' | 'colours' = '
   expect(await findViolations(page, options)).toEqual([]);
 }
 
+export const themes = ['light', 'dark'] as const;
+
+/** As somebody whose system is set so; the page follows a moment later. */
+export async function useTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
 const LONGEST_TRANSITION_MS = 2000;
 
 /** A colour half way between two themes has a contrast of its own. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async (longestMs) => {
-    const running = globalThis.document.getAnimations().filter((one) => one instanceof CSSTransition);
-    const limit = new Promise((resolve) => setTimeout(resolve, longestMs));
+    const running = () =>
+      globalThis.document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition && one.playState !== 'finished')
+        .map(({ finished }) => finished);
     // A transition of what is not shown may never end.
-    await Promise.race([limit, Promise.allSettled(running.map(({ finished }) => finished))]);
+    const limit = new Promise<null>((resolve) => setTimeout(resolve, longestMs, null));
+    // What ends may begin another one.
+    for (let some = running(); some.length > 0; some = running())
+      if ((await Promise.race([limit, Promise.allSettled(some)])) === null) return;
   }, LONGEST_TRANSITION_MS);
 }
 
@@ -51,18 +65,28 @@ export function listen(page: Page): string[] {
 }
 
 /**
- * Signs a new user up in this browser, without the screens for that, which have tests of their own by mouse and by keyboard. Ends on
- * the dashboard, and answers the token.
+ * Signs a new user up in this browser, without the screens for that, which have tests of their own by mouse and by keyboard. Opens no
+ * page: whichever is opened next belongs to the user. Answers the token.
  */
-export async function signUp(page: Page, url: string, email: string): Promise<string> {
+export async function register(page: Page, url: string, email: string): Promise<string> {
   const data = { name: 'Ann Tester', email, password: 'correct horse' };
   const post = (way: string) => page.request.post(`${url}/api/auth/${way}/email`, { data, headers: { origin: url } });
   await expect(await post('sign-up')).toBeOK();
   const signedIn = await post('sign-in');
   await expect(signedIn).toBeOK();
+  return signedIn.headers()['set-auth-token'] ?? '';
+}
+
+/** The same, and ends on the dashboard. */
+export async function signUp(page: Page, url: string, email: string): Promise<string> {
+  const token = await register(page, url, email);
+  await openDashboard(page, url);
+  return token;
+}
+
+export async function openDashboard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
   await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
-  return signedIn.headers()['set-auth-token'] ?? '';
 }
 
 /** From the wizard that opens after an import to its second step. */

@@ -56,7 +56,8 @@ function fail(route: Route): Promise<void> {
   });
 }
 
-const QUIET_MS = 400;
+const QUIET_MS = 120;
+const LONGEST_MS = 5000;
 const MOTION_MS = 700;
 
 async function settle(page: Page, state: State): Promise<void> {
@@ -68,11 +69,19 @@ async function settle(page: Page, state: State): Promise<void> {
       .or(page.getByText(/Try again|Retry/i))
       .first()
       .waitFor();
-  await page.waitForTimeout(state === 'loading' ? MOTION_MS : QUIET_MS);
+  // What is held back moves for ever.
+  if (state === 'loading') await page.waitForTimeout(MOTION_MS);
+  else await page.evaluate(waitForQuiet, [QUIET_MS, LONGEST_MS] as const);
 }
 
-export const themes = ['light', 'dark'] as const;
-
-export async function useTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+/** In the page: until nothing in it has changed for a while. */
+function waitForQuiet([quietMs, longestMs]: readonly [quietMs: number, longestMs: number]): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, quietMs);
+    new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, quietMs);
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    setTimeout(resolve, longestMs);
+  });
 }

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { title, useShops } from '../apis/shop.ts';
 import type { Shop } from '../apis/shop.ts';
+import { startRelay } from './relay.ts';
+import type { Relay } from './relay.ts';
 import { useOwnServer } from './use-server.ts';
+import type { OwnServer } from './use-server.ts';
 
 /** What a screen shows while there is no server. */
 export const AWAY = /server cannot be reached/;
@@ -21,9 +24,23 @@ export interface Desk {
   retry: () => Promise<void>;
 }
 
-/** One page with a filled workspace, for the tests of one file, and a server that can be killed and started again at the same port. */
-export function openDesk(accounts: string): Desk {
-  const server = useOwnServer();
+/** A server that the page loses by its connections alone: in milliseconds, where a start takes seconds. */
+function createCutServer(): OwnServer {
+  let relay: Relay;
+  test.beforeAll(async () => {
+    relay = await startRelay(() => server.url());
+  });
+  const server = useOwnServer(() => ({ publicUrl: relay.url }));
+  test.afterAll(() => relay.cut());
+  return { url: () => relay.url, kill: () => relay.cut(), revive: () => relay.restore() };
+}
+
+/**
+ * One page with a filled workspace, for the tests of one file, and a server that goes away and is back at the same port: it is killed
+ * and started again, or only what leads to it is cut, which is the same for the page.
+ */
+export function openDesk(accounts: string, way: 'killed' | 'cut' = 'killed'): Desk {
+  const server = way === 'killed' ? useOwnServer() : createCutServer();
   const shops = useShops(accounts, server);
   let page: Page;
   let shop: Shop;

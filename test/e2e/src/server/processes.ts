@@ -20,6 +20,8 @@ export interface ServerSettings {
   /** How long a run goes on unwatched; a reload takes longer than the default where much else goes on. */
   streamGraceMs?: number;
   sampleUrl?: string;
+  /** Where browsers reach it, when that is not its own port. */
+  publicUrl?: string;
 }
 
 /** The built server as `npm start` runs it, with its own database in `dataDir`. */
@@ -32,6 +34,7 @@ export function startServer(options: ServerSettings & { port: number; dataDir: s
     ASSAY_RUN_CONCURRENCY: '5',
     ...(options.streamGraceMs && { ASSAY_STREAM_GRACE_MS: String(options.streamGraceMs) }),
     ...(options.sampleUrl && { ASSAY_SAMPLE_URL: options.sampleUrl }),
+    ...(options.publicUrl && { ASSAY_PUBLIC_URL: options.publicUrl }),
     ...(options.defaultTier && { ASSAY_DEFAULT_TIER: options.defaultTier }),
   });
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { startServer } from '../../checking/server.mjs';
 import { operations, problemsOf, resolved } from './schema.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
@@ -16,30 +16,17 @@ export class Api {
   problems = [];
   tokens = {};
 
-  /** @param {number} port @param {string} fault */
-  static async start(port, fault = '') {
-    const child = spawn('node', ['server.mjs'], {
-      cwd: folder,
-      env: { ...process.env, ATELIER_PORT: String(port), ATELIER_FAULTS: fault },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve, reject) => {
-      child.stdout.once('data', resolve);
-      child.once('exit', () => reject(new Error(`The server did not start on port ${port}`)));
-    });
-    const api = new Api(child, `http://127.0.0.1:${port}`);
+  static async start(/** @type {string} */ fault) {
+    const server = await startServer(folder, 'ATELIER', fault);
+    const api = new Api(server);
     for (const name of Object.keys(credentials)) await api.login(name);
     return api;
   }
 
-  constructor(/** @type {import('node:child_process').ChildProcess} */ child, /** @type {string} */ base) {
-    this.child = child;
-    this.base = base;
-  }
-
-  stop() {
-    this.child.removeAllListeners('exit');
-    this.child.kill();
+  constructor(/** @type {Awaited<ReturnType<typeof startServer>>} */ server) {
+    this.base = server.host;
+    this.stop = server.stop;
+    this.snapshot = server.snapshot;
   }
 
   async login(/** @type {string} */ name) {
@@ -53,8 +40,6 @@ export class Api {
     const answer = await fetch(this.base + path, { method: 'POST', body });
     this.tokens[name] = (await answer.json()).access_token;
   }
-
-  snapshot = async () => (await fetch(`${this.base}/__snapshot`)).json();
 
   /**
    * @param {string} call such as `GET /rooms`

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { operationsOf, pointed, resolved as resolvedIn } from '../../checking/document.mjs';
 import { isDate } from '../http/fields.mjs';
 
 export const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 
-/** What a JSON pointer leads to. @param {string} pointer @returns {any} */
-export const at = (pointer) =>
-  pointer
-    .replace(/^#?\//, '')
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((value, name) => value?.[name], document);
+/** @param {string} pointer @returns {any} */
+export const at = (pointer) => pointed(document, pointer);
 
 /** @param {any} value */
-export const resolved = (value) => (value?.$ref ? at(value.$ref) : value);
+export const resolved = (value) => resolvedIn(document, value);
 
 const types = {
   object: (/** @type {any} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -71,17 +67,5 @@ export function problemsOf(raw, value, path = '$') {
   return problems;
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
-
 /** All operations of the document. */
-export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  methods
-    .filter((method) => item[method])
-    .map((method) => ({
-      method: method.toUpperCase(),
-      path,
-      pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
-      operation: item[method],
-      id: /** @type {string} */ (item[method].operationId),
-    })),
-);
+export const operations = operationsOf(document);

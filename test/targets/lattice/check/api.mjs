@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { startServer } from '../../checking/server.mjs';
 import { people } from '../store.mjs';
 import { errorsOf, operations, resolve } from './schema.mjs';
 
@@ -13,17 +13,9 @@ export class Api {
   tokens = {};
   #made = new Map();
 
-  static async start(port, faults) {
-    const child = spawn('node', ['server.mjs'], {
-      cwd: folder,
-      env: { ...process.env, LATTICE_PORT: String(port), LATTICE_FAULTS: faults },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve, reject) => {
-      child.stdout.once('data', resolve);
-      child.once('exit', () => reject(new Error('The server does not start.')));
-    });
-    const api = new Api(child, `http://127.0.0.1:${port}`);
+  static async start(fault) {
+    const server = await startServer(folder, 'LATTICE', fault);
+    const api = new Api(server);
     for (const { username, email, password } of people) {
       const answer = await api.call('POST', '/auth/login', { as: null, body: { email, password } });
       api.tokens[username] = answer.body.token;
@@ -31,17 +23,8 @@ export class Api {
     return api;
   }
 
-  constructor(child, host) {
-    this.child = child;
-    this.host = host;
-  }
-
-  stop() {
-    this.child.kill();
-  }
-
-  async snapshot() {
-    return (await fetch(`${this.host}/__snapshot`)).json();
+  constructor(server) {
+    Object.assign(this, server);
   }
 
   /** `as` is a user name, null or a token of no use; a body that is a text is sent as it is. */

@@ -1,25 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { operationsOf, pointed, resolved } from '../../checking/document.mjs';
 
 const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 
-/** What a JSON pointer of the document points at, or undefined. */
-export const at = (pointer) =>
-  pointer
-    .replace(/^#/, '')
-    .slice(1)
-    .split('/')
-    .reduce((value, part) => value?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document);
-export const resolve = (value) => (value?.$ref ? at(value.$ref) : value);
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  METHODS.filter((method) => item[method]).map((method) => ({
-    id: item[method].operationId,
-    method: method.toUpperCase(),
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    operation: item[method],
-  })),
-);
+export const at = (pointer) => pointed(document, pointer);
+export const resolve = (value) => resolved(document, value);
+export const operations = operationsOf(document);
 
 const kindOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 

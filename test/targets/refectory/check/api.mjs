@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { startServer } from '../../checking/server.mjs';
 import { document, errorsOf, operations } from './schema.mjs';
 
 const folder = new URL('..', import.meta.url);
@@ -16,30 +16,13 @@ export class Api {
   seen = new Set();
   #made = { orders: new Map(), dishes: new Set() };
 
-  static async start(port, faults) {
-    const child = spawn('node', ['server.mjs'], {
-      cwd: folder,
-      env: { ...process.env, REFECTORY_PORT: String(port), REFECTORY_FAULTS: faults },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve, reject) => {
-      child.stdout.once('data', resolve);
-      child.once('exit', () => reject(new Error('The server does not start.')));
-    });
-    return new Api(child, `http://127.0.0.1:${port}`);
+  static async start(fault) {
+    const server = await startServer(folder, 'REFECTORY', fault);
+    return new Api(server);
   }
 
-  constructor(child, host) {
-    this.child = child;
-    this.host = host;
-  }
-
-  stop() {
-    this.child.kill();
-  }
-
-  async snapshot() {
-    return (await fetch(`${this.host}/__snapshot`)).json();
+  constructor(server) {
+    Object.assign(this, server);
   }
 
   /** `body` is sent as it is: an object as JSON, URLSearchParams as a form. */

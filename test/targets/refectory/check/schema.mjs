@@ -1,23 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { operationsOf, pointed } from '../../checking/document.mjs';
 
 export const document = JSON.parse(readFileSync(new URL('../swagger.json', import.meta.url), 'utf8'));
 
-/** What a JSON pointer of the document points at, or undefined. */
-export const at = (pointer) =>
-  pointer
-    .replace(/^#/, '')
-    .slice(1)
-    .split('/')
-    .reduce((value, part) => value?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], document);
-
-export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).map(([method, operation]) => ({
-    id: operation.operationId,
-    method: method.toUpperCase(),
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    operation,
-  })),
-);
+export const at = (pointer) => pointed(document, pointer);
+export const operations = operationsOf(document);
 
 const kindOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 const isDate = (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);

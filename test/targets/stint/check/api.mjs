@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { startServer } from '../../checking/server.mjs';
 import { newUlid } from '../store.mjs';
 import { compare } from './document.mjs';
 
@@ -14,18 +14,10 @@ export class Api {
   seen = new Set();
   #made = [];
 
-  static async start(port, faults) {
-    const child = spawn('node', ['server.mjs'], {
-      cwd: folder,
-      env: { ...process.env, STINT_PORT: String(port), STINT_FAULTS: faults },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve, reject) => {
-      child.stdout.once('data', resolve);
-      child.once('exit', () => reject(new Error('The server does not start.')));
-    });
+  static async start(fault) {
+    const server = await startServer(folder, 'STINT', fault);
     const api = new Api();
-    Object.assign(api, { child, host: `http://127.0.0.1:${port}` });
+    Object.assign(api, server);
     api.nadia = await api.logIn(credentials.main.form);
     api.joost = await api.logIn(credentials.other.form);
     return api;
@@ -36,14 +28,6 @@ export class Api {
     const { csrfToken } = await response.json();
     assert.equal(response.status, csrfToken === undefined ? 401 : 200);
     return { cookie: response.headers.get('set-cookie')?.split(';')[0], 'x-csrf-token': csrfToken };
-  }
-
-  stop() {
-    this.child.kill();
-  }
-
-  async snapshot() {
-    return (await fetch(`${this.host}/__snapshot`)).json();
   }
 
   /** `body` is sent as JSON, a text as it is. */

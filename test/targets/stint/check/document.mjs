@@ -1,25 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
+import { operationsOf, pointed } from '../../checking/document.mjs';
 
 const document = JSON.parse(readFileSync(new URL('../swagger.json', import.meta.url), 'utf8'));
-const unescape = (part) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** What a JSON pointer of the document points at, or undefined. */
-export const at = (pointer) =>
-  pointer
-    .slice(1)
-    .split('/')
-    .reduce((value, part) => value?.[unescape(part)], document);
-
-const METHODS = ['get', 'put', 'post', 'delete'];
-export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  METHODS.filter((method) => item[method]).map((method) => ({
-    id: item[method].operationId,
-    method: method.toUpperCase(),
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    responses: item[method].responses,
-  })),
-);
+export const at = (pointer) => pointed(document, pointer);
+export const operations = operationsOf(document);
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { startServer } from '../../checking/server.mjs';
 import { compare } from './document.mjs';
 
 const folder = new URL('..', import.meta.url);
@@ -13,18 +13,10 @@ export class Api {
   seen = new Set();
   #made = [];
 
-  static async start(port, faults) {
-    const child = spawn('node', ['server.mjs'], {
-      cwd: folder,
-      env: { ...process.env, TALLY_PORT: String(port), TALLY_FAULTS: faults },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await new Promise((resolve, reject) => {
-      child.stdout.once('data', resolve);
-      child.once('exit', () => reject(new Error('The server does not start.')));
-    });
+  static async start(fault) {
+    const server = await startServer(folder, 'TALLY', fault);
     const api = new Api();
-    Object.assign(api, { child, host: `http://127.0.0.1:${port}` });
+    Object.assign(api, server);
     api.bank = { 'x-api-key': credentials.bank.value };
     api.staff = await api.#logIn(credentials.main);
     api.other = await api.#logIn(credentials.other);
@@ -34,14 +26,6 @@ export class Api {
   async #logIn({ json }) {
     const { body } = await this.call('POST', '/sessions', { as: {}, body: json });
     return { authorization: `Bearer ${body.result.token}` };
-  }
-
-  stop() {
-    this.child.kill();
-  }
-
-  async snapshot() {
-    return (await fetch(`${this.host}/__snapshot`)).json();
   }
 
   /** `body` is sent as JSON, a text as it is. */

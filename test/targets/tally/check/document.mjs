@@ -1,28 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
+import { operationsOf, pointed, resolved } from '../../checking/document.mjs';
 
 const document = parse(readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8'));
-const unescape = (part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** What a JSON pointer of the document points at, or undefined. */
-export const at = (pointer) =>
-  pointer
-    .replace(/^#/, '')
-    .slice(1)
-    .split('/')
-    .reduce((value, part) => value?.[unescape(part)], document);
-const resolve = (value) => (value?.$ref ? at(value.$ref) : value);
-
-const METHODS = ['get', 'post', 'patch', 'delete'];
-export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  METHODS.filter((method) => item[method]).map((method) => ({
-    id: item[method].operationId,
-    method: method.toUpperCase(),
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    responses: item[method].responses,
-  })),
-);
+export const at = (pointer) => pointed(document, pointer);
+export const operations = operationsOf(document);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
@@ -45,7 +29,7 @@ function errorsOf(schema, body) {
 export function compare(method, path, { status, headers, text, body }) {
   const found = operations.find((one) => one.method === method && one.pattern.test(path));
   if (found === undefined) return { problems: [] };
-  const response = resolve(found.responses[status]);
+  const response = resolved(document, found.responses[status]);
   if (response === undefined) return { problems: [`${found.id} ${status}: not described`] };
   const problems = Object.keys(response.headers ?? {}).filter((name) => !headers.has(name));
   if (response.content === undefined) {

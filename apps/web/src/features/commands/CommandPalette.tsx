@@ -19,18 +19,21 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const destinations = useMemo(() => indexCommands(destinationsOf(systems ?? [])), [systems]);
-  const groups = searchCommands([...indexCommands(actions), ...destinations], wanted);
+  const index = [...indexCommands(actions), ...destinations];
+  const groups = searchCommands(index, wanted);
   const highlighted = useRef<Command | undefined>(undefined);
   const choose = (command: Command): void => {
     onClose();
     if (command.to !== null) void navigate(command.to);
     else command.perform?.();
   };
-  const runHighlighted = (): void => {
-    const run = highlighted.current?.run;
-    if (!run) return;
-    onClose();
-    void beginRun(run.scope, run.id, run.name);
+  // The list may still show what was found for fewer letters.
+  const isBehind = wanted !== typed;
+  const onEnter = (runs: boolean): boolean => {
+    const command = isBehind ? searchCommands(index, typed)[0]?.items[0] : highlighted.current;
+    if (command && runs) runCommand(command, onClose);
+    else if (command && isBehind) choose(command);
+    return runs || isBehind;
   };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -54,7 +57,7 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
             autoHighlight="always"
             keepHighlight
           >
-            <SearchBox onFocus={() => setTyped(typedAhead.take() + typed)} onRun={runHighlighted} />
+            <SearchBox onFocus={() => setTyped(typedAhead.take() + typed)} onEnter={onEnter} />
             <Autocomplete.Empty>
               {groups.length === 0 && <p className="px-4 py-6 text-ink-dim">No result matches all words.</p>}
             </Autocomplete.Empty>
@@ -69,7 +72,19 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
   );
 }
 
-function SearchBox({ onFocus, onRun }: { onFocus: () => void; onRun: () => void }) {
+function runCommand({ run }: Command, onClose: () => void): void {
+  if (!run) return;
+  onClose();
+  void beginRun(run.scope, run.id, run.name);
+}
+
+interface SearchBoxProps {
+  onFocus: () => void;
+  /** `runs`: with Control. Answers whether Enter was handled; else the list opens what it highlights. */
+  onEnter: (runs: boolean) => boolean;
+}
+
+function SearchBox({ onFocus, onEnter }: SearchBoxProps) {
   return (
     <div className="flex items-center gap-2 border-b border-line px-3">
       <Search size={16} className="shrink-0 text-ink-faint" aria-hidden />
@@ -79,10 +94,9 @@ function SearchBox({ onFocus, onRun }: { onFocus: () => void; onRun: () => void 
         className="h-11 w-full bg-transparent outline-none"
         onFocus={onFocus}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || !onEnter(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           event.preventBaseUIHandler();
-          onRun();
         }}
       />
       <Dialog.Close className="sr-only">Close command palette</Dialog.Close>

@@ -8,6 +8,7 @@ import type { Extension, Range } from '@codemirror/state';
 import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import type { KnownName } from '../completion/open-name.ts';
 import { codeTheme } from './code-theme.ts';
+import { typeOver } from './editing/type-over.ts';
 import { nameCompletion } from '../completion/name-completion.ts';
 
 const shared: Extension = [
@@ -64,6 +65,7 @@ export function writingExtensions(
     nameCompletion(namesNow),
     Prec.high(editorTheme),
     json(),
+    typeOver,
     history(),
     indentOnInput(),
     bracketMatching(),

@@ -31,6 +31,9 @@ export function SystemTree({ systems, opened, onNavigate }: Props) {
   const at = indexOf(rows, focused) ?? indexOf(rows, here) ?? 0;
   const tree = useRef<HTMLDivElement>(null);
   const virtual = useVirtualRows(rows, tree, at);
+  const drawn = virtual.getVirtualItems();
+  // None are before the height of the tree is known.
+  const active = drawn.some(({ index }) => index === at) ? rows[at] : undefined;
   const go = (index: number): void => {
     setFocused(rows[index]?.key ?? null);
     virtual.scrollToIndex(index);
@@ -46,13 +49,13 @@ export function SystemTree({ systems, opened, onNavigate }: Props) {
           role="tree"
           tabIndex={0}
           aria-label="Systems, endpoints and scenarios"
-          aria-activedescendant={rows[at] && lineId(rows[at])}
+          aria-activedescendant={active && lineId(active)}
           onKeyDown={onKeyDown}
           onFocus={() => setFocused(rows[at]?.key ?? null)}
           className="group/tree min-h-0 flex-1 overflow-auto pb-2 outline-none"
         >
           <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map((item) => {
+            {drawn.map((item) => {
               const row = rows[item.index];
               return (
                 row && (

@@ -1,13 +1,13 @@
 import { Braces, Search } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
-import { CodeFrame, CodePreview } from './CodeFrame.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
-import { toJsonLines } from './json-lines.ts';
-import type { KnownName } from '../completion/open-name.ts';
-import { parseJson } from './parse-json.ts';
-import { lazyPart } from '../loading/lazy.tsx';
+import { Button } from '../../controls/Button.tsx';
+import { CodeFrame, CodePreview } from '../CodeFrame.tsx';
+import { IconButton } from '../../controls/IconButton.tsx';
+import { toJsonLines } from '../json-lines.ts';
+import type { KnownName } from '../../completion/open-name.ts';
+import { parseJson } from '../parse-json.ts';
+import { lazyPart } from '../../loading/lazy.tsx';
 
 const EditorPane = lazyPart(async () => (await import('./EditorPane.tsx')).EditorPane, {
   waiting: ({ value }) => <CodePreview text={value} />,

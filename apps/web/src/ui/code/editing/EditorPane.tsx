@@ -1,8 +1,8 @@
 import { openSearchPanel } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import type { KnownName } from '../completion/open-name.ts';
-import { writingExtensions } from './code-extensions.ts';
+import type { KnownName } from '../../completion/open-name.ts';
+import { writingExtensions } from '../code-extensions.ts';
 
 interface Props {
   value: string;
