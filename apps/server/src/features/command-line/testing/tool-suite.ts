@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Execution, ImportedSystem, Run, Scenario } from '@assay/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildTestApp, importSmall, startTarget } from '../../../testing/index.ts';
@@ -66,7 +67,12 @@ export function toolSuite(environment: Record<string, string> = {}): ToolSuite {
     get recorder() {
       return get().recorder;
     },
-    env: (more = {}) => ({ ASSAY_TOKEN: get().token, ASSAY_API_URL: get().recorder.url, ...more }),
+    env: (more = {}) => ({
+      ASSAY_TOKEN: get().token,
+      ASSAY_API_URL: get().recorder.url,
+      XDG_STATE_HOME: join(get().tool.folder, 'state'),
+      ...more,
+    }),
     run: (argv, env = {}) => get().tool.run(argv, suite.env(env)),
     system: async (answer, names = ['Read']) => {
       const { app, token } = get();
