@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, load, type LoadOptions, Type, YAMLException } from 'js-yaml';
-import { parseDocument } from 'yaml';
 import { checkBounds, MAX_DEPTH } from './check-bounds.ts';
 import { recogniseForeign } from './recognise-foreign.ts';
+import { parseLeniently } from './parse-leniently.ts';
 import { Refusal } from './refusal.ts';
 import { hasMoreLines, nestsDeeper } from './scan-text.ts';
 
@@ -11,9 +11,6 @@ export interface ParsedText {
   /** What had to be forgiven, with its 1-based line. */
   forgiven: { message: string; line: number | null }[];
 }
-
-/** The second parser is thorough but slow; beyond this a broken file is not tried again. */
-const SECOND_TRY_LENGTH = 4_000_000;
 
 interface BoundedOptions extends LoadOptions {
   maxDepth: number;
@@ -49,22 +46,7 @@ function reasonOf(error: unknown): string {
   return error instanceof RangeError ? `it is nested deeper than ${MAX_DEPTH} levels` : String(error);
 }
 
-function parseSecond(text: string): { value: unknown } | null {
-  if (text.length > SECOND_TRY_LENGTH) return null;
-  try {
-    const document = parseDocument(text, {
-      uniqueKeys: false,
-      merge: true,
-      logLevel: 'silent',
-    });
-    if (document.errors.length > 0) return null;
-    return { value: document.toJS({ maxAliasCount: 10_000 }) };
-  } catch {
-    return null;
-  }
-}
-
-function parseYaml(text: string, isTriedAgain: boolean): ParsedText {
+function parseYaml(text: string): ParsedText {
   let failure: unknown;
   try {
     return { value: load(text, BOUNDS), syntax: 'yaml', forgiven: [] };
@@ -88,7 +70,7 @@ function parseYaml(text: string, isTriedAgain: boolean): ParsedText {
       lineOf(failure),
     );
   }
-  const second = isTriedAgain ? parseSecond(text) : null;
+  const second = parseLeniently(text);
   if (second !== null) return { value: second.value, syntax: 'yaml', forgiven: [] };
   throw broken(text, failure);
 }
@@ -108,10 +90,10 @@ function broken(text: string, failure: unknown): Refusal {
 }
 
 /**
- * Reads JSON or YAML text, whatever its file name says. A second parser tries again what the first one refuses, slowly.
+ * Reads JSON or YAML text, whatever its file name says. A second parser tries again what the first one refuses.
  * @throws Refusal naming the first place that cannot be read, or the limit that is broken
  */
-export function parseText(text: string, { isTriedAgain = true } = {}): ParsedText {
+export function parseText(text: string): ParsedText {
   const json = parseJson(text);
   if (json !== null) {
     checkBounds(json.value);
@@ -122,7 +104,7 @@ export function parseText(text: string, { isTriedAgain = true } = {}): ParsedTex
   if (hasMoreLines(text, MAX_YAML_LINES)) {
     throw new Refusal('The file has more than 2 million lines of YAML. Export it as JSON, or split it.');
   }
-  const parsed = parseYaml(text, isTriedAgain);
+  const parsed = parseYaml(text);
   checkBounds(parsed.value);
   return parsed;
 }
