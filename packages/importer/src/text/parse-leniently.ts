@@ -31,6 +31,6 @@ function firstOf(text: string, composer: Composer): Document.Parsed | null {
   return null;
 }
 
-function stopAtError(_place: unknown, _code: string, message: string, isWarning?: boolean): void {
+function stopAtError(_location: unknown, _code: string, message: string, isWarning?: boolean): void {
   if (isWarning !== true) throw new BrokenYamlError(message);
 }

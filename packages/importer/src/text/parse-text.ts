@@ -17,14 +17,12 @@ interface BoundedOptions extends LoadOptions {
   maxTotalMergeKeys: number;
 }
 
-const MERGE = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data: unknown) => data === '<<' });
-
-// CORE instead of the default: a date in an example must stay the text that it is.
-const BOUNDS: BoundedOptions = {
-  schema: CORE_SCHEMA.extend({ implicit: [MERGE] }),
-  maxDepth: MAX_DEPTH,
-  maxTotalMergeKeys: 100_000,
-};
+/** Made when YAML is read: most documents are JSON. */
+function yamlBounds(): BoundedOptions {
+  const merge = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data: unknown) => data === '<<' });
+  // CORE instead of the default: a date in an example must stay the text that it is.
+  return { schema: CORE_SCHEMA.extend({ implicit: [merge] }), maxDepth: MAX_DEPTH, maxTotalMergeKeys: 100_000 };
+}
 
 /** The YAML parser reads about half a million short lines in a second. */
 const MAX_YAML_LINES = 2_000_000;
@@ -47,9 +45,10 @@ function reasonOf(error: unknown): string {
 }
 
 function parseYaml(text: string): ParsedText {
+  const bounds = yamlBounds();
   let failure: unknown;
   try {
-    return { value: load(text, BOUNDS), syntax: 'yaml', forgiven: [] };
+    return { value: load(text, bounds), syntax: 'yaml', forgiven: [] };
   } catch (error) {
     failure = error;
   }
@@ -57,7 +56,7 @@ function parseYaml(text: string): ParsedText {
   if (reason.includes('duplicated mapping key')) {
     const message = 'A key is given twice here; the last one holds. Remove one of them.';
     try {
-      const value = load(text, { ...BOUNDS, json: true });
+      const value = load(text, { ...bounds, json: true });
       return { value, syntax: 'yaml', forgiven: [{ message, line: lineOf(failure) }] };
     } catch (error) {
       failure = error;
