@@ -14,7 +14,7 @@ import { submitProgram } from './submit-command/submit-program.ts';
 import { projectPrograms } from './project/project-programs.ts';
 import { pullProgram, pushProgram } from './sync-command/sync-program.ts';
 import { replayProgram, testProgram } from './test-command/test-program.ts';
-import { version } from './version.ts';
+import { versionText } from './version.ts';
 
 /** Help is as wide as the terminal, and 80 columns where there is none. */
 const HELP_COLUMNS = 80;
@@ -32,7 +32,7 @@ assay <command> --help shows the options of a command by task, with examples.`;
 export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
   const program = new Command('assay')
     .description('Test HTTP APIs with scenarios and rules in plain English.')
-    .version(version(), '-V, --version', 'print the version')
+    .version(versionText(), '-V, --version', 'print version, commit and bundle')
     .helpOption('-h, --help', 'print help, of a command too')
     .helpCommand('help [command]', 'print help')
     .addHelpText('after', EXAMPLES)
