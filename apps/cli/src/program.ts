@@ -34,7 +34,7 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
     .description('Test HTTP APIs with scenarios and rules in plain English.')
     .version(versionText(), '-V, --version', 'print version, commit and bundle')
     .helpOption('-h, --help', 'print help, of a command too')
-    .helpCommand('help [command]', 'print help')
+    .addHelpCommand(new Command('help').argument('[command]').description('print help').helpGroup('Settings:'))
     .addHelpText('after', EXAMPLES)
     .showHelpAfterError('(--help lists the options)')
     .configureOutput({
@@ -45,23 +45,16 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
     })
     .exitOverride();
   const root = (): Command => program;
-  const commands = [
-    testProgram(io, done),
-    runProgram(io, done),
-    submitProgram(io, done),
-    cleanupProgram(io, done),
-    compareProgram(io, done),
-    pullProgram(io, done),
-    pushProgram(io, done),
-    replayProgram(io, done),
-    ...projectPrograms(io, done),
-    importProgram(io, done),
-    exportProgram(io, done),
-    explainProgram(io, done),
-    configProgram(io, done),
-    completionProgram(io, done, root),
+  const test = [testProgram(io, done), replayProgram(io, done), explainProgram(io, done), cleanupProgram(io, done)];
+  const server = [runProgram, submitProgram, compareProgram, pullProgram, pushProgram].map((make) => make(io, done));
+  const groups: [title: string, commands: Command[]][] = [
+    ['Test', test],
+    ['Project', [...projectPrograms(io, done), importProgram(io, done), exportProgram(io, done)]],
+    ['Server', server],
+    ['Settings', [configProgram(io, done), completionProgram(io, done, root)]],
   ];
-  for (const command of commands) program.addCommand(command.copyInheritedSettings(program));
+  for (const [title, commands] of groups)
+    for (const command of commands) program.addCommand(command.copyInheritedSettings(program).helpGroup(`${title}:`));
   return program;
 }
 

@@ -49,7 +49,7 @@ Examples
 
 function lintCommand(io: Io, done: Done): Command {
   return new Command('lint')
-    .summary('find faults of a project without sending anything')
+    .summary('find faults of a project, sending nothing')
     .description('Check the files of a project, their rules and their document. Nothing is sent to the API.')
     .argument('[path...]', PATHS)
     .addOption(new Option('--format <format>', 'of what is found').choices(['text', 'json']).default('text'))
