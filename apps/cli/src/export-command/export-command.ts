@@ -19,6 +19,8 @@ import { accountVariable } from './account-variables.ts';
 import { exportedScenario } from './exported-scenario.ts';
 
 export interface ExportOptions extends Pick<ChoiceOptions, 'key' | 'operation' | 'tag'> {
+  /** Every remark, also those that say the same of several scenarios. */
+  verbose?: true;
   format: ExportFormat;
   output?: string;
   env?: string;
