@@ -11,6 +11,8 @@ export interface DefinitionOptions extends NetworkOptions {
   scenario?: number;
   endpoint?: number;
   system?: number;
+  /** `smoke and not slow`; one of several. */
+  tag?: string[];
   apiUrl?: string;
   baseUrl?: string;
   env?: string;

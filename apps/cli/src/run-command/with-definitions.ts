@@ -15,6 +15,7 @@ import { createServerClient } from '../server-client/server-client.ts';
 import type { ServerClient } from '../server-client/server-client.ts';
 import { ServerError } from '../server-client/server-error.ts';
 import { serverSettings } from '../server-client/server-settings.ts';
+import { tagChoice } from '../project/choose/choose-scenarios.ts';
 import { givenSettings } from '../shared-options.ts';
 import { resolveLogins } from './credentials/resolve-logins.ts';
 import type { Logins } from './credentials/resolve-logins.ts';
@@ -87,14 +88,16 @@ export async function withDefinitions(
 }
 
 /** @throws {UsageError} unless exactly one is given */
-function selectorOf({ scenario, endpoint, system }: DefinitionOptions): Selector {
+function selectorOf({ scenario, endpoint, system, tag }: DefinitionOptions): Selector {
   const given: Selector[] = [
     ...(scenario === undefined ? [] : [{ scenario_id: scenario }]),
     ...(endpoint === undefined ? [] : [{ endpoint_id: endpoint }]),
     ...(system === undefined ? [] : [{ system_id: system }]),
   ];
   const [only] = given;
-  if (only !== undefined && given.length === 1) return only;
+  for (const one of tag ?? []) tagChoice(one);
+  const tags = tag === undefined ? {} : { tags: tag.join(',') };
+  if (only !== undefined && given.length === 1) return { ...only, ...tags };
   throw new UsageError('Say what to run, with exactly one of --scenario ID, --endpoint ID and --system ID.');
 }
 
