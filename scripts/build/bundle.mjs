@@ -1,4 +1,6 @@
 // One way of making one file for Node out of our sources, for the build and for tests.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { build } from 'esbuild';
@@ -64,25 +66,101 @@ const packageOf = (path) =>
  */
 export async function bundleWhole(entry, folder, name) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  await build({
-    entryPoints: { [name]: entry },
+  const common = {
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
     bundle: true,
-    splitting: true,
-    chunkNames: 'parts/[name]-[hash]',
     platform: 'node',
-    format: 'esm',
     target: 'node20',
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-    define: { ASSAY_VERSION: JSON.stringify(version) },
+    metafile: true,
+  };
+  const { metafile } = await build({
+    ...common,
+    entryPoints: { [name]: entry },
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    chunkNames: `${PARTS}/[name]-[hash]`,
+    format: 'esm',
+    define: { ASSAY_VERSION: JSON.stringify(version), ASSAY_BUILD: JSON.stringify(BUILD) },
     // Some libraries are CommonJS and ask for Node's own modules in its way.
     banner: { js: REQUIRE },
-    plugins: [leanUndici],
+    plugins: [leanUndici, onDemand],
   });
+  const inputs = Object.entries(metafile.outputs).map(([path, { inputs: from }]) => ({ path, from: Object.keys(from) }));
+  const misplaced = inputs.find(({ path, from }) => !path.includes(`/${PARTS}/`) && from.some(isStandIn));
+  if (misplaced !== undefined) throw new Error(`${misplaced.path} loads a library at its start: ${misplaced.from}`);
+  const names = [...ON_DEMAND.keys()].filter((one) => inputs.some(({ from }) => from.includes(`${STAND_IN}:${one}`)));
+  await build({
+    ...common,
+    entryPoints: Object.fromEntries(names.map((one) => [`${PARTS}/${one}`, one])),
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+  });
+  nameBuild(inputs.map(({ path }) => path).toSorted());
 }
+
+/** Stands in the files until they are there to be hashed. */
+const BUILD = '@build of these files@';
+
+/** Writes into the files which commit they were made of, where git says it, and a hash that tells this bundle from others. */
+function nameBuild(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(readFileSync(path));
+  const git = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
+  const commit = git.status === 0 ? [`commit ${git.stdout.trim()}`] : [];
+  const build = [...commit, `bundle ${hash.digest('hex').slice(0, 12)}`].join(', ');
+  for (const path of paths) {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes(BUILD)) writeFileSync(path, text.replaceAll(BUILD, build));
+  }
+}
+
+const PARTS = 'parts';
+
+/** Libraries that most runs never call, with what is used of them: reading them takes a quarter of a start. */
+const ON_DEMAND = new Map([
+  ['acorn-loose', ['parse']],
+  ['acorn-walk', ['simple']],
+  ['fflate', ['unzipSync']],
+  ['fzstd', ['Decompress']],
+  ['js-yaml', ['CORE_SCHEMA', 'load', 'Type', 'YAMLException']],
+  ['jsonpath-rfc9535', ['exec']],
+  ['re2js', ['RE2JS']],
+  ['tough-cookie', ['CookieJar']],
+  [
+    'yaml',
+    ['Composer', 'isAlias', 'isCollection', 'isMap', 'isPair', 'isScalar', 'isSeq', 'Lexer', 'LineCounter', 'parseAllDocuments', 'Parser', 'Scalar'],
+  ],
+]);
+
+const STAND_IN = 'on-demand';
+const isStandIn = (input) => input.startsWith(`${STAND_IN}:`);
+
+/** Puts a stand-in where such a library is imported, which loads it at its first use. */
+const onDemand = {
+  name: STAND_IN,
+  setup: (api) => {
+    const filter = new RegExp(`^(${[...ON_DEMAND.keys()].join('|')})$`);
+    api.onResolve({ filter }, ({ path }) => ({ path, namespace: STAND_IN }));
+    api.onLoad({ filter, namespace: STAND_IN }, ({ path }) => ({ contents: standIn(path, ON_DEMAND.get(path) ?? []) }));
+  },
+};
+
+const standIn = (library, names) =>
+  [
+    'let loaded;',
+    // Its name is put together, so that the bundler leaves it where it is.
+    `const onDemandLibrary = () => (loaded ??= require(['.', '${library}.cjs'].join('/')));`,
+    ...names.map(
+      (one) => `export const ${one} = new Proxy(function () {}, {
+        apply: (_, self, args) => Reflect.apply(onDemandLibrary().${one}, self, args),
+        construct: (_, args) => Reflect.construct(onDemandLibrary().${one}, args),
+        get: (_, key) => Reflect.get(onDemandLibrary().${one}, key),
+      });`,
+    ),
+  ].join('\n');
 
 /** Of undici only what the transport uses: its index loads fetch, WebSocket and caches too, at every start. */
 const leanUndici = {

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,15 +24,78 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const call = (command: string, ...args: string[]) =>
   spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } });
 
+const VERSION = /^\d+\.\d+\.\d+ \((commit [0-9a-f]{12}, )?bundle [0-9a-f]{12}\)\n$/;
 const UNREADABLE = resolve('package.json');
 
 it('CLI-02 the npm package runs in an empty folder', async () => {
   const file = await writeNpmPackage({ ...from, bundle, output: join(folder, 'npm') });
   expect(call('npm', 'install', '--prefix', join(folder, 'installed'), resolve(file)).status).toBe(0);
   const assay = join(folder, 'installed/node_modules/.bin/assay');
-  expect(call(assay, '--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(call(assay, '--version').stdout).toMatch(VERSION);
   expect(call(assay, 'test', UNREADABLE).status).toBe(2);
 });
+
+/** The tool as it is bundled, run beside what answers it in this process. */
+async function bundled(...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [join(bundle, 'assay.mjs'), ...args], {
+    cwd: folder,
+    env: { ...process.env, XDG_STATE_HOME: folder },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text };
+}
+
+const PATTERNED = (url: string): string => `openapi: 3.0.3
+info: { title: Names, version: "1" }
+servers: [{ url: "${url}" }]
+paths:
+  /name:
+    get:
+      responses:
+        "200":
+          description: ok
+          content:
+            application/json:
+              schema: { type: object, required: [name], properties: { name: { type: string, pattern: "^a+$" } } }
+`;
+
+const COLLECTION = {
+  info: { name: 'Names', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  item: [
+    {
+      name: 'Name',
+      request: { method: 'GET', url: 'http://127.0.0.1:1/name' },
+      event: [{ listen: 'test', script: { exec: ['pm.test("ok", () => { pm.response.to.have.status(200); });'] } }],
+    },
+  ],
+};
+
+it('libraries that are loaded at their first use work: YAML, patterns, cookies, scripts of collections', async () => {
+  let name = 'aaa';
+  const server = createHttpServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'a=b; Path=/' })
+      .end(JSON.stringify({ name })),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    writeFileSync(join(folder, 'names.yaml'), PATTERNED(`http://127.0.0.1:${port}`));
+    expect(await bundled('test', 'names.yaml', '--depth', 'quick')).toMatchObject({ code: 0 });
+    name = 'bbb';
+    const red = await bundled('test', 'names.yaml', '--depth', 'quick');
+    expect(red).toMatchObject({ code: 1, text: expect.stringContaining('^a+$') });
+    expect(await bundled('init', 'names.yaml', '--dir', 'names')).toMatchObject({ code: 0 });
+    expect(await bundled('lint', 'names')).toMatchObject({ code: 0 });
+    writeFileSync(join(folder, 'names.json'), JSON.stringify(COLLECTION));
+    const added = await bundled('import', 'names.json', '--project', 'names');
+    expect(added).toMatchObject({ code: 0 });
+  } finally {
+    server.close();
+  }
+}, 60_000);
 
 const hasPython = spawnSync('python3', ['-c', 'import venv, pip']).status === 0;
 
@@ -45,7 +109,7 @@ it.skipIf(!hasPython)(
     expect(pip('install', '--no-index', '--disable-pip-version-check', resolve(file)).status).toBe(0);
     expect(pip('check').status).toBe(0);
     const assay = join(folder, 'venv/bin/assay');
-    expect(call(assay, '--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(call(assay, '--version').stdout).toMatch(VERSION);
     expect(call(assay, 'test', UNREADABLE).status).toBe(2);
     expect(call(python, '-m', 'assay', 'explain', 'status is 200').status).toBe(0);
     const lost = spawnSync(assay, ['--version'], { env: { PATH: '', ASSAY_NODE: '' }, encoding: 'utf8' });

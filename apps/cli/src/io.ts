@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { createColors } from 'picocolors';
+import { wrapLines } from './output/wrap-lines.ts';
 
 /** What a command has of the process that it runs in. */
 export interface Io {
@@ -61,7 +62,7 @@ export function processIo(): Io {
   const isCi = (process.env['CI'] ?? '') !== '';
   return {
     out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    err: (text) => void process.stderr.write(wrapLines(text, process.stderr.isTTY ? process.stderr.columns : null)),
     stdin: async () => {
       const parts: Buffer[] = [];
       for await (const part of process.stdin) parts.push(Buffer.from(part));

@@ -14,7 +14,7 @@ import { submitProgram } from './submit-command/submit-program.ts';
 import { projectPrograms } from './project/project-programs.ts';
 import { pullProgram, pushProgram } from './sync-command/sync-program.ts';
 import { replayProgram, testProgram } from './test-command/test-program.ts';
-import { version } from './version.ts';
+import { versionText } from './version.ts';
 
 /** Help is as wide as the terminal, and 80 columns where there is none. */
 const HELP_COLUMNS = 80;
@@ -32,9 +32,9 @@ assay <command> --help shows the options of a command by task, with examples.`;
 export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
   const program = new Command('assay')
     .description('Test HTTP APIs with scenarios and rules in plain English.')
-    .version(version(), '-V, --version', 'print the version')
+    .version(versionText(), '-V, --version', 'print version, commit and bundle')
     .helpOption('-h, --help', 'print help, of a command too')
-    .helpCommand('help [command]', 'print help')
+    .addHelpCommand(new Command('help').argument('[command]').description('print help').helpGroup('Settings:'))
     .addHelpText('after', EXAMPLES)
     .showHelpAfterError('(--help lists the options)')
     .configureOutput({
@@ -45,23 +45,16 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
     })
     .exitOverride();
   const root = (): Command => program;
-  const commands = [
-    testProgram(io, done),
-    runProgram(io, done),
-    submitProgram(io, done),
-    cleanupProgram(io, done),
-    compareProgram(io, done),
-    pullProgram(io, done),
-    pushProgram(io, done),
-    replayProgram(io, done),
-    ...projectPrograms(io, done),
-    importProgram(io, done),
-    exportProgram(io, done),
-    explainProgram(io, done),
-    configProgram(io, done),
-    completionProgram(io, done, root),
+  const test = [testProgram(io, done), replayProgram(io, done), explainProgram(io, done), cleanupProgram(io, done)];
+  const server = [runProgram, submitProgram, compareProgram, pullProgram, pushProgram].map((make) => make(io, done));
+  const groups: [title: string, commands: Command[]][] = [
+    ['Test', test],
+    ['Project', [...projectPrograms(io, done), importProgram(io, done), exportProgram(io, done)]],
+    ['Server', server],
+    ['Settings', [configProgram(io, done), completionProgram(io, done, root)]],
   ];
-  for (const command of commands) program.addCommand(command.copyInheritedSettings(program));
+  for (const [title, commands] of groups)
+    for (const command of commands) program.addCommand(command.copyInheritedSettings(program).helpGroup(`${title}:`));
   return program;
 }
 

@@ -16,6 +16,8 @@ export {
 } from './lists.ts';
 export type { CredentialLocation, CsrfSource, ErrorCause, Protection, ResultStatus, ValueLocation } from './lists.ts';
 export { looksLikeTestHost, proposedProtection } from './protection.ts';
+export { isTagChosen, readTagChoice } from './tag-expression.ts';
+export type { TagChoice } from './tag-expression.ts';
 export { joinHeaders, toExchange, unbuiltRequest } from './recorded.ts';
 export type { Header, RecordedExchange, RecordedRequest } from './recorded.ts';
 export { failureReason, resultStatus } from './result.ts';

@@ -42,6 +42,8 @@ export interface RunnableSuite {
   readonly routes: Route[];
   /** All scenarios as they are sent to an API at this address. */
   runnable: (baseUrl: string) => RunnableScenario[];
+  /** The same of one at a time, by its id: all of them at once take as much memory as what they are made of. */
+  runnableOf: (baseUrl: string) => (id: number) => RunnableScenario | null;
 }
 
 /** One document with everything that is generated from it. The id of a runnable scenario is its index in `scenarios`. */
@@ -84,19 +86,29 @@ export class Suite implements RunnableSuite {
     return result;
   }
 
-  /** All scenarios as they are sent to an API at this address. */
   runnable(baseUrl: string): RunnableScenario[] {
+    return this.scenarios.map(this.#runnableWith(baseUrl));
+  }
+
+  runnableOf(baseUrl: string): (id: number) => RunnableScenario | null {
+    const toScenario = this.#runnableWith(baseUrl);
+    return (id) => {
+      const one = this.scenarios[id];
+      return one === undefined ? null : toScenario(one, id);
+    };
+  }
+
+  #runnableWith(baseUrl: string): (scenario: SuiteScenario, id: number) => RunnableScenario {
     const endpoints = calledEndpoints(this.model, baseUrl);
     const find = (key: string): CalledEndpoint => {
       const endpoint = endpoints.get(key);
       if (endpoint === undefined) throw new Error(`A scenario calls ${key}, which the document does not have.`);
       return endpoint;
     };
-    return this.scenarios.map(({ operation, generated, rules }, id) =>
+    return ({ operation, generated, rules }, id) =>
       toRunnable({ ...generated, id, rules }, find(operation), find, (texts, called, status) =>
         compileRules(this.#compiler, called, textsOf(texts), status),
-      ),
-    );
+      );
   }
 
   #generatorModel(): GeneratorModel & ApiModel {

@@ -42,11 +42,17 @@ export class WrittenSuite implements RunnableSuite {
   }
 
   runnable(baseUrl: string): RunnableScenario[] {
+    const runnableOf = this.runnableOf(baseUrl);
+    return this.scenarios.flatMap((_, id) => runnableOf(id) ?? []);
+  }
+
+  runnableOf(baseUrl: string): (id: number) => RunnableScenario | null {
     const endpoints = calledEndpoints(this.model, baseUrl, this.#own);
-    return this.scenarios.flatMap(({ operation, generated, rules }, id) => {
-      const endpoint = endpoints.get(operation);
-      if (endpoint === undefined) return [];
-      const find = (key: string): CalledEndpoint | undefined => endpoints.get(key);
+    const find = (key: string): CalledEndpoint | undefined => endpoints.get(key);
+    return (id) => {
+      const { operation, generated, rules } = this.scenarios[id] ?? {};
+      const endpoint = operation === undefined ? undefined : endpoints.get(operation);
+      if (generated === undefined || rules === undefined || endpoint === undefined) return null;
       return toRunnable({ ...generated, id, rules }, endpoint, find, (texts, called, status) =>
         compileRules(
           this.#compiler,
@@ -55,6 +61,6 @@ export class WrittenSuite implements RunnableSuite {
           status,
         ),
       );
-    });
+    };
   }
 }

@@ -23,7 +23,7 @@ Exit status
 /** `assay compare`. */
 export function compareProgram(io: Io, done: (code: ExitCode) => void): Command {
   const command = new Command('compare')
-    .summary('compare two runs, such as staging beside production')
+    .summary('compare two runs')
     .description('Compare two runs that an Assay server keeps, scenario by scenario.')
     .argument('<left>', 'number of a run; with --system the name of an environment')
     .argument('[right]', 'the other one; with --system the base URL where none is named')

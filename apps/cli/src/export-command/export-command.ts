@@ -19,6 +19,8 @@ import { accountVariable } from './account-variables.ts';
 import { exportedScenario } from './exported-scenario.ts';
 
 export interface ExportOptions extends Pick<ChoiceOptions, 'key' | 'operation' | 'tag'> {
+  /** Every remark, also those that say the same of several scenarios. */
+  verbose?: true;
   format: ExportFormat;
   output?: string;
   env?: string;
@@ -76,7 +78,7 @@ export async function exportProject(given: readonly string[], options: ExportOpt
       options,
       io,
     );
-    reportLeft(left, folder, io);
+    reportLeft(left, { folder, isVerbose: options.verbose === true }, io);
     io.err(
       `${scenarios.length} of ${chosen.length} scenarios are exported for ${options.format}, ${left.length} remarks.\n`,
     );
@@ -86,9 +88,27 @@ export async function exportProject(given: readonly string[], options: ExportOpt
   }
 }
 
-function reportLeft(left: readonly { of: WrittenScenario; text: string }[], folder: string, io: Io): void {
-  for (const { of, text } of left)
-    io.err(`${relative(io.folder, join(folder, of.file))}:${of.line}  ${of.key}  ${text}\n`);
+interface Remark {
+  of: WrittenScenario;
+  text: string;
+}
+
+/** What is said of many scenarios is said once, with the first of them. */
+function reportLeft(
+  left: readonly Remark[],
+  { folder, isVerbose }: { folder: string; isVerbose: boolean },
+  io: Io,
+): void {
+  const groups = new Map<string, Remark[]>();
+  for (const one of left) groups.set(one.text, [...(groups.get(one.text) ?? []), one]);
+  const shown = isVerbose ? left.map((one) => [one]) : [...groups.values()];
+  for (const [first, ...others] of shown) {
+    if (first === undefined) continue;
+    const { of, text } = first;
+    const more = others.length === 0 ? '' : ` (${others.length} more like this)`;
+    io.err(`${relative(io.folder, join(folder, of.file))}:${of.line}  ${of.key}  ${text}${more}\n`);
+  }
+  if (shown.length < left.length) io.err('--verbose lists every one.\n');
 }
 
 /** Formats of one file for all scenarios. */

@@ -8,7 +8,7 @@ import type { ExportOptions } from './export-command.ts';
 /** `assay export`: scenarios for other tools. */
 export function exportProgram(io: Io, done: (code: ExitCode) => void): Command {
   return new Command('export')
-    .summary('write scenarios of a project for another tool')
+    .summary('write scenarios for another tool')
     .description(
       'Write scenarios of a project for another tool, with their values, expectations and rules. ' +
         'What the tool cannot express is listed. Nothing is sent to the API.',
@@ -22,6 +22,7 @@ export function exportProgram(io: Io, done: (code: ExitCode) => void): Command {
     .option('--key <glob>', 'scenarios by key', several)
     .option('--tag <name>', 'by tag: "smoke and not slow"', several)
     .option('--operation <id>', 'by operationId, or "GET /orders/**"', several)
+    .option('-v, --verbose', 'list every remark')
     .addHelpText('after', '\nExample\n  assay export --format bruno -o bruno')
     .action(async (paths: string[], options: ExportOptions) => {
       const { exportProject } = await import('./export-command.ts');

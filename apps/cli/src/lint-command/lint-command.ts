@@ -1,19 +1,25 @@
 import { relative } from 'node:path';
-import { coverageOf, documentProblems, lintProject } from '@assay/project';
-import type { Problem } from '@assay/project';
+import { coverageByEnvironment, coverageOf, documentProblems, lintProject } from '@assay/project';
+import type { EnvironmentCoverage, ListedScenarios, Problem } from '@assay/project';
 import { createBoundedValidators } from '@assay/runner';
 import { exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
 import { documentPath, openFolder, scenariosOf } from '../project/open-folder.ts';
+import type { OpenFolder } from '../project/open-folder.ts';
 import { problemLines } from '../project/files/problem-lines.ts';
 import { findProject, isChosen } from '../project/files/project-folder.ts';
+import { compareReadings, keepReadings } from './compare-readings.ts';
 
 export interface LintOptions {
   format: 'text' | 'json';
   env?: string;
   coverage?: true;
+  /** A file that how the rules are read is written to. */
+  readings?: string;
+  /** A revision of git, or such a file, that it is held against. */
+  readingsSince?: string;
 }
 
 const MAX_PROBLEMS = 200;
@@ -24,35 +30,68 @@ export async function lintFolder(given: readonly string[], options: LintOptions,
   const transport = await openTransport({}, io);
   try {
     const opened = await openFolder(folder, io, transport);
-    const { document, project, files } = opened;
-    const listed = scenariosOf(opened, {
-      environment: options.env ?? (io.env['ASSAY_ENV'] || null),
-      given: {},
-      secrets: null,
-    });
-    const { model, diagnostics } = document;
-    const validators = createBoundedValidators(model.definitions);
-    const found = lintProject({ project, model, listed, files, validators, now: new Date() });
-    const problems = [...opened.problems, ...listed.problems, ...found].filter(({ file }) => isChosen(file, targets));
-    const source = documentPath(project.settings.document, folder);
-    const ofDocument = documentProblems(source.startsWith('http') ? source : relative(folder, source), diagnostics);
-    const all = [...inOrder(problems), ...ofDocument];
-    const coverage = coverageOf(model.operations, listed.scenarios);
-    if (options.format === 'json') io.out(`${JSON.stringify({ problems: all, coverage }, null, 2)}\n`);
-    else for (const line of problemLines(all, { folder, cwd: io.folder }, MAX_PROBLEMS)) io.out(`${line}\n`);
-    if (options.coverage && options.format === 'text')
-      for (const one of coverage.missing) io.out(`not expected by any scenario: ${one}\n`);
+    const values = { environment: options.env ?? (io.env['ASSAY_ENV'] || null), given: {}, secrets: null };
+    const listed = scenariosOf(opened, values);
+    const readings = readingsIn(options, { opened, values, cwd: io.folder });
+    const problems = [...problemsOf(opened, listed), ...readings.problems];
+    const all = [...inOrder(problems.filter(({ file }) => isChosen(file, targets))), ...ofDocument(opened)];
     const errors = all.filter(({ severity }) => severity === 'error').length;
-    const { operations, answers } = coverage;
-    io.err(
-      `${listed.scenarios.length} scenarios: ${errors} errors, ${all.length - errors} warnings. ` +
-        `Expected: ${operations.tested} of ${operations.total} operations, ${answers.expected} of ${answers.total} documented answers.\n`,
-    );
+    const coverage = coverageIn(opened, listed);
+    if (options.format === 'json') io.out(`${JSON.stringify({ problems: all, coverage }, null, 2)}\n`);
+    else {
+      const shown = problemLines(all, { folder, cwd: io.folder }, MAX_PROBLEMS);
+      for (const line of [...shown, ...(options.coverage ? coverageLines(coverage) : [])]) io.out(`${line}\n`);
+    }
+    io.err(`${listed.scenarios.length} scenarios: ${errors} errors, ${all.length - errors} warnings.\n`);
+    io.err(`Expected: ${countsOf(coverage)}.\n`);
+    for (const line of readings.lines) io.err(`${line}\n`);
     return errors > 0 ? exitCodes.failed : exitCodes.passed;
   } finally {
     await transport.close();
   }
 }
+
+function problemsOf(opened: OpenFolder, listed: ListedScenarios): Problem[] {
+  const { project, files, document } = opened;
+  const { model } = document;
+  const validators = createBoundedValidators(model.definitions);
+  const found = lintProject({ project, model, listed, files, validators, now: new Date() });
+  return [...opened.problems, ...listed.problems, ...found];
+}
+
+function ofDocument({ project, folder, document }: OpenFolder): Problem[] {
+  const source = documentPath(project.settings.document, folder);
+  return documentProblems(source.startsWith('http') ? source : relative(folder, source), document.diagnostics);
+}
+
+/** What is held against an earlier reading, and then written down for a later one. */
+function readingsIn(
+  { readings, readingsSince }: LintOptions,
+  comparing: Parameters<typeof compareReadings>[1],
+): { problems: Problem[]; lines: string[] } {
+  const compared = readingsSince === undefined ? null : compareReadings(readingsSince, comparing);
+  const kept = readings === undefined ? [] : [keepReadings(readings, comparing)];
+  return { problems: compared?.problems ?? [], lines: [...(compared === null ? [] : [compared.summary]), ...kept] };
+}
+
+function coverageIn({ project, document: { model } }: OpenFolder, { scenarios }: ListedScenarios) {
+  const environments = coverageByEnvironment(project.environments, model.operations, scenarios);
+  return { ...coverageOf(model.operations, scenarios), environments };
+}
+
+function coverageLines({ missing, environments }: ReturnType<typeof coverageIn>): string[] {
+  const width = Math.max(0, ...environments.map(({ environment }) => environment.length));
+  return [
+    ...missing.map((one) => `not expected by any scenario: ${one}`),
+    ...environments.map((one) => {
+      const care = one.protection === 'read_only' ? ' (read only)' : '';
+      return `expected in ${one.environment.padEnd(width)}  ${countsOf(one)}${care}`;
+    }),
+  ];
+}
+
+const countsOf = ({ operations, answers }: Pick<EnvironmentCoverage, 'answers' | 'operations'>): string =>
+  `${operations.tested} of ${operations.total} operations, ${answers.expected} of ${answers.total} documented answers`;
 
 const inOrder = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted((left, right) =>

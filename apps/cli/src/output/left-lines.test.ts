@@ -13,7 +13,7 @@ it('lists what is left, the records of one kind in one line', () => {
   }));
   const key = { method: 'DELETE', path: '/keys/8f2c', reason: 'the API answered 500.' };
   expect(leftLines([...boats, ...crew, key])).toEqual([
-    'Left on the API, since removing it was refused:',
+    'Left on the API:',
     `  DELETE /boats/7: ${conflict}\n    The same for /boats/8, /boats/9, /boats/10, /boats/11, /boats/12, /boats/13, /boats/14, /boats/15 and 3 more.`,
     '  POST /crews: It made the crew "3", and nothing removed it.\n    The same for "4".',
     '  DELETE /keys/8f2c: the API answered 500.',

@@ -22,7 +22,7 @@ export function leftLines(left: readonly LeftBehind[]): string[] {
   }
   const lines = [...groups.values()].slice(0, MAX_LISTED).map(lineOf);
   const more = groups.size > MAX_LISTED ? [`  and ${groups.size - MAX_LISTED} more kinds`] : [];
-  return ['Left on the API, since removing it was refused:', ...lines, ...more];
+  return ['Left on the API:', ...lines, ...more];
 }
 
 function lineOf({ first: { method, path, reason }, others }: Group): string {

@@ -1,11 +1,8 @@
 import { abortable } from '@assay/runner';
-import type { LeftBehind, Pending, Transport } from '@assay/runner';
-import { removeLeft } from '@assay/suite';
+import type { LeftBehind, Pending, RemovalOptions, Transport } from '@assay/runner';
+import type { Io } from '../io.ts';
 import { labelled } from '../network/watched-transport.ts';
-import type { Target } from '../test-command/open-target.ts';
 import { interruption } from '../test-command/running/interruption.ts';
-import { safetyOf } from '../test-command/running/run-suite.ts';
-import type { TestRun } from '../test-command/test-run.ts';
 import { readJournal } from './read-journal.ts';
 import type { LeftRecords } from './read-journal.ts';
 import { leftFiles, release, remove, takeOver } from './state-folder.ts';
@@ -13,6 +10,25 @@ import { leftFiles, release, remove, takeOver } from './state-folder.ts';
 /** A target that answers is through with it long before. */
 const MAX_MS = 60_000;
 const MAX_LISTED = 10;
+
+type Accounts = Required<Pick<RemovalOptions, 'tokens' | 'otherTokens' | 'accounts'>>;
+
+/** An API on which runs may have left something. */
+export interface LeftOn extends Accounts {
+  baseUrl: string;
+  /** Nothing is removed while only reads may be sent. */
+  isReadOnly: boolean;
+  /** Removes it through the guard of a run, and answers what is still there. */
+  remove: (pending: readonly Pending[], connection: Connection) => Promise<LeftBehind[]>;
+}
+
+/** What a removal is sent with. */
+export type Connection = Accounts & Pick<RemovalOptions, 'transport' | 'signal'>;
+
+interface Sending {
+  io: Io;
+  transport: Transport;
+}
 
 interface Removed {
   /** Runs that had left something. */
@@ -24,11 +40,11 @@ interface Removed {
 }
 
 /** Removes what runs against this API have left that did not end, and says so. Runs that go on are left alone. */
-export async function removeLeftRecords(target: Target, running: Pick<TestRun, 'io' | 'transport'>): Promise<Removed> {
-  const { io } = running;
-  const paths = leftFiles(target.baseUrl, io);
+export async function removeLeftRecords(api: LeftOn, sending: Sending): Promise<Removed> {
+  const { io } = sending;
+  const paths = leftFiles(api.baseUrl, io);
   const removed: Removed = { runs: 0, left: 0, isKept: false };
-  if (paths.length > 0 && target.protection === 'read_only') {
+  if (paths.length > 0 && api.isReadOnly) {
     io.err(
       'An earlier run that did not end has left records. Nothing is removed while only reads are sent: assay cleanup --allow-writes.\n',
     );
@@ -36,13 +52,13 @@ export async function removeLeftRecords(target: Target, running: Pick<TestRun, '
   }
   for (const path of paths) {
     const own = takeOver(path);
-    const left = own === null ? null : readJournal(own, target.baseUrl);
+    const left = own === null ? null : readJournal(own, api.baseUrl);
     if (own === null) continue;
     if (left === null || left.pending.length === 0) {
       remove(own);
       continue;
     }
-    const { leftBehind, isKept } = await send(left.pending, target, running);
+    const { leftBehind, isKept } = await send(left.pending, api, sending);
     io.err(textOf(left, leftBehind, isKept));
     if (isKept) release(own);
     else remove(own);
@@ -56,16 +72,19 @@ export async function removeLeftRecords(target: Target, running: Pick<TestRun, '
 /** Something was not answered, or needs other credentials, so that another try may do more. */
 async function send(
   pending: readonly Pending[],
-  target: Target,
-  { io, transport }: Pick<TestRun, 'io' | 'transport'>,
+  { tokens, otherTokens, accounts, remove: removeFrom }: LeftOn,
+  { io, transport }: Sending,
 ): Promise<{ leftBehind: LeftBehind[]; isKept: boolean }> {
-  const { suite, baseUrl, protection, tokens, otherTokens, accounts } = target;
   const { signal: interrupted } = interruption(io.interrupted);
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(MAX_MS)]);
   const watched = watch(abortable(labelled(transport, 'clean-up'), signal));
-  const safety = safetyOf(suite, protection);
-  const connection = { transport: watched.transport, tokens, otherTokens, accounts, signal, safety };
-  const leftBehind = await removeLeft(suite, baseUrl, { ...connection, pending });
+  const leftBehind = await removeFrom(pending, {
+    transport: watched.transport,
+    tokens,
+    otherTokens,
+    accounts,
+    signal,
+  });
   return { leftBehind, isKept: leftBehind.length > 0 && watched.isWorthAnotherTry() };
 }
 

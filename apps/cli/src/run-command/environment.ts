@@ -8,10 +8,10 @@ import type { Io } from '../io.ts';
 import { secretVariables } from '../project/secrets.ts';
 import type { DefinedApi } from './definitions/defined-api.ts';
 import { fromDefinition } from './definitions/from-definition.ts';
-import type { RunOptions } from './options.ts';
+import type { DefinitionOptions } from './options.ts';
 
 /** The environment that a run goes to; null for the address of the system. @throws {UsageError} */
-export function environmentName({ env, baseUrl }: RunOptions, io: Pick<Io, 'env'>): string | null {
+export function environmentName({ env, baseUrl }: DefinitionOptions, io: Pick<Io, 'env'>): string | null {
   const name = env ?? (io.env['ASSAY_ENV'] || null);
   if (name === null || baseUrl === undefined) return name;
   const said = env === undefined ? 'ASSAY_ENV is set, and it' : '--env';

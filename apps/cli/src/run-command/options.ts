@@ -6,18 +6,27 @@ export const sendChoices = ['bodies', 'verdicts'] as const;
 /** What of each exchange goes to the server. */
 export type Send = (typeof sendChoices)[number];
 
-/** The options of `assay run`, as they were parsed. */
-export interface RunOptions extends NetworkOptions {
+/** What of a server is asked for, and where it goes. */
+export interface DefinitionOptions extends NetworkOptions {
   scenario?: number;
   endpoint?: number;
   system?: number;
+  /** `smoke and not slow`; one of several. */
+  tag?: string[];
   apiUrl?: string;
   baseUrl?: string;
   env?: string;
   readOnly?: true;
   allowWrites?: true;
-  send: Send;
+  /** No host is called but the API. */
   offline?: true;
+  /** Requests a second at most; 0: no limit. */
+  rate?: number;
+}
+
+/** The options of `assay run`, as they were parsed. */
+export interface RunOptions extends DefinitionOptions {
+  send: Send;
   rate: number;
   concurrency?: string;
   reporter: string[];

@@ -1,137 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import type { RunEvent, Selector } from '@assay/contract';
+import type { RunEvent } from '@assay/contract';
 import type { ReportedFinding, ReportedRun } from '@assay/reports';
-import type { GivenValues, Transport } from '@assay/runner';
-import { resolveSettings } from '../config/resolve-settings.ts';
-import type { Settings } from '../config/setting-rows.ts';
-import { settingsText } from '../config/show-settings.ts';
-import { KnownSecrets } from '../credentials/known-secrets.ts';
-import { exitCodes, UsageError } from '../exit-codes.ts';
+import type { PendingStore } from '@assay/runner';
+import { exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
-import { addSettings, maskedIo, openConnections } from '../network/open-connections.ts';
-import { labelled } from '../network/watched-transport.ts';
-import type { WatchedTransport } from '../network/watched-transport.ts';
-import { Progress } from '../output/progress.ts';
 import { readReporters } from '../output/report-files.ts';
 import type { RequestedReport } from '../output/report-files.ts';
-import { createServerClient } from '../server-client/server-client.ts';
-import type { ServerClient } from '../server-client/server-client.ts';
-import { ServerError } from '../server-client/server-error.ts';
-import { serverSettings } from '../server-client/server-settings.ts';
-import { givenSettings } from '../shared-options.ts';
+import { keptInJournal } from '../removals/kept-in-journal.ts';
+import { removeLeftRecords } from '../removals/remove-left.ts';
 import { signIn } from '../test-command/running/prepare.ts';
 import { version } from '../version.ts';
-import { resolveLogins } from './credentials/resolve-logins.ts';
-import type { Logins } from './credentials/resolve-logins.ts';
-import { secretValues } from './credentials/secret-values.ts';
-import { DefinedApi } from './definitions/defined-api.ts';
-import { loadDefinitions } from './definitions/load-definitions.ts';
 import type { LoadedDefinitions } from './definitions/load-definitions.ts';
+import { leftOn } from './left-on.ts';
 import type { RunOptions } from './options.ts';
-import { environmentName, givenValues } from './environment.ts';
 import { concludeRun } from './outcome/conclude-run.ts';
 import { RunReporting } from './outcome/run-reporting.ts';
 import { runSummary } from './outcome/run-summary.ts';
 import { runDefinitions } from './run-definitions.ts';
 import type { Ran } from './run-definitions.ts';
-import { moveWith, onlyTo, targetOf } from './target.ts';
 import type { Target } from './target.ts';
 import type { RunEnd } from './upload/kept-results.ts';
 import { pipelineOf } from './upload/pipeline.ts';
 import { ResultUpload } from './upload/result-upload.ts';
 import { toSubmitted } from './upload/to-submitted.ts';
+import { withDefinitions } from './with-definitions.ts';
+import type { Asked, Prepared } from './with-definitions.ts';
 
 /** Runs scenarios that a server keeps, and sends it the results. */
 export async function runKept(options: RunOptions, given: Io): Promise<ExitCode> {
-  const { apiUrl } = options;
-  const own = { ...givenSettings(options), ...(apiUrl !== undefined && { apiUrl }) };
-  const resolved = await resolveSettings(own, given, options.config);
-  if (options.printConfig) {
-    given.out(settingsText(resolved));
-    return exitCodes.passed;
-  }
-  const selector = selectorOf(options);
-  const environment = environmentName(options, given);
-  const server = serverSettings(resolved, given);
-  const { settings } = resolved;
-  const secrets = new KnownSecrets();
-  addSettings(settings, secrets);
-  secrets.add(...secretValues(given.env));
-  const io = maskedIo(given, secrets);
-  const isJson = options.reporter.length === 0 && settings.format === 'json';
-  const reporters = readReporters(isJson ? ['json'] : options.reporter);
-  const { transport, toServer, close } = openConnections(settings, options, { io, secrets });
-  try {
-    const client = createServerClient(server, toServer);
-    const running = { options, settings, io, secrets, selector, environment, client, watched: transport, ...reporters };
-    return await run(await prepare(running), running);
-  } catch (error) {
-    if (!(error instanceof ServerError)) throw error;
-    io.err(`assay: ${error.message}\n`);
-    return error.code;
-  } finally {
-    await close();
-  }
+  const wanted = readReporters(options.reporter);
+  return withDefinitions(options, given, (prepared, asked) => {
+    const isJson = options.reporter.length === 0 && asked.settings.format === 'json';
+    return run(prepared, { ...asked, options, ...(isJson ? readReporters(['json']) : wanted) });
+  });
 }
 
-/** @throws {UsageError} unless exactly one is given */
-function selectorOf({ scenario, endpoint, system }: RunOptions): Selector {
-  const given: Selector[] = [
-    ...(scenario === undefined ? [] : [{ scenario_id: scenario }]),
-    ...(endpoint === undefined ? [] : [{ endpoint_id: endpoint }]),
-    ...(system === undefined ? [] : [{ system_id: system }]),
-  ];
-  const [only] = given;
-  if (only !== undefined && given.length === 1) return only;
-  throw new UsageError('Say what to run, with exactly one of --scenario ID, --endpoint ID and --system ID.');
-}
-
-interface Running {
+interface Running extends Asked {
   options: RunOptions;
-  settings: Settings;
-  io: Io;
-  secrets: KnownSecrets;
-  selector: Selector;
-  /** The name of one, as it was given; null for none. */
-  environment: string | null;
-  client: ServerClient;
-  watched: WatchedTransport;
   requested: readonly RequestedReport[];
   hasTerminal: boolean;
 }
 
-interface Prepared {
-  definitions: LoadedDefinitions;
-  target: Target;
-  api: DefinedApi;
-  given: GivenValues | undefined;
-  /** To the API; to nothing else where the run keeps to itself. */
-  transport: Transport;
-  logins: Logins;
-}
-
-/** Everything that a run needs, before anything is sent to the API. @throws {UsageError}, {ServerError} */
-async function prepare(running: Running): Promise<Prepared> {
-  const { client, selector, environment, options, settings, io, watched, secrets } = running;
-  const progress = new Progress(io, settings.showProgress);
-  const definitions = await loadDefinitions(client, { selector, environment }, (done, total) =>
-    progress.show(`Reading scenarios: ${done} of ${total}`),
-  );
-  progress.clear();
-  const target = targetOf(definitions, options);
-  const transport = options.offline ? onlyTo(target.baseUrl, watched) : watched;
-  const move = moveWith(target, definitions.system.base_url);
-  const resolving = { env: io.env, transport: labelled(transport, 'sign-in'), secrets, move };
-  const logins = resolveLogins(definitions.references, definitions.scenarios, resolving);
-  const api = new DefinedApi(definitions.api);
-  const given = givenValues({ ...definitions, api }, { env: io.env, secrets });
-  return { definitions, target, api, given, transport, logins };
-}
-
 async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
-  const { options, io, client, watched } = running;
+  const { options, io, client, watched, secrets } = running;
   const { definitions, target, logins } = prepared;
   const startedAt = new Date();
   introduce(prepared, running);
@@ -140,6 +53,7 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
     io.err(`${refusal}\nNothing else was sent.\n`);
     return exitCodes.credentials;
   }
+  await removeLeftRecords(leftOn(prepared), { io, transport: prepared.transport });
   const stop = new AbortController();
   const upload = new ResultUpload({
     client: options.offline ? null : client,
@@ -149,7 +63,9 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
   });
   await upload.begin();
   const reporting = new RunReporting(running, io);
-  const ran = await execute(prepared, running, { stop: stop.signal, upload, reporting });
+  const ran = await keptInJournal({ baseUrl: target.baseUrl, io, secrets }, (journal) =>
+    execute(prepared, running, { stop: stop.signal, upload, reporting, pending: journal.store('run') }),
+  );
   const ending = { isInterrupted: io.interrupted.aborted, isStopped: stop.signal.aborted };
   const uploaded = await upload.finish(endOf(ran, ending), { isHurried: ending.isInterrupted });
   const total = definitions.scenarios.length;
@@ -171,12 +87,14 @@ interface Ways {
   stop: AbortSignal;
   upload: ResultUpload;
   reporting: RunReporting;
+  /** Where what is still to be removed is written down. */
+  pending: PendingStore;
 }
 
 function execute(
   { definitions, target, api, given, transport, logins }: Prepared,
   { options, settings, io, secrets }: Running,
-  { stop, upload, reporting }: Ways,
+  { stop, upload, reporting, pending }: Ways,
 ): Promise<Ran> {
   return runDefinitions({
     target,
@@ -185,6 +103,7 @@ function execute(
     transport,
     logins,
     secrets,
+    pending,
     scenarios: definitions.scenarios,
     concurrency: settings.concurrency,
     stopping: AbortSignal.any([io.interrupted, stop]),

@@ -2,7 +2,7 @@ import { toCurl } from '@assay/findings/card';
 import type { DefinedScenario, RunEvent } from '@assay/contract';
 import type { ResultDetails } from '@assay/reports';
 import { createBoundedValidators, OutageWatch, runScenarios, RunSafety } from '@assay/runner';
-import type { GivenValues, LeftBehind, ScenarioResult, Transport } from '@assay/runner';
+import type { GivenValues, LeftBehind, PendingStore, ScenarioResult, Transport } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import type { KnownSecrets } from '../credentials/known-secrets.ts';
 import { exchangeErrorText } from '../error-texts.ts';
@@ -26,6 +26,8 @@ export interface Running {
   /** Masked in everything that leaves this function. */
   secrets: KnownSecrets;
   concurrency: number;
+  /** Where what is still to be removed is written down. */
+  pending: PendingStore;
   /** Nothing new begins when it aborts. */
   stopping: AbortSignal;
   /** Keeps requests of red results, to be shown as curl commands. */
@@ -40,6 +42,8 @@ export interface Ran {
   leftBehind: LeftBehind[];
   /** Why the run ended before its end by itself; null when it did not. */
   stopped: string | null;
+  /** The API stopped answering, so that nothing could be removed any more. */
+  isOutage: boolean;
   curlOf: (executionId: number) => string | null;
 }
 
@@ -70,7 +74,13 @@ export async function runDefinitions(running: Running): Promise<Ran> {
     notify({ type: 'progress', completed, total, percent: (100 * completed) / total }, null);
     await onResult(result);
   }
-  return { outcome, leftBehind, stopped: outages.stopped, curlOf: (id) => curls.get(id) ?? null };
+  return {
+    outcome,
+    leftBehind,
+    stopped: outages.stopped,
+    isOutage: outages.stopped !== null,
+    curlOf: (id) => curls.get(id) ?? null,
+  };
 }
 
 /** Each is made ready when it begins: checks of many rules take memory. */
@@ -83,7 +93,7 @@ function nextOf({ scenarios, api, target, stopping }: Running): () => Promise<Ru
   };
 }
 
-function optionsOf({ api, target, given, transport, logins, concurrency, stopping }: Running) {
+function optionsOf({ api, target, given, transport, logins, concurrency, stopping, pending }: Running) {
   const { tokens, otherTokens, accounts } = logins;
   return {
     transport: labelled(transport, 'scenarios'),
@@ -92,15 +102,21 @@ function optionsOf({ api, target, given, transport, logins, concurrency, stoppin
     accounts,
     given,
     ...interruption(stopping),
-    safety: new RunSafety({
-      isDisposable: target.protection === 'disposable',
-      isReadOnly: target.protection === 'read_only',
-      routes: () => Promise.resolve(api.routes),
-    }),
+    safety: safetyOf(api, target, pending),
     definitions: api.definitions,
     validators: createBoundedValidators(api.definitions),
     concurrency,
   };
+}
+
+/** What may be sent, by the protection of the system or its environment. */
+export function safetyOf({ routes }: DefinedApi, { protection }: Target, pending?: PendingStore): RunSafety {
+  return new RunSafety({
+    isDisposable: protection === 'disposable',
+    isReadOnly: protection === 'read_only',
+    routes: () => Promise.resolve(routes),
+    ...(pending !== undefined && { pending }),
+  });
 }
 
 /** As the command line words it; the server is sent the words of the runner. */

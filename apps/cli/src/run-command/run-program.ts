@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { oneMore, wholeNumber } from '../arguments.ts';
+import { oneMore, several, wholeNumber } from '../arguments.ts';
 import { asOption } from '../as-option.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -36,6 +36,8 @@ export function runProgram(io: Io, done: (code: ExitCode) => void): Command {
     .option('--scenario <id>', 'one scenario', identifier)
     .option('--endpoint <id>', 'all scenarios of an endpoint', identifier)
     .option('--system <id>', 'all scenarios of a system', identifier)
+    .optionsGroup('Of these')
+    .option('--tag <name>', 'by tag: "smoke and not slow"', several)
     .optionsGroup('Server')
     .option('--api-url <url>', 'the Assay server (ASSAY_API_URL, ASSAY_TOKEN)')
     .addOption(new Option('--send <what>', 'what of each answer is sent').choices(sendChoices).default('bodies'))

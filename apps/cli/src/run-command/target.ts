@@ -5,7 +5,7 @@ import type { Protection } from '@assay/scenario';
 import { UsageError } from '../exit-codes.ts';
 import type { LoadedDefinitions } from './definitions/load-definitions.ts';
 import type { MoveAddress } from './credentials/resolve-credential.ts';
-import type { RunOptions } from './options.ts';
+import type { DefinitionOptions } from './options.ts';
 
 /** The API that a run is sent to. */
 export interface Target {
@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** @throws {UsageError} */
-export function targetOf({ system, environment }: LoadedDefinitions, options: RunOptions): Target {
+export function targetOf({ system, environment }: LoadedDefinitions, options: DefinitionOptions): Target {
   if (options.readOnly && options.allowWrites)
     throw new UsageError('--read-only and --allow-writes exclude each other. Choose one.');
   const kept = environment ?? system;
@@ -36,7 +36,11 @@ function addressOf(given: string): string {
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);
 
 /** What may be done to one API says nothing of another one. */
-function protectionOf(kept: Protection, { readOnly, allowWrites }: RunOptions, elsewhere: string | null): Protection {
+function protectionOf(
+  kept: Protection,
+  { readOnly, allowWrites }: DefinitionOptions,
+  elsewhere: string | null,
+): Protection {
   if (readOnly) return 'read_only';
   if (elsewhere === null) return allowWrites && kept === 'read_only' ? 'own_records' : kept;
   if (allowWrites) return 'own_records';

@@ -71,7 +71,7 @@ describe('CLI-20 the exit status and the cause', () => {
     expect(report.scenarios[0]?.cause).toBe('unreachable');
     expect(xml).toMatch(/<error [^>]*type="target_unreachable">/);
     expect(xml).toMatch(/name="The API can be reached"[^]*type="unreachable"/);
-    expect(err).toContain('Is it running, and is --base-url right?');
+    expect(err).toContain('Check --base-url.');
   });
 
   it('4: credentials are refused', async () => {

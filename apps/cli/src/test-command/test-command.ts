@@ -13,11 +13,13 @@ import { addSettings, maskedIo, openConnections } from '../network/open-connecti
 import { Progress, progressText } from '../output/progress.ts';
 import { readReporters, ReportFiles } from '../output/report-files.ts';
 import { givenSettings } from '../shared-options.ts';
-import { RemovalJournal } from '../removals/removal-journal.ts';
+import { keptInJournal } from '../removals/kept-in-journal.ts';
+import type { RemovalJournal } from '../removals/removal-journal.ts';
 import { removeLeftRecords } from '../removals/remove-left.ts';
 import { finishRun } from './ending/finish-run.ts';
 import type { Finishing } from './ending/finish-run.ts';
 import { introduce } from './introduce.ts';
+import { leftOn } from './left-on.ts';
 import { openTarget } from './open-target.ts';
 import type { Target } from './open-target.ts';
 import type { TestOptions } from './options.ts';
@@ -63,8 +65,8 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
     io.err('Nothing else was sent.\n');
     return finishRun(nothingDone, refusal, ending);
   }
-  await removeLeftRecords(target, running);
-  const outcome = await keptInJournal(target, running, async (journal) => {
+  await removeLeftRecords(leftOn(target), running);
+  const outcome = await keptInJournal({ baseUrl: target.baseUrl, io, secrets }, async (journal) => {
     const left = await learn(target, running, { progress, pending: journal.store('warm-up') });
     const ran = await runAll(target, running, { results, progress, ending, journal });
     return { ...ran, leftBehind: [...left, ...ran.leftBehind] };
@@ -105,23 +107,6 @@ interface Parts {
   progress: Progress;
   ending: Finishing;
   journal: RemovalJournal;
-}
-
-/** What a run makes is written down until it is removed; that of a run that could not remove it stays for the next one. */
-async function keptInJournal(
-  { baseUrl }: Target,
-  { io, secrets }: TestRun,
-  work: (journal: RemovalJournal) => Promise<SuiteOutcome>,
-): Promise<SuiteOutcome> {
-  const journal = new RemovalJournal({ baseUrl, io, mask: (text) => secrets.mask(text) });
-  let isKept = true;
-  try {
-    const outcome = await work(journal);
-    isKept = outcome.isOutage;
-    return outcome;
-  } finally {
-    journal.close({ isKept });
-  }
 }
 
 async function runAll(

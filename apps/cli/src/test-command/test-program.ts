@@ -35,7 +35,7 @@ export const NO_CHOICE = { path: [], method: [], tag: [], operation: [], key: []
 /** `assay replay`: the same command for what did not pass the last time. */
 export function replayProgram(io: Io, done: (code: ExitCode) => void): Command {
   return program('replay', io, done)
-    .summary('run again what did not pass last time')
+    .summary('run again what did not pass')
     .description('Run the scenarios of a project again that did not pass in its last run, against the same address.');
 }
 
@@ -46,7 +46,7 @@ export function testProgram(io: Io, done: (code: ExitCode) => void): Command {
 
 function program(name: 'replay' | 'test', io: Io, done: (code: ExitCode) => void): Command {
   const command = new Command(name)
-    .summary('test an API from its document, or run a project')
+    .summary('test an API from its document, or a project')
     .description('Run what is generated from a document, or the scenarios of a project, and report.')
     .argument(
       '[path...]',

@@ -1,8 +1,7 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { ApiModel } from '@assay/api-model';
 import { defaultParameters, generateScenarios } from '@assay/generator';
 import type { Depth } from '@assay/generator';
-import { importDocument } from '@assay/importer';
 import { applyUpdate, nodeAt, parseFile, planUpdate, PROJECT_FILE, replaceScalar, splice } from '@assay/project';
 import type { NewScenario, OperationRename, UpdatePlan } from '@assay/project';
 import { loadDocument } from '../document/load-document.ts';
@@ -12,7 +11,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
-import { fileAt } from '../project/files/git.ts';
+import { documentSince } from '../project/files/earlier-project.ts';
 import { newScenario } from '../project/new-scenario.ts';
 import { openFolder, scenariosOf } from '../project/open-folder.ts';
 import type { OpenFolder } from '../project/open-folder.ts';
@@ -52,16 +51,6 @@ export async function updateProject(source: string | undefined, options: UpdateO
   } finally {
     await transport.close();
   }
-}
-
-/** The document of the project as it was, where git knows it. */
-function documentSince(revision: string, { project, folder, document }: OpenFolder): ApiModel | null {
-  const path = project.settings.document;
-  if (/^https?:/i.test(path) || isAbsolute(path)) return null;
-  const bytes = fileAt(revision, path, folder);
-  if (bytes === null) return null;
-  const read = importDocument(bytes, { fileName: document.source });
-  return read.ok ? read.model : null;
 }
 
 function readRename(text: string): OperationRename {

@@ -1,8 +1,7 @@
-import type { NamedAccount, Step, StepValue } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
+import type { Login } from '../chains/accounts/known-account.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import type { Learned } from './learned.ts';
-
-type Login = 'other' | NamedAccount;
 
 const bringsItsOwn = (values: readonly StepValue[]): boolean =>
   values.some((one) => one.in === 'header' && one.name.toLowerCase() === 'authorization' && one.value !== null);

@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, load, type LoadOptions, Type, YAMLException } from 'js-yaml';
-import { parseDocument } from 'yaml';
 import { checkBounds, MAX_DEPTH } from './check-bounds.ts';
 import { recogniseForeign } from './recognise-foreign.ts';
+import { parseLeniently } from './parse-leniently.ts';
 import { Refusal } from './refusal.ts';
 import { hasMoreLines, nestsDeeper } from './scan-text.ts';
 
@@ -12,22 +12,17 @@ export interface ParsedText {
   forgiven: { message: string; line: number | null }[];
 }
 
-/** The second parser is thorough but slow; beyond this a broken file is not tried again. */
-const SECOND_TRY_LENGTH = 4_000_000;
-
 interface BoundedOptions extends LoadOptions {
   maxDepth: number;
   maxTotalMergeKeys: number;
 }
 
-const MERGE = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data: unknown) => data === '<<' });
-
-// CORE instead of the default: a date in an example must stay the text that it is.
-const BOUNDS: BoundedOptions = {
-  schema: CORE_SCHEMA.extend({ implicit: [MERGE] }),
-  maxDepth: MAX_DEPTH,
-  maxTotalMergeKeys: 100_000,
-};
+/** Made when YAML is read: most documents are JSON. */
+function yamlBounds(): BoundedOptions {
+  const merge = new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (data: unknown) => data === '<<' });
+  // CORE instead of the default: a date in an example must stay the text that it is.
+  return { schema: CORE_SCHEMA.extend({ implicit: [merge] }), maxDepth: MAX_DEPTH, maxTotalMergeKeys: 100_000 };
+}
 
 /** The YAML parser reads about half a million short lines in a second. */
 const MAX_YAML_LINES = 2_000_000;
@@ -49,25 +44,11 @@ function reasonOf(error: unknown): string {
   return error instanceof RangeError ? `it is nested deeper than ${MAX_DEPTH} levels` : String(error);
 }
 
-function parseSecond(text: string): { value: unknown } | null {
-  if (text.length > SECOND_TRY_LENGTH) return null;
-  try {
-    const document = parseDocument(text, {
-      uniqueKeys: false,
-      merge: true,
-      logLevel: 'silent',
-    });
-    if (document.errors.length > 0) return null;
-    return { value: document.toJS({ maxAliasCount: 10_000 }) };
-  } catch {
-    return null;
-  }
-}
-
-function parseYaml(text: string, isTriedAgain: boolean): ParsedText {
+function parseYaml(text: string): ParsedText {
+  const bounds = yamlBounds();
   let failure: unknown;
   try {
-    return { value: load(text, BOUNDS), syntax: 'yaml', forgiven: [] };
+    return { value: load(text, bounds), syntax: 'yaml', forgiven: [] };
   } catch (error) {
     failure = error;
   }
@@ -75,7 +56,7 @@ function parseYaml(text: string, isTriedAgain: boolean): ParsedText {
   if (reason.includes('duplicated mapping key')) {
     const message = 'A key is given twice here; the last one holds. Remove one of them.';
     try {
-      const value = load(text, { ...BOUNDS, json: true });
+      const value = load(text, { ...bounds, json: true });
       return { value, syntax: 'yaml', forgiven: [{ message, line: lineOf(failure) }] };
     } catch (error) {
       failure = error;
@@ -88,7 +69,7 @@ function parseYaml(text: string, isTriedAgain: boolean): ParsedText {
       lineOf(failure),
     );
   }
-  const second = isTriedAgain ? parseSecond(text) : null;
+  const second = parseLeniently(text);
   if (second !== null) return { value: second.value, syntax: 'yaml', forgiven: [] };
   throw broken(text, failure);
 }
@@ -108,10 +89,10 @@ function broken(text: string, failure: unknown): Refusal {
 }
 
 /**
- * Reads JSON or YAML text, whatever its file name says. A second parser tries again what the first one refuses, slowly.
+ * Reads JSON or YAML text, whatever its file name says. A second parser tries again what the first one refuses.
  * @throws Refusal naming the first place that cannot be read, or the limit that is broken
  */
-export function parseText(text: string, { isTriedAgain = true } = {}): ParsedText {
+export function parseText(text: string): ParsedText {
   const json = parseJson(text);
   if (json !== null) {
     checkBounds(json.value);
@@ -122,7 +103,7 @@ export function parseText(text: string, { isTriedAgain = true } = {}): ParsedTex
   if (hasMoreLines(text, MAX_YAML_LINES)) {
     throw new Refusal('The file has more than 2 million lines of YAML. Export it as JSON, or split it.');
   }
-  const parsed = parseYaml(text, isTriedAgain);
+  const parsed = parseYaml(text);
   checkBounds(parsed.value);
   return parsed;
 }

@@ -31,6 +31,33 @@ describe('parseText', () => {
     expect(parsed.forgiven).toEqual([{ message: expect.stringContaining('twice'), line: 3 }]);
   });
 
+  /** Refused by the fast parser at once, and broken in each character for the thorough one. */
+  const BROKEN: [name: string, text: (length: number) => string][] = [
+    ['quotes', (length) => '"'.repeat(length)],
+    ['quotes behind a key', (length) => `a: ${'"'.repeat(length)}`],
+    ['quoted texts', (length) => '"x" '.repeat(length / 4)],
+    ['empty lists', (length) => `a: ${'[]'.repeat(length / 2)}`],
+    ['keys in one line', (length) => 'a: b: '.repeat(length / 6)],
+    ['block headers', (length) => 'a: |x\n'.repeat(length / 6)],
+    ['anchors', (length) => '&a '.repeat(length / 3)],
+    ['lists in lists', (length) => '- '.repeat(length / 2)],
+  ];
+
+  test.each(BROKEN)('ends soon with its place for 200,000 characters of %s', (_, text) => {
+    const broken = text(200_000);
+    const startedMs = performance.now();
+    expect(() => parseText(broken)).toThrow(/is not valid YAML: .*in line \d+.*Correct it there|is nested deeper than/);
+    expect(performance.now() - startedMs).toBeLessThan(5000);
+  });
+
+  test('tries again what only the thorough parser reads, up to a million characters', () => {
+    const text = 'a: !mine b\n---\n';
+    const padded = (length: number): string => `${text}# ${'x'.repeat(length)}`;
+    expect(parseText(text).value).toEqual({ a: 'b' });
+    expect(parseText(padded(900_000)).value).toEqual({ a: 'b' });
+    expect(() => parseText(padded(1_000_001))).toThrow('is not valid YAML');
+  });
+
   test('shares what aliases name instead of refusing it', () => {
     expect(parseText('a: &a [1, 2]\nb: *a\nc: *a\n').value).toEqual({ a: [1, 2], b: [1, 2], c: [1, 2] });
   });

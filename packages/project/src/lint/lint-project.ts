@@ -1,7 +1,6 @@
 import type { Diagnostic, ApiModel, Operation } from '@assay/api-model';
 import type { Check, EvaluationContext, SchemaValidators } from '@assay/rules';
 import { isVacuous } from '@assay/rules/evaluate';
-import type { Step } from '@assay/scenario';
 import { nearestName } from '@assay/scenario/nearest-name';
 import type { Problem } from '../problem.ts';
 import { locate, locateKey } from '../project.ts';
@@ -9,6 +8,7 @@ import type { EndpointSource, Project } from '../project.ts';
 import type { ListedScenarios } from '../scenarios/list-scenarios.ts';
 import type { WrittenRule, WrittenScenario } from '../scenarios/written-scenario.ts';
 import { nodeAt } from '../yaml/source-file.ts';
+import { judgedRules, stepsOf } from './judged-rules.ts';
 import { RuleReader } from './lint-rules.ts';
 import type { JudgedCall } from './lint-rules.ts';
 import { sampleAnswer } from './sample-answer.ts';
@@ -60,6 +60,8 @@ function refusedLines({ source, text }: EndpointSource): [from: number, to: numb
 const SECRET =
   'This looks like a credential. Use a login, whose values come from outside, or end the line with "# not a secret".';
 
+const VACUOUS = 'This rule cannot fail with an answer as the document describes it';
+
 class Linter {
   readonly problems: Problem[] = [];
   readonly #input: LintInput;
@@ -91,47 +93,19 @@ class Linter {
         const message = `${key} has no rules, so only the status is judged.`;
         this.problems.push({ severity: 'warning', file: source.file, ...at, message });
       }
-      const judged = this.#callOf(call, scenario.expectedStatus);
-      for (const [at, rule] of scenario.rules.entries()) {
-        const path = ['scenarios', key, 'rules', at];
+      for (const { path, rule, judged, isOwn } of judgedRules(scenario, this.#operationOf)) {
         const check = this.#checkRule(endpoint, path, rule, judged);
         // What is generated is weighed where it is made.
-        if (check !== null && scenario.origin.by !== 'builtin' && this.#isVacuous(check, judged))
-          this.#add(
-            endpoint,
-            path,
-            'warning',
-            `This rule cannot fail with an answer as the document describes it: ${rule.text}`,
-          );
+        if (isOwn && check !== null && scenario.origin.by !== 'builtin' && this.#isVacuous(check, judged))
+          this.#add(endpoint, path, 'warning', `${VACUOUS}: ${rule.text}`);
       }
-      this.#checkPolling(endpoint, ['scenarios', key, 'until'], scenario.details.until?.rules, judged);
-      for (const [name, steps] of stepsOf(scenario)) this.#checkSteps(endpoint, ['scenarios', key, name], steps);
+      for (const [name, steps] of stepsOf(scenario))
+        for (const [at, step] of steps.entries())
+          this.#checkCall(endpoint, step.operation, ['scenarios', key, name, at, 'call']);
     }
   }
 
-  #callOf(call: string, expectedStatus: number): JudgedCall {
-    return { call, expectedStatus, operation: this.#operations.get(call) ?? null };
-  }
-
-  #checkSteps(endpoint: EndpointSource, path: string[], steps: readonly Step[]): void {
-    for (const [at, { operation, rules = [], expects, until }] of steps.entries()) {
-      this.#checkCall(endpoint, operation, [...path, at, 'call']);
-      const judged = this.#callOf(operation, expects?.status ?? 200);
-      for (const [index, text] of rules.entries())
-        this.#checkRule(endpoint, [...path, at, 'rules', index], { text, means: null }, judged);
-      this.#checkPolling(endpoint, [...path, at, 'until'], until?.rules, judged);
-    }
-  }
-
-  #checkPolling(
-    endpoint: EndpointSource,
-    path: (string | number)[],
-    rules: readonly string[] = [],
-    judged: JudgedCall,
-  ): void {
-    for (const [at, text] of rules.entries())
-      this.#checkRule(endpoint, [...path, 'rules', at], { text, means: null }, judged);
-  }
+  readonly #operationOf = (call: string): Operation | null => this.#operations.get(call) ?? null;
 
   #checkCall(endpoint: EndpointSource, call: string, path: (string | number)[]): void {
     if (this.#operations.has(call)) return;
@@ -176,9 +150,3 @@ class Linter {
     this.problems.push({ severity, file: source.file, ...locate(source, path), message });
   }
 }
-
-const stepsOf = ({ details: { before = [], followUps = [], after = [] } }: WrittenScenario): [string, Step[]][] => [
-  ['before', before],
-  ['then', followUps],
-  ['after', after],
-];

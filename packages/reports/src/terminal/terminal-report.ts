@@ -49,16 +49,15 @@ function findingText(number: number, finding: ReportedFinding, options: Terminal
   const { paint, columns, curlOf } = options;
   const { title, suspect, why, document, evidence, executions, scenarios } = asShown(finding);
   const mark = suspect === 'api' ? paint.red : paint.yellow;
-  const head = `${mark(`${number}. ${names[suspect]}`)}  ${paint.bold(printable(title))}`;
+  const mine = `${number}. ${names[suspect]}`;
+  const head = `${mark(mine)}  ${hanging(printable(title), { first: mine.length + 2, columns, paint: paint.bold })}`;
   const curl = executions[0] === undefined ? null : (curlOf?.(executions[0]) ?? null);
   const lines = [
     wrapped(printable(why), 3, columns),
     ...evidence
       .slice(0, MAX_EVIDENCE)
       .map(({ path, value }) => `   ${paint.dim(`${printable(path)}:`)} ${printable(value)}`),
-    ...(document === null
-      ? []
-      : [`   ${paint.dim('document:')} ${printable(`${document.pointer}${lineOf(document.line)}  ${document.says}`)}`]),
+    ...(document === null ? [] : [`   ${paint.dim('document:')} ${documentText(document, columns)}`]),
     `   ${paint.dim(scenarios === 1 ? 'seen in 1 scenario' : `seen in ${scenarios} scenarios`)}`,
     ...(curl === null ? [] : [indented(printable(curl.slice(0, MAX_CURL_CHARS)), 3)]),
   ];
@@ -85,17 +84,42 @@ const indented = (text: string, by: number): string =>
     .map((line) => `${' '.repeat(by)}${line}`)
     .join('\n');
 
-/** Broken between words; a word that is longer than a line stays whole, so that it can be copied. */
-function wrapped(text: string, by: number, columns: number | null): string {
-  const width = Math.max(20, (columns ?? Number.POSITIVE_INFINITY) - by);
+function documentText(
+  { pointer, line, says }: NonNullable<ReportedFinding['document']>,
+  columns: number | null,
+): string {
+  return hanging(printable(`${pointer}${lineOf(line)}  ${says}`), { first: '   document: '.length, columns });
+}
+
+interface Hanging {
+  /** Characters before the text in its first line. */
+  first: number;
+  columns: number | null;
+  paint?: (text: string) => string;
+}
+
+/** What follows something in its line; further lines are indented below it. */
+function hanging(text: string, { first, columns, paint = (line) => line }: Hanging): string {
+  if (columns === null) return paint(text);
+  const lines = broken(text, columns - 3, first - 3).map(paint);
+  return lines.join('\n   ');
+}
+
+const wrapped = (text: string, by: number, columns: number | null): string =>
+  indented(broken(text, (columns ?? Number.POSITIVE_INFINITY) - by).join('\n'), by);
+
+/** Broken between words; a word that is longer than a line stays whole, so that it can be copied. `taken`: of the first line. */
+function broken(text: string, columns: number, taken = 0): string[] {
+  const width = Math.max(20, columns);
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + word.length + 1 > width) {
+    const before = lines.length === 0 ? taken : 0;
+    if (line !== '' && before + line.length + word.length + 1 > width) {
       lines.push(line);
       line = '';
     }
     line = line === '' ? word : `${line} ${word}`;
   }
-  return indented([...lines, line].join('\n'), by);
+  return [...lines, line];
 }

@@ -6,6 +6,7 @@ import type { ValueFormat } from '../tree/check.ts';
 import { forAnswers } from './answer-schema.ts';
 import { createCostLook } from './costly-schema.ts';
 import { hasFormat, isTimestamp } from './formats.ts';
+import { isRootSchema } from './is-schema.ts';
 import { isPattern, matchesPattern } from './patterns.ts';
 import { isSecretLocation, maskText } from './secrets.ts';
 import { compareItemsOnce } from './unique-items.ts';
@@ -91,25 +92,23 @@ function createLimited(within: TimeLimit): (compare: () => SchemaFindings) => Sc
   };
 }
 
-/** Whether a schema is one is decided by the same functions for all documents: making them takes longer than most comparisons. */
+/** Ajv would compile the meta-schema first, which takes longer than most runs judge. */
 class AnswerAjv extends Ajv2020 {
   override validateSchema: Ajv2020['validateSchema'] = (schema, throwOrLogError) => {
-    judgeOfSchemas ??= createBare(Ajv2020, new Set());
-    const answer = judgeOfSchemas.validateSchema(schema, throwOrLogError);
-    this.errors = judgeOfSchemas.errors ?? null;
-    return answer;
+    const isOne = isRootSchema(schema);
+    if (!isOne && throwOrLogError === true) throw new Error('schema is invalid');
+    return isOne;
   };
 }
-let judgeOfSchemas: Ajv2020 | null = null;
 
 function createAjv(definitions: Record<string, JsonSchema>, unread: Set<string>): Ajv2020 {
-  const ajv = createBare(AnswerAjv, unread);
+  const ajv = createBare(unread);
   ajv.addSchema({ $id: documentKey, $defs: forAnswers(definitions, { definitions, base: documentKey }) });
   return ajv;
 }
 
-function createBare(Kind: typeof Ajv2020, unread: Set<string>): Ajv2020 {
-  const ajv = new Kind({
+function createBare(unread: Set<string>): Ajv2020 {
+  const ajv = new AnswerAjv({
     strict: false,
     allErrors: true,
     validateFormats: true,

@@ -27,7 +27,7 @@ export const inverse: Family = {
 };
 
 function readInverse(clause: Clause): Reading[] {
-  if (!hasWords(clause, joint.needs)) return [];
+  if (!hasWords(clause, joint.needs())) return [];
   for (let at = clause.from + 1; at < clause.end - 2; at++) {
     const [match] = joint(clause, at);
     if (match === undefined) continue;

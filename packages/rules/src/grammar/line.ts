@@ -1,4 +1,4 @@
-import type { Captured, Slots } from '../language/phrase.ts';
+import type { Captured, Phrase, Slots } from '../language/phrase.ts';
 import { phrase } from '../language/phrase.ts';
 import type { Input, Match, Parser } from '../language/parser.ts';
 import { hasWords, lowerAt, readerNumber, remembered } from '../language/parser.ts';
@@ -29,7 +29,7 @@ export interface Examples {
 
 interface Compiled<T> {
   order: number;
-  needs: ReadonlySet<string>[];
+  needs: Phrase['needs'];
   parse: Parser<T>;
 }
 
@@ -64,24 +64,37 @@ function addTo<T>(lists: Map<string, T[]>, word: string, one: T): void {
   else list.push(one);
 }
 
+interface ByNeed<T> {
+  /** Lines that need no word. */
+  always: Compiled<T>[];
+  /** The others by the words of which they need one. */
+  byNeed: ReadonlyMap<string, Compiled<T>[]>;
+}
+
+function tableOf<T>(open: readonly Compiled<T>[]): ByNeed<T> {
+  const always = open.filter(({ needs }) => needs().length === 0).sort(byOrder);
+  const byNeed = new Map<string, Compiled<T>[]>();
+  for (const line of open) {
+    const [rarest] = line.needs().toSorted((left, right) => left.size - right.size);
+    for (const word of rarest ?? []) addTo(byNeed, word, line);
+  }
+  return { always, byNeed };
+}
+
 /** The lines that can begin with anything, as far as the words that they need are in the sentence: found from its words, not line by line. */
 function possibleIn<T>(open: Compiled<T>[]): (input: Input) => Compiled<T>[] {
   const reader = readerNumber();
-  const always = open.filter(({ needs }) => needs.length === 0).sort(byOrder);
-  const byNeed = new Map<string, Compiled<T>[]>();
-  for (const line of open) {
-    const [rarest] = line.needs.toSorted((left, right) => left.size - right.size);
-    for (const word of rarest ?? []) addTo(byNeed, word, line);
-  }
+  let table: ByNeed<T> | null = null;
   return (input) => {
     const known = input.memo.possible.get(reader);
     if (known !== undefined) return known as Compiled<T>[];
+    const { always, byNeed } = (table ??= tableOf(open));
     // Most tables have nothing to say of most sentences: that must cost next to nothing.
     const named: Compiled<T>[] = [];
     for (const word of input.words) {
       const lines = byNeed.get(word);
       if (lines === undefined) continue;
-      for (const line of lines) if (!named.includes(line) && hasWords(input, line.needs)) named.push(line);
+      for (const line of lines) if (!named.includes(line) && hasWords(input, line.needs())) named.push(line);
     }
     const found = named.length === 0 ? always : [...always, ...named].sort(byOrder);
     input.memo.possible.set(reader, found);

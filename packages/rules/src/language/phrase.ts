@@ -9,11 +9,11 @@ export type Slots = Record<string, Parser<unknown>>;
 type Element =
   | { kind: 'word'; word: string }
   | { kind: 'slot'; name: string; parser: Parser<unknown> }
-  | { kind: 'choice'; options: Element[][]; optionsAt: (word: string) => Element[][] };
+  | { kind: 'choice'; options: Element[][]; canBeEmpty: boolean; optionsAt: (word: string) => Element[][] };
 
 export interface Phrase extends Parser<Captured> {
   /** For each set one of its words has to be in the sentence. */
-  needs: ReadonlySet<string>[];
+  needs: () => ReadonlySet<string>[];
 }
 
 const nothing: Match<Captured>[] = [];
@@ -25,15 +25,28 @@ const nothing: Match<Captured>[] = [];
 export function phrase(pattern: string, slots: Slots): Phrase {
   const elements = new PatternReader(pattern, slots).sequence();
   const firsts = firstsOf(elements);
-  const needs = needsOf(elements);
+  // No sentence has the first words of most phrases, so nobody asks.
+  let known: ReadonlySet<string>[] | null = null;
+  const needs = (): ReadonlySet<string>[] => (known ??= needsOf(elements));
   const parser: Parser<Captured> = (input, at) => {
     if (firsts !== null && !firsts.has(lowerAt(input, at))) return nothing;
-    if (!hasWords(input, needs)) return nothing;
+    if (!hasWords(input, needs())) return nothing;
     if (--input.budget.left < 0) return nothing;
     return match(elements, input, { value: {}, next: at });
   };
   if (firsts !== null) parser.firsts = firsts;
   return Object.assign(parser, { needs });
+}
+
+const setsOfOne = new Map<string, ReadonlySet<string>>();
+
+/** Made once for each word: phrases have the same words thousands of times. */
+function setOf(word: string): ReadonlySet<string> {
+  const known = setsOfOne.get(word);
+  if (known !== undefined) return known;
+  const made = new Set([word]);
+  setsOfOne.set(word, made);
+  return made;
 }
 
 function firstsOf(elements: Element[]): ReadonlySet<string> | null {
@@ -48,7 +61,7 @@ function firstsOf(elements: Element[]): ReadonlySet<string> | null {
 }
 
 function firstsOfOne(element: Element): ReadonlySet<string> | null {
-  if (element.kind === 'word') return new Set([element.word]);
+  if (element.kind === 'word') return setOf(element.word);
   return element.kind === 'slot' ? (element.parser.firsts ?? null) : choiceFirsts(element.options);
 }
 
@@ -72,9 +85,7 @@ function united(sets: ReadonlySet<string>[]): ReadonlySet<string> {
   return all;
 }
 
-function canBeEmpty(element: Element): boolean {
-  return element.kind === 'choice' && element.options.some((option) => option.every(canBeEmpty));
-}
+const canBeEmpty = (element: Element): boolean => element.kind === 'choice' && element.canBeEmpty;
 
 function needsOf(elements: Element[]): ReadonlySet<string>[] {
   const found: ReadonlySet<string>[] = [];
@@ -86,7 +97,7 @@ function needsOf(elements: Element[]): ReadonlySet<string>[] {
 }
 
 function needOf(element: Element): ReadonlySet<string> | null {
-  if (element.kind === 'word') return new Set([element.word]);
+  if (element.kind === 'word') return setOf(element.word);
   if (element.kind === 'slot') return element.parser.somewhere ?? element.parser.firsts ?? null;
   if (canBeEmpty(element)) return null;
   const perOption: ReadonlySet<string>[] = [];
@@ -140,7 +151,13 @@ const stepCost = 0.1;
 /** A choice looks up the options that can begin with the word at hand. Most choices are never come to, so the look-up is made at first use. */
 function choice(options: Element[][]): Element {
   let find: ((word: string) => Element[][]) | null = null;
-  return { kind: 'choice', options, optionsAt: (word) => (find ??= findOption(options))(word) };
+  const isEmptyOption = options.some((option) => option.every(canBeEmpty));
+  return {
+    kind: 'choice',
+    options,
+    canBeEmpty: isEmptyOption,
+    optionsAt: (word) => (find ??= findOption(options))(word),
+  };
 }
 
 function findOption(options: Element[][]): (word: string) => Element[][] {

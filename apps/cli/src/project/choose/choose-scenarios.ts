@@ -1,5 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { WrittenScenario } from '@assay/project';
+import { isTagChosen, readTagChoice } from '@assay/scenario';
+import type { TagChoice } from '@assay/scenario';
 import { UsageError } from '../../exit-codes.ts';
 import { globPattern } from '../../test-command/choose-operations.ts';
 import type { Target } from '../files/project-folder.ts';
@@ -18,7 +20,7 @@ export interface ScenarioChoice {
 
 export function chooseScenarios(scenarios: readonly WrittenScenario[], choice: ScenarioChoice): WrittenScenario[] {
   const keys = choice.key.map((glob) => globPattern(glob));
-  const tags = choice.tag.map(tagExpression);
+  const tags = choice.tag.map(tagChoice);
   return scenarios.filter((scenario) => {
     const operation = choice.operations.get(scenario.operation);
     const { key, row } = scenario;
@@ -28,7 +30,7 @@ export function chooseScenarios(scenarios: readonly WrittenScenario[], choice: S
       choice.isTested(operation) &&
       isNamed(scenario, choice.targets) &&
       (keys.length === 0 || keys.some((one) => one.test(key) || (row !== null && one.test(`${key}/${row}`)))) &&
-      (tags.length === 0 || tags.some((one) => one(words)))
+      (tags.length === 0 || tags.some((one) => isTagChosen(one, words)))
     );
   });
 }
@@ -38,12 +40,9 @@ const isNamed = ({ file, key, row }: WrittenScenario, targets: readonly Target[]
     (target) => isChosen(file, [target]) && [null, key, row === null ? key : `${key}/${row}`].includes(target.key),
   );
 
-/** `a and not b`; tags of the document may have spaces. */
-function tagExpression(text: string): (words: ReadonlySet<string>) => boolean {
-  const parts = text.split(/\s+and\s+/).map((part) => {
-    const [, not = '', word = ''] = /^\s*(not\s+)?(.*?)\s*$/s.exec(part) ?? [];
-    if (word === '') throw new UsageError(`--tag wants words, with "and" and "not" between them, not "${text}".`);
-    return { isWanted: not === '', word };
-  });
-  return (words) => parts.every(({ isWanted, word }) => words.has(word) === isWanted);
+/** The choice of `--tag`. @throws {UsageError} */
+export function tagChoice(text: string): TagChoice {
+  const choice = readTagChoice(text);
+  if (choice !== null) return choice;
+  throw new UsageError(`--tag wants words, with "and" and "not" between them, not "${text}".`);
 }

@@ -10,7 +10,7 @@ export function problemLines(
   max = MAX_SHOWN,
 ): string[] {
   const lines = problems.slice(0, max).map(({ file, line, column, severity, message }) => {
-    const path = relative(cwd, join(folder, file));
+    const path = /^https?:/i.test(file) ? file : relative(cwd, join(folder, file));
     const [first = '', ...more] = message.split('\n');
     return [`${path}:${line}:${column}  ${severity}  ${first}`, ...more.map((one) => `    ${one}`)].join('\n');
   });

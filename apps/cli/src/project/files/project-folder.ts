@@ -66,7 +66,9 @@ export function findProject(given: readonly string[], cwd: string): FoundProject
     const folder = folderAbove(path);
     if (folder === null)
       throw new UsageError(
-        `${named} belongs to no project: there is no ${PROJECT_FILE}. Begin one: assay init DOCUMENT.`,
+        given.length === 0
+          ? `There is no project here (${PROJECT_FILE}). Begin one: assay init DOCUMENT. A document alone: assay test DOCUMENT.`
+          : `${named} belongs to no project: there is no ${PROJECT_FILE}. Begin one: assay init DOCUMENT.`,
       );
     const inside = relative(folder, path).split(sep).join('/');
     const isWhole = inside === PROJECT_FILE || inside.startsWith('..');

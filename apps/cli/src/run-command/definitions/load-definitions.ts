@@ -27,6 +27,10 @@ export async function loadDefinitions(
     throw new UsageError(
       'This server does not know --env. Update the server, then run it again. Nothing was sent to the API.',
     );
+  if (of.selector.tags !== undefined && first.tags === null)
+    throw new UsageError(
+      'This server does not know --tag. Update the server, then run it again. Nothing was sent to the API.',
+    );
   const api = first.api ?? { source: { kind: 'openapi', version: '' }, operations: [], definitions: {} };
   const scenarios = [...first.scenarios];
   for (let after = first.next; after !== null;) {

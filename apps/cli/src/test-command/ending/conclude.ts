@@ -13,6 +13,8 @@ export interface Ended extends Pick<Conclusion, 'coverage' | 'waits'> {
   isInterrupted: boolean;
   /** Why nobody could sign in; null when that was no problem. */
   refusal: string | null;
+  /** Somebody gave credentials. */
+  hasCredentials: boolean;
 }
 
 type Wanted = Pick<TestOptions, 'failOn' | 'minCoverage'>;
@@ -32,13 +34,13 @@ export function conclude(ended: Ended, wanted: Wanted): Conclusion & { exit_code
 }
 
 function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, string | null>> {
-  const { results, scenarios, isInterrupted, refusal } = ended;
+  const { results, scenarios, isInterrupted, refusal, hasCredentials } = ended;
   const failed = results.filter(({ result }) => result.status === 'failure').length;
   return {
     interrupted: isInterrupted
       ? `The run was interrupted after ${results.length} of ${scenarios.length} scenarios.`
       : null,
-    credentials: refusal ?? (areCredentialsRefused(results, scenarios) ? REFUSED : null),
+    credentials: refusal ?? (areCredentialsRefused(results, scenarios) ? (hasCredentials ? REFUSED : MISSING) : null),
     failed: failed > 0 ? `${scenarioCount(failed)} failed.` : null,
     unreachable: unreachableText(results),
     not_judged: refusal === null && !isInterrupted ? notJudgedText(results) : null,
@@ -48,6 +50,7 @@ function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, stri
 }
 
 const REFUSED = 'The credentials were refused. Check --bearer, --basic, --api-key, --auth or --login.';
+const MISSING = 'The API asks for credentials, and none are given: --bearer, --basic, --api-key, --auth or --login.';
 
 function coverageText({ coverage }: Ended, { minCoverage }: Wanted): string | null {
   const { seen, documented, percent } = coverage ?? { seen: 0, documented: 0, percent: 0 };
@@ -68,7 +71,7 @@ function unreachableText(results: readonly SuiteResult[]): string | null {
   const [first, ...others] = results.filter((one) => causeOfResult(one) === 'unreachable');
   if (first === undefined) return null;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return `The API could not be reached: ${first.result.error?.message ?? ''}${more} Is it running, and is --base-url right?`;
+  return `The API could not be reached: ${first.result.error?.message ?? ''}${more} Check --base-url.`;
 }
 
 function notJudgedText(results: readonly SuiteResult[]): string | null {

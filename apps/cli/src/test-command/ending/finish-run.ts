@@ -44,6 +44,7 @@ export function finishRun(
     flaky,
     isInterrupted,
     refusal,
+    hasCredentials: target.tokens !== null,
     coverage,
     waits: transport.waits,
   };

@@ -24,7 +24,9 @@ export function summary(
     ...(coverage === null
       ? []
       : [`${coverage.seen} of ${coverage.documented} documented answers seen (${coverage.percent} %).`]),
-    ...(stopped === null ? [] : [`The run ended early: ${stopped}`]),
+    ...(stopped === null || causes.some(({ message }) => message.includes(stopped))
+      ? []
+      : [`The run ended early: ${stopped}`]),
     ...leftLines(leftBehind),
     ...causes.filter(({ cause }) => cause !== 'failed').map(({ message }) => message),
     '',

@@ -48,9 +48,9 @@ type Notify = (event: RunEvent, details: ResultDetails | null) => void;
 /** Runs all scenarios of a suite and reports each when it is clear what came of it. */
 export async function runSuite(suite: RunnableSuite, settings: RunSettings, notify: Notify): Promise<SuiteOutcome> {
   const { transport, interrupted, maxRequests, retries, results } = settings;
-  const all = suite.runnable(settings.baseUrl);
-  const waiting = [...all];
-  const total = all.length;
+  const scenarioOf = suite.runnableOf(settings.baseUrl);
+  const total = suite.scenarios.length;
+  const waiting = { scenarioOf, ids: suite.scenarios.keys(), left: total };
   const outages = new OutageWatch();
   const leftBehind: LeftBehind[] = [];
   const options = optionsOf(suite, settings, { outages, leftBehind });
@@ -72,9 +72,9 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
     else report(one);
   });
   for (let round = 1; round <= retries && red.length > 0 && mayBegin() && outages.stopped === null; round += 1)
-    red = await runAgain(red, { all, attempts, mayBegin, report, options: again(options, transport) });
+    red = await runAgain(red, { scenarioOf, attempts, mayBegin, report, options: again(options, transport) });
   for (const one of red) report(one);
-  const isOver = !interrupted.aborted && transport.sent >= maxRequests && waiting.length > 0;
+  const isOver = !interrupted.aborted && transport.sent >= maxRequests && waiting.left > 0;
   return {
     results,
     attempts,
@@ -83,7 +83,7 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
       execution_ids: executions.map((one) => one.execution_id),
     })),
     leftBehind,
-    stopped: isOver ? `${maxRequests} requests were sent; ${waiting.length} scenarios were left out.` : outages.stopped,
+    stopped: isOver ? `${maxRequests} requests were sent; ${waiting.left} scenarios were left out.` : outages.stopped,
     isOutage: outages.stopped !== null,
   };
 }
@@ -113,20 +113,34 @@ const again = (options: RunOptions, transport: WatchedTransport): RunOptions => 
   transport: labelled(transport, 'retries'),
 });
 
+/** What is still to be run; each is made ready when it begins. */
+interface Waiting {
+  scenarioOf: (id: number) => RunnableScenario | null;
+  ids: Iterator<number>;
+  left: number;
+}
+
+function nextOf(waiting: Waiting): RunnableScenario | null {
+  const { done, value } = waiting.ids.next();
+  if (done === true) return null;
+  waiting.left -= 1;
+  return waiting.scenarioOf(value);
+}
+
 /** Runs scenarios until there are no more, or none may begin. */
 async function runAll(
-  waiting: RunnableScenario[],
+  waiting: Waiting,
   mayBegin: () => boolean,
   options: RunOptions,
   onResult: (result: ScenarioResult) => void,
 ): Promise<void> {
-  const next = () => Promise.resolve(mayBegin() ? (waiting.shift() ?? null) : null);
+  const next = () => Promise.resolve(mayBegin() ? nextOf(waiting) : null);
   for await (const event of runScenarios(next, options))
     if (event.type === 'finished' && !event.result.notSent) onResult(worded(event.result));
 }
 
 interface Again {
-  all: readonly RunnableScenario[];
+  scenarioOf: Waiting['scenarioOf'];
   attempts: Map<number, Attempt[]>;
   mayBegin: () => boolean;
   report: (one: SuiteResult) => void;
@@ -136,10 +150,11 @@ interface Again {
 /** Sends what is not green once more; answers what still is not. */
 async function runAgain(
   red: readonly SuiteResult[],
-  { all, attempts, mayBegin, report, options }: Again,
+  { scenarioOf, attempts, mayBegin, report, options }: Again,
 ): Promise<SuiteResult[]> {
   const byScenario = new Map(red.map((one) => [one.result.scenarioId, one]));
-  const waiting = red.flatMap(({ result }) => all[result.scenarioId] ?? []);
+  const ids = red.map(({ result }) => result.scenarioId);
+  const waiting = { scenarioOf, ids: ids.values(), left: ids.length };
   const open = new Set(red);
   await runAll(waiting, mayBegin, options, (result) => {
     const one = byScenario.get(result.scenarioId);
@@ -156,12 +171,15 @@ async function runAgain(
   return [...open];
 }
 
+const NO_REQUEST: ScenarioResult['request'] = { method: '', url: '', headers: [], pathParams: {}, body: null };
+
 /** What passed or was not run is only counted from here on; the answers of a long run would fill the memory. */
 function lightened(result: ScenarioResult): ScenarioResult {
-  const { status, response } = result;
+  const { status, request, response } = result;
   if (status === 'failure' || status === 'error') return result;
   return {
     ...result,
+    request: { ...NO_REQUEST, method: request.method },
     response: response && { ...response, headers: [], body: '' },
     rules: [],
     ...(result.followUps && { followUps: [] }),

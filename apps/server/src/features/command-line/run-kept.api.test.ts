@@ -123,6 +123,34 @@ describe('assay run', () => {
     expect(junit.out).toContain('<testsuite');
   });
 
+  it('runs by tag, and the run on the server has these scenarios only', async () => {
+    const { system, target, reads } = await suite.system(
+      (_, response) => sendJson(response, 200, { id: 7 }),
+      ['smoke', 'slow smoke', 'other'],
+    );
+    const tagged = [['smoke'], ['smoke', 'slow'], ['other']];
+    for (const [at, tags] of tagged.entries()) {
+      const { id, name, requires_auth, expected_http_status } = reads[at] ?? never();
+      const body = { name, requires_auth, expected_http_status, tags };
+      const { status } = await suite.app.call('updateScenario', { token: suite.token, params: { id }, body });
+      expect(status).toBe(200);
+    }
+    const run = (...tags: string[]) =>
+      suite.run(['run', '--system', String(system.id), ...tags.flatMap((one) => ['--tag', one])]);
+    expect(await run('smoke and not slow')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('1 scenarios: 1 p'),
+    });
+    expect(target.seen).toHaveLength(1);
+    expect(await suite.newestRun()).toMatchObject({ total: 1, completed: 1, state: 'completed' });
+    expect(await run('slow', 'other')).toMatchObject({ code: 0, err: expect.stringContaining('2 scenarios: 2 p') });
+    expect(await run('nothing')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no scenarios with these tags'),
+    });
+    expect(await run('smoke and ')).toMatchObject({ code: 2, err: expect.stringContaining('--tag wants words') });
+  });
+
   it('CLI-20: ends with 3 when the API cannot be reached, and says so on the server', async () => {
     const { system, target } = await suite.system((_, response) => sendJson(response, 200, { id: 7 }));
     await target.close();

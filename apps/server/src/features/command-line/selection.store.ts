@@ -1,6 +1,7 @@
 import type { RunScope, Selector } from '@assay/contract';
-import type { Protection } from '@assay/scenario';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { readTagChoice } from '@assay/scenario';
+import type { Protection, TagChoice } from '@assay/scenario';
+import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { endpoint, scenario, system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
@@ -14,26 +15,50 @@ export interface Selection {
   scopeId: number;
   systemId: number;
   name: string;
+  /** Of these, the scenarios with such tags; null for all of them. */
+  tags: TagChoice | null;
 }
 
 /** @throws {AppError} not found by scope, also for what belongs to another organization */
 export async function findSelection(db: Executor, organizationId: string, selector: Selector): Promise<Selection> {
   const { scenario_id: scenarioId, endpoint_id: endpointId, system_id: systemId } = selector;
+  const tags = tagsOf(selector);
   if (scenarioId !== undefined) {
     const row = await getScenarioRow(db, organizationId, scenarioId);
     const { systemId: of } = await getEndpointRow(db, organizationId, row.endpointId);
-    return { scope: 'scenario', scopeId: scenarioId, systemId: of, name: row.name };
+    return { scope: 'scenario', scopeId: scenarioId, systemId: of, name: row.name, tags };
   }
   if (endpointId !== undefined) {
     const row = await getEndpointRow(db, organizationId, endpointId);
-    return { scope: 'endpoint', scopeId: endpointId, systemId: row.systemId, name: `${row.method} ${row.path}` };
+    return { scope: 'endpoint', scopeId: endpointId, systemId: row.systemId, name: `${row.method} ${row.path}`, tags };
   }
   const row = await getSystemRow(db, organizationId, systemId ?? 0);
-  return { scope: 'system', scopeId: row.id, systemId: row.id, name: row.name };
+  return { scope: 'system', scopeId: row.id, systemId: row.id, name: row.name, tags };
+}
+
+function tagsOf({ tags }: Selector): TagChoice | null {
+  if (tags === undefined) return null;
+  const choice = readTagChoice(tags);
+  if (choice !== null) return choice;
+  throw new AppError('validation_failed', `These are no tags with "and" and "not" between them: ${tags}`);
+}
+
+/** Tags of a scenario and of its operation. */
+function isTagged(choice: TagChoice) {
+  const both = sql`(coalesce(${scenario.details} -> 'tags', '[]') || coalesce(${endpoint.operation} -> 'tags', '[]'))`;
+  return or(
+    ...choice.map((terms) =>
+      and(...terms.map(({ word, isWanted }) => (isWanted ? sql`${both} ? ${word}` : sql`not (${both} ? ${word})`))),
+    ),
+  );
 }
 
 /** As a run of the server has them: what the document does not have any more is no part of a system. */
-function isSelected({ scope, scopeId }: Selection) {
+function isSelected({ scope, scopeId, tags }: Selection) {
+  return and(isInScope({ scope, scopeId }), tags === null ? undefined : isTagged(tags));
+}
+
+function isInScope({ scope, scopeId }: Pick<Selection, 'scope' | 'scopeId'>) {
   if (scope === 'scenario') return eq(scenario.id, scopeId);
   const isRun = sql`not coalesce(${scenario.details} ? 'skip', false)`;
   if (scope === 'endpoint') return and(eq(scenario.endpointId, scopeId), isRun);
@@ -49,6 +74,8 @@ export async function countSelected(db: Executor, selection: Selection): Promise
     .where(isSelected(selection));
   const total = row?.total ?? 0;
   if (total > 0) return total;
+  if (selection.tags !== null)
+    throw new AppError('nothing_to_run', `This ${selection.scope} has no scenarios with these tags. Check --tag.`);
   throw new AppError('nothing_to_run', `This ${selection.scope} has no scenarios yet. Generate or create one first.`);
 }
 

@@ -2,7 +2,7 @@ import { credentialLocations, csrfSources, protections, valueLocations } from '@
 import { z } from 'zod';
 import { runScopes } from '../running/run.ts';
 import { jsonObjectSchema, jsonSchema, namedAccount, trimmed } from '../values.ts';
-import { isOneSelected, ONE_SELECTOR, selection } from './selector.ts';
+import { isOneSelected, ONE_SELECTOR, selection, tagSelection } from './selector.ts';
 
 /** Scenarios of one page, where the caller names no number; a page also ends when it is large. */
 const PAGE = 200;
@@ -11,6 +11,7 @@ const MAX_PAGE = 500;
 export const definitionsQuerySchema = z
   .object({
     ...selection,
+    ...tagSelection,
     limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(PAGE),
     after: z
       .string()
@@ -172,6 +173,8 @@ export const definitionsSchema = z.object({
     .nullable()
     .default(null)
     .describe('Where the run goes; null for the address of the system'),
+  // A server of before tags answers none, and all scenarios.
+  tags: z.string().nullable().default(null).describe('The tags that the scenarios were chosen by'),
   total: z.int().describe('Scenarios of all pages'),
   scenarios: z.array(definedScenarioSchema),
   auth_configs: z.array(authReferenceSchema),

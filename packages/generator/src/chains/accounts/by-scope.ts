@@ -1,8 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import type { NamedAccount } from '@assay/scenario';
-import type { KnownAccount } from './known-account.ts';
-
-type Login = 'other' | NamedAccount;
+import type { KnownAccount, Login } from './known-account.ts';
 
 /** A scope that every way into an operation asks for and that an account's token is configured without. */
 export function scopeMissing({ security }: Operation, { scopes }: KnownAccount): string | null {

@@ -1,9 +1,12 @@
 import type { NamedAccount } from '@assay/scenario';
 import type { Learned } from '../../learned/learned.ts';
 
+/** Whom a request signs in as instead of the system's own account. */
+export type Login = 'other' | NamedAccount;
+
 /** An account that the system has credentials of, with what is known of its rights. */
 export interface KnownAccount {
-  login: 'own' | 'other' | NamedAccount;
+  login: 'own' | Login;
   /** The scopes that its token is asked for with; null when it has none, or nobody knows. */
   scopes: readonly string[] | null;
   /** It sends a token or a key; false for one that sends nothing but the cookies of a session. */

@@ -198,7 +198,7 @@ function outputNames(steps: readonly unknown[]): Map<string, string> {
 
 function readFile({ path, text }: SuiteFile): Suite {
   try {
-    const root = parseText(text, { isTriedAgain: false }).value;
+    const root = parseText(text).value;
     const read = listOf(at(root, 'workflows')).map((node, index) => {
       const pointer = `/workflows/${index}`;
       const workflow = new Workflow(root, node, pointer);

@@ -112,7 +112,7 @@ function signsIn({ request, holders }: Entry): boolean {
 
 function readFile({ path, text }: SuiteFile): Suite {
   try {
-    const file = findCollection(parseText(text, { isTriedAgain: false }).value);
+    const file = findCollection(parseText(text).value);
     const rows = variableRows(file.collection['variable']).filter(({ value }) => value !== '');
     const collection = new Collection(new Variables([rows]));
     const reader = new Reader(file.collection);

@@ -61,6 +61,7 @@ export async function readDefinitions(
     name: selection.name,
     system: { id: systemId, name, base_url: baseUrl, protection: await getProtection(db, systemId) },
     environment: environment?.defined ?? null,
+    tags: query.tags ?? null,
     total,
     scenarios: PreparedJson.list(page.scenarios.map((one) => [one])),
     auth_configs: references,

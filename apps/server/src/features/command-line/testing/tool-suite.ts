@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Execution, ImportedSystem, Run, Scenario } from '@assay/contract';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { buildTestApp, importSmall, startTarget } from '../../../testing/index.ts';
@@ -66,7 +67,7 @@ export function toolSuite(environment: Record<string, string> = {}): ToolSuite {
     get recorder() {
       return get().recorder;
     },
-    env: (more = {}) => ({ ASSAY_TOKEN: get().token, ASSAY_API_URL: get().recorder.url, ...more }),
+    env: (more = {}) => ({ ...environmentOf(get()), ...more }),
     run: (argv, env = {}) => get().tool.run(argv, suite.env(env)),
     system: async (answer, names = ['Read']) => {
       const { app, token } = get();
@@ -89,3 +90,10 @@ export function toolSuite(environment: Record<string, string> = {}): ToolSuite {
   };
   return suite;
 }
+
+/** What a run of the tool is told by its environment; nothing of it is kept outside of its folder. */
+const environmentOf = ({ token, recorder, tool }: Pick<ToolSuite, 'recorder' | 'token' | 'tool'>) => ({
+  ASSAY_TOKEN: token,
+  ASSAY_API_URL: recorder.url,
+  XDG_STATE_HOME: join(tool.folder, 'state'),
+});

@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
-import type { NamedAccount, Step } from '@assay/scenario';
+import type { Step } from '@assay/scenario';
+import type { Login } from '../../../chains/accounts/known-account.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
@@ -25,7 +26,7 @@ export const ownAccountRead = (operations: readonly Operation[]): Operation | nu
   ) ?? null;
 
 /** What the account of whoever asks refers to, as far as the document has a read of it. */
-export function ownReferences({ index }: Situation, login: 'other' | NamedAccount = 'other'): OwnReference[] {
+export function ownReferences({ index }: Situation, login: Login = 'other'): OwnReference[] {
   const me = ownAccountRead(index.operations);
   const record = me === null ? null : answeredRecord(me, index.definitions);
   if (me === null || record === null) return [];

@@ -1,5 +1,5 @@
-import type { NamedAccount, Step, StepValue } from '@assay/scenario';
-import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+import type { Step, StepValue } from '@assay/scenario';
+import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
@@ -17,7 +17,7 @@ export interface SomebodyElse {
   /** What opens and signs in the account; shared, since it only asks. */
   steps: Step[];
   values: StepValue[];
-  settings: { login?: 'other' | NamedAccount };
+  settings: { login?: Login };
   ownCredentials: boolean;
   /** Singular name of the record that the account is; its id is `{otherId}`. */
   resource: string | null;
@@ -44,7 +44,7 @@ const seeing = (situation: Situation): Set<string> => {
 };
 
 /** Accounts beside the system's own that what is not theirs must be kept from, the other user first. */
-export function ordinaryAccounts(situation: Situation): (KnownAccount & { login: 'other' | NamedAccount })[] {
+export function ordinaryAccounts(situation: Situation): (KnownAccount & { login: Login })[] {
   const roles = seeing(situation);
   return situation.accounts
     .flatMap((one) => (one.login === 'own' || isPrivileged(one, roles) ? [] : [{ ...one, login: one.login }]))
@@ -55,7 +55,7 @@ export function ordinaryAccounts(situation: Situation): (KnownAccount & { login:
 export const hasPrivilegedOwner = (situation: Situation): boolean =>
   situation.accounts.some((one) => one.login === 'own' && isPrivileged(one, seeing(situation)));
 
-const signedInAs = (login: 'other' | NamedAccount): SomebodyElse => ({
+const signedInAs = (login: Login): SomebodyElse => ({
   steps: [],
   values: [],
   settings: { login },

@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
-import type { NamedAccount, Step, StepValue } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
+import type { Login } from '../../../chains/accounts/known-account.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { prepare, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads } from '../../../chains/after/unchanged.ts';
@@ -10,8 +11,6 @@ import { inAllowedState } from '../../states/wrong-state.ts';
 import type { Fixture } from '../owners/fixture.ts';
 import { ownReferences } from '../owners/own-account.ts';
 import { recordsIn } from '../owners/said/private-records.ts';
-
-type Login = 'other' | NamedAccount;
 
 const ACCEPTED = [200, 201, 202, 204];
 const OTHER_REASONS = [400, 401, 403, 404, 409, 412, 415, 422, 428];
