@@ -1,7 +1,7 @@
 export { expectedText, isUndecided, statusMet, undecidedText, unmetStatusText } from './expectation.ts';
 export type { Expectation } from './expectation.ts';
-export { headerVariable, inEnvironment, withVariables } from './in-environment.ts';
-export type { CalledEnvironment } from './in-environment.ts';
+export { headerVariable, inEnvironment, withVariables } from './environment/in-environment.ts';
+export type { CalledEnvironment } from './environment/in-environment.ts';
 export { isSecured, takesLogin } from './is-secured.ts';
 export {
   BARE_TOKEN_FORMAT,

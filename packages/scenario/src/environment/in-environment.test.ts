@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
 import { inEnvironment } from './in-environment.ts';
-import type { CalledEndpoint } from './to-runnable.ts';
+import type { CalledEndpoint } from '../to-runnable.ts';
 
 const environment = {
   baseUrl: 'https://staging.example',

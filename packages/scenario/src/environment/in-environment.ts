@@ -1,5 +1,5 @@
-import type { StepValue } from './scenario.ts';
-import type { CalledEndpoint } from './to-runnable.ts';
+import type { StepValue } from '../scenario.ts';
+import type { CalledEndpoint } from '../to-runnable.ts';
 
 /** Another place that the same API runs at. */
 export interface CalledEnvironment {
