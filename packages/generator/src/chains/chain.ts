@@ -151,12 +151,13 @@ export class ChainBuilder {
    * can be had.
    */
   refer(operation: Operation, name: string, depth = 0, description = ''): string | null | false {
-    const resource = this.#index.resourceNamed(name);
+    const keyed = this.#index.resourceKeyed(name);
+    const resource = this.#index.resourceNamed(name) ?? keyed;
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
     const need = {
       for: operation,
-      parameter: identityName(resource) ?? `${name}_id`,
+      parameter: identityName(resource) ?? (keyed === null ? `${name}_id` : name),
       depth,
       mustBeMade: asked !== null,
     };
