@@ -215,8 +215,24 @@ export function actionOf({ actions }: StateMachine, operation: Operation, body: 
   return own.find(({ field, to }) => field === undefined || fields[field] === to) ?? null;
 }
 
-/** The body of a move is the usual one with its state in it. */
-export function withMove({ field, to, choice }: Action, body: Json | undefined): JsonObject | null {
+/** The example of a body that names a state may have what only that state needs. */
+const exampleTo = ({ operation: { requestBody }, field, to }: Action): JsonObject | undefined =>
+  requestBody?.content
+    .flatMap(({ examples }) => examples)
+    .filter((example) => isObject(example))
+    .find((example) => field !== undefined && example[field] === to);
+
+/** References and unique values of the usual body, which the example has its own of. */
+const boundIn = (body: JsonObject, example: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => Object.hasOwn(example, name) && JSON.stringify(value).includes('{{')),
+  );
+
+/** The body of a move is the usual one with its state in it, or the documented example of this move. */
+export function withMove(action: Action, body: Json | undefined): JsonObject | null {
+  const { field, to, choice } = action;
+  const example = choice === undefined ? exampleTo(action) : undefined;
+  if (example !== undefined) return { ...example, ...boundIn(fieldsOf(body), example) };
   if (choice === undefined) return withField(field, to, body);
   const beside = Object.entries(choice.beside ?? {}).reduce<Json>(
     (value, [at, part]) => withPart(value, at, part),

@@ -15,6 +15,8 @@ export interface Made {
   operation: Operation;
   values: readonly StepValue[];
   identity: string;
+  /** Several scenarios stand on it. */
+  isShared: boolean;
 }
 
 /** A record that cannot be removed and refers to one that is, in states which the document says keep that one from it. */
@@ -22,6 +24,7 @@ export interface Dependent {
   machine: StateMachine;
   identity: string;
   blocking: ReadonlySet<string>;
+  isShared: boolean;
 }
 
 const REFUSES = /\b(?:409|refused?|not possible|cannot|can not|can't|may not|not (?:be )?(?:removed|deleted)|only)\b/i;
@@ -38,18 +41,20 @@ function blockingStates(remove: Operation, { resource, states }: StateMachine): 
 
 /** Those of the records of a scenario that keep another one of its records from being removed. */
 export function dependentsOf(remove: Operation, record: string, made: readonly Made[], index: ApiIndex): Dependent[] {
-  return made.flatMap(({ operation, values, identity }): Dependent[] => {
+  return made.flatMap(({ operation, values, identity, isShared }): Dependent[] => {
     const resource = index.madeBy(operation);
     const refers = values.some((one) => one.in !== 'path' && JSON.stringify(one).includes(record));
     if (resource === null || !refers || index.removalOf(resource) !== null) return [];
     const machine = machineOf(resource, index);
     const blocking = machine === null ? new Set<string>() : blockingStates(remove, machine);
-    return machine === null || blocking.size === 0 ? [] : [{ machine, identity, blocking }];
+    return machine === null || blocking.size === 0 ? [] : [{ machine, identity, blocking, isShared }];
   });
 }
 
 /** The requests that bring a dependent record from a state into one in which it keeps nothing; none where nothing leads there. */
-export function releaseSteps({ machine, identity, blocking }: Dependent, state: string, index: ApiIndex): Step[] {
+export function releaseSteps(
+  { machine, identity, blocking, isShared }: Dependent,
+  state: string, index: ApiIndex): Step[] {
   const free = new Set(machine.states.filter((one) => !blocking.has(one)));
   const route = blocking.has(state) ? (routeFrom(machine, state, free) ?? []) : [];
   return route.flatMap((action): Step[] => {
@@ -59,8 +64,7 @@ export function releaseSteps({ machine, identity, blocking }: Dependent, state: 
     const usual: Json | undefined = sampleBody(operation, index.definitions, 0);
     const body = withMove(action, usual);
     const path: StepValue = { in: 'path', name, value: identity };
-    return [
-      { operation: operation.key, values: [path, ...(body === null ? [] : [bodyOverride(body)])], extracts: [] },
-    ];
+    const values = [path, ...(body === null ? [] : [bodyOverride(body)])];
+    return [{ operation: operation.key, values, extracts: [], ...(isShared && { shared: true as const }) }];
   });
 }

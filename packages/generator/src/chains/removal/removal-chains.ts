@@ -25,6 +25,7 @@ interface Sent {
   values: readonly StepValue[];
   /** `{{name}}` of what its answer yields first: the identity of what it makes. */
   identity: string;
+  isShared: boolean;
 }
 
 const identityIn = (values: readonly StepValue[]): string | null =>
@@ -84,14 +85,17 @@ export class RemovalChains {
 
   #sent({ details, expectedStatus, overrides }: GeneratedScenario, operation: Operation): Sent[] {
     const identity = identityOf(details.extracts);
-    const judged = expectedStatus < 400 && details.method === undefined ? [{ operation, values: overrides, identity }] : [];
+    const one = { operation, values: overrides, identity, isShared: false };
+    const judged = expectedStatus < 400 && details.method === undefined ? [one] : [];
     return [...this.#steps(details.before), ...judged, ...this.#steps(details.followUps)];
   }
 
   #steps(list: readonly Step[] = []): Sent[] {
     return list.flatMap((step) => {
       const called = this.#byKey.get(step.operation);
-      return called === undefined || isRefused(step) ? [] : [{ operation: called, values: step.values, identity: identityOf(step.extracts) }];
+      if (called === undefined || isRefused(step)) return [];
+      const { values, extracts, shared } = step;
+      return [{ operation: called, values, identity: identityOf(extracts), isShared: shared === true }];
     });
   }
 }
