@@ -29,11 +29,13 @@ const isReference = ({ errorIn, name }: Candidate): boolean => errorIn === 'body
 
 /** What a candidate is about: the field that is wrong, or the parameter. */
 const subjectOf = ({
+  kind,
   errorIn,
   details,
   constraint = details.constraint,
 }: Candidate & { constraint?: string | null }): string =>
-  details.pointer ?? (errorIn === 'body' ? `body ${constraint}` : (errorIn ?? constraint ?? ''));
+  // The two ends of a range are checked by themselves.
+  details.pointer ?? (kind === 'out_of_range' && errorIn !== null ? `${errorIn} ${constraint}` : null) ?? (errorIn === 'body' ? `body ${constraint}` : (errorIn ?? constraint ?? ''));
 
 /** What another scenario of the same kind, or about the same subject, is worth beside the one before. */
 const KIND_DECAY = 0.8;

@@ -170,8 +170,8 @@ function filterOf(parameter: Parameter, context: Context): Filter | null {
   const { definitions, fields } = context;
   const words = innerWords(parameter);
   if (SEARCH.test(words.join(''))) return searchOf(parameter, context);
-  if (isNegated(words)) return null;
   const whole = fieldCalled(fields, words);
+  if (whole === null && isNegated(words)) return null;
   const range = whole === null ? rangeOf(parameter, words, context) : null;
   if (range !== null) return range;
   if (whole !== null && isCompared(words, parameter)) return null;
