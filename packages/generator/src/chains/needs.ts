@@ -94,9 +94,6 @@ export function isFilledBelow(resource: Resource, operation: Operation, index: A
   const referred = new Set(Object.keys(properties).map(referredIn));
   return index.resources.some(
     ({ path, name, create }) =>
-      create !== null &&
-      path.startsWith(`${resource.path}/{}/`) &&
-      referred.has(name) &&
-      needsFresh(create, index),
+      create !== null && path.startsWith(`${resource.path}/{}/`) && referred.has(name) && needsFresh(create, index),
   );
 }

@@ -20,7 +20,9 @@ export function echoedHeaderRules(
   { overrides, status, said }: { overrides: readonly StepValue[]; status: number; said: string },
   definitions: Definitions,
 ): string[] {
-  const answered = new Set((documentedResponse(operation, status)?.headers ?? []).map(({ name }) => name.toLowerCase()));
+  const answered = new Set(
+    (documentedResponse(operation, status)?.headers ?? []).map(({ name }) => name.toLowerCase()),
+  );
   const usual = defaultParameters(operation, definitions);
   return operation.parameters.flatMap((parameter): string[] => {
     const { name, in: location } = parameter;
@@ -28,6 +30,8 @@ export function echoedHeaderRules(
     const isOwn = (one: { in: string; name: string }): boolean => one.in === 'header' && one.name === name;
     const sent = (overrides.find((one) => isOwn(one)) ?? usual.find((one) => isOwn(one)))?.value ?? null;
     const isPlain = sent !== null && /^[\w.-]+$/.test(sent);
-    return isPlain && OF_CALLER.test(name) && isSaid(parameter, said) ? [`the header \`${name}\` equals "${sent}"`] : [];
+    return isPlain && OF_CALLER.test(name) && isSaid(parameter, said)
+      ? [`the header \`${name}\` equals "${sent}"`]
+      : [];
   });
 }

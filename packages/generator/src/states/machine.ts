@@ -225,7 +225,9 @@ const exampleTo = ({ operation: { requestBody }, field, to }: Action): JsonObjec
 /** References and unique values of the usual body, which the example has its own of. */
 const boundIn = (body: JsonObject, example: JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => Object.hasOwn(example, name) && JSON.stringify(value).includes('{{')),
+    Object.entries(body).filter(
+      ([name, value]) => Object.hasOwn(example, name) && JSON.stringify(value).includes('{{'),
+    ),
   );
 
 /** The body of a move is the usual one with its state in it, or the documented example of this move. */

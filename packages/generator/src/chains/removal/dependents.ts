@@ -54,7 +54,9 @@ export function dependentsOf(remove: Operation, record: string, made: readonly M
 /** The requests that bring a dependent record from a state into one in which it keeps nothing; none where nothing leads there. */
 export function releaseSteps(
   { machine, identity, blocking, isShared }: Dependent,
-  state: string, index: ApiIndex): Step[] {
+  state: string,
+  index: ApiIndex,
+): Step[] {
   const free = new Set(machine.states.filter((one) => !blocking.has(one)));
   const route = blocking.has(state) ? (routeFrom(machine, state, free) ?? []) : [];
   return route.flatMap((action): Step[] => {

@@ -50,21 +50,19 @@ const wrongTypes = ({ requestBody }: Operation, contentType: string): string[] =
 function mediaTypeFault(operation: Operation): Candidate[] {
   const { kind, media } = planBody(operation);
   if (kind !== 'json' || media === null || !isDocumented(operation, 415)) return [];
-  return wrongTypes(operation, media.contentType).map((contentType) => (
-    {
-      name: 'Body of another content type',
-      kind: 'unsupported_media_type',
-      errorIn: 'header.Content-Type',
-      expectedStatus: 415,
-      details: {
-        reason: `The document takes ${media.contentType} only, and 415 is documented for the rest.`,
-        constraint: `content: ${media.contentType}`,
-        pointer: null,
-        contentType,
-      },
-      overrides: [],
-    }
-  ));
+  return wrongTypes(operation, media.contentType).map((contentType) => ({
+    name: 'Body of another content type',
+    kind: 'unsupported_media_type',
+    errorIn: 'header.Content-Type',
+    expectedStatus: 415,
+    details: {
+      reason: `The document takes ${media.contentType} only, and 415 is documented for the rest.`,
+      constraint: `content: ${media.contentType}`,
+      pointer: null,
+      contentType,
+    },
+    overrides: [],
+  }));
 }
 
 /** An entity tag that no version of anything has (RFC 9110, 8.8.3). */

@@ -118,7 +118,9 @@ function textFaults(schema: JsonSchemaObject): ValueFault[] {
   const wrong =
     pattern === undefined
       ? undefined
-      : [...aroundMatch(schema, pattern), 'does not match!', '###', BLANK, '0', ''].find((text) => !matches(pattern, text));
+      : [...aroundMatch(schema, pattern), 'does not match!', '###', BLANK, '0', ''].find(
+          (text) => !matches(pattern, text),
+        );
   if (wrong !== undefined) {
     faults.push({
       kind: 'pattern_mismatch',

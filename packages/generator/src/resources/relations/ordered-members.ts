@@ -167,8 +167,10 @@ function byDescription(members: readonly Member[]): OrderedPair[] {
   );
 }
 
-const LATER = /\b(after|later than|(?:not|never)(?: (?:be|lie|come|fall))? (?:before|earlier than)|greater than|larger than|above|at least)\b/i;
-const EARLIER = /\b(before|earlier than|(?:not|never)(?: (?:be|lie|come|fall))? (?:after|later than)|less than|below|not exceed|at most)\b/i;
+const LATER =
+  /\b(after|later than|(?:not|never)(?: (?:be|lie|come|fall))? (?:before|earlier than)|greater than|larger than|above|at least)\b/i;
+const EARLIER =
+  /\b(before|earlier than|(?:not|never)(?: (?:be|lie|come|fall))? (?:after|later than)|less than|below|not exceed|at most)\b/i;
 
 /** "An entry ends after it starts": the two words of a pair on both sides of one that compares. */
 function saidOf(pair: OrderedPair, sentences: readonly string[]): string | null {

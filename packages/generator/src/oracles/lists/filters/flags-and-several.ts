@@ -47,16 +47,17 @@ function bySeveral(lists: ListScenarios, { kind, parameter }: Filter, field: Ite
   const values = schema.items === undefined ? [] : (flatten(schema.items, view.definitions).enum ?? []);
   const [first, last] = [values[0], values.at(-1)];
   const isList = kind === 'equal' && mainType(schema) === 'array' && !parameter.explode && field.isAlways;
-  if (!isList || identity === null || typeof first !== 'string' || typeof last !== 'string' || first === last) return [];
+  if (!isList || identity === null || typeof first !== 'string' || typeof last !== 'string' || first === last)
+    return [];
   const [one, both] = [parameterText([last], parameter), parameterText([first, last], parameter)];
   const page = largestPage(lists);
   if (one === null || both === null || page === null || paging.total === null) return [];
   const found = { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true as const };
   const about: About = {
-    kind: 'filter_finds',
+    kind: 'filtered',
     name: `Filtered by ${parameter.name} ${first} and ${last}`,
     reason: 'Of several values each finds what it finds alone, and nothing else comes.',
-    constraint: parameter.name,
+    constraint: `${parameter.name}: several`,
   };
   const rules = [
     `if ${paging.total} is at most ${page.count} then any ${everyItem(view, identity)} equals {itsidentity}`,
