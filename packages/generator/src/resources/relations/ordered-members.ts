@@ -199,7 +199,9 @@ function saidOf(pair: OrderedPair, sentences: readonly string[]): string | null 
 function saidInOrder(pair: OrderedPair, clauses: readonly string[]): OrderedPair {
   const quote = saidOf(pair, clauses);
   const reversed = { ...pair, low: pair.high, high: pair.low };
-  const reversedQuote = quote === null ? saidOf(reversed, clauses) : null;
+  // Against the names only their own words count: what starts after something else has ended may be another record.
+  const naming = clauses.filter((clause) => [pair.low, pair.high].every((name) => before(clause, name) !== null));
+  const reversedQuote = quote === null ? saidOf(reversed, naming) : null;
   return reversedQuote === null ? { ...pair, quote } : { ...reversed, quote: reversedQuote };
 }
 
