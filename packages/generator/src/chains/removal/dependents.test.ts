@@ -75,8 +75,8 @@ const model = { ...MODEL, operations };
 
 it('refers to records by the code that tells them apart, and to nothing where none are told apart by it', () => {
   const base = baseScenario(create, model);
-  expect(base.details.before?.map((step) => step.operation)).toEqual(['POST /shelves', 'GET /genres']);
-  expect(base.overrides.find((one) => one.in === 'body')?.bodyValue).toMatchObject({
+  expect(base?.details.before?.map((step) => step.operation)).toEqual(['POST /shelves', 'GET /genres']);
+  expect(base?.overrides.find((one) => one.in === 'body')?.bodyValue).toMatchObject({
     shelf_code: '{{shelfId}}',
     genre_code: '{{genreId}}',
     post_code: expect.not.stringContaining('{{genre'),

@@ -39,31 +39,40 @@ function largestPage({ view }: ListScenarios): { sent: StepValue[]; count: numbe
   return size === null || maximum === undefined ? null : { sent: [query(size, `${maximum}`)], count: maximum };
 }
 
+/** Two values that a list of them may have, each as it is sent, and both together. */
+function twoValues(
+  { view }: ListScenarios,
+  { kind, parameter }: Filter,
+): { values: string[]; last: string; both: string } | null {
+  const { items, ...schema } = schemaOf(view, parameter);
+  const values = items === undefined ? [] : (flatten(items, view.definitions).enum ?? []);
+  const two = [...new Set([values[0], values.at(-1)])].filter((value) => typeof value === 'string');
+  if (kind !== 'equal' || mainType(schema) !== 'array' || parameter.explode || two.length < 2) return null;
+  const [last, both] = [parameterText(two.slice(1), parameter), parameterText(two, parameter)];
+  return last === null || both === null ? null : { values: two, last, both };
+}
+
 /** One of several values: what is found by the last of them alone is found by all of them together. */
-function bySeveral(lists: ListScenarios, { kind, parameter }: Filter, field: ItemField): Candidate[] {
+function bySeveral(lists: ListScenarios, filter: Filter, field: ItemField): Candidate[] {
   const { view } = lists;
   const { identity, paging } = view;
-  const schema = schemaOf(view, parameter);
-  const values = schema.items === undefined ? [] : (flatten(schema.items, view.definitions).enum ?? []);
-  const [first, last] = [values[0], values.at(-1)];
-  const isList = kind === 'equal' && mainType(schema) === 'array' && !parameter.explode && field.isAlways;
-  if (!isList || identity === null || typeof first !== 'string' || typeof last !== 'string' || first === last)
-    return [];
-  const [one, both] = [parameterText([last], parameter), parameterText([first, last], parameter)];
+  const two = field.isAlways ? twoValues(lists, filter) : null;
   const page = largestPage(lists);
-  if (one === null || both === null || page === null || paging.total === null) return [];
+  if (two === null || identity === null || page === null || paging.total === null) return [];
+  const { parameter } = filter;
+  const { values, last, both } = two;
   const found = { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true as const };
   const about: About = {
     kind: 'filtered',
-    name: `Filtered by ${parameter.name} ${first} and ${last}`,
+    name: `Filtered by ${parameter.name} ${values.join(' and ')}`,
     reason: 'Of several values each finds what it finds alone, and nothing else comes.',
     constraint: `${parameter.name}: several`,
   };
   const rules = [
     `if ${paging.total} is at most ${page.count} then any ${everyItem(view, identity)} equals {itsidentity}`,
-    `every ${everyItem(view, field)} is one of "${first}", "${last}"`,
+    `every ${everyItem(view, field)} is one of ${values.map((value) => `"${value}"`).join(', ')}`,
   ];
-  const before = [lists.openRead([query(parameter, one)], [found])];
+  const before = [lists.openRead([query(parameter, last)], [found])];
   return [lists.open(about, { query: [...page.sent, query(parameter, both)], rules, before })];
 }
 
