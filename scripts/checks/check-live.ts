@@ -14,6 +14,8 @@ import { loopbackTodo } from '../live/servers/loopback-todo.ts';
 import { platformatic } from '../live/servers/platformatic.ts';
 import { prism } from '../live/servers/prism.ts';
 import { serverest } from '../live/servers/serverest.ts';
+import { soul } from '../live/servers/soul.ts';
+import { wiremock } from '../live/servers/wiremock.ts';
 import type { LiveServer } from '../live/live-server.ts';
 import { GeneratedTarget, saidBy } from '../targets/run-on-target.ts';
 import { compareSnapshots } from '../targets/serve-target.ts';
@@ -25,6 +27,8 @@ const servers: Readonly<Record<string, LiveServer>> = {
   etherpad,
   platformatic,
   prism,
+  soul,
+  wiremock,
 };
 
 const { values, positionals } = parseArgs({
@@ -55,17 +59,17 @@ const before = await served.snapshot();
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
 const cut = (text: string): string => text.replaceAll('\n', ' ').slice(0, 400);
 
-async function learn(): Promise<{ requests: number; seconds: number }> {
+async function learn(): Promise<{ requests: number; seconds: number; listed: number }> {
   const from = performance.now();
-  const { learned, requests } = await generated.learn(served.url);
+  const { learned, requests, leftBehind } = await generated.learn(served.url);
   for (const [key, { outcome, repairs, refusal }] of Object.entries(learned.operations)) {
     if (outcome !== 'accepted') console.log(`Cannot be set up: ${key}: ${cut(refusal?.text ?? outcome)}`);
     if (verbose) for (const one of repairs) console.log(`Learned: ${key}: ${cut(JSON.stringify(one))}`);
   }
-  return { requests, seconds: secondsSince(from) };
+  return { requests, seconds: secondsSince(from), listed: leftBehind.length };
 }
 
-const warmUp = values['no-warm-up'] === true ? { requests: 0, seconds: 0 } : await learn();
+const warmUp = values['no-warm-up'] === true ? { requests: 0, seconds: 0, listed: 0 } : await learn();
 const started = performance.now();
 const first = await generated.run(served.url);
 const seconds = secondsSince(started);
@@ -116,7 +120,7 @@ console.log(
     secondRunChanged: secondRunChanged.length,
     foreignChanged: damage.changed.length,
     leftBehind: damage.left.length,
-    listed: first.leftBehind.length + second.leftBehind.length,
+    listed: warmUp.listed + first.leftBehind.length + second.leftBehind.length,
     requestsPerEndpoint: Math.round((10 * first.requests) / generated.model.operations.length) / 10,
     warmUp,
     seconds,

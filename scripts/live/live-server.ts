@@ -14,7 +14,8 @@ export interface Folders {
 }
 
 export interface Prepared {
-  /** Arguments of Node. */
+  /** Node where none is named. */
+  command?: string;
   args: string[];
   env?: Record<string, string>;
   /** Answers below 500 when the server is up; a path. */

@@ -44,7 +44,7 @@ export async function serveLive(
   await mkdir(work);
   const port = await freePort();
   const prepared = await server.prepare({ installed: folder, work, port, document });
-  const child = spawn(process.execPath, prepared.args, {
+  const child = spawn(prepared.command ?? process.execPath, prepared.args, {
     cwd: work,
     env: { ...process.env, ...prepared.env },
     stdio: 'ignore',

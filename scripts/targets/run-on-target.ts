@@ -73,11 +73,13 @@ export class GeneratedTarget {
   }
 
   /** Learns from a running target, and generates the scenarios again with that. */
-  async learn(baseUrl: string): Promise<{ learned: Learned; requests: number }> {
-    const connection = this.#connect(baseUrl, []);
+  async learn(baseUrl: string): Promise<{ learned: Learned; requests: number; leftBehind: LeftBehind[] }> {
+    const leftBehind: LeftBehind[] = [];
+    const connection = this.#connect(baseUrl, leftBehind);
     const result = await this.#suite.learn(baseUrl, connection);
     await connection.transport.close();
-    return result;
+    for (const one of connection.safety.remaining.list([...leftBehind])) connection.onLeftBehind(one);
+    return { ...result, leftBehind };
   }
 
   /** Runs all of it in order against a running target. */

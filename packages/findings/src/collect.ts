@@ -2,6 +2,7 @@ import { hashOf } from '@assay/api-model';
 import type { Finding, FindingExecution, Suspect } from '@assay/contract';
 import type { Claim } from './claims/claim.ts';
 import { claimsOf } from './claims/claims-of.ts';
+import { consequencesOf } from './consequences.ts';
 import { joinFields } from './join-fields.ts';
 import type { OfField } from './join-fields.ts';
 import { locateInAnswer } from './document/locate-schema.ts';
@@ -31,6 +32,8 @@ interface Collected {
   executions: FindingExecution[];
   scenarios: Set<number>;
   operations: Set<string>;
+  /** Of scenarios that try something beside the valid request, such as a page of a list. */
+  names: Set<string>;
   /** Endpoints whose valid request is among the results: their variations were not judged. */
   bases: Set<string>;
 }
@@ -63,7 +66,10 @@ export class FindingsCollector {
         ? [{ key: cause, cause, group: merged([...byOperation.values()]) }]
         : [...byOperation].map(([operation, group]) => ({ key: `${operation} ${cause}`, cause, group })),
     );
-    const found = groups.map(({ key, cause, group }) => ({ ...this.#toFinding(key, group), cause }));
+    const found = this.#withConsequences(groups).map(({ key, cause, group }) => ({
+      ...this.#toFinding(key, group),
+      cause,
+    }));
     return joinFields(found, hashOf)
       .map(({ finding, patch, cause }) => ({ finding, patch, cause }))
       .toSorted(byImportance);
@@ -72,6 +78,21 @@ export class FindingsCollector {
   /** What one result says, each thing as the cause of a finding. */
   causesOf(result: RedResult): string[] {
     return claimsOf(result).map((claim) => this.#causeOf(claim));
+  }
+
+  /** What follows from another finding is counted with it. */
+  #withConsequences<G extends { group: Collected }>(groups: readonly G[]): G[] {
+    const consequences = consequencesOf(
+      groups.map(({ group }) => ({ about: group.first.about, operations: group.operations })),
+      this.#context.api,
+    );
+    const following = new Set(consequences.map(([, at]) => at));
+    for (const [cause, at] of consequences) {
+      const [of, one] = [groups[cause]?.group, groups[at]?.group];
+      if (of !== undefined && one !== undefined && !following.has(cause)) absorb(of, one);
+    }
+    const causes = new Set(consequences.flatMap(([cause, at]) => (following.has(cause) ? [] : [at])));
+    return groups.filter((_, at) => !causes.has(at));
   }
 
   #addClaim(result: RedResult, claim: Claim): void {
@@ -86,7 +107,7 @@ export class FindingsCollector {
     group.count += 1;
     group.scenarios.add(result.scenarioId);
     if (claim.operation !== null) group.operations.add(claim.operation);
-    if (result.isBase && result.statusMet !== true) group.bases.add(result.operation);
+    noteScenario(group, result);
     if (group.executions.at(-1)?.execution_id !== result.executionId) group.executions.push(executionOf(result, claim));
   }
 
@@ -107,7 +128,8 @@ export class FindingsCollector {
   #toFinding(key: string, group: Collected): OfField {
     const operations = [...group.operations];
     const { about, isConvention, evidence } = group.first;
-    const described = describeGroup({ about, operations, count: group.count, isConvention }, this.#context);
+    const names = [...group.names];
+    const described = describeGroup({ about, operations, count: group.count, isConvention, names }, this.#context);
     const { title, suspect, second, why, decide, strength, document = null, patch = null, joins = null } = described;
     const finding: Finding = {
       key: hashOf(key),
@@ -145,8 +167,14 @@ const emptyGroup = (first: Claim): Collected => ({
   executions: [],
   scenarios: new Set(),
   operations: new Set(),
+  names: new Set(),
   bases: new Set(),
 });
+
+function noteScenario(group: Collected, { isBase, fault, statusMet, scenarioName, operation }: RedResult): void {
+  if (!isBase && fault === null) group.names.add(scenarioName);
+  if (isBase && statusMet !== true) group.bases.add(operation);
+}
 
 const executionOf = (result: RedResult, { reason }: Claim): FindingExecution => ({
   execution_id: result.executionId,
@@ -155,6 +183,12 @@ const executionOf = (result: RedResult, { reason }: Claim): FindingExecution => 
   endpoint: result.operation,
   reason,
 });
+
+function absorb(group: Collected, following: Collected): void {
+  const known = new Set(group.executions.map((one) => one.execution_id));
+  group.executions.push(...following.executions.filter((one) => !known.has(one.execution_id)));
+  for (const id of following.scenarios) group.scenarios.add(id);
+}
 
 function merged(groups: readonly Collected[]): Collected {
   const [first] = groups;
@@ -165,6 +199,7 @@ function merged(groups: readonly Collected[]): Collected {
     executions: groups.flatMap(({ executions }) => executions),
     scenarios: new Set(groups.flatMap(({ scenarios }) => [...scenarios])),
     operations: new Set(groups.flatMap(({ operations }) => [...operations])),
+    names: new Set(groups.flatMap(({ names }) => [...names])),
     bases: new Set(groups.flatMap(({ bases }) => [...bases])),
   };
 }

@@ -2,16 +2,17 @@ import type { ApiModel, Operation } from '@assay/api-model';
 import { bulkCreate } from './bulk/bulk-create.ts';
 import { choose } from './selection/choose.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
-import { isDocumented } from './expectations/expectation.ts';
+import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
+import { withPlainPaths } from './resources/plain-paths.ts';
 import { withoutServerId } from './resources/identity/server-id.ts';
 import { costOf, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
-import { shareRequests } from './selection/share-requests.ts';
+import { shareRequests, type SentAnyway } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
@@ -22,6 +23,8 @@ import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
+import { withAssumedMembers, type Described } from './resources/assumed/assumed-members.ts';
+import { WhenPresent } from './resources/assumed/when-present.ts';
 import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
@@ -171,11 +174,20 @@ function withRemovals(situation: Situation): number {
 const costFactor = (situation: Situation): number =>
   (membershipOf(situation.operation, situation.index) === null ? 1 : 2) * withRemovals(situation);
 
+/** What the valid requests of all operations cost, and the steps that they share. */
+function sentAnyway(situation: Situation): SentAnyway {
+  const least = situation.index.operations.flatMap((operation) => {
+    const [base] = baseOf({ ...situation, operation });
+    return [base === undefined ? 0 : costOf(base)];
+  });
+  return { least, shared: usualRequests(situation).size };
+}
+
 function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
   if (budget !== undefined) return budgetOf(budget);
   const { operation, index } = situation;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(index.operations, index.definitions, requests);
+  const shares = shareRequests(index.operations, index.definitions, requests, () => sentAnyway(situation));
   return { scenarios, requests: (shares.get(operation.key) ?? requests) / costFactor(situation) };
 }
 
@@ -200,7 +212,8 @@ function readsIn(operations: readonly Operation[]): readonly Operation[] {
 
 interface Planned {
   situation: Situation;
-  /** The operations as the document has them, and with what was learned. */
+  /** The operations as the document has them, with what answers are taken to have, and with what was learned too. */
+  said: Described;
   documented: readonly Operation[];
   operations: readonly Operation[];
   learned: Learned | undefined;
@@ -211,22 +224,35 @@ const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly 
 
 /** The operations that a request of this one may stand on. */
 function documentedFor(operation: Operation, model: GeneratorModel): readonly Operation[] {
-  const described = withSaidMoves(model.operations ?? aloneOf(operation), model.description ?? '');
+  const plain = withPlainPaths(model.operations ?? aloneOf(operation));
+  const described = withSaidMoves(plain, model.description ?? '');
   return model.isReadOnly === true && READS.has(operation.method) ? readsIn(described) : described;
 }
 
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
-  const documented = documentedFor(operation, model);
-  const operations = withLearned(documented, model.definitions, learned);
-  const index = indexOf(operations, model.definitions);
-  const { securitySchemes, description: said } = model;
-  const found = index.at(operation.method, operation.path) ?? withoutServerId(operation, model.definitions);
-  const description = said ?? '';
+  const said: Described = { operations: documentedFor(operation, model), definitions: model.definitions };
+  const { operations: documented, definitions } = withAssumedMembers(said);
+  const operations = withLearned(documented, definitions, learned);
+  const index = indexOf(operations, definitions);
+  const { securitySchemes } = model;
+  const found =
+    index.byKey.get(operation.key) ??
+    index.at(operation.method, operation.path) ??
+    withoutServerId(operation, definitions);
+  const description = model.description ?? '';
   const accounts = withLearnedRoles(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
   if (learned?.token !== undefined) situation.token = learned.token;
   if (learned?.names !== undefined) situation.names = namesOf(learned.names);
-  return { situation, documented, operations, learned };
+  return { situation, said, documented, operations, learned };
+}
+
+/** Where the document has no status for its successes, any of them is right. */
+function withOpenSuccess(scenario: GeneratedScenario, { operation }: Situation): GeneratedScenario {
+  const { expectedStatus, details, rules } = scenario;
+  if (expectedStatus >= 300 || !hasOpenSuccess(operation)) return scenario;
+  const written = rules.map((rule) => (rule === `status is ${expectedStatus}` ? 'status is 2xx' : rule));
+  return { ...scenario, rules: written, details: { ...details, statusBy: 'convention' } };
 }
 
 const MADE_OR_CHANGED = [200, 201, 204];
@@ -256,12 +282,14 @@ function withOtherSuccesses(scenario: GeneratedScenario, { operation, index }: S
 /** Scenarios with what their removals need, and the values and accounts that endpoints do not have by themselves. */
 function completed(
   scenarios: GeneratedScenario[],
-  { situation, documented, operations, learned }: Planned,
+  { situation, said, documented, operations, learned }: Planned,
   isTrial = false,
 ): GeneratedScenario[] {
   const removals = new RemovalChains(situation.index, isTrial);
+  const whenPresent = new WhenPresent(said, { operations: documented, definitions: situation.index.definitions });
   const ending = scenarios
-    .map((one) => withOtherSuccesses(one, situation))
+    .map((one) => whenPresent.of(one, situation.operation))
+    .map((one) => withOtherSuccesses(withOpenSuccess(one, situation), situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
     .map((one) => removals.complete(one, situation.operation));
   const { key } = situation.operation;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareExchange } from './exchange.ts';
+import { prepareExchange, sentBody } from './exchange.ts';
 
 function bodyOf(body: string): ReturnType<ReturnType<typeof prepareExchange>['responseJson']> {
   return prepareExchange({
@@ -18,5 +18,19 @@ describe('the body of an exchange', () => {
     const started = process.cpuUsage();
     expect(bodyOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`).ok).toBe(false);
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
+  });
+});
+
+describe('the body of a request', () => {
+  const sent = (type: string, body: string | null) => sentBody({ headers: { 'Content-Type': type }, body });
+
+  it('is its JSON, or the fields of its form', () => {
+    expect(sent('application/json', '{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(sent('application/x-www-form-urlencoded', 'name=Ada+L%C3%A9&tag=x&tag=y&empty=&bad=%zz')).toEqual({
+      ok: true,
+      value: { name: 'Ada Lé', tag: ['x', 'y'], empty: '', bad: '%zz' },
+    });
+    expect(sent('text/plain', 'a=1').ok).toBe(false);
+    expect(sent('application/x-www-form-urlencoded', null).ok).toBe(false);
   });
 });

@@ -109,7 +109,7 @@ export function prepareExchange(exchange: Exchange): PreparedExchange {
     response: exchange.response,
     responseJson,
     responseTree: () => (tree ??= responseJson().ok ? responseJson() : parseTree(exchange.response.body)),
-    requestJson: () => (request ??= parseJson(exchange.request.body ?? '')),
+    requestJson: () => (request ??= sentBody(exchange.request)),
     header: (name) => (headers ??= headerMap(exchange.response.headers)).get(name.toLowerCase()) ?? null,
   };
 }
@@ -170,6 +170,36 @@ function parseJson(text: string): ParsedBody {
   } catch {
     return { ok: false };
   }
+}
+
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** The fields of a form; one that comes twice is a list. */
+function parseForm(text: string): ParsedBody {
+  const fields = new Map<string, string[]>();
+  for (const part of text.split('&').filter(Boolean)) {
+    const [name = '', value = ''] = part.split(/=(.*)/s);
+    fields.set(decoded(name), [...(fields.get(decoded(name)) ?? []), decoded(value)]);
+  }
+  const entries = [...fields].map(([name, values]): [string, Json] => [
+    name,
+    values.length === 1 ? (values[0] ?? '') : values,
+  ]);
+  return { ok: true, value: Object.fromEntries(entries) };
+}
+
+/** What a request sent: its JSON, or the fields of its form as texts (WHATWG URL, 5). */
+export function sentBody({ headers, body }: Pick<Exchange['request'], 'headers' | 'body'>): ParsedBody {
+  const [, type = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  return FORM.test(type) && body !== null ? parseForm(body) : parseJson(body ?? '');
 }
 
 /** The tree of a body that is not JSON; HTML is text. */

@@ -24,7 +24,7 @@ export type {
   TimeLimit,
   Verdict,
 } from './exchange.ts';
-export { prepareExchange } from './exchange.ts';
+export { prepareExchange, sentBody } from './exchange.ts';
 export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
 export type { DisambiguatingExample } from './compile/telling-answers.ts';
 export type { Span, SpanRole } from './grammar/reading.ts';

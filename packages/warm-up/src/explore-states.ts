@@ -93,13 +93,27 @@ class Explorer {
     }
   }
 
-  /** A record that is through with all it can go through is the likeliest to be removable. */
+  /** The moves to the nearest state in which records can be removed; null when no known moves lead to one. */
+  #routeToRemovable(from: string): Found[] | null {
+    const isFit = (state: string): boolean => this.allowedIn.has(state) || this.#ways.removable.includes(state);
+    const routes = new Map<string, Found[]>([[from, []]]);
+    for (const [state, route] of routes) {
+      if (isFit(state)) return route;
+      for (const move of this.found)
+        if (move.from === state && !routes.has(move.to)) routes.set(move.to, [...route, move]);
+    }
+    return null;
+  }
+
+  /** Where nobody knows when it can be removed, a record that is through with all it can go through is the likeliest. */
   async #toLastState(session: StepSession, from: string): Promise<string> {
     let state = from;
-    const seen = new Set<string>();
-    while (!this.allowedIn.has(state) && !seen.has(state)) {
+    const route = this.#routeToRemovable(from);
+    for (const move of route ?? []) state = (await this.#take(session, this.#wayOf(move), state)) ?? state;
+    const seen = new Set<string>(route === null ? [] : [state]);
+    while (!seen.has(state)) {
       seen.add(state);
-      const move = this.found.find((one) => one.from === state && (this.allowedIn.has(one.to) || !seen.has(one.to)));
+      const move = this.found.find((one) => one.from === state && !seen.has(one.to));
       if (move === undefined) break;
       state = (await this.#take(session, this.#wayOf(move), state)) ?? state;
     }

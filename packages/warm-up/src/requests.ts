@@ -13,6 +13,8 @@ export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
   endpoints: readonly CalledEndpoint[];
   /** Requests that may be sent before what was made is removed. */
   maxRequests: number;
+  /** Called for each answer to a request that was accepted. */
+  onAccepted?: ((operation: string, answer: StepAnswer) => void) | undefined;
   onLeftBehind?: ((request: LeftBehind) => void) | undefined;
 }
 
@@ -110,7 +112,10 @@ export class Requests {
     if (this.#options.signal.aborted || this.#options.stopping?.aborted === true)
       throw new TransportError('interrupted', 'It was stopped.');
     const answer = await session.send(step, asBefore);
-    if (isAccepted(answer)) this.#note(step);
+    if (isAccepted(answer)) {
+      this.#note(step);
+      this.#options.onAccepted?.(step.label, answer);
+    }
     return answer;
   }
 

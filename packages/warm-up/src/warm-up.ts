@@ -10,13 +10,15 @@ import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { Alternatives } from './repairs/alternatives.ts';
-import { namesState, proposalsFor } from './repairs/proposals.ts';
+import { namesState } from './repairs/names-state.ts';
+import { proposalsFor } from './repairs/proposals.ts';
 import { isAccepted, OverBudgetError, refusedRequest, Requests } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
+import { AnswerMembers } from './answer-members.ts';
 
-export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests'> {
+export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests' | 'onAccepted'> {
   /** Beside those that remove what was made. */
   maxRequests?: number | undefined;
   /** Sends nothing but GET. */
@@ -57,6 +59,7 @@ class WarmUp {
   /** Kinds of record whose state a refusal named. */
   readonly #refusedForState = new Set<string>();
   readonly #unremoved: { operation: Operation; session: StepSession }[] = [];
+  readonly #members: AnswerMembers;
   /** By removal. */
   readonly #releases = new Map<string, Release[]>();
   #done = 0;
@@ -65,7 +68,12 @@ class WarmUp {
     this.#model = { ...model, isReadOnly: options.isReadOnly === true };
     this.#options = options;
     this.#maxRequests = options.maxRequests ?? MAX_REQUESTS;
-    this.#requests = new Requests({ ...options, maxRequests: this.#maxRequests });
+    this.#members = new AnswerMembers(model);
+    this.#requests = new Requests({
+      ...options,
+      maxRequests: this.#maxRequests,
+      onAccepted: (operation, answer) => this.#members.note(operation, answer),
+    });
   }
 
   get sent(): number {
@@ -92,6 +100,15 @@ class WarmUp {
     await this.#warmAll(later);
     if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
     await this.#removeLeft();
+    this.#noteMembers();
+  }
+
+  #noteMembers(): void {
+    const operations = Object.entries(this.learned.operations).map(([key, one]): [string, LearnedOperation] => {
+      const shown = this.#members.of(key);
+      return [key, shown.length === 0 ? one : { ...one, shown }];
+    });
+    this.learned = { ...this.learned, operations: Object.fromEntries(operations) };
   }
 
   async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
@@ -234,8 +251,8 @@ class WarmUp {
   /** Whether something else can be tried. */
   #repair(key: string, refused: Outcome, of: (name: string) => Alternatives): boolean {
     const blamed = refused.operation;
-    // A way into a state that is closed says nothing about what waits behind it.
-    if (blamed !== key && of(key).nextInsteadOf('state')) return true;
+    // A way there that is closed says nothing about what waits behind it.
+    if (blamed !== key && of(key).nextInsteadOf(['state', 'needs', 'after'])) return true;
     if (blamed !== key && this.#of(blamed).outcome === 'refused') return false;
     if (this.#asNextAccount(refused)) return true;
     const operation = this.#model.operations.find((one) => one.key === blamed);

@@ -51,7 +51,7 @@ export function textOf(compilation: Compilation): string {
       return `Understood as: ${compilation.paraphrase}`;
     case 'ambiguous':
       return [
-        `This can be read in ${compilation.readings.length} ways. Write the one that is meant:`,
+        `${compilation.question} Write the one that is meant:`,
         ...compilation.readings.flatMap(({ paraphrase, passes, fails }, at) => [
           `  ${at + 1}  ${paraphrase}`,
           `     passes: ${passes}`,

@@ -12,22 +12,25 @@ const located = {
   because: text,
 };
 
-export const repairSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('value'), ...located, value: jsonSchema }),
-  z.object({ kind: z.literal('omit'), ...located }),
-  z.object({ kind: z.literal('unique'), ...located }),
-  z.object({ kind: z.literal('moment'), ...located, moment: z.enum(['upcoming', 'shifted', 'now']) }),
-  z.object({ kind: z.literal('reference'), ...located, resource: text }),
-  z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
-  z.object({ kind: z.literal('needs'), ...located, resource: text }),
-  z.object({ kind: z.literal('condition'), ...located }),
-]);
-
 const choiceSchema = z.object({
   at: z.string().max(1000),
   value: text,
   beside: z.record(z.string(), jsonSchema).optional(),
 });
+
+export const repairSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('value'), ...located, value: jsonSchema }),
+  z.object({ kind: z.literal('omit'), ...located }),
+  z.object({ kind: z.literal('unique'), ...located }),
+  z.object({ kind: z.literal('moment'), ...located, moment: z.enum(['upcoming', 'shifted', 'now']) }),
+  z.object({ kind: z.literal('within'), ...located, from: z.iso.date(), to: z.iso.date() }),
+  z.object({ kind: z.literal('reference'), ...located, resource: text }),
+  z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
+  z.object({ kind: z.literal('needs'), ...located, resource: text }),
+  z.object({ kind: z.literal('after'), ...located, operation: text, choice: choiceSchema.optional() }),
+  z.object({ kind: z.literal('condition'), ...located }),
+]);
+
 const moveSchema = z.object({ from: text, to: text, choice: choiceSchema.optional() });
 const releaseSchema = z.object({ operation: text, choice: choiceSchema.optional() });
 
@@ -41,6 +44,8 @@ export const learnedOperationSchema = z.object({
   duplicates: z.enum(['accepted', 'refused']).optional(),
   identity: text.optional(),
   items: text.optional(),
+  /** Members that its answers always had, where the document leaves that open. */
+  shown: z.array(text).max(1000).optional(),
   pageSize: z.int().optional(),
   moves: z.array(moveSchema).max(1000).optional(),
   start: text.optional(),

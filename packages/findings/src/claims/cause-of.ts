@@ -7,7 +7,7 @@ export function causeOf(about: About): string {
   if (about.kind === 'refused') return refusal(about.answered, about.message);
   if (about.kind === 'broken') return failure(about.answered, about.message);
   if (about.kind === 'accepted') return acceptance(about);
-  if (about.kind === 'status') return `status ${about.expected}>${about.answered} ${faultKey(about.fault) ?? ''}`;
+  if (about.kind === 'status') return `status ${about.expected}>${about.answered} ${absent(faultKey(about.fault))}`;
   if (about.kind === 'undocumented') return `undocumented ${about.answered}`;
   if (about.kind === 'schema') return schemaCause(about.problem);
   return otherCause(about);
@@ -61,6 +61,9 @@ function setupCause({ step, answered, message }: Extract<About, { kind: 'setup' 
   if (answered === null) return `setup ${step} ${masked(message)}`;
   return answered >= 500 ? failure(answered, message) : refusal(answered, message);
 }
+
+/** What is deleted is answered as what never was. */
+const absent = (key: string | null): string => (key === 'deleted_id' ? 'unknown_id' : (key ?? ''));
 
 const CREDENTIALS = 'credentials';
 

@@ -3,8 +3,8 @@ import type { Fault } from '../result.ts';
 
 /** What is wrong with one value of an answer, by the keyword of the schema that it does not meet. */
 export interface SchemaProblem {
-  /** `shape`: most of what an object requires is missing. */
-  keyword: 'type' | 'null' | 'enum' | 'required' | 'shape' | 'additional' | 'format' | 'other';
+  /** `shape`: most of what an object requires is missing; `hidden`: requests only have it. */
+  keyword: 'type' | 'null' | 'enum' | 'required' | 'shape' | 'additional' | 'hidden' | 'format' | 'other';
   /** In the answer, with `[*]` for the items of lists. */
   path: string;
   /** What the schema demands, as the validator says it. */

@@ -1,4 +1,4 @@
-import type { FailedRule, RedResult } from '../result.ts';
+import type { FailedRule, Fault, RedResult } from '../result.ts';
 import type { About, Claim } from './claim.ts';
 import { answerMessage } from './answer-message.ts';
 import { causeOf } from './cause-of.ts';
@@ -8,6 +8,8 @@ import { schemaProblems } from './schema-problems.ts';
 
 const FOLLOW_UP = /^then ([A-Z]+ \S+): (.*)$/s;
 const UNDOCUMENTED = /^No answer is documented for status (\d{3})/;
+/** The document promises none of them. */
+const ANY_REFUSAL = /: status is \d{3}(?: or \d{3})* or another [45]xx$/i;
 const STATUS_RULE = /^Expected status (\d{3}).*, but the API answered (\d{3})/s;
 
 /** Everything that one red result says, each thing once. */
@@ -54,8 +56,23 @@ function statusClaim(result: RedResult, answered: number, showsInside: boolean):
   };
 }
 
+const KINDS: readonly (readonly [keyword: RegExp, kind: string])[] = [
+  [/^type\b/, 'wrong_type'],
+  [/^enum\b/, 'unknown_value'],
+  [/^(exclusive)?(minimum|maximum)\b/i, 'out_of_range'],
+  [/^maxLength\b/, 'too_long'],
+  [/^format\b/, 'bad_format'],
+];
+
+/** A change that one field rules out is accepted or refused for what is wrong with that field. */
+function asOneFault(fault: Fault): Fault {
+  const kind = KINDS.find(([keyword]) => keyword.test(fault.constraint ?? ''))?.[1];
+  return fault.kind === 'refused_change' && kind !== undefined ? { ...fault, kind } : fault;
+}
+
 function aboutStatus(result: RedResult, answered: number, showsInside: boolean): About {
-  const { expectedStatus: expected, fault, scenarioName: name } = result;
+  const { expectedStatus: expected, scenarioName: name } = result;
+  const fault = result.fault === null ? null : asOneFault(result.fault);
   const message = answered >= 400 ? answerMessage(result.answerStart) : '';
   if (answered >= 500) return { kind: 'broken', answered, message, isValid: expected < 400, showsInside };
   if (expected < 400 && answered >= 400) return { kind: 'refused', expected, answered, message };
@@ -67,7 +84,8 @@ function ruleClaims(result: RedResult, rule: FailedRule): Claim[] {
   const [, step, said] = FOLLOW_UP.exec(rule.text) ?? [];
   const operation = step ?? result.operation;
   const text = said ?? rule.text;
-  const rest = { operation, evidence: rule.evidence.filter(({ ok }) => !ok), reason: rule.reason, isConvention: false };
+  const isConvention = ANY_REFUSAL.test(rule.text);
+  const rest = { operation, evidence: rule.evidence.filter(({ ok }) => !ok), reason: rule.reason, isConvention };
   return aboutFailed({ ...rule, text }, result, operation).map((about) => ({ ...rest, about, cause: causeOf(about) }));
 }
 

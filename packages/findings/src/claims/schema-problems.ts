@@ -10,9 +10,18 @@ const BUT_IS = / but is (.+)$/s;
 export function schemaProblems(evidence: readonly Evidence[]): SchemaProblem[] {
   const failed = evidence.filter(({ ok }) => !ok);
   const significant = failed.filter(({ value }) => !OF_CHOICE.test(value));
-  const problems = (significant.length > 0 ? significant : failed).map(toProblem);
+  const all = (significant.length > 0 ? significant : failed).map(toProblem);
+  const problems = significant.length < failed.length ? withoutOtherChoices(all) : all;
   const known = new Map(problems.map((problem) => [`${problem.keyword} ${problem.path} ${problem.demand}`, problem]));
   return withShapes([...known.values()]);
+}
+
+/** Where what must not be shown rules out one of several schemas, what the others demand says nothing. */
+function withoutOtherChoices(problems: readonly SchemaProblem[]): SchemaProblem[] {
+  const hidden = new Set(problems.flatMap((one) => (one.keyword === 'hidden' ? [parentOf(one.path)] : [])));
+  return problems.filter(
+    (one) => one.keyword === 'hidden' || !(hidden.has(one.path) || hidden.has(parentOf(one.path))),
+  );
 }
 
 /** From so many missing properties of one object on, it is another object than the one that is described. */
@@ -35,6 +44,14 @@ const toShape = (path: string): SchemaProblem => ({
 const parentOf = (path: string): string => path.replace(/\.?[^.]+$/, '');
 const isBelow = (path: string, parent: string): boolean => parent === '' || path.startsWith(`${parent}.`);
 
+const KEYWORDS: readonly (readonly [words: RegExp, keyword: SchemaProblem['keyword']])[] = [
+  // What is `writeOnly` is not in the schema of an answer.
+  [/^boolean schema is false/, 'hidden'],
+  [/^must be equal to one of the allowed values/, 'enum'],
+  [/^must match format/, 'format'],
+  [/^must be (?:string|number|integer|boolean|object|array|null)\b/, 'type'],
+];
+
 function toProblem({ path: written, value }: Evidence): SchemaProblem {
   const path = written === 'body' ? '' : generalPath(written);
   const actual = BUT_IS.exec(value)?.[1] ?? null;
@@ -43,11 +60,8 @@ function toProblem({ path: written, value }: Evidence): SchemaProblem {
   if (required !== undefined) return { keyword: 'required', path: below(path, required), demand, actual: null };
   const additional = /^must NOT have (?:additional|unevaluated) properties(?:: (.+))?$/s.exec(demand)?.[1];
   if (additional !== undefined) return { keyword: 'additional', path: below(path, additional), demand, actual: null };
-  if (demand.startsWith('must be equal to one of the allowed values')) return { keyword: 'enum', path, demand, actual };
-  if (demand.startsWith('must match format')) return { keyword: 'format', path, demand, actual };
-  if (/^must be (?:string|number|integer|boolean|object|array|null)\b/.test(demand))
-    return { keyword: actual === 'null' ? 'null' : 'type', path, demand, actual };
-  return { keyword: 'other', path, demand, actual };
+  const keyword = KEYWORDS.find(([words]) => words.test(demand))?.[1] ?? 'other';
+  return { keyword: keyword === 'type' && actual === 'null' ? 'null' : keyword, path, demand, actual };
 }
 
 const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -12,6 +12,8 @@ export interface Group<A extends About = About> {
   /** Results that say it. */
   count: number;
   isConvention: boolean;
+  /** Of the scenarios that try something beside the valid request and break nothing. */
+  names?: readonly string[];
 }
 
 export interface FindingContext {

@@ -8,6 +8,7 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   invalid_credentials: unauthenticated,
   malformed_credentials: unauthenticated,
   expired_credentials: unauthenticated,
+  tampered_credentials: unauthenticated,
   wrong_password: () => 'a wrong password',
   other_account: () => 'requests of another account',
   foreign_reference: () => 'a reference to a record of another account',
@@ -17,6 +18,7 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   duplicate: (it) => `a second record with the same ${it}`,
   overlap: () => 'a time that overlaps one that is taken',
   over_capacity: () => 'one more than there may be',
+  part_missing: () => 'a request on a record without what it must have',
   in_use: () => 'the removal of what something else stands on',
   unknown_reference: (it) => `${it} that names nothing that exists`,
   stale_condition: () => 'an outdated condition',
@@ -38,6 +40,10 @@ const phrases: Readonly<Record<string, (it: string) => string>> = {
   unsupported_media_type: () => 'a content type that is not documented',
   unsupported_method: () => 'a method that is not documented',
   unknown_field: () => 'an unknown field',
+  protected_field: (it) => `${it}, which only the server sets`,
+  refused_change: () => 'a change that cannot be made as a whole',
+  other_request: () => 'another request with a key that was used',
+  bad_item: () => 'a list with an item that is wrong',
 };
 
 /** The same of several fields, which `names` lists. */

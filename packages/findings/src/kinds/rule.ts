@@ -9,9 +9,26 @@ type Of<K extends About['kind']> = Group<Extract<About, { kind: K }>>;
 const MAX_TEXT = 160;
 const short = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
-export function describeRule({ about, operations, count }: Of<'rule'>, context: FindingContext): Description {
+const MAX_NAMED = 2;
+
+/** "Page of 2", "Second page" and 3 more */
+function listed(names: readonly string[]): string {
+  const named = names.slice(0, MAX_NAMED).map((name) => `"${short(name)}"`);
+  const more = names.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ');
+}
+
+/** What was tried says more to a person than the sentence that is not met. */
+function titleOf({ about, operations, count, names = [] }: Of<'rule'>): string {
+  const missed = `"${short(about.text)}" is not met by ${counted(count, 'answer')}`;
+  if (names.length === 0) return `${missed} of ${subjectOf(operations)}`;
+  return `${listed(names)} ${names.length === 1 ? 'fails' : 'fail'} at ${subjectOf(operations)}: ${missed}`;
+}
+
+export function describeRule(group: Of<'rule'>, context: FindingContext): Description {
+  const { about, operations } = group;
   return {
-    title: `"${short(about.text)}" is not met by ${counted(count, 'answer')} of ${subjectOf(operations)}`,
+    title: titleOf(group),
     suspect: 'api',
     second: 'test',
     why: 'The answer came with the expected status, and what it says is not what the rule demands.',

@@ -1,9 +1,11 @@
 import type { JsonSchemaObject } from '@assay/api-model';
+import type { Suspect } from '@assay/contract';
 import type { About, SchemaProblem } from '../claims/claim.ts';
 import { locateInAnswer, resolved } from '../document/locate-schema.ts';
 import type { SchemaLocation } from '../document/locate-schema.ts';
 import { answersWith } from '../document/uses-definition.ts';
 import { patchFor } from '../document/patch.ts';
+import type { Tally } from '../result.ts';
 import { fieldOf } from '../claims/mask.ts';
 import { shortSchema } from './short-schema.ts';
 import type { Description, FindingContext, Group, JoinedFields } from './description.ts';
@@ -25,9 +27,26 @@ export function describeSchema(group: Schema, context: FindingContext): Descript
     document: found === null ? null : { tokens: found.tokens, says: shortSchema(found.schema) },
     // A change of the document is only proposed where the document is the suspect.
     patch: judged.suspect === 'document' ? patch : null,
-    joins: problem.keyword === 'null' && judged.suspect === 'document' ? nullsIn(key, problem, found) : null,
+    joins: joinsOf(group, judged.suspect, found),
   };
 }
+
+function joinsOf({ about, operations }: Schema, suspect: Suspect, found: SchemaLocation | null): JoinedFields | null {
+  const { problem } = about;
+  if (problem.keyword === 'null') return suspect === 'document' ? nullsIn(operations[0] ?? '', problem, found) : null;
+  return problem.keyword === 'format' ? formatsOf(problem, suspect) : null;
+}
+
+const formatOf = ({ demand }: SchemaProblem): string => /"([^"]+)"/.exec(demand)?.[1] ?? 'value';
+
+/** An API writes all values of one kind in one way. */
+const formatsOf = (problem: SchemaProblem, suspect: Suspect): JoinedFields => ({
+  family: `format ${formatOf(problem)} ${suspect}`,
+  field: fieldOf(problem.path),
+  from: 2,
+  title: ({ fields, operations, count }) =>
+    `${fields}: no ${formatOf(problem)} in ${counted(count, 'answer')} of ${subjectOf(operations)}`,
+});
 
 /** Nulls in one schema have one cause: whoever wrote it did not think of them. */
 function nullsIn(key: string, { path }: SchemaProblem, found: SchemaLocation | null): JoinedFields {
@@ -59,10 +78,10 @@ const wordings: Readonly<Record<SchemaProblem['keyword'], (wording: Wording) => 
   shape: ({ field, where }) =>
     `${field} has another shape than documented ${where}: several required fields are missing`,
   additional: ({ field, where }) => `${field} is there ${where}, the document allows no further fields`,
+  hidden: ({ field, where }) => `${field} is there ${where}, the document has it in requests only`,
   enum: ({ field, problem, where, schema }) =>
     `${field} is ${problem.actual ?? 'another value'} ${where}, the document lists ${listOf(schema)}`,
-  format: ({ field, problem, where }) =>
-    `${field} is no ${/"([^"]+)"/.exec(problem.demand)?.[1] ?? 'value of the documented format'} ${where}`,
+  format: ({ field, problem, where }) => `${field} is no ${formatOf(problem)} ${where}`,
   other: ({ field, problem, where }) => `${field} ${problem.demand} by the document, and does not ${where}`,
 };
 
@@ -96,6 +115,9 @@ const NO_VALUE =
   'null says that there is no value; nothing is lost or contradicted, the document only does not allow it.';
 const LIKE_LISTED = 'The value looks like the ones that are listed, so the list may be out of date.';
 const IN_ADDITION = 'The field comes in addition; nothing that is documented is missing because of it.';
+const SHOWN = 'The document marks it as `writeOnly`: whoever reads the answer must not see it.';
+const NEARLY =
+  'Nearly all answers of these operations differ from the document in the same way: the API is consistent in itself.';
 const THROUGHOUT = 'No answer with this schema meets the document here: the API is consistent in itself.';
 
 function judge(group: Schema, context: FindingContext): Judgement {
@@ -106,26 +128,24 @@ function judge(group: Schema, context: FindingContext): Judgement {
   return { suspect, second: suspect === 'api' ? 'document' : 'api', why, decide };
 }
 
-function suspectOf(group: Schema, context: FindingContext): ['api' | 'document', why: string] {
+/** What the keyword alone says. */
+const CERTAIN: Readonly<Partial<Record<SchemaProblem['keyword'], readonly ['api' | 'document', why: string]>>> = {
+  null: ['document', NO_VALUE],
+  additional: ['document', IN_ADDITION],
+  hidden: ['api', SHOWN],
+  required: ['api', LOST],
+  shape: ['api', LOST],
+};
+
+function suspectOf(group: Schema, context: FindingContext): readonly ['api' | 'document', why: string] {
   const { problem } = group.about;
-  switch (problem.keyword) {
-    case 'null':
-      return ['document', NO_VALUE];
-    case 'additional':
-      return ['document', IN_ADDITION];
-    case 'required':
-    case 'shape':
-      return ['api', LOST];
-    case 'enum':
-      if (isSpeltOtherwise(problem)) return ['api', SPELT_OTHERWISE];
-      if (looksListed(problem)) return ['document', LIKE_LISTED];
-      break;
-    case 'format':
-    case 'other':
-    case 'type':
-      break;
-  }
-  return isThroughout(group, context) ? ['document', THROUGHOUT] : ['api', CONTRADICTS_ITSELF];
+  const certain = CERTAIN[problem.keyword];
+  if (certain !== undefined) return certain;
+  if (problem.keyword === 'enum' && isSpeltOtherwise(problem)) return ['api', SPELT_OTHERWISE];
+  if (problem.keyword === 'enum' && looksListed(problem)) return ['document', LIKE_LISTED];
+  const met = answersThatMeet(group, context);
+  if (met === 0) return ['document', THROUGHOUT];
+  return met * NEARLY_ALL <= group.count ? ['document', NEARLY] : ['api', CONTRADICTS_ITSELF];
 }
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -139,17 +159,21 @@ function isSpeltOtherwise({ actual, demand }: SchemaProblem): boolean {
 /** A word like those of an enumeration: `archived`, `IN_REVIEW`. */
 const looksListed = ({ actual }: SchemaProblem): boolean => actual !== null && /^"[A-Za-z][\w .-]{1,39}"$/.test(actual);
 
-/** Nothing that came from these operations, or from others that answer with the same schema, was as documented. */
-function isThroughout({ about, operations }: Schema, context: FindingContext): boolean {
+/** So many times as many answers differ: those that meet the document may lack the value. */
+const NEARLY_ALL = 5;
+
+/** How many answers of these operations, or of others that answer with the same schema, were as documented. */
+function answersThatMeet({ about, operations }: Schema, context: FindingContext): number {
   const { problem, answered } = about;
   const found = located(operations[0] ?? '', answered, problem, context);
   const shared = found !== null && 'definition' in found.root ? found.root.definition : null;
-  return !context.tallies.some(({ operation: key, status, answered: came }) => {
+  const meets = ({ operation: key, status, answered: came }: Tally): boolean => {
     if (status !== 'success' || came === null) return false;
     if (operations.includes(key) && came === answered) return true;
     const operation = context.api.operations.get(key);
     return shared !== null && operation !== undefined && answersWith(context.api, operation, came, shared);
-  });
+  };
+  return context.tallies.filter(meets).reduce((sum, { count }) => sum + count, 0);
 }
 
 function located(

@@ -183,6 +183,9 @@ function answersOf(operations: readonly string[], { api }: FindingContext): Docu
 }
 
 const MAX_WORDS = 40;
+/** Words of sentences that schemas have as names too. */
+const PLAIN =
+  /^(a|an|all|and|any|as|at|be|by|for|from|has|have|if|in|is|it|must|no|not|of|on|one|or|the|this|to|with)$/i;
 
 /** What the document says of the field of the request that a refusal names; null where it names none. */
 function namedField(message: string, [key = '']: readonly string[], { api }: FindingContext): DocumentPart | null {
@@ -191,7 +194,8 @@ function namedField(message: string, [key = '']: readonly string[], { api }: Fin
   for (const name of (message.match(/[\w-]+/g) ?? []).slice(0, MAX_WORDS)) {
     const found = locateInRequest(api, operation, `/${name}`);
     const isField = found?.tokens.at(-1) === name && found.tokens.at(-2) === 'properties';
-    if (found !== null && isField) return { tokens: found.tokens, says: shortSchema(found.schema) };
+    const isSpoken = PLAIN.test(name) && !message.includes(`"${name}"`) && !message.includes(`'${name}'`);
+    if (found !== null && isField && !isSpoken) return { tokens: found.tokens, says: shortSchema(found.schema) };
   }
   return null;
 }

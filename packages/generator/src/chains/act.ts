@@ -3,7 +3,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import { successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { neededChildren } from './records/needed-children.ts';
+import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import type { Requirement } from '../states/requirement.ts';

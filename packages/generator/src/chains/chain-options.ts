@@ -2,6 +2,8 @@
 export interface ChainOptions {
   /** Takes records that are there already, where any of them will do. */
   prefersListed?: boolean;
+  /** Makes also what any record that is there would do for. */
+  makesNeeds?: boolean;
   /** Leaves the records of paths in the state that they were made in. */
   keepsInitial?: boolean;
   /** Keeps the names of this chain apart from those of other chains. */

@@ -196,3 +196,26 @@ test('depths grow, and standard sends at most 30 requests for each operation on 
   }
   expect(sent).toBeLessThanOrEqual(30 * operations.length);
 });
+
+test('records are made by answers that come as JSON or as XML', () => {
+  const both = (status: string) => {
+    const answer = respond(status, album);
+    return { ...answer, content: [{ contentType: 'text/xml', schema: album, examples: [] }, ...answer.content] };
+  };
+  const label = { type: 'string' as const };
+  const made = operation({
+    method: 'POST',
+    path: '/albums',
+    requestBody: body({ type: 'object', required: ['label'], properties: { label } }),
+    responses: [both('201')],
+  });
+  const read = operation({
+    method: 'GET',
+    path: '/albums/{albumId}',
+    parameters: [inPath('albumId')],
+    responses: [both('200'), respond('404')],
+  });
+  const [valid] = generateScenarios(read, { ...MODEL, operations: [made, read] });
+  expect(valid?.details.before?.map((step) => step.operation)).toEqual(['POST /albums']);
+  expect(valid?.rules).toContain('the response matches the documented schema');
+});

@@ -17,11 +17,13 @@ import { asksForAnother, secondOf } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { identityName, joinBefore } from './records/goes-with.ts';
+import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
-import { doubtOf } from './records/made-up.ts';
+import { startOf } from './records/started-job.ts';
+import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
@@ -50,6 +52,7 @@ export class ChainBuilder {
   readonly #keepsInitial: boolean;
   readonly #suffix: string;
   readonly #sharesNeeds: boolean;
+  readonly #makesNeeds: boolean;
 
   constructor(index: ApiIndex, seed: number, options: ChainOptions = {}) {
     this.#index = index;
@@ -58,6 +61,7 @@ export class ChainBuilder {
     this.#keepsInitial = options.keepsInitial ?? false;
     this.#suffix = options.suffix ?? '';
     this.#sharesNeeds = options.sharesNeeds ?? false;
+    this.#makesNeeds = options.makesNeeds ?? false;
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
@@ -68,7 +72,10 @@ export class ChainBuilder {
     const of = { operation, depth, changed, stateful };
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
-    if (!this.#keepsInitial) this.#bring(operation, values);
+    if (!this.#keepsInitial) {
+      bringAsSeen(this, operation, values, this.#index);
+      sendNeeded(this, neededInPath(operation, values, this.#index), this.#index);
+    }
     if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
     return values;
   }
@@ -94,16 +101,6 @@ export class ChainBuilder {
     return this.#index.resourceAt(upTo(operation.path, name)) ?? this.#index.resourceNamed(referred);
   }
 
-  /** Brings the records of a path into the states in which the request was seen to be accepted. */
-  #bring(operation: Operation, values: readonly StepValue[]): void {
-    for (const [at, { name }] of values.entries()) {
-      const states = repairOf(operation, 'state', { in: 'path', at: name })?.states ?? [];
-      const resource = this.#index.resourceAt(upTo(operation.path, name));
-      const machine = resource === null || states.length === 0 ? null : machineOf(resource, this.#index);
-      if (machine !== null) bringInto(this, { machine, from: new Set(states), depth: at + 1 }, values, this.#index);
-    }
-  }
-
   /** Brings a record that this chain makes where it was seen to be removed, or where the document says so in passing. */
   #free(operation: Operation, values: readonly StepValue[]): void {
     const resource = operation.method === 'DELETE' ? this.#index.resourceAt(operation.path) : null;
@@ -122,10 +119,8 @@ export class ChainBuilder {
 
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
-    const found = versionRead(operation, path, {
-      name: `version${this.#suffix}${this.before.length}`,
-      index: this.#index,
-    });
+    const name = `version${this.#suffix}${this.before.length}`;
+    const found = versionRead(operation, path, { name, index: this.#index });
     if (found === null) return [];
     this.before.push(found.step);
     return [found.value];
@@ -143,6 +138,7 @@ export class ChainBuilder {
       refer: (name, description) => this.refer(operation, name, depth, description),
       onMadeUp: () => void this.madeUp.add(operation),
     });
+    if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 
@@ -219,11 +215,12 @@ export class ChainBuilder {
     const about = { name, parameter: need.parameter, depth: need.depth, for: need.for };
     if (this.#takeLinked(resource, name)) return true;
     const isRemote =
+      !this.#makesNeeds &&
       (need.depth > 0 || this.#prefersListed) &&
       isListedFirst(resource, need, { records: this.records(), index: this.#index });
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
-    if (this.#make(resource, need, name)) return true;
+    if (this.#make(resource, need, name) || this.#start(resource, need, name)) return true;
     return !isRemote && this.#list(resource, about);
   }
 
@@ -245,6 +242,19 @@ export class ChainBuilder {
       mayCreate(resource, need, this.#index.definitions) &&
       this.#create(resource, { name, parameter, depth, need: need.for })
     );
+  }
+
+  /** A job is there once its work has begun. */
+  #start(resource: Resource, { for: need, depth }: Need, name: string): boolean {
+    const found = depth < MAX_DEPTH ? startOf(resource, this.#index) : null;
+    if (found === null || found.start === need) return false;
+    const { start, job } = found;
+    const values = [...this.path(start), ...this.body(start)];
+    if (!hasPath(start, values, this.#index.definitions)) return false;
+    const step = { operation: start.key, values, extracts: [{ name, path: job.identity }] };
+    this.before.push(step);
+    this.#steps.set(resource.path, { step, operation: start });
+    return true;
   }
 
   /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */
@@ -291,6 +301,7 @@ export class ChainBuilder {
       operation: create.key,
       values,
       extracts: creation.extracts,
+      ...(namesListed(values, this.before) && doubtOfListed(create)),
       ...(this.madeUp.has(create) && doubtOf(create)),
     };
     this.before.push(step, ...creation.wait(values));

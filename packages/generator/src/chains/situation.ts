@@ -48,7 +48,7 @@ export function prepare(chain: ChainBuilder, { operation, index, seed }: Situati
 /** The body of a request that makes any move, with one that is allowed and needs the fewest others before it. */
 function withUsualMove(operation: Operation, index: ApiIndex, body: Json | undefined): JsonObject | null {
   const machine = stateMachine({ operation, index });
-  const moves = machine?.actions.filter((one) => one.operation === operation && one.field !== undefined) ?? [];
+  const moves = machine?.actions.filter((one) => one.operation === operation && one.choice !== undefined) ?? [];
   const sent = machine === null ? null : actionOf(machine, operation, body);
   if (machine === null || moves.length === 0 || sent?.from.has(machine.initial) === true) return null;
   const [first] = moves

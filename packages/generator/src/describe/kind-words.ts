@@ -62,6 +62,7 @@ export const faultWords: Record<FaultKind, string[]> = {
   ],
   deleted_id: ['deleted', 'removed', 'after deletion', 'after deleting'],
   overlap: ['overlap', 'overlaps', 'overlapping', 'double booked', 'double booking', 'same time'],
+  part_missing: ['without any', 'has none', 'nothing in it', 'is empty'],
   in_use: ['in use', 'still used', 'still referenced', 'referenced', 'has children'],
   unknown_reference: ['unknown reference', 'refers to nothing', 'nonexistent reference', 'dangling reference'],
   over_capacity: ['full', 'over capacity', 'capacity', 'sold out', 'fully booked', 'one too many', 'limit reached'],

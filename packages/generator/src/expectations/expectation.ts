@@ -22,12 +22,29 @@ export function successStatus(operation: Operation): number {
   return Number(chosen ?? (isOpen ? undefined : redirect) ?? 200);
 }
 
-export function documentedResponse(operation: Operation, status: number): ResponseDoc | null {
-  return operation.responses.find((response) => response.status === String(status)) ?? null;
+const exactResponse = ({ responses }: Operation, status: number): ResponseDoc | undefined =>
+  responses.find((response) => response.status === String(status));
+
+/** Some documents describe all successes at once: `2XX`, or nothing but `default`. */
+function openSuccess({ responses }: Operation): ResponseDoc | undefined {
+  const range = responses.find(({ status }) => status.toUpperCase() === '2XX');
+  const [only] = responses;
+  return range ?? (responses.length === 1 && only?.status === 'default' ? only : undefined);
 }
 
+/** What a document says of an answer, for a success also where it says so of all successes. */
+export function documentedResponse(operation: Operation, status: number): ResponseDoc | null {
+  const exact = exactResponse(operation, status);
+  return exact ?? (isExact(String(status), 200, 300) ? openSuccess(operation) : undefined) ?? null;
+}
+
+/** Whether the document has this very status. */
 export const isDocumented = (operation: Operation, status: number): boolean =>
-  documentedResponse(operation, status) !== null;
+  exactResponse(operation, status) !== undefined;
+
+/** Whether a success is described without its status: any of them will do. */
+export const hasOpenSuccess = (operation: Operation): boolean =>
+  !operation.responses.some(({ status }) => isExact(status, 200, 400)) && openSuccess(operation) !== undefined;
 
 /** A status to expect, and whether the document promises it or only convention does. */
 export interface Expectation {

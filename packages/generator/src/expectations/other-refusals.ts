@@ -40,6 +40,7 @@ const BY_KIND: Partial<Record<Candidate['kind'], Refusals>> = {
   overlap: CONFLICTS,
   over_capacity: CONFLICTS,
   in_use: CONFLICTS,
+  part_missing: CONFLICTS,
   unknown_reference: { always: [400, 404, 409, 422], alternatives: [], undecided: [...ACCESS, ...CONDITIONS] },
   wrong_state: CONFLICTS,
   other_request: { alternatives: [400, 409, 422], undecided: [...ACCESS, 404, ...CONDITIONS] },

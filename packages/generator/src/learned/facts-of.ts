@@ -29,6 +29,10 @@ export function repairOf<K extends Kind>(
 export const neededBy = (operation: Operation): string[] =>
   (learnedOf(operation)?.repairs ?? []).flatMap((one) => (one.kind === 'needs' ? [one.resource] : []));
 
+/** Requests that the records of a request were seen to need before it. */
+export const neededBefore = (operation: Operation): Extract<Repair, { kind: 'after' }>[] =>
+  (learnedOf(operation)?.repairs ?? []).filter((one) => one.kind === 'after');
+
 /** Whether the API was seen to refuse a body without this optional field. */
 export const isDemandedField = (operation: Operation, name: string): boolean =>
   learnedOf(operation)?.repairs.some(

@@ -30,7 +30,8 @@ export class LearnedAccounts {
     return login !== undefined || bringsItsOwn(values) ? undefined : this.#logins.get(operation);
   }
 
-  #steps(steps: readonly Step[]): Step[] {
+  /** Requests with the accounts that they need. */
+  steps(steps: readonly Step[]): Step[] {
     return steps.map((one) => {
       const login = this.#loginOf(one);
       return login === undefined ? one : { ...one, login };
@@ -39,7 +40,7 @@ export class LearnedAccounts {
 
   /** What somebody else has made is removed by them. */
   #removals(after: readonly Step[], made: ReadonlyMap<Login, Set<string>>): Step[] {
-    return this.#steps(after).map((one) => {
+    return this.steps(after).map((one) => {
       const maker = [...made].find(([, names]) => uses(one, names))?.[0];
       return one.login !== undefined || bringsItsOwn(one.values) || maker === undefined
         ? one
@@ -76,8 +77,8 @@ export class LearnedAccounts {
     const { before, followUps, after } = details;
     return {
       ...details,
-      ...(before && { before: this.#steps(before) }),
-      ...(followUps && { followUps: this.#steps(followUps) }),
+      ...(before && { before: this.steps(before) }),
+      ...(followUps && { followUps: this.steps(followUps) }),
       ...(after && { after: this.#removals(after, made) }),
     };
   }

@@ -34,6 +34,11 @@ export interface LearnedOperation {
   identity?: string | undefined;
   /** Path of the items in the answer of a list, where the document does not tell. */
   items?: string | undefined;
+  /**
+   * Members that its answers always had, where the document leaves open which there are: JSON Pointers with `*` for any item of a
+   * list.
+   */
+  shown?: string[] | undefined;
   /** Items of a page where no size is asked for. */
   pageSize?: number | undefined;
   /** States that it was seen to lead from and to. */
@@ -64,12 +69,16 @@ export type Repair = Located &
     | { kind: 'unique' }
     /** A moment to come, one that no other request of the run has, or the present one. */
     | { kind: 'moment'; moment: 'upcoming' | 'shifted' | 'now' }
+    /** A day between two, both included, that no other request of the run has. */
+    | { kind: 'within'; from: string; to: string }
     /** Names a record of this kind. */
     | { kind: 'reference'; resource: string }
     /** The record that it names is in one of these states. */
     | { kind: 'state'; states: string[] }
     /** The record that it names has one of this kind. */
     | { kind: 'needs'; resource: string }
+    /** This request was sent to the record that it names before. */
+    | { kind: 'after'; operation: string; choice?: Choice | undefined }
     /** A header that names the version of the record. */
     | { kind: 'condition' }
   );

@@ -7,6 +7,7 @@ import { Sampler } from '../values/sample-value.ts';
 import { keepFacts } from './facts-of.ts';
 import { withPart } from './json-pointer.ts';
 import type { Learned, LearnedOperation, Repair } from './learned.ts';
+import { withShown } from './shown-members.ts';
 
 /** The usual body of an operation with the fields that were accepted, before its repairs. */
 function bodyWith(fields: LearnedOperation['body'], operation: Operation, definitions: Definitions): Json | undefined {
@@ -87,6 +88,7 @@ function apply(operation: Operation, learned: LearnedOperation, definitions: Def
   const { requestBody } = operation;
   return {
     ...operation,
+    responses: withShown(operation.responses, learned.shown ?? [], definitions),
     parameters: withParameters(operation.parameters, repairs),
     requestBody: requestBody && { ...requestBody, content: requestBody.content.map(content) },
   };

@@ -19,6 +19,7 @@ import { linkedPages } from './lists/pages/linked-pages.ts';
 import { openPages } from './lists/pages/open-pages.ts';
 import { openSearches } from './lists/search/open-search.ts';
 import { ownPages } from './lists/pages/own-pages.ts';
+import { listedRecords } from './lists/records/listed.ts';
 import { parentLists } from './lists/filters/parents.ts';
 import { ownSearches } from './lists/search/own-search.ts';
 import { selectedFields } from './lists/order/selected-fields.ts';
@@ -224,6 +225,13 @@ export const oracles: readonly Oracle[] = [
     strength: 'convention',
     ofList: true,
     candidates: changedLists,
+  },
+  {
+    id: 'listed-records',
+    claim: 'A record is listed once, with the values that it was made with or changed to.',
+    strength: 'convention',
+    ofList: true,
+    candidates: listedRecords,
   },
   {
     id: 'parent-lists',

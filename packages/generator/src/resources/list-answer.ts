@@ -17,6 +17,9 @@ const MAX_ALL_FIELDS = 5000;
 const USUAL =
   /^(data|items|results?|values?|content|elements|records|list|rows|entries|docs|documents|hits|edges|nodes|members|collection)$/;
 const IDENTITY = /^(id|uuid|guid)$/;
+/** What answers have beside their records. */
+const BESIDE =
+  /^(errors?|warnings?|messages?|links?|sorts?|sorting|orders|filters?|facets?|aggregations?|buckets|included|includes|meta|metadata|pagination|paging|notifications|permissions|actions|schemas|expands?|fields)$/;
 
 const lastOf = (path: string): string => plain(path.split('.').at(-1) ?? '');
 
@@ -28,10 +31,15 @@ export function listAnswer(schema: JsonSchema, definitions: Definitions, name = 
   const view = flatten(schema, definitions);
   const found = listsIn(view, definitions, { path: '', depth: 0, looked: { fields: 0 } });
   if (found.length <= 1) return found[0] ?? null;
-  const named = found.filter(({ path }) => name !== '' && lastOf(path) === plain(name));
-  const usual = named.length > 0 ? named : found.filter(({ path }) => USUAL.test(lastOf(path)));
-  const [only] = usual;
-  return usual.length === 1 && only !== undefined ? only : null;
+  const own = found.filter(({ path }) => !path.split('.').some((part) => BESIDE.test(plain(part))));
+  const tests: ((one: ListAnswer) => boolean)[] = [
+    ({ path }) => name !== '' && lastOf(path) === plain(name),
+    ({ path }) => USUAL.test(lastOf(path)),
+    (one) => own.length === 1 && one === own[0],
+  ];
+  const chosen = tests.map((test) => found.filter(test)).find(({ length }) => length > 0) ?? [];
+  const [only] = chosen;
+  return chosen.length === 1 && only !== undefined ? only : null;
 }
 
 interface Visit {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isAhead } from './uniqueness.ts';
+import { operation, respond } from '../testing/operations.ts';
+import { isAhead, isContended, promisedUnique } from './uniqueness.ts';
 
 it.each([
   ['opensOn', 'Must not lie in the past; today is fine.'],
@@ -17,4 +18,27 @@ it.each([
   ['note', 'Must not lie in the past.'],
 ])('%s (%j) has not', (name, description) => {
   expect(isAhead(name, { ...(name !== 'note' && { format: 'date' }), description })).toBe(false);
+});
+
+it.each([
+  ['A van can not be on two trips at once.', true],
+  ['Refused when the van has another trip on one of these days.', true],
+  ['The van comes on one day.', false],
+])('%j: only one at a time is %s', (description, expected) => {
+  const book = operation({ method: 'POST', path: '/trips', description });
+  expect(isContended('from', { format: 'date' }, book)).toBe(expected);
+});
+
+it.each([
+  ['A badge can be used by one guest of a hotel only (409).', true],
+  ['A badge can be used once (409).', true],
+  ['A badge is used by guests.', false],
+])('%j: the badge is unique is %s', (description, expected) => {
+  const check = operation({
+    method: 'POST',
+    path: '/guests',
+    description,
+    responses: [respond('201'), respond('409')],
+  });
+  expect(promisedUnique([['badge', { type: 'string' }]], check)).toEqual(expected ? ['badge'] : []);
 });

@@ -43,19 +43,28 @@ interface Input {
 
 const IDS = ['id', 'uuid', 'guid', 'key', 'ref'];
 
-/** The only required input of a call, where it is the identity of a record of this kind; null otherwise. */
-function identityInput(operation: Operation, noun: readonly string[], { definitions }: ApiIndex): Input | null {
+/** What a call takes; where the document requires none of it, all of it. */
+function inputsOf(operation: Operation, { definitions }: ApiIndex): Input[] {
   const { media } = planBody(operation);
-  const view: JsonSchemaObject =
-    media === null || operation.requestBody?.required !== true ? {} : flatten(bodySchema(media), definitions);
-  const needed: Input[] = [
-    ...operation.parameters.flatMap(({ in: location, name, required }): Input[] =>
-      required && location === 'query' ? [{ in: 'query', name }] : [],
+  const view: JsonSchemaObject = media === null ? {} : flatten(bodySchema(media), definitions);
+  const isSent = operation.requestBody?.required === true;
+  const inputs = [
+    ...operation.parameters.flatMap(({ in: location, name, required }) =>
+      location === 'query' ? [{ in: location, name, required }] : [],
     ),
-    ...(view.required ?? []).map((name): Input => ({ in: 'body', name })),
+    ...Object.keys(view.properties ?? {}).map((name) => {
+      const required = isSent && view.required?.includes(name) === true;
+      return { in: 'body' as const, name, required };
+    }),
   ];
+  const required = inputs.filter((one) => one.required);
+  return required.length > 0 ? required : inputs;
+}
+
+/** The only input that a call needs, where it is the identity of a record of this kind; null otherwise. */
+function identityInput(operation: Operation, noun: readonly string[], index: ApiIndex): Input | null {
   const isOther = operation.parameters.some((one) => one.required && one.in !== 'query');
-  const [only, ...others] = needed;
+  const [only, ...others] = inputsOf(operation, index);
   if (only === undefined || others.length > 0 || isOther) return null;
   const flat = plain(only.name);
   const names = [...IDS, ...IDS.map((id) => `${noun.join('')}${id}`)];

@@ -4,7 +4,7 @@ import { suggestsUnique } from '../values/unique-text.ts';
 import { plain, wordsOf } from './words/words.ts';
 
 const SAYS_UNIQUE =
-  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bonly one\b|\btwice\b|\balready has\b/i;
+  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b/i;
 /** Moments that lie in the past by nature. */
 const PAST =
   /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published|occurred|happened|measured|recorded|observed|reported|sent|received|delivered|completed|performed)\b/;
@@ -40,7 +40,7 @@ export function isUnique(name: string, view: JsonSchemaObject, operation: Operat
 }
 
 const SAYS_TAKEN =
-  /already|exists?\b|taken|duplicate|unique|in use|registered|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+  /already|exists?\b|taken|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
 
 /**
  * Fields of which the document says that no two records share them, or, where it speaks of what is taken without naming a field,
@@ -84,7 +84,7 @@ export function allowsManyReferences(
 }
 
 const SAYS_TIMES_COLLIDE =
-  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|already has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|same (time|slot|period|day|date|moment)|time ?slots?/i;
+  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|already has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|same (time|slot|period|day|date|moment|night|hour)|time ?slots?|\b(two|several|more than one|another) [\w-]+( [\w-]+)? (at once|at a time|at the same time)|\bon (one|any|some|all) of (these|those|the same|its|the) (days|nights|dates|hours)/i;
 const AHEAD =
   /\b(pick ?up|departure|departs?|arrival|arrives?|starts?|begins?|ends?|check ?in|check ?out|due|deadline|until|expires?|expiry|needed|delivery|scheduled|appointment|reservation|booking)\b/;
 const SAYS_AHEAD =

@@ -53,6 +53,16 @@ describe('formulas in descriptions', () => {
       '`total` is the sum of `subtotal` plus `shipping`',
     ],
     [
+      'several with signs',
+      { net: integer, tax: integer, rebate: integer, due: said(integer, 'net + tax - rebate') },
+      '`due` is the sum of `net` plus `tax` minus `rebate`',
+    ],
+    [
+      'what may be taken away with it',
+      { net: integer, tax: integer, rebate: integer, due: said(integer, 'net minus tax and rebate') },
+      '',
+    ],
+    [
       'one without the other',
       { total: number, paid: number, balance: said(number, 'total minus paid') },
       '`balance` is the sum of `total` minus `paid`',

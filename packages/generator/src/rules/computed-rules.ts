@@ -78,7 +78,12 @@ const MORE =
 /** The first sentence of a description in plain words; empty where it says more than a formula of these figures. */
 function formulaOf({ description, words }: Figure, figures: readonly Figure[] = []): string {
   const [sentence = ''] = description.split(/(?<=[.;!?])\s+|\n/);
-  const text = ` ${wordsOf(sentence.replaceAll(/[×*]/g, ' times ').replaceAll('+', ' plus ')).join(' ')} `;
+  const text = ` ${wordsOf(
+    sentence
+      .replaceAll(/[×*]/g, ' times ')
+      .replaceAll('+', ' plus ')
+      .replaceAll(/\s[-−–]\s/g, ' minus '),
+  ).join(' ')} `;
   // A name such as `discount` may itself be a part of the formula, but not what it is said of.
   const unnamed = figures.reduce((rest, figure) => rest.replaceAll(` ${figure.words} `, ' '), text);
   const says = figures.length === 0 ? sentence : `${unnamed}${sentence.includes('%') ? '%' : ''}`;
@@ -122,20 +127,24 @@ function sumRule(figure: Figure, { lists }: Fields, prefix: string): string[] {
   return found.length === 1 ? [`${path(prefix, figure)} is the sum of ${found[0]}`] : [];
 }
 
-/** "Subtotal plus shipping", "subtotal and shipping", "total minus paid": nothing else may be said. */
+/** "Subtotal plus shipping", "subtotal and shipping", "net plus tax minus discount": nothing else may be said. */
 function partsRule(figure: Figure, { figures }: Fields, prefix: string): string[] {
   const text = formulaOf(figure, figures)
     .trim()
     .replace(/^(the )?(sum of )?(the )?/, '');
-  const named = (words: string): Figure | undefined =>
-    figures.find((one) => one !== figure && one.words === words.replace(/^the /, ''));
-  const minus = text.split(/ (?:minus|less) /);
-  const parts = minus.length === 2 ? minus : text.split(/ (?:plus|and) (?:the )?/);
-  const terms = parts.map(named);
+  const parts = text.split(/ (plus|minus|less|and) (?:the )?/);
+  const signs = parts.filter((_, at) => at % 2 === 1).map((sign) => (/minus|less/.test(sign) ? 'minus' : 'plus'));
+  const terms = parts
+    .filter((_, at) => at % 2 === 0)
+    .map((words) => figures.find((one) => one !== figure && one.words === words.replace(/^the /, '')));
   const known = terms.filter((term) => term !== undefined);
-  if (parts.length < 2 || known.length < parts.length || new Set(known).size < known.length) return [];
-  const sign = minus.length === 2 ? 'minus' : 'plus';
-  return [`${path(prefix, figure)} is the sum of ${known.map((term) => path(prefix, term)).join(` ${sign} `)}`];
+  // "The total minus fees and taxes" may take away both.
+  const isOpen = parts.includes('and') && signs.includes('minus');
+  if (terms.length < 2 || known.length < terms.length || new Set(known).size < known.length || isOpen) return [];
+  const sum = known
+    .map((term, at) => `${at === 0 ? '' : ` ${signs[at - 1] ?? 'plus'} `}${path(prefix, term)}`)
+    .join('');
+  return [`${path(prefix, figure)} is the sum of ${sum}`];
 }
 
 /** "Quantity times unit price", where one of the two is a whole number, so that nothing is rounded. */

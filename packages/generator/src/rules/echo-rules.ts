@@ -123,8 +123,9 @@ export function echoRules({ operation, definitions, status, body }: Sent): strin
   if (!isWrite) return [];
   const record = answeredRecord(operation, definitions);
   const isOwnField = (sent: string): boolean => !sent.replace(record?.prefix ?? '', '').includes('.');
+  const isForm = planBody(operation).kind === 'form';
   return echoesOf(body, record, definitions)
-    .filter(({ sent }) => isOwnField(sent))
+    .filter(({ sent, value }) => isOwnField(sent) && (!isForm || typeof value === 'string'))
     .map(({ answered, sent }) =>
       answered === sent
         ? `the returned \`${answered}\` equals the one sent`

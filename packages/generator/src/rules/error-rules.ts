@@ -13,13 +13,20 @@ function sendsSecrets(operation: Operation, definitions: Definitions): boolean {
   return schema !== null && Object.keys(flatten(schema, definitions).properties ?? {}).some(isCredentialName);
 }
 
+/** Where one answer is described for every refusal that is not listed, all of them look like it. */
+function anyErrorRules({ responses }: Operation): string[] {
+  const open = responses.find(({ status }) => /^(4XX|default)$/i.test(status));
+  const isAlone = responses.every(({ status }) => !/^4\d\d$/.test(status));
+  return isAlone && (jsonMedia(open ?? null)?.schema ?? null) !== null ? [SCHEMA_RULE] : [];
+}
+
 /** What holds for every right answer to a request that must be refused. */
 export function errorRules(
   operation: Operation,
   definitions: Definitions,
   { status, statusBy, alternatives = [] }: Expectation & { alternatives?: readonly number[] | undefined },
 ): string[] {
-  if (statusBy === 'convention') return ['status is a client error', STACK_RULE];
+  if (statusBy === 'convention') return ['status is a client error', ...anyErrorRules(operation), STACK_RULE];
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
   const required = schema === null ? [] : (flatten(schema, definitions).required ?? []);
   const leak = leakRule(operation, definitions, status);

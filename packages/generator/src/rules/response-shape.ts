@@ -6,12 +6,27 @@ import { deref, type Definitions } from '../schema/resolve.ts';
 const MAX_VISITED = 2000;
 const MAX_FIELDS = 100_000;
 
-/** The documented JSON answer for one status; null when there is none, or when it may come as something else. */
+/** Other forms in which servers write the same record. */
+const OTHER_FORM = /\b(?:xml|yaml|x-yaml|protobuf|msgpack|cbor|plain|jose|jwe)\b/i;
+
+/** Whether another media type is the same record in another form: where both are there, JSON is asked for before it. */
+const isSameRecord = (json: MediaType, { contentType, schema }: MediaType): boolean =>
+  OTHER_FORM.test(contentType) && (schema === null || JSON.stringify(schema) === JSON.stringify(json.schema));
+
+const STRUCTURE = ['$ref', 'properties', 'items', 'allOf', 'anyOf', 'oneOf'] as const;
+
+/** Many documents leave the type of an answer open (`*\/*`) that is an object or a list. */
+const isOpenJson = ({ contentType, schema }: MediaType): boolean =>
+  contentType.startsWith('*/*') && schema !== null && STRUCTURE.some((key) => Object.hasOwn(Object(schema), key));
+
+/** The documented JSON answer for one status; null when there is none, or when something else may come. */
 export function jsonMedia(response: ResponseDoc | null): MediaType | null {
   const content = response?.content ?? [];
-  return content.length > 0 && content.every(({ contentType }) => isJsonType(contentType))
-    ? (content[0] ?? null)
-    : null;
+  const [only] = content;
+  if (only !== undefined && content.length === 1 && isOpenJson(only)) return only;
+  const json = content.find(({ contentType }) => isJsonType(contentType));
+  if (json === undefined) return null;
+  return content.every((one) => isJsonType(one.contentType) || isSameRecord(json, one)) ? json : null;
 }
 
 interface Visit {

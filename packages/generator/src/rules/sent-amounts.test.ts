@@ -65,6 +65,7 @@ it.each([
   { tax: 'taxPercent percent of net.' },
   { tax: '19 % of net if the customer is private.' },
   { tax: 'At most 19 % of net.' },
+  { tax: '19 % of net, rounded up to full 50 cents.' },
   { endsAt: 'Some time after startsAt.' },
   { dueAt: 'The last day to pay.' },
 ])('%j gives nothing', (descriptions) => {

@@ -123,13 +123,17 @@ function shareRules(name: string, share: string, sentence: string): string[] {
   ];
 }
 
+/** "Rounded up to full 100 cents": not to a whole number. */
+const TO_MULTIPLES = /\bround\w*\b.*\b(?:\d{2,}|tens?|hundreds?|thousands?|quarters?|half an?)\b/i;
 const CONDITIONAL = /\b(unless|except|if|when|at least|at most|plus|minus)\b/i;
 
 /** The rate and the whole that a text names: "19 % of net", "discountPercent percent of subtotal". */
 function shareParts(sentence: string): { rate: string; whole: string } | null {
   const [, rate, of] = /^(.*?)(?:%|\bper ?cent\b)\s+of\s+(.*)$/i.exec(sentence) ?? [];
   const [whole] = (of ?? '').split(/[,;(]/);
-  return rate === undefined || whole === undefined || CONDITIONAL.test(sentence) ? null : { rate, whole: said(whole) };
+  return rate === undefined || whole === undefined || [CONDITIONAL, TO_MULTIPLES].some((one) => one.test(sentence))
+    ? null
+    : { rate, whole: said(whole) };
 }
 
 /** Shares in whole numbers such as cents. */

@@ -71,16 +71,48 @@ export function divide(needs: readonly number[], average: number): number[] {
   }
 }
 
+/**
+ * The same where an operation sends `least` in any case: the others get so much less that all together keep within `whole`, as far
+ * as that is possible.
+ */
+export function divideAbove(least: readonly number[], needs: readonly number[], whole: number): number[] {
+  const sharesOf = (limit: number): number[] =>
+    needs.map((need, at) => Math.max(least[at] ?? 0, Math.min(need, limit)));
+  const leftOf = (shares: readonly number[]): number => shares.reduce((left, share) => left - share, whole);
+  let limit = Math.ceil(Math.max(1, ...needs));
+  while (limit > 1 && leftOf(sharesOf(limit)) < 0) limit -= 1;
+  const shares = sharesOf(limit);
+  let left = leftOf(shares);
+  return shares.map((share, at) => {
+    const isMore = left >= 1 && share === limit && (needs[at] ?? 0) > limit;
+    if (isMore) left -= 1;
+    return isMore ? share + 1 : share;
+  });
+}
+
+/** Whether the valid requests alone may be more than the shares. */
+export const isTight = (average: number): boolean => average < MEASURED_FOR;
+
 const known = new WeakMap<readonly Operation[], Map<number, ReadonlyMap<string, number>>>();
+
+/** What is sent whatever is chosen. */
+export interface SentAnyway {
+  /** For the valid request of each operation, with its steps, in the order of the operations. */
+  least: readonly number[];
+  /** Requests that several operations share. */
+  shared: number;
+}
 
 /**
  * How many requests each operation of a document may use, by its key: `average` for each on the whole. Operations with many
- * fields or states get what others do not need, at most twice the average.
+ * fields or states get what others do not need, at most twice the average; where it is tight, all get less for those whose valid
+ * request needs more.
  */
 export function shareRequests(
   operations: readonly Operation[],
   definitions: Definitions,
   average: number,
+  sentAnyway: () => SentAnyway = () => ({ least: [], shared: 0 }),
 ): ReadonlyMap<string, number> {
   const ofDocument = known.get(operations) ?? new Map<number, ReadonlyMap<string, number>>();
   known.set(operations, ofDocument);
@@ -89,8 +121,17 @@ export function shareRequests(
   const factor = Math.max(1, average / MEASURED_FOR);
   const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
   const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, created, definitions) * factor));
-  const shares = divide(needs, Math.round(average * (1 + UNUSED)));
+  const shares = isTight(average)
+    ? tightShares(sentAnyway(), needs, average)
+    : divide(needs, Math.round(average * (1 + UNUSED)));
   const made = new Map(operations.map(({ key }, at) => [key, shares[at] ?? average]));
   ofDocument.set(average, made);
   return made;
 }
+
+const tightShares = ({ least, shared }: SentAnyway, needs: readonly number[], average: number): number[] =>
+  divideAbove(
+    least,
+    needs.map((need) => Math.min(need, average)),
+    average * needs.length - shared,
+  );

@@ -6,9 +6,9 @@ import { learnedOf } from '../learned/facts-of.ts';
 import { partAt, withPart } from '../learned/json-pointer.ts';
 import type { Choice } from '../learned/learned.ts';
 import { successStatus } from '../expectations/expectation.ts';
-import { bodySchema, planBody } from '../request-body.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { isObject } from '../schema/is-valid.ts';
+import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
 import { flagStates } from './flag-machine.ts';
 import { edgesIn } from './edges.ts';
 import { statesIn } from './names.ts';
@@ -20,9 +20,7 @@ export interface Action {
   /** Empty: the document does not say. */
   from: ReadonlySet<string>;
   to: string | null;
-  /** The field of the body that says which state it leads to, where one call makes all moves. */
-  field?: string;
-  /** What the body must have, of a move that was seen. */
+  /** What the body must have, where it decides which state the request leads to. */
   choice?: Choice | undefined;
 }
 
@@ -73,22 +71,15 @@ export function stateField(operation: Operation, definitions: Definitions): Stat
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
-/** The field of the body that says which state an operation leads to; null when it has none. */
-function choosingField(operation: Operation, states: readonly string[], definitions: Definitions): string | null {
-  const { media } = planBody(operation);
-  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
-  const found = Object.entries(properties).find(
-    ([, property]) =>
-      (flatten(property, definitions).enum ?? []).filter((one) => typeof one === 'string' && states.includes(one))
-        .length > 1,
-  );
-  return found?.[0] ?? null;
-}
-
 /** One call for all moves: what it needs depends on where it goes, as far as the document lists the moves. */
-function toMoves(operation: Operation, field: string, states: readonly string[]): Action[] {
+function toMoves(operation: Operation, { at, values }: ChoiceField, states: readonly string[]): Action[] {
   const edges = edgesIn(wordsAbout(operation, 409), states);
-  const moves = [...edges].map(([to, from]): Action => ({ operation, from, to, field }));
+  const said = edges.size > 0 ? null : toAction(operation, states).from;
+  const moves = values.flatMap((value): Action[] => {
+    const to = stateOfChoice(value, states);
+    const from = to === null ? undefined : (said ?? edges.get(to));
+    return from === undefined || from.size === 0 ? [] : [{ operation, from, to, choice: { at, value } }];
+  });
   return moves.length > 0 ? moves : [{ operation, from: new Set(), to: null }];
 }
 
@@ -97,7 +88,15 @@ function toActions(operation: Operation, states: readonly string[], definitions:
   return field === null ? [toAction(operation, states)] : toMoves(operation, field, states);
 }
 
+/** `booked -> paid`: the only move that an operation's own words draw; null where they draw none, or several. */
+function drawnMove(operation: Operation, states: readonly string[]): Pick<Action, 'from' | 'to'> | null {
+  const [move, ...others] = edgesIn(wordsAbout(operation).replaceAll(/\bfrom\b/gi, ''), states);
+  return move === undefined || others.length > 0 ? null : { from: move[1], to: move[0] };
+}
+
 function toAction(operation: Operation, states: readonly string[]): Action {
+  const drawn = drawnMove(operation, states);
+  if (drawn !== null) return { operation, ...drawn };
   const said = saidStates(wordsAbout(operation, 409), states);
   const from =
     said.allowed.size > 0 || said.forbidden.size === 0
@@ -140,11 +139,14 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
   }
   const { states } = field;
   const moving = index.operations.filter((one) => isUpdateOf(one, resource) && movesSaid(one, states, index));
-  const actions = [...acting, ...moving].flatMap((one) => toActions(one, states, index.definitions));
+  const seen = seenMoves(resource, index);
+  const actions = [...acting, ...moving]
+    .flatMap((one) => toActions(one, states, index.definitions))
+    .map((one) => asSeen(one, seen));
   const seenStart = learnedOf(create)?.start;
   const initial = initialState(create, { states, actions }, index.definitions) ?? seenStart ?? null;
   if (initial === null) return null;
-  return { resource, states, initial, actions, start: seenStart ?? initial, seen: seenMoves(resource, index) };
+  return { resource, states, initial, actions, start: seenStart ?? initial, seen };
 }
 
 /** The resource that a request may change the state of: what its path names last. */
@@ -164,6 +166,13 @@ const seenMoves = (resource: Resource, index: ApiIndex): Action[] =>
         choice,
       })),
     );
+
+/** A move that the document tells of, with what it was seen to need beside its state. */
+function asSeen(action: Action, seen: readonly Action[]): Action {
+  const { operation, choice } = action;
+  const found = seen.find((one) => one.operation === operation && one.choice?.value === choice?.value)?.choice;
+  return choice === undefined || found?.beside === undefined ? action : { ...action, choice: found };
+}
 
 const isUpdateOf = ({ method, path }: Operation, resource: Resource): boolean =>
   (method === 'PATCH' || method === 'PUT') && path.endsWith('}') && unnamed(path) === `${resource.path}/{}`;
@@ -203,39 +212,37 @@ function updated(operation: Operation, index: ApiIndex): Resource | null {
   return machine?.actions.some((one) => one.operation === operation) === true ? resource : null;
 }
 
-function fieldsOf(body: Json | undefined): JsonObject {
-  const value = body ?? null;
-  return isObject(value) ? value : {};
-}
+/** Whether a body makes the move; what leaves it open is one move for all bodies. */
+const isMadeBy = ({ choice }: Action, body: Json | undefined): boolean =>
+  choice === undefined || partAt(body, choice.at) === choice.value;
 
 /** The action that a request is: the only one of its operation, or the one to the state that its body names. */
-export function actionOf({ actions }: StateMachine, operation: Operation, body: Json | undefined): Action | null {
-  const own = actions.filter((one) => one.operation === operation);
-  const fields = fieldsOf(body);
-  return own.find(({ field, to }) => field === undefined || fields[field] === to) ?? null;
-}
+export const actionOf = ({ actions }: StateMachine, operation: Operation, body: Json | undefined): Action | null =>
+  actions.find((one) => one.operation === operation && isMadeBy(one, body)) ?? null;
 
-/** The example of a body that names a state may have what only that state needs. */
-const exampleTo = ({ operation: { requestBody }, field, to }: Action): JsonObject | undefined =>
-  requestBody?.content
+type Move = Pick<Action, 'choice'> & Partial<Pick<Action, 'operation'>>;
+
+/** The example of a body that makes a move may have what only that move needs. */
+const exampleOf = ({ operation, choice }: Move): JsonObject | undefined =>
+  operation?.requestBody?.content
     .flatMap(({ examples }) => examples)
     .filter((example) => isObject(example))
-    .find((example) => field !== undefined && example[field] === to);
+    .find((example) => choice !== undefined && partAt(example, choice.at) === choice.value);
 
 /** References and unique values of the usual body, which the example has its own of. */
-const boundIn = (body: JsonObject, example: JsonObject): JsonObject =>
+const boundIn = (body: Json | undefined, example: JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(body).filter(
+    Object.entries(body !== undefined && isObject(body) ? body : {}).filter(
       ([name, value]) => Object.hasOwn(example, name) && JSON.stringify(value).includes('{{'),
     ),
   );
 
 /** The body of a move is the usual one with its state in it, or the documented example of this move. */
-export function withMove(action: Action, body: Json | undefined): JsonObject | null {
-  const { field, to, choice } = action;
-  const example = choice === undefined ? exampleTo(action) : undefined;
-  if (example !== undefined) return { ...example, ...boundIn(fieldsOf(body), example) };
-  if (choice === undefined) return withField(field, to, body);
+export function withMove(move: Move, body: Json | undefined): JsonObject | null {
+  const { choice } = move;
+  if (choice === undefined) return null;
+  const example = choice.beside === undefined ? exampleOf(move) : undefined;
+  if (example !== undefined) return { ...example, ...boundIn(body, example) };
   const beside = Object.entries(choice.beside ?? {}).reduce<Json>(
     (value, [at, part]) => withPart(value, at, part),
     body ?? {},
@@ -243,9 +250,6 @@ export function withMove(action: Action, body: Json | undefined): JsonObject | n
   const moved = withPart(beside, choice.at, choice.value);
   return isObject(moved) ? moved : null;
 }
-
-const withField = (field: string | undefined, to: string | null, body: Json | undefined): JsonObject | null =>
-  field === undefined ? null : { ...fieldsOf(body), [field]: to };
 
 /** States in which the document refuses to remove a record, and out of which it has no way. */
 export function keptStates({ resource, states, actions }: StateMachine): ReadonlySet<string> {
@@ -290,12 +294,8 @@ export const routeTo = (machine: StateMachine, state: string): Action[] | null =
 
 /** The state after a request, where it is known to change it. */
 export function stateAfter(machine: StateMachine, state: string, operation: Operation, body: Json | undefined): string {
-  const isTaken = ({ choice, field, to }: Action): boolean =>
-    choice === undefined
-      ? field === undefined || partAt(body, `/${field}`) === to
-      : partAt(body, choice.at) === choice.value;
   const edges = [...machine.actions, ...machine.seen].filter(
-    (one) => one.operation.key === operation.key && isTaken(one),
+    (one) => one.operation.key === operation.key && isMadeBy(one, body),
   );
   const edge = edges.find(({ from }) => from.has(state)) ?? edges.find(({ from }) => from.size === 0);
   return edge?.to ?? state;

@@ -3,7 +3,7 @@ import type { Operation } from '@assay/api-model';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
-import { machineOf, type StateMachine } from './machine.ts';
+import { machineOf, type Action, type StateMachine } from './machine.ts';
 import { saidStates, statesAskedFor } from './sentences.ts';
 
 /** The states that a record in the path of a request must be in. */
@@ -59,13 +59,21 @@ function readRequirement(operation: Operation, index: ApiIndex): Requirement | n
     const resource = index.resourceAt(operation.path.slice(0, match.index + match[0].length));
     const machine = resource === null ? null : machineOf(resource, index);
     if (resource === null || machine === null) continue;
-    const action = machine.actions.find((one) => one.operation === operation);
-    if (action !== undefined) return action.field === undefined ? requirement(machine, action.from, at + 1) : null;
+    const actions = machine.actions.filter((one) => one.operation === operation);
+    if (actions.length > 0) return requirement(machine, fromAll(actions), at + 1);
     const from = allowedStates(wordsFor(operation, resource, index), machine.states);
     const said = requirement(machine, from, at + 1);
     if (said !== null) return said;
   }
   return null;
+}
+
+/** Where all moves of a request start from; nothing where that depends on the move. An update need not be a move. */
+function fromAll(actions: readonly Action[]): ReadonlySet<string> {
+  const [first] = actions;
+  const isSame = actions.every(({ from }) => [...from].join() === [...(first?.from ?? [])].join());
+  const isUpdate = first?.choice !== undefined && first.operation.path.endsWith('}');
+  return first === undefined || !isSame || isUpdate ? new Set() : first.from;
 }
 
 const requirement = (machine: StateMachine, from: ReadonlySet<string>, depth: number): Requirement | null =>

@@ -93,3 +93,26 @@ it('reads what a field counts or adds up', () => {
   expect(changes({ stock: 'Sum of the pieces of all sales, plus gifts.' })).toEqual([]);
   expect(changes({ stock: 'Number of pieces in store.' })).toEqual([]);
 });
+
+it('counts no pieces in cents, and takes the name of a record for no field', () => {
+  const record = (name: string) => ({ type: 'object' as const, required: [name], properties: { [name]: id } });
+  const changed = (name: string): string[] => {
+    const read = operation({
+      method: 'GET',
+      path: '/stalls/{stallId}',
+      parameters: inPath('stallId'),
+      responses: [respond('200', record(name))],
+    });
+    const pay = operation({
+      method: 'POST',
+      path: '/stalls/{stallId}/pay',
+      description: 'Adds a visit to the stall.',
+      parameters: inPath('stallId'),
+    });
+    const index = indexOf([read, pay], {});
+    const [resource, shown] = [index.resourceNamed('stall'), answeredRecord(read, {})];
+    if (resource === null || shown === null) throw new Error('The document of this test is wrong.');
+    return saidChanges(pay, { record: shown, resource }, { index, body: {} }).map(({ field }) => field);
+  };
+  expect(['visits', 'visits_cents', 'stall_cents'].flatMap(changed)).toEqual(['visits']);
+});

@@ -31,6 +31,7 @@ const UNDOING = /\b(cancel|delet|remov|withdr[ae]w|return|refund|revok|undo)\w*/
 /** Words beside the name of what is counted. */
 const BESIDE =
   /^(left|available|free|remaining|open|count|total|number|of|cents|amount|current|eur|usd|on|hand|in|minor|units?)$/;
+const MONEY = /^(cents|eur|usd|gbp|chf|minor|price|prices|fee|fees|cost|costs)$/;
 const IS_REST = /(^| )(left|available|free|remaining|open)( |$)/;
 
 const singularly = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;
@@ -41,9 +42,11 @@ interface Field {
   /** The words of its name without those that say in what it is counted. */
   core: string;
   isRest: boolean;
+  /** It goes up by prices, not by pieces. */
+  isMoney: boolean;
 }
 
-function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
+function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, definitions: Definitions): Field[] {
   return (view.required ?? []).flatMap((name): Field[] => {
     const flat = flatten(view.properties?.[name] ?? true, definitions);
     const type = mainType(flat);
@@ -52,8 +55,17 @@ function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
     if (isNullable || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
     const words = wordsOf(name);
     const core = words.filter((word) => !BESIDE.test(word)).map(singular);
-    const said = core.length > 0 ? core : words.map(singular);
-    return [{ name, view: flat, core: ` ${said.join(' ')} `, isRest: IS_REST.test(words.join(' ')) }];
+    // What is left may be no more than the name of the record: `order_cents`.
+    const said = core.length > 0 && core.join('') !== resource ? core : words.map(singular);
+    return [
+      {
+        name,
+        view: flat,
+        core: ` ${said.join(' ')} `,
+        isRest: IS_REST.test(words.join(' ')),
+        isMoney: words.some((word) => MONEY.test(word)),
+      },
+    ];
   });
 }
 
@@ -133,7 +145,7 @@ function amountIn(clause: string, field: Field, body: Json | undefined): number 
   const named = numbers.filter(([name]) => text.includes(coreOf(name)) && coreOf(name) !== field.core);
   if (named.length > 0) return onlyOne(named);
   const written = writtenIn(clause, field);
-  if (written !== undefined) return written;
+  if (written !== undefined || field.isMoney) return written ?? null;
   const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
   if (amounts.length > 0) return onlyOne(amounts);
   return field.view.type === 'integer' && !hasSeveral(body) ? 1 : null;
@@ -176,7 +188,7 @@ function countIn(state: string, operation: Operation, resource: Resource, index:
   const machine = machineOf(resource, index);
   if (machine === null || machine.start !== state) return null;
   if (index.madeBy(operation) === resource) return 1;
-  const action = machine.actions.find((one) => one.operation === operation && one.field === undefined);
+  const action = machine.actions.find((one) => one.operation === operation && one.choice === undefined);
   return action?.to != null && action.to !== state && action.from.size === 1 && action.from.has(state) ? -1 : null;
 }
 
@@ -236,7 +248,7 @@ export function saidChanges(
   const own = clausesIn(`${operation.description ?? ''}\n${successWords(operation)}`).filter(
     (clause) => !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)),
   );
-  return fieldsOf(record, index.definitions).flatMap((field): SaidChange[] => {
+  return fieldsOf(record, resource, index.definitions).flatMap((field): SaidChange[] => {
     const description = field.view.description ?? '';
     const said = [
       ...own.filter((clause) => {

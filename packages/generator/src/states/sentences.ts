@@ -1,5 +1,6 @@
 import { sentencesIn } from '../resources/words/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
+import { wordsOf } from '../resources/words/words.ts';
 import { statesIn, withoutStates } from './names.ts';
 
 /** In which states a document allows something, and which it leads to, as far as its sentences say so. */
@@ -23,6 +24,7 @@ const ONLY = [
   /^only\b(?<who>[^.,;:(]{2,60}?)(?:[,;:(]|$)/i,
   /\b(?:when|if|unless|while)\b.{2,40}?\b(?:is|are) not (?:in |an? )?(?<who>.{2,60}?)(?:[,;:(]|$)/i,
   /^(?<who>.{2,60}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:all )?(?:the )?(?:others?|rest|everything else|anything else)\b/i,
+  /^(?<who>.{2,80}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:(?:and |but )?(?:one|any|anything|those|all|every) )?in (?:an|any|all|every)? ?others? (?:states?|status(?:es)?)\b/i,
   /\bneither\b(?<who>.{2,80}?)(?:\bis\b|\bcan\b|\bare\b|[.,;]|$)/i,
   /\bnot (?<who>[\w-]+(?: (?:or|nor) [\w-]+)*) (?:is|are) (?:answered|refused|rejected)/i,
 ];
@@ -149,7 +151,17 @@ export function stateOfVerb(verb: string, states: readonly string[]): string | n
   return (
     states.find((state) => state.toLowerCase() === irregular) ??
     states.find((state) => stem.length > 2 && state.toLowerCase().startsWith(stem)) ??
+    states.find((state) => isPhrase(word, state)) ??
     null
+  );
+}
+
+/** `check-in` and `checked_in`: the first word in another form, the others the same. */
+function isPhrase(verb: string, state: string): boolean {
+  const [first = '', ...others] = wordsOf(verb);
+  const [form = '', ...rest] = wordsOf(state);
+  return (
+    others.length > 0 && first.length > 2 && form.startsWith(first.replace(/e$/, '')) && rest.join() === others.join()
   );
 }
 

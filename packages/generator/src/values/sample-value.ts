@@ -207,10 +207,13 @@ export class Sampler {
       flat: flatten(property, this.#definitions),
     }));
     const required = new Set(schema.required);
-    const sendable = properties.filter(
+    const allowed = properties.filter(
       ({ name, flat, property }) =>
         flat.readOnly !== true && (required.has(name) || !isLooseReference(name, withChoice(flat, property))),
     );
+    // Of what the document says nothing, no value is known to be right.
+    const said = allowed.filter(({ name, flat }) => required.has(name) || !isUnsaid(flat));
+    const sendable = said.length > 0 ? said : allowed;
     const wanted = sendable.filter(
       ({ name, flat }) => required.has(name) || (richness !== 'least' && (flat.examples ?? []).length > 0),
     );
@@ -269,6 +272,12 @@ export class Sampler {
     return [this.#isGood(value, condition) ? then : other, ...dependents];
   }
 }
+
+const ANNOTATIONS = new Set(['description', 'title', 'nullable', 'deprecated', 'writeOnly', 'readOnly', 'xml']);
+
+/** Whether a schema allows everything: it only describes. `schema` is flat. */
+const isUnsaid = (schema: JsonSchemaObject): boolean =>
+  Object.entries(schema).every(([keyword, value]) => value === undefined || ANNOTATIONS.has(keyword));
 
 interface Named {
   name: string;

@@ -14,3 +14,8 @@ test.each([
 ])('%s as %s keeps its form', (value, name, made) => {
   expect(uniqueText(text, value, name)).toBe(made);
 });
+
+test('what an example writes as one word in small letters has no space', () => {
+  expect(uniqueText({ ...text, examples: ['users'] }, 'users', 'name')).toBe('users_{{$randomDigits:8}}');
+  expect(uniqueText({ ...text, examples: ['Users'] }, 'Users', 'name')).toBe('Users {{$randomDigits:8}}');
+});

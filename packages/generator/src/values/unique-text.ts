@@ -21,9 +21,13 @@ export function suggestsUnique(name: string, mayConflict = false): boolean {
   return mayConflict && LABEL.test(words) && !/(first|last|given|family|middle) name$/.test(words);
 }
 
-/** A word with digits or hyphens in it is a code, which has no spaces; what joins its parts joins one more. */
-function gapOf(value: string, name: string): string {
+/**
+ * A word with digits or hyphens in it is a code, which has no spaces; what joins its parts joins one more. One that an example
+ * writes in small letters names something in the system, as a table or a branch.
+ */
+function gapOf(value: string, name: string, isGiven: boolean): string {
   const isCode = !/\s/.test(value) && /[\d_-]/.test(value);
+  if (isGiven && /^[a-z]+$/.test(value) && LABEL.test(wordsOf(name).join(' '))) return '_';
   if (isCode) return /[-_](?=[^-_]*$)/.exec(value)?.[0] ?? '';
   return LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
 }
@@ -34,7 +38,7 @@ function candidates(schema: JsonSchemaObject, value: string, name: string): stri
   if (at > 0) return [`${value.slice(0, at)}.${random}${value.slice(at)}`, `${random}${value.slice(at)}`];
   const available = Math.max(0, (schema.maxLength ?? Infinity) - DIGITS - 1);
   const kept = Number.isFinite(available) ? value.slice(0, available) : value;
-  const gap = gapOf(value, name);
+  const gap = gapOf(value, name, (schema.examples ?? []).includes(value));
   // Where a document speaks of what is taken, a short code that is mostly new is better than one that never is.
   const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern, MIN_RANDOM);
   const plain = [`${kept}${gap}${random}`, `${kept}${random}`, random];

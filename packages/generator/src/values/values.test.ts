@@ -80,3 +80,12 @@ test('a schema that contains itself ends', () => {
   };
   expect(JSON.stringify(new Sampler(definitions).sample({ $ref: '#/$defs/Node' }, 'node')).length).toBeLessThan(200);
 });
+
+test('members of which the document says nothing are sent only where it requires them, or has no others', () => {
+  const unsaid = { description: 'How it looks.', nullable: true } as JsonSchema;
+  const schema = { type: 'object', properties: { look: unsaid, width: { type: 'integer' } } } as JsonSchema;
+  const sampled = (part: JsonSchema): string[] => Object.keys(new Sampler({}).sample(part, 'body') as object);
+  expect(sampled(schema)).toEqual(['width']);
+  expect(sampled({ allOf: [schema, { required: ['look'] }] })).toContain('look');
+  expect(sampled({ type: 'object', properties: { look: unsaid } })).toEqual(['look']);
+});

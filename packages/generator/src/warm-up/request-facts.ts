@@ -3,13 +3,15 @@ import { bodySchema, planBody } from '../request-body.ts';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { referredBy } from '../resources/references.ts';
-import { plain, referredName, singular } from '../resources/words/words.ts';
+import { plain, referredName, singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
 import { flatten, mainType } from '../schema/resolve.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
-import type { Learned } from '../learned/learned.ts';
-import { keptStates, machineOf, routeTo, stateField, stateMachine } from '../states/machine.ts';
+import { choicesOf } from '../chains/removal/choices.ts';
+import type { Choice, Learned } from '../learned/learned.ts';
+import { actedOn, keptStates, machineOf, routeTo, stateField, stateMachine } from '../states/machine.ts';
+import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
 
 /** One field of a body as its document has it. */
@@ -35,6 +37,15 @@ export interface NamedRecord {
   start: string | null;
   /** Kinds of record that are made under it or refer to it. */
   children: readonly string[];
+  /** Other requests that can be sent to it. */
+  actions: readonly RecordAction[];
+}
+
+/** A request on a record, and the words that it is called by. */
+export interface RecordAction {
+  operation: string;
+  choice?: Choice | undefined;
+  words: readonly string[];
 }
 
 export interface RequestFacts {
@@ -88,6 +99,32 @@ function isChild({ create }: Resource, parent: Resource, index: ApiIndex): boole
   return under === parent || fieldsOf(create, index).some(({ name }) => referredName(name) === parent.name);
 }
 
+const MAX_ACTIONS = 40;
+
+function wordsFor(operation: Operation, choice: Choice | undefined): string[] {
+  if (choice !== undefined) return [...wordsOf(choice.value)];
+  return operation.method === 'DELETE' ? ['delete', 'remove'] : [...wordsOf(verbOf(operation))];
+}
+
+/** What can be done to a record beside making it and changing its fields. */
+function actionsOn(resource: Resource, except: Operation, index: ApiIndex): RecordAction[] {
+  const states = machineOf(resource, index)?.states ?? [];
+  const acting = index.operations.filter((one) => one.key !== except.key && actedOn(one, index) === resource);
+  const found = acting.flatMap((operation) =>
+    choicesOf(operation, states, index).map((choice): RecordAction => ({
+      operation: operation.key,
+      ...(choice && { choice }),
+      words: wordsFor(operation, choice),
+    })),
+  );
+  const { remove } = resource;
+  const removal = remove === null || remove.key === except.key ? [] : [remove];
+  return [...found, ...removal.map((one) => ({ operation: one.key, words: wordsFor(one, undefined) }))].slice(
+    0,
+    MAX_ACTIONS,
+  );
+}
+
 function recordOf(
   resource: Resource,
   where: Pick<NamedRecord, 'in' | 'at'>,
@@ -107,6 +144,7 @@ function recordOf(
     described: statesIn(wordsAbout(operation, 409), reachable),
     start: machine?.start ?? null,
     children: childrenOf(resource, index),
+    actions: actionsOn(resource, operation, index),
   };
 }
 

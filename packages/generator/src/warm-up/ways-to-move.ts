@@ -3,14 +3,18 @@ import type { Step, StepValue } from '@assay/scenario';
 import { provideChildren } from '../chains/act.ts';
 import { bodyOverride, ChainBuilder } from '../chains/chain.ts';
 import { isWrite } from '../chains/is-write.ts';
+import { removableIn } from '../chains/removal/releases.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
+import { accountsByScope } from '../chains/accounts/by-scope.ts';
+import { LearnedAccounts } from '../learned/learned-accounts.ts';
 import { LearnedDefaults } from '../learned/learned-defaults.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
 import { sampleBody } from '../request-body.ts';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
+import { stateOfChoice } from '../states/choices.ts';
 import { actedOn, keptStates, machineOf, movedBy, stateField, withMove } from '../states/machine.ts';
 
 /** One request that may change the state of a record. */
@@ -37,6 +41,8 @@ export interface WaysToMove {
   /** Path of the state in the answer to the read. */
   field: string;
   ways: Way[];
+  /** States in which a record can be removed, as far as the document says. */
+  removable: string[];
 }
 
 const MAX_WAYS = 16;
@@ -49,8 +55,14 @@ function bodyOf(
   const usual = chain.body(operation);
   if (choice === undefined) return usual;
   const sample = sampleBody(operation, definitions, 0);
-  const moved = withMove({ operation, from: new Set(), to: null, choice }, usual[0]?.bodyValue ?? sample);
+  const moved = withMove({ choice }, usual[0]?.bodyValue ?? sample);
   return moved === null ? usual : [bodyOverride(moved)];
+}
+
+/** Where an answer shows the state of the record; null where it is about something else, such as a job. */
+function stateOfRecord(operation: Operation, states: readonly string[], index: ApiIndex): string | null {
+  const field = stateField(operation, index.definitions);
+  return field?.states.every((state) => states.includes(state)) === true ? field.path : null;
 }
 
 function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
@@ -68,7 +80,11 @@ function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
   );
   const kept = keptStates(machine);
   const leadsToKept = (operation: Operation, choice: Choice | undefined): boolean =>
-    kept.has(choice?.value ?? machine.actions.find((one) => one.operation === operation)?.to ?? '');
+    kept.has(
+      (choice && stateOfChoice(choice.value, machine.states)) ??
+        machine.actions.find((one) => one.operation === operation)?.to ??
+        '',
+    );
   const ways = movers.flatMap((operation) =>
     choicesOf(operation, machine.states, index)
       .filter((choice) => !leadsToKept(operation, choice))
@@ -84,7 +100,7 @@ function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
           before: chain.before.slice(sent),
           step: { operation: operation.key, values, extracts: [] },
           choice,
-          field: stateField(operation, index.definitions)?.path ?? null,
+          field: stateOfRecord(operation, machine.states, index),
         };
       }),
   );
@@ -97,6 +113,7 @@ function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
     start: machine.start,
     read: look,
     field: field.path,
+    removable: [...(removableIn(machine, index) ?? [])],
   };
   return { ...own, setup, after: chain.after, ways: ways.slice(0, MAX_WAYS) };
 }
@@ -108,12 +125,14 @@ export function waysToMove(model: GeneratorModel, learned: Learned): WaysToMove[
   const index = indexOf(operations, model.definitions);
   const ways = index.resources.map((resource) => waysFor(resource, index)).filter((one) => one !== null);
   const defaults = new LearnedDefaults(documented, operations, model.definitions);
-  const complete = (step: Step): Step => defaults.steps([step])[0] ?? step;
+  const accounts = new LearnedAccounts(learned, accountsByScope(documented, model.accounts ?? []));
+  const all = (steps: readonly Step[]): Step[] => accounts.steps(defaults.steps(steps));
+  const complete = (step: Step): Step => all([step])[0] ?? step;
   return ways.map((one) => ({
     ...one,
-    setup: defaults.steps(one.setup),
-    after: defaults.steps(one.after),
+    setup: all(one.setup),
+    after: all(one.after),
     read: complete(one.read),
-    ways: one.ways.map((way) => ({ ...way, before: defaults.steps(way.before), step: complete(way.step) })),
+    ways: one.ways.map((way) => ({ ...way, before: all(way.before), step: complete(way.step) })),
   }));
 }

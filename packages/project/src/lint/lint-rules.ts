@@ -62,11 +62,8 @@ export class RuleReader {
     const compiled = compileRule(text, context);
     if (compiled.status !== 'understood') {
       const shown = previewRule(text, context);
-      const title =
-        shown.status === 'ambiguous'
-          ? `This rule can be read in ${shown.readings.length} ways`
-          : 'This rule is not understood';
-      return { check: null, faults: [{ severity: 'error', message: `${title}: ${text}\n${reasonOf(shown)}` }] };
+      const title = shown.status === 'ambiguous' ? shown.question : 'This rule is not understood.';
+      return { check: null, faults: [{ severity: 'error', message: `${title} ${text}\n${reasonOf(shown)}` }] };
     }
     const bare = this.#mustPin ? compileRule(text) : compiled;
     const isSame = bare.status === 'understood' && sameText(bare.check, compiled.check);

@@ -1,10 +1,11 @@
 import type { Exchange, RuleContext } from '../exchange.ts';
-import { prepareExchange } from '../exchange.ts';
 import { doubts } from './doubts.ts';
+import { isMetBy } from './gates/contradiction.ts';
+import { isTautology } from './gates/tautology.ts';
+import { unsaid } from './gates/unsaid.ts';
 import type { Known } from './plausible.ts';
 import { implausibility } from './plausible.ts';
 import { operandsOf } from './vague.ts';
-import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
 import type { Token } from '../language/tokens.ts';
@@ -13,7 +14,12 @@ import type { Check, Test } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import type { AmbiguousReading } from './compilation.ts';
 
-type Choice = { kind: 'one'; reading: Reading } | { kind: 'several'; readings: AmbiguousReading[] } | { kind: 'none' };
+type Choice =
+  | { kind: 'one'; reading: Reading }
+  | { kind: 'several'; readings: AmbiguousReading[] }
+  /** It is plain what is said, and it holds of every answer. */
+  | { kind: 'tautology' }
+  | { kind: 'none' };
 
 const leastScore = 0.3;
 
@@ -25,14 +31,21 @@ export function choose(readings: Reading[], context: RuleContext, tokens: Token[
     hasSample: sample !== undefined,
     ...saidIn(tokens),
   });
-  const ranked = sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample);
+  const ranked = fromComplete(sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample), tokens);
   const best = withState(ranked);
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
+  if (isTautology(best.check)) return { kind: 'tautology' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
-  if (best.extra !== undefined && best.extra.length > 0) return otherPlaces(readings, best);
+  if (best.extra !== undefined && best.extra.length > 0) return otherPlaces(ranked, best);
   const places = samePlaces(ranked, best);
   if (places.length > 1) return { kind: 'several', readings: places.map(({ check }) => placeReading(check)) };
   return alternatives.length > 1 ? { kind: 'several', readings: alternatives } : { kind: 'one', reading: best };
+}
+
+/** Without what ranks before the first reading that leaves no word out. */
+function fromComplete(ranked: Reading[], tokens: Token[]): Reading[] {
+  const first = ranked.findIndex((reading) => unsaid(reading, tokens) === null);
+  return first < 0 ? [] : ranked.slice(first);
 }
 
 /** "the job gets queued" of an answer whose state is queued: both that it was accepted and its state. */
@@ -133,28 +146,17 @@ function ranking(readings: Reading[]): Reading[] {
 const contradicted = 0.5;
 
 function bySample(readings: Reading[], sample: Exchange): Reading[] {
-  const exchange = prepareExchange(sample);
   return ranking(
     readings.map((reading) =>
-      holdsOn(reading, exchange) ? reading : { ...reading, score: reading.score - penalty(reading) },
+      holdsOn(reading, sample) ? reading : { ...reading, score: reading.score - penalty(reading) },
     ),
   );
 }
 
-const bare = {
-  operation: null,
-  definitions: {},
-  validators: { validatorFor: () => null },
-  now: new Date(0),
-  expectedStatus: null,
-};
-
-/** What only the request, the clock or the document can tell is not held against a reading. */
-function holdsOn({ check }: Reading, exchange: Exchange): boolean {
-  if (check.kind === 'test' && check.predicate.op === 'schema') return true;
+/** While readings are ranked nothing is held against one that compares with a place of the answer: the answer may be one of several. */
+function holdsOn({ check }: Reading, sample: Exchange): boolean {
   if (operandsOf(check).some(({ kind }) => kind !== 'literal' && kind !== 'words')) return true;
-  const { status, isOpen } = evaluateCheck(check, exchange, bare);
-  return status === 'pass' || isOpen === true;
+  return isMetBy(check, sample);
 }
 
 /** A sentence that says plainly what it is about is believed even when the sample was otherwise; prose that was taken for a value is not. */

@@ -2,11 +2,14 @@ import type { Span } from '../grammar/reading.ts';
 import type { Check } from '../tree/check.ts';
 import type { DisambiguatingExample } from './telling-answers.ts';
 
-/** What became of a sentence: a check, a question with two or three answers, or a reason why not. */
+/** What became of a sentence: a check, a question with one to three answers, or a reason why not. */
 export type Compilation =
   | { status: 'understood'; check: Check; paraphrase: string; spans: Span[]; confidence: number }
-  /** `answers` tell the readings apart; empty when none was found. */
-  | { status: 'ambiguous'; readings: AmbiguousReading[]; answers: DisambiguatingExample[] }
+  /**
+   * `question` is put to the author as it stands. One reading only: it is plain what was said, but the known good answer contradicts it.
+   * `answers` tell the readings apart; empty when none was found.
+   */
+  | { status: 'ambiguous'; question: string; readings: AmbiguousReading[]; answers: DisambiguatingExample[] }
   /** `missed` is the part of the text, in UTF-16 units, that kept it from being understood; `closest` is understood in the same context. */
   | {
       status: 'unknown';

@@ -3,28 +3,31 @@ import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
 import type { Input } from '../language/parser.ts';
 import { inputOf } from '../language/parser.ts';
+import { normalised } from '../language/normalise.ts';
 import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
+import type { Check } from '../tree/check.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
-import { ClauseReader } from './clauses.ts';
+import { isMetBy, saysExactly } from './gates/contradiction.ts';
 import { closestSentence } from './closest.ts';
 import { missedIn } from './missed.ts';
-import { leadIn, leadOut } from './lead-ins.ts';
+import type { Attempt } from './parts/attempt.ts';
+import { attemptOf } from './parts/attempt.ts';
 import { choose } from './choose.ts';
 import { nowhere } from './nowhere.ts';
 import { tellingAnswers } from './telling-answers.ts';
 import { namesNoValue, vaguePart } from './vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 10;
+export const GRAMMAR_VERSION = 11;
 
 const longestText = 4096;
 const mostTokens = 120;
 /** What a sentence may cost keeps every text under 5 ms; one that asks for more says several things. */
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
 /** Without known names a place costs less to look at. */
-const mostWork = { named: 415, nameless: 690 };
+const mostWork = { named: 440, nameless: 690 };
 /** A sentence that was costly to read gets no suggestion. */
 const easyLeft = 250;
 const mostTries = 3;
@@ -54,42 +57,50 @@ interface Effort {
 }
 
 function compiled(text: string, context: RuleContext, { work, suggests }: Effort): Compilation {
-  const tokens = text.length > longestText ? [] : tokenize(text);
+  const tokens = text.length > longestText ? [] : normalised(tokenize(text), nameIndex(context));
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
-  const attempt = attemptOf(inputWith(tokens, context, work), context);
+  const attempt = attemptOf(text, inputWith(tokens, context, work), context);
   // Where not everything could be looked at, the best of what was found need not be what is said.
   if (attempt.input.budget.left < 0) return refused(tooMuch);
   const chosen = choose(attempt.readings, context, tokens);
+  if (chosen.kind === 'tautology') return refused(holdsAlways);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
-  const isVague = chosen.kind === 'one' && namesNoValue(chosen.reading.check, tokens.slice(attempt.from));
+  const isVague = chosen.kind === 'one' && isPromise(chosen.reading, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) {
     const check = nowhere(chosen.reading.check, attempt.input.names);
-    return understood({ ...chosen.reading, check });
+    return contradiction(text, check, context) ?? understood({ ...chosen.reading, check });
   }
-  if (suggests) return suggesting(text, attempt, { context, isVague });
-  return refused(isVague ? noValue : unknownReason(text, 0));
+  return suggests ? suggesting(text, attempt, { context, isVague }) : refused(reasonFor(text, isVague));
 }
 
-interface Attempt {
-  input: Input;
-  reader: ClauseReader;
-  /** Where the sentence proper begins. */
-  from: number;
-  readings: Reading[];
-}
+const reasonFor = (text: string, isVague: boolean): string => (isVague ? noValue : unknownReason(text, 0));
 
-function attemptOf(input: Input, context: RuleContext): Attempt {
-  const reader = new ClauseReader(input, context);
-  const from = leadIn(input);
-  const readings = reader.read({ from, to: leadOut(input, from) });
-  const all = readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end });
-  return { input, reader, from, readings: all };
+function isPromise({ check, isNotation }: Reading, tokens: Token[]): boolean {
+  return isNotation !== true && namesNoValue(check, tokens);
 }
 
 function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {
   const checks = readings.map(({ check }) => check);
-  return { status: 'ambiguous', readings, answers: context === null ? [] : tellingAnswers(checks, context) };
+  return {
+    status: 'ambiguous',
+    question: `This can mean ${readings.length === 2 ? 'two' : 'several'} things. Which one is meant?`,
+    readings,
+    answers: context === null ? [] : tellingAnswers(checks, context),
+  };
+}
+
+/** A question instead of a reading that the known good answer would fail; who writes the reading itself has answered it. */
+function contradiction(text: string, check: Check, { samples }: RuleContext): Compilation | null {
+  const sample = samples?.[0];
+  if (sample === undefined || isMetBy(check, sample) || saysExactly(text, check)) return null;
+  const reading = { check, paraphrase: paraphrase(check), passes: 'another answer', fails: 'the last good answer' };
+  return {
+    status: 'ambiguous',
+    question: 'The last good answer would fail this. Is it meant?',
+    readings: [reading],
+    answers: [],
+  };
 }
 
 /** What is not understood, where it went wrong, and what is understood instead. */
@@ -111,6 +122,7 @@ function suggesting(
   return { status: 'unknown', ...found, missed, reason: unknownReason(text, found.understoodUpTo), closest: instead };
 }
 
+const holdsAlways = 'No answer could fail this: it holds whatever the answer is. Say what would be wrong.';
 const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
 
 /** Why a text is not even looked at. */

@@ -144,6 +144,16 @@ describe('the documented schema', () => {
     negated: false,
   } as const;
 
+  it('says nothing of a body that is documented in another form than JSON', () => {
+    const [answer] = operation.responses;
+    const xml = { contentType: 'application/xml', schema: { $ref: '#/$defs/Book' }, examples: [] };
+    const responses = answer === undefined ? [] : [{ ...answer, content: [...answer.content, xml] }];
+    const both = { ...context, operation: { ...operation, responses } };
+    const of = (type: string) => exampleExchange({ headers: [['Content-Type', type]], body: '<book/>' });
+    expect(evaluateCheck(check, of('application/xml'), both).status).toBe('pass');
+    expect(evaluateCheck(check, of('text/html'), both).status).toBe('fail');
+  });
+
   it('is what the body is compared with, formats included', () => {
     const good = exampleExchange({ body: '{"id":"7f3b0e0a-52e2-4f3e-9d3c-0e7c2f0c1a11"}' });
     expect(evaluateCheck(check, good, context).status).toBe('pass');

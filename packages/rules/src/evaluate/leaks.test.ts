@@ -55,3 +55,16 @@ describe('a name that speaks of a secret, and a value that is none', () => {
     expect(leaks({ data: null, errors: { password: ['is too short'] } })).toEqual([]);
   });
 });
+
+describe('a stack trace', () => {
+  const shown = (body: string): boolean => {
+    const response = { status: 400, statusText: '', headers: [], body, timeMs: 1, sizeBytes: body.length };
+    return findLeaks(['stackTrace'], [], prepareExchange({ request, response })).length > 0;
+  };
+
+  it('is the frames of a program, and not the place where a parser cannot read the request', () => {
+    expect(shown(JSON.stringify({ error: 'x is undefined\n    at read (lib/books)' }))).toBe(true);
+    const parser = 'Unexpected end-of-input\n at [Source: (String)"{"; line: 1, column: 2]';
+    expect(shown(JSON.stringify({ error: parser }))).toBe(false);
+  });
+});

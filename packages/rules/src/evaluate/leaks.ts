@@ -9,7 +9,8 @@ import { isCredentialName } from './secret-names.ts';
 import { isErrorName, isSecretValue } from './leaked-value.ts';
 
 const traces = [
-  /(?:\n|\\n|\r)(?:[ \t]|\\t){1,20}at [^\s"]{1,200}/,
+  // Parsers say `at [Source: ...]` for the place in the request that they cannot read.
+  /(?:\n|\\n|\r)(?:[ \t]|\\t){1,20}at (?!\[Source:)[^\s"]{1,200}/,
   /Traceback \(most recent call last\)/,
   /Exception in thread "/,
   /\bat [\w$.]{1,120}\([\w$]{1,60}\.(?:java|kt|scala):\d{1,6}\)/,

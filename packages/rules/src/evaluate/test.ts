@@ -132,7 +132,17 @@ function placeMeets(place: Observed, test: Test, judged: Judged): boolean {
   }
   if (subject.kind === 'body' && predicate.op === 'present') return (place.value !== '') !== negated;
   if (place.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
-  return valueMeets(place.value, { predicate, negated }, judged);
+  return valueMeets(written(place.value, test), { predicate, negated }, judged);
+}
+
+/** What a header says, as the type that is asked for: `Retry-After: 30` is an integer (RFC 9110, section 10.2.3). */
+function written(value: Json, { subject, predicate }: Test): Json {
+  const isWire = subject.kind === 'header' || subject.kind === 'cookie';
+  if (typeof value !== 'string' || !isWire || predicate.op !== 'type') return value;
+  const { type } = predicate;
+  const text = value.trim();
+  if ((type === 'number' || type === 'integer') && /^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text);
+  return type === 'boolean' && /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : value;
 }
 
 function valueMeets(

@@ -77,7 +77,7 @@ export const attachments: Family = {
       reads: '`condition.code` is 803',
       sample: { condition: { code: 803 } },
     },
-    { text: 'returns 201 with the id', reads: 'The status is 201 and `id` is present', sample: { id: 1 } },
+    { text: 'returns 201 with the id', reads: 'The status is 201 and `id` is present', sample: { id: 1 }, status: 201 },
     {
       text: 'user is created with role admin',
       reads: 'The user is created and `role` is "admin" in any case',

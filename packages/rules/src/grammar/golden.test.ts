@@ -6,8 +6,9 @@ import { chapters } from './index.ts';
 
 for (const family of chapters) {
   describe(family.title, () => {
-    it.each(family.golden)('$text', ({ text, reads, sample }) => {
-      const context = sample === undefined ? {} : { samples: [exampleExchange({ body: JSON.stringify(sample) })] };
+    it.each(family.golden)('$text', ({ text, reads, sample, status = 200, headers = [] }) => {
+      const answer = exampleExchange({ body: JSON.stringify(sample), status, headers });
+      const context = sample === undefined ? {} : { samples: [answer] };
       const compiled = compileRule(text, context);
       expect(compiled.status === 'understood' ? compiled.paraphrase : compiled).toBe(reads);
       const again = compileRule(reads, context);

@@ -15,6 +15,7 @@ import { ownerExamples } from './owners.ts';
 import { patternExamples } from './patterns.ts';
 import { sortExamples } from './sort-keys.ts';
 import { sumExamples } from './sums.ts';
+import { notationExamples } from './notation-examples.ts';
 import { nameExamples } from './name-phrases.ts';
 import { absences } from './absences.ts';
 import { attachments } from './attachments.ts';
@@ -99,4 +100,4 @@ export const plainChapters: Examples[] = families.flatMap((family): Examples[] =
 );
 
 /** Everything that the documentation shows, in its order. */
-export const chapters: Examples[] = [...plainChapters, ...rewordings];
+export const chapters: Examples[] = [...plainChapters, notationExamples, ...rewordings];

@@ -13,8 +13,11 @@ export interface Line<T> {
 export interface Golden {
   text: string;
   reads: string;
-  /** A response body to resolve names against. */
+  /** The body of a good answer, with the names that the text speaks of. */
   sample?: unknown;
+  /** Its status; 200 where it is left out. */
+  status?: number;
+  headers?: [name: string, value: string][];
 }
 
 /** Examples of a part of the grammar that several kinds of sentences use. */

@@ -184,11 +184,16 @@ export const operandExamples: Examples = {
       text: 'X-RateLimit-Remaining is lower than X-RateLimit-Limit',
       reads: 'The header `X-RateLimit-Remaining` is less than the value of the header `X-RateLimit-Limit`',
       sample: { id: 'a' },
+      headers: [
+        ['X-RateLimit-Limit', '60'],
+        ['X-RateLimit-Remaining', '59'],
+      ],
     },
     {
       text: '`id` equals the X-Request-Id header',
       reads: '`id` is the value of the header `X-Request-Id`',
       sample: { id: 'a' },
+      headers: [['X-Request-Id', 'a']],
     },
   ],
 };

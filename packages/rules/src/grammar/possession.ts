@@ -31,8 +31,8 @@ export const possession: Family = {
     },
     {
       text: 'response does not have a nickname',
-      reads: '`nickname` is not present',
-      sample: { user: 'x', nickname: 'y' },
+      reads: '`..nickname` is not present',
+      sample: { user: 'x' },
     },
     { text: 'the address has a `zip`', reads: '`address.zip` is present', sample: { address: { zip: '1' } } },
     { text: 'every item has a price', reads: 'Every `..items[*].price` is present' },

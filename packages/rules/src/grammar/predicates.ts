@@ -24,7 +24,7 @@ import { chainedLines, decimalLines, distances, relationSlots, roundedLines, wee
 import { sortKeySlot } from './sort-keys.ts';
 import { patternSlots } from './patterns.ts';
 import { comparative, moments, bracketSlot, plainRange, rangeSlot } from './comparisons.ts';
-import { shapes } from './shapes.ts';
+import { adjectiveSlot, shapes } from './shapes.ts';
 import { possession, sizes } from './sizes.ts';
 import { formatWord, typeWord } from './kinds.ts';
 import { lettersSlot } from './letters.ts';
@@ -118,6 +118,7 @@ const slots: Slots = {
   expression: expressionSlot,
   letters: lettersSlot,
   type: typeWord,
+  adjective: adjectiveSlot,
   format: formatWord,
   comparison: comparisonWords(),
   rated: (input, at) => rated(input, at),
@@ -196,6 +197,10 @@ const states: Line<Meaning>[] = [
     means: is('present', true),
   },
   { say: '(null|nil|none)', means: is('null') },
+  {
+    say: '(negative or zero|zero or negative|zero or less|zero or below|0 or less|0 or negative|negative or 0)',
+    means: () => ({ predicate: { op: 'compare', comparison: 'atMost', value: literal(0) } }),
+  },
   { say: '[an] (empty|blank) [(string|array|list|object|text|collection)]', means: is('empty') },
   { say: '(non-empty|nonempty|non-blank|populated|filled)', means: is('empty', true) },
   {

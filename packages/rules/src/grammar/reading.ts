@@ -20,6 +20,8 @@ export interface Reading {
   spans: Span[];
   /** The names were matched with a known answer, so a reading that contradicts it is most likely wrong. */
   guessed: boolean;
+  /** Written as contracts are, where "required" is a constraint and not a promise. */
+  isNotation?: boolean;
   /** Words of a name that the place in the answer does not have; another place may be meant. */
   extra?: string[];
 }

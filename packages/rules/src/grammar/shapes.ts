@@ -1,9 +1,11 @@
 import { patternLines } from './patterns.ts';
 import { sortings } from './sort-keys.ts';
-import type { Path, ValueFormat, ValueType } from '../tree/check.ts';
+import type { Path, Predicate, ValueFormat, ValueType } from '../tree/check.ts';
 import type { Captured } from '../language/phrase.ts';
 import { literal } from '../language/values.ts';
+import type { Parser } from '../language/parser.ts';
 import type { Examples, Line } from './line.ts';
+import { lines } from './line.ts';
 import { between } from './comparisons.ts';
 import type { Meaning, Quantity } from './meanings.ts';
 import { is } from './meanings.ts';
@@ -14,6 +16,8 @@ export const shapes: Line<Meaning>[] = [
     say: '[a] [valid] <type> [(value|type)]',
     means: ({ type }) => ({ predicate: { op: 'type', type: type as ValueType } }),
   },
+  { say: '[a|an] [valid] <adjective> <type> [(value|type)]', means: constrained },
+  { say: '[a|an] [valid] <adjective> [and|,] <further:adjective> <type>', means: constrained },
   {
     say: '[a|an] <type> (from|between) <low:quantity> (to|and) <high:quantity>',
     means: ({ type, low, high }) => ({
@@ -50,14 +54,14 @@ export const shapes: Line<Meaning>[] = [
     means: () => ({ predicate: { op: 'type', type: 'integer' }, also: [{ op: 'type', type: 'positive' }] }),
   },
   {
-    say: '[a] non-negative [integer|number]',
+    say: '[a] non-negative [number]',
     means: () => ({ predicate: { op: 'compare', comparison: 'atLeast', value: literal(0) } }),
   },
   { say: '[a] [valid] <type> not [a|an] (string|text|number|integer|boolean|object|array|list)', means: typed },
   { say: '[a] [valid] <type> , not [a|an] (string|text|number|integer|boolean|object|array|list)', means: typed },
   { say: '[a] non-empty (string|array|list|object|text|number)', means: is('empty', true) },
   {
-    say: '[a|an|in] [the] [a] [valid|correct|proper|iso|well-formed] <format> [(format|string|value|address)]',
+    say: '[a|an|in] [the] [a] [valid|correct|proper|iso|well-formed|real|genuine|actual] <format> [(format|string|value|address)]',
     means: ({ format }) => ({ predicate: { op: 'format', format: format as ValueFormat } }),
   },
   {
@@ -75,6 +79,40 @@ export const shapes: Line<Meaning>[] = [
     means: ({ pattern }) => ({ predicate: { op: 'matches', pattern: String(pattern) } }),
   },
 ];
+
+/** A word before a type that narrows it down. */
+interface Adjective {
+  also?: Predicate;
+  without?: Predicate;
+}
+
+const adjectives: [words: string, adjective: Adjective][] = [
+  ['(non-negative|nonnegative|non negative)', { also: { op: 'compare', comparison: 'atLeast', value: literal(0) } }],
+  ['(positive)', { also: { op: 'type', type: 'positive' } }],
+  ['(negative)', { also: { op: 'type', type: 'negative' } }],
+  ['(non-empty|nonempty|non empty|non-blank|nonblank)', { without: { op: 'empty' } }],
+  ['(non-zero|nonzero)', { without: { op: 'compare', comparison: 'equal', value: literal(0) } }],
+  ['(non-null|nonnull)', {}],
+];
+
+export const adjectiveSlot: Parser<Adjective> = lines(
+  adjectives.map(([say, adjective]) => ({ say, means: () => adjective })),
+  {},
+);
+
+const isAdjective = (value: unknown): value is Adjective => typeof value === 'object' && value !== null;
+
+/** "a non-empty string", "a non-negative integer". */
+function constrained({ type, adjective, further }: Captured): Meaning {
+  const said = [adjective, further].filter(isAdjective);
+  const [without] = said.flatMap((one) => one.without ?? []);
+  const also = said.flatMap((one) => one.also ?? []);
+  return {
+    ...typed({ type }),
+    ...(also.length > 0 ? { also } : {}),
+    ...(without === undefined ? {} : { without }),
+  };
+}
 
 function typed({ type }: Captured): Meaning {
   return { predicate: { op: 'type', type: type as ValueType } };

@@ -44,7 +44,7 @@ export const statements: Family = {
       reads: '`user.email` is a valid email address',
       sample: { user: { email: 'a@b.co' } },
     },
-    { text: 'id is a UUID', reads: '`id` is a valid UUID', sample: { id: 'x' } },
+    { text: 'id is a UUID', reads: '`id` is a valid UUID', sample: { id: '5e1a7c0e-6a0b-4c37-9f3e-0d9f1a2b3c4d' } },
     {
       text: 'currency is one of EUR, USD or GBP',
       reads: '`currency` is one of "EUR" in any case, "USD" in any case, "GBP" in any case',

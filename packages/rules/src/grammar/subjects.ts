@@ -347,7 +347,7 @@ export const subjectExamples: Examples = {
     {
       text: 'at least two of the items have a price',
       reads: 'At least 2 of `items[*].price` is present',
-      sample: { items: [{ price: 7 }] },
+      sample: { items: [{ price: 7 }, { price: 8 }] },
     },
   ],
 };

@@ -2,6 +2,7 @@ import type { Path } from '../tree/check.ts';
 import { nameWords, parsePath } from '../tree/path.ts';
 import type { CallWords } from './call-words.ts';
 import type { NameEntry, NameIndex, ScalarType } from './names.ts';
+import { namesByStems } from './stems.ts';
 import { canonicalWord, decoration, fillers } from './words.ts';
 
 /** A place that a name in words may mean. `score` is 1 for a name that says it in full and falls with every word that is left over. */
@@ -40,9 +41,18 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
     const fitting = fit(wanted, entry, names.context);
     if (fitting !== null) found.push({ ...candidate(entry, 0), ...fitting });
   }
+  if (!found.some(({ exact }) => exact)) found.push(...inOtherForms(wanted, names));
   return found
     .sort((left, right) => right.score - left.score || left.path.length - right.path.length)
     .slice(0, mostCandidates);
+}
+
+const otherForm = 0.88;
+
+/** "refunded amount" for `amount_refunded`, "arrival" for `arrivesAt`: where only one name of the answer is made of these words. */
+function inOtherForms(wanted: string[], names: NameIndex): Candidate[] {
+  const [only, ...others] = namesByStems(wanted, names);
+  return only === undefined || others.length > 0 ? [] : [candidate(only, otherForm)];
 }
 
 /** An e-mail address is an e-mail. */

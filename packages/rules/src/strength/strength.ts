@@ -5,6 +5,7 @@ import { itemsMeant } from '../evaluate/each.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Check } from '../tree/check.ts';
 import { mutationsOf } from './mutations.ts';
+import { canFail } from './vacuous.ts';
 
 export interface Survivor {
   /** "nothing would notice if `currency` disappeared" */
@@ -58,11 +59,13 @@ export function strengthOf(checks: Check[], exchange: Exchange, context: Evaluat
     killed: mutations.length - survivors.length,
     total: mutations.length,
     survivors,
-    vacuous: checks.map((_, index) => usable[index] === true && kills[index] === 0),
+    vacuous: checks.map(
+      (check, index) => usable[index] === true && kills[index] === 0 && !canFail(check, exchange, context),
+    ),
   };
 }
 
-/** Whether a rule survives everything that could go wrong with an answer that it passes. */
+/** Whether a rule survives everything that could go wrong with an answer that it passes, also what only this rule looks at. */
 export function isVacuous(check: Check, exchange: Exchange, context: EvaluationContext): boolean {
   return strengthOf([check], exchange, context).vacuous[0] === true;
 }

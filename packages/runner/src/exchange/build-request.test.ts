@@ -31,6 +31,25 @@ describe('buildRequest', () => {
     expect(request.body).toBeNull();
   });
 
+  it('asks for JSON before other forms of the same answer', () => {
+    const answering = (...types: string[]): Operation => ({
+      ...operationWith('application/json'),
+      responses: [
+        {
+          status: '200',
+          description: null,
+          headers: [],
+          content: types.map((contentType) => ({ contentType, schema: null, examples: [] })),
+        },
+      ],
+    });
+    const accept = (...types: string[]): unknown =>
+      buildRequest(makeStep({ operation: answering(...types) }), null).headers['accept'];
+    expect(accept('application/xml', 'application/json')).toBe('application/json, application/xml;q=0.9, */*;q=0.5');
+    expect(accept('*/*')).toBe('application/json, */*;q=0.5');
+    expect(accept('application/xml', 'text/csv')).toBe('application/xml, text/csv, */*;q=0.5');
+  });
+
   it('appends to a query that the path has already', () => {
     const scenario = makeStep({ path: '/books?fixed=1', parameters: [parameter('query', 'q', 'x')] });
     expect(buildRequest(scenario, null).url).toBe('http://api.example/books?fixed=1&q=x');

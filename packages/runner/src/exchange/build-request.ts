@@ -31,6 +31,8 @@ export interface Credential extends CredentialPart {
 export interface BuiltRequest extends WireRequest {
   pathParams: Record<string, string>;
   query: Record<string, string | string[]>;
+  /** The part of the query that lets it in, such as an API key. */
+  letIn?: Readonly<Record<string, string>>;
 }
 
 const NO_BODY = new Set(['GET', 'HEAD']);
@@ -50,7 +52,9 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
   if (body !== null) setContentType(headers, body.contentType);
   if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(step.operation);
   if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
+  const own = Object.keys(query);
   if (credential) for (const part of partsOf(credential)) locate(part, headers, query);
+  const letIn = Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)));
   return {
     method: step.method,
     url: toUrl(step, pathParams, query),
@@ -58,6 +62,7 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
     body: body?.text ?? null,
     pathParams,
     query,
+    ...(Object.keys(letIn).length > 0 && { letIn }),
   };
 }
 
@@ -165,9 +170,24 @@ function bodyTypeOf(operation: Operation | null): string {
   );
 }
 
+const isJson = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+
+/** Other forms of a success that may come as JSON too, which is what rules can read. */
+function otherForms({ responses }: Operation): Set<string> {
+  const successes = responses.filter(({ status }) => status.startsWith('2'));
+  const mixed = successes
+    .map(({ content }) => content.map(({ contentType }) => contentType))
+    .filter((types) => types.some(isJson) && !types.every(isJson));
+  return new Set(mixed.flat().filter((type) => !isJson(type)));
+}
+
 function acceptOf(operation: Operation | null): string {
   const types = new Set(operation?.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
-  return types.size === 0 ? 'application/json, */*' : [...types, '*/*;q=0.5'].join(', ');
+  if (operation === null || types.size === 0) return 'application/json, */*';
+  const later = otherForms(operation);
+  const known = [...types].filter((type) => !later.has(type));
+  const first = known.length === 1 && known[0] === '*/*' ? ['application/json'] : known;
+  return [...first, ...[...later].map((type) => `${type};q=0.9`), '*/*;q=0.5'].join(', ');
 }
 
 /** `application/x-www-form-urlencoded` (WHATWG URL section 5); null members are left out, nested values go as JSON. */

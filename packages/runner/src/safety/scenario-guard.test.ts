@@ -367,6 +367,23 @@ describe('what does not exist', () => {
     expect(asked).toContain('POST /orders/987654321/cancel');
   });
 
+  it('is read with a key that stands in the query', async () => {
+    const settings: AuthSettings = { kind: 'api_key', key: 'k-1', location: 'query', parameterName: 'key' };
+    const tokens = createTokenSource(settings, transport);
+    const sent: string[] = [];
+    const watching: typeof transport = {
+      ...transport,
+      send: (request, signal) => {
+        sent.push(`${request.method} ${request.url.replace(api.url, '')}`);
+        return transport.send(request, signal);
+      },
+    };
+    const call: Call = ['DELETE', '/users/{userId}', at('987654321')];
+    const one = scenario(call, { expectedStatus: 404, account: 'own' });
+    await runScenario(one, context({ tokens, transport: watching }));
+    expect(sent).toEqual(['GET /users/987654321?key=k-1', 'DELETE /users/987654321?key=k-1']);
+  });
+
   it('is read without the verb that is written behind the record', async () => {
     await send(['POST', '/orders/{orderId}:cancel', at('987654321', 'orderId')], { expectedStatus: 404 });
     expect((await send(['POST', '/orders/{orderId}:cancel', at('1', 'orderId')])).status).toBe('skipped');

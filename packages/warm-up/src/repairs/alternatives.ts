@@ -37,8 +37,10 @@ export class Alternatives {
   }
 
   /** The same for repairs whose own steps were refused: they did not help. */
-  nextInsteadOf(kind: Repair['kind']): boolean {
-    const tried = [...this.#byComplaint.values()].filter(({ current }) => current?.some((one) => one.kind === kind));
+  nextInsteadOf(kinds: readonly Repair['kind'][]): boolean {
+    const tried = [...this.#byComplaint.values()].filter(({ current }) =>
+      current?.some((one) => kinds.includes(one.kind)),
+    );
     for (const one of tried) one.current = one.left.shift() ?? null;
     return tried.some(({ current }) => current !== null);
   }

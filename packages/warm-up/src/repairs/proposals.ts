@@ -1,7 +1,9 @@
-import type { Json } from '@assay/api-model';
+import type { Json, JsonSchemaObject } from '@assay/api-model';
 import { partAt, singular } from '@assay/generator';
 import type { FieldFacts, NamedRecord, Repair, RequestFacts } from '@assay/generator';
-import type { Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
+import type { Bound, Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
+import { lackedActions, lackedRecords } from './needs.ts';
+import { namesState, stateWords } from './names-state.ts';
 import { boundedValues, formattedValues, orderedMoment, sampleFor } from './values.ts';
 
 /** What a repair is chosen from. */
@@ -12,6 +14,13 @@ export interface RepairContext {
 
 /** Repairs that belong together. */
 export type Proposal = Repair[];
+
+const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+/** The two days that a message names, in order; null where it names others, or fewer. */
+function daysIn(message: string): { from: string; to: string } | null {
+  const [from, to, ...others] = message.match(DAY) ?? [];
+  return from === undefined || to === undefined || others.length > 0 || to < from ? null : { from, to };
+}
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T|$)/;
 const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key|login|isbn|serial|plate|handle/i;
@@ -95,6 +104,8 @@ class Proposer {
   }
 
   all(): Proposal[] {
+    const dated = this.#dated();
+    if (dated.length > 0) return dated;
     const states = this.#states();
     // A state that is named is what is wrong, unless a field of the request is.
     const isState = this.#location?.in !== 'body' && this.#namesState();
@@ -104,6 +115,16 @@ class Proposer {
     const isVague = this.#complaint.kind === 'bound' && this.#complaint.bound === null;
     const onDescribed = described.flatMap((state) => [state, ...others.map((one) => [...state, ...one])]);
     return [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
+  }
+
+  /** "Available from 2030-05-01 to 2030-09-30", where what was sent is no such day. */
+  #dated(): Proposal[] {
+    const range = daysIn(this.#complaint.message);
+    const moments = range === null ? [] : this.#moments();
+    const own = moments.find(({ at }) => at === this.#location?.at) ?? (moments.length === 1 ? moments[0] : undefined);
+    const day = own === undefined ? '' : textOf(this.#sent(own)).slice(0, 10);
+    const isOutside = range !== null && (day < range.from || day > range.to);
+    return own === undefined || !isOutside ? [] : [[{ kind: 'within', ...own, ...range, because: this.#because }]];
   }
 
   /** The states that the document names where it speaks of the operation. */
@@ -126,9 +147,24 @@ class Proposer {
     const name = location.at.split('/').findLast((part) => !/^\d+$/.test(part)) ?? location.at;
     const fresh = sampleFor(field?.schema ?? { type: 'string' }, name);
     const present = this.#sent(location);
-    const proposals: Proposal[] = fresh === present ? [] : [[this.#value(location, fresh)]];
+    const isOne = typeof fresh === 'string' && field?.schema.enum === undefined && LIKELY_UNIQUE.test(name);
+    const others: Repair[] = isOne ? [{ kind: 'unique', ...location, because: this.#because }] : [];
+    const proposals: Proposal[] = fresh === present ? [] : [[this.#value(location, fresh), ...others]];
+    const referred = present === undefined ? this.#resourceAt(location) : null;
+    if (referred !== null && fresh !== null)
+      proposals.unshift([
+        this.#value(location, fresh),
+        { kind: 'reference', ...location, resource: referred, because: this.#because },
+      ]);
     if (typeof present === 'string') proposals.push([this.#value(location, 'Assay sample')]);
     return [...proposals, ...this.#listed(location)];
+  }
+
+  /** The kind of record that a value names, where one can be made. */
+  #resourceAt({ in: location, at }: SentLocation): string | null {
+    const { records, resources } = this.#context.facts;
+    const found = records.find((one) => one.in === location && one.at === at)?.resource ?? null;
+    return found !== null && resources.includes(found) ? found : null;
   }
 
   #unique(location: SentLocation | null): Proposal[] {
@@ -214,9 +250,18 @@ class Proposer {
     if (isMoment(sent)) return this.#order(location);
     const schema = location.in === 'body' ? (this.#field(location.at)?.schema ?? {}) : {};
     const { bound, message } = this.#complaint;
+    if (sent === undefined && location.in === 'body' && bound !== null) return this.#added(location, schema, bound);
     return boundedValues(sent, { bound, message, schema, isParameter: location.in !== 'body' }).map((value) => [
       this.#value(location, value),
     ]);
+  }
+
+  /** A text that was not sent and has to have a length: "comment with at least 10 characters". */
+  #added(location: SentLocation, schema: JsonSchemaObject, { min, max }: Bound): Proposal[] {
+    if (schema.type !== 'string') return [];
+    const limits = { ...(min !== null && { minLength: min }), ...(max !== null && { maxLength: max }) };
+    const name = location.at.split('/').at(-1) ?? '';
+    return [[this.#value(location, sampleFor({ ...schema, ...limits }, name))]];
   }
 
   #formatted(location: SentLocation): Proposal[] {
@@ -244,19 +289,13 @@ class Proposer {
     ]);
   }
 
-  /** "The order has no lines": what the record in the path lacks is made first. */
+  /** What has to be there, or to happen, first. */
   #needs(): Proposal[] {
-    const words = this.#complaint.message.split(/[^\p{L}\d]+/u).map((word) => plain(singular(word.toLowerCase())));
-    const isLack =
-      /\b(no|without|empty|least|any|lacks?|missing|needs?|requires?|must have|keine?|aucun|sin|sem|ningún|nenhum)\b/i;
-    if (!isLack.test(this.#complaint.message)) return [];
-    return this.#context.facts.records
-      .filter((one) => one.in === 'path')
-      .flatMap(({ at, children }) =>
-        children
-          .filter((child) => words.some((word) => word.length > 2 && (word === child || child.endsWith(word))))
-          .map((resource): Proposal => [{ kind: 'needs', in: 'path', at, resource, because: this.#because }]),
-      );
+    const { location, message } = this.#complaint;
+    const isReference = location === null || location.in === 'path' || this.#isReference(location.at);
+    if (!isReference) return [];
+    const context = { facts: this.#context.facts, because: this.#because };
+    return [...lackedRecords(message, context), ...lackedActions(message, context)];
   }
 }
 
@@ -265,12 +304,6 @@ const wantsPast = (message: string): boolean =>
   /\b(must|should|has to|needs to|may only)\b[^.;]{0,30}\b(past|before (now|today))|\b(not|cannot|can't|never)\b[^.;]{0,20}\bin the future|(^|[:,.] ?|\S+ )(is|lies|are|was) in the future|nicht in der zukunft|vergangenheit/i.test(
     message,
   );
-
-const stateWords = (state: string): string => state.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '[\\s_-]*');
-
-/** Whether a message names a state, in whatever form its words are written. */
-export const namesState = (message: string, state: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\d])${stateWords(state)}(s|ed)?(?![\\p{L}\\d])`, 'iu').test(message);
 
 /** What comes after "not", "only", "must be" is wanted; what a record "is" is what it has. */
 function rank(message: string, state: string): number {

@@ -1,21 +1,10 @@
-import type { ApiModel, JsonSchema, Operation } from '@assay/api-model';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { isObject, readJson } from '../answers.ts';
+import type { ApiModel, Operation } from '@assay/api-model';
+import { startApi } from './api.ts';
+import type { Answer, Api, Record_ } from './api.ts';
+import { object, operation, text } from './operations.ts';
 
-type Record_ = Record<string, unknown>;
+export type Library = Api;
 
-/** Records by path, such as `/shelves/fiction-1`. */
-export interface Library {
-  url: string;
-  records: Map<string, Record_>;
-  requests: { method: string; path: string; body: Record_ }[];
-  close: () => Promise<void>;
-}
-
-type Answer = [status: number, body?: unknown];
-
-const text = { type: 'string' } as const;
 const STATES = ['drafted', 'shelved', 'lent'];
 
 /**
@@ -106,43 +95,10 @@ function lendBook(records: Library['records'], path: string): Answer {
   return record['state'] === 'shelved' ? [201, { id: 1 }] : [409, { message: 'Only a shelved book can be lent.' }];
 }
 
-export async function startLibrary(): Promise<Library> {
-  const records = new Map<string, Record_>([['/shelves/old', { slug: 'old', name: 'Old', branch: 'south' }]]);
-  const requests: Library['requests'] = [];
-  const server = createServer((request, response) => {
-    let sent = '';
-    request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
-    request.on('end', () => {
-      const json = readJson(sent);
-      const body = isObject(json) ? json : {};
-      const [method, path] = [request.method ?? '', (request.url ?? '').split('?')[0] ?? ''];
-      requests.push({ method, path, body });
-      const [status, content] = answer({ records }, method, path, body);
-      const isText = typeof content === 'string';
-      response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
-      response.end(isText ? content : content === undefined ? '' : JSON.stringify(content));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    records,
-    requests,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
-  type: 'object',
-  required,
-  properties,
-});
+export const startLibrary = (): Promise<Library> =>
+  startApi([['/shelves/old', { slug: 'old', name: 'Old', branch: 'south' }]], (records, { method, path, body }) =>
+    answer({ records }, method, path, body),
+  );
 
 const SHELF = object({ slug: text, name: text, branch: text });
 const CARD = object({ id: { type: 'integer' }, until: { type: ['string', 'null'] } });
@@ -152,43 +108,6 @@ const BOOK = object({
   shelf: text,
   state: { type: 'string', enum: STATES },
 });
-
-function operation(
-  method: Operation['method'],
-  path: string,
-  more: { answers?: JsonSchema; body?: JsonSchema } = {},
-): Operation {
-  const json = (schema: JsonSchema) => [{ contentType: 'application/json', schema, examples: [] }];
-  const status = method === 'POST' ? '201' : method === 'DELETE' ? '204' : '200';
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  return {
-    key: `${method} ${path}`,
-    method,
-    path,
-    operationId: null,
-    summary: null,
-    description: null,
-    tags: [],
-    deprecated: false,
-    baseUrl: null,
-    parameters: names.map((name) => ({
-      name,
-      in: 'path' as const,
-      required: true,
-      description: null,
-      deprecated: false,
-      schema: text,
-      style: 'simple',
-      explode: false,
-    })),
-    requestBody: more.body === undefined ? null : { required: true, description: null, content: json(more.body) },
-    responses: [
-      { status, description: null, headers: [], content: more.answers === undefined ? [] : json(more.answers) },
-      { status: '409', description: null, headers: [], content: [] },
-    ],
-    security: [],
-  };
-}
 
 /** What the document of the library says: less than its server asks for. */
 export const libraryModel: Pick<ApiModel, 'definitions' | 'securitySchemes'> & { operations: Operation[] } = {

@@ -31,3 +31,17 @@ it('answers an ambiguous rule with its readings and an example that separates th
     answers: [{ status: 200, body: '{"name":"Lamp"}', sent: '{"name":"new"}', paths: ['name'], passes: [true, false] }],
   });
 });
+
+it('asks about a rule that the last good answer fails, and keeps the reading that was chosen', async () => {
+  const { endpoints } = await importSmall(app, token, target.url);
+  const params = { id: endpoints[0]?.id ?? 0 };
+  const created = await app.call('createScenario', { token, params, body: { name: 'Read' } });
+  const { id } = created.body as Scenario;
+  await app.call('executeScenario', { token, params: { id } });
+  const asked = await app.call('compileRule', { token, body: { text: 'the id is above 10', scenario_id: id } });
+  expect(asked.body).toMatchObject({ status: 'ambiguous', question: expect.stringContaining('would fail this') });
+  const [reading] = (asked.body as RuleCompilation & { status: 'ambiguous' }).readings;
+  const text = reading?.paraphrase ?? '';
+  const stored = await app.call('createValidation', { token, params: { id }, body: { validation_text: text } });
+  expect(stored.body).toMatchObject({ understood: 'understood', paraphrase: text });
+});

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GRAMMAR_VERSION } from '@assay/rules';
+import { compileRule, GRAMMAR_VERSION } from '@assay/rules';
 import type { RuleContext } from '@assay/rules';
 import { and, asc, eq, lt } from 'drizzle-orm';
+import { storableText } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { scenario, validation } from '../../db/schema/index.ts';
-import { compileForStorage } from './compile.ts';
+import { settledAs, toCompiledRule } from './compile.ts';
 import { scenarioRuleContext } from './rule-context.ts';
 import { insertRuleChange } from './rule-changes.store.ts';
 import { isVacuousRule } from './strength.ts';
@@ -58,7 +59,8 @@ async function recompile(
   rule: ValidationRow,
   { organizationId, context }: { organizationId: string; context: RuleContext },
 ): Promise<boolean> {
-  const compiled = compileForStorage(rule.text, rule.description, context, rule.means);
+  const compilation = settledAs(compileRule(storableText(rule.means ?? rule.text), context), rule.check);
+  const compiled = toCompiledRule(rule, compilation, 'builtin');
   const vacuous = await isVacuousRule(db, compiled.check, { organizationId, scenarioId: rule.scenarioId, context });
   const after = await updateValidation(db, rule.scenarioId, rule.id, { ...compiled, vacuous });
   if (isDeepStrictEqual(rule.check, after.check)) return false;

@@ -1,10 +1,12 @@
 import { GRAMMAR_VERSION } from '@assay/rules';
+import type { Compilation } from '@assay/rules';
 import type { ImportedSystem, RuleChange, Scenario, Validation } from '@assay/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validation } from '../../db/schema/index.ts';
 import { buildTestApp, importSmall } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
+import { settledAs } from './compile.ts';
 import { recompileRules } from './recompile.ts';
 
 let app: TestApp;
@@ -69,6 +71,26 @@ describe('rules of an older grammar', () => {
     expect(rules.map(({ paraphrase }) => paraphrase)).toEqual(
       [same, other, learned].map(({ paraphrase }) => paraphrase),
     );
+  });
+
+  it('stay what they were understood as where that is one of two readings now', () => {
+    const asked: Compilation = {
+      status: 'ambiguous',
+      question: 'Which?',
+      readings: [
+        {
+          check: { kind: 'outcome', outcome: 'succeeds', thing: null, field: null },
+          paraphrase: 'It succeeds',
+          passes: '',
+          fails: '',
+        },
+      ],
+      answers: [],
+    };
+    const stored = { kind: 'outcome', outcome: 'succeeds', thing: null, field: null };
+    expect(settledAs(asked, stored)).toMatchObject({ status: 'understood', paraphrase: 'It succeeds' });
+    expect(settledAs(asked, { ...stored, outcome: 'created' })).toBe(asked);
+    expect(settledAs(asked, null)).toBe(asked);
   });
 
   it('are recompiled once, and what another compiler made is left alone', async () => {

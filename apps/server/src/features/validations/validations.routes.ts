@@ -1,11 +1,10 @@
-import type { Json } from '@assay/api-model';
 import type { RuleCompilation } from '@assay/contract';
-import type { Check, Compilation, ModelCompiler } from '@assay/rules';
+import type { Compilation, ModelCompiler } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import { toCompiledRule } from './compile.ts';
+import { settledAs, toCompiledRule, toJson } from './compile.ts';
 import { createRuleCompilation } from './model-compiler.ts';
 import { listRuleChanges } from './rule-changes.store.ts';
 import { endpointRuleContext, scenarioRuleContext } from './rule-context.ts';
@@ -41,12 +40,12 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
     organizationId: string,
     scenarioId: number,
     body: RuleText,
-    means: string | null = null,
+    before: Pick<CompiledRule, 'means' | 'check'> = { means: null, check: null },
   ): Promise<CompiledRule> => {
     const context = await scenarioRuleContext(db, organizationId, scenarioId);
-    const { compilation, compiler } = await compile(means ?? body.validation_text, context);
-    const written = { text: body.validation_text, description: body.description ?? null, means };
-    const rule = toCompiledRule(written, compilation, compiler);
+    const { compilation, compiler } = await compile(before.means ?? body.validation_text, context);
+    const written = { text: body.validation_text, description: body.description ?? null, means: before.means };
+    const rule = toCompiledRule(written, settledAs(compilation, before.check), compiler);
     return { ...rule, vacuous: await isVacuousRule(db, rule.check, { organizationId, scenarioId, context }) };
   };
   return {
@@ -65,7 +64,7 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
     updateValidation: async ({ principal, params, body }) => {
       const before = (await listValidations(db, [params.id])).find(({ id }) => id === params.validationId);
       const isSame = before?.text === body.validation_text;
-      const rule = await compiled(principal.organizationId, params.id, body, isSame ? before.means : null);
+      const rule = await compiled(principal.organizationId, params.id, body, isSame ? before : undefined);
       const row = await updateValidation(db, params.id, params.validationId, rule);
       await forgetVerdict(db, [params.id]);
       return presentValidation(row);
@@ -109,5 +108,3 @@ function present(compilation: Compilation): RuleCompilation {
       return compilation;
   }
 }
-
-const toJson = (check: Check): Json => JSON.parse(JSON.stringify(check)) as Json;

@@ -26,12 +26,9 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
     );
   }
   if (compilation.status === 'ambiguous') {
-    const { readings, answers } = compilation;
+    const { question, readings, answers } = compilation;
     return (
-      <Reading
-        kind="ambiguous"
-        text={`This can mean ${readings.length === 2 ? 'two' : 'several'} things. Which one is meant?`}
-      >
+      <Reading kind="ambiguous" text={question}>
         {readings.map(({ paraphrase, passes, fails }, index) => (
           <ReadingChoice key={paraphrase} text={paraphrase} onUse={onUse}>
             {answersFor(answers, index).map((example) => (

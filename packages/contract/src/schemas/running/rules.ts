@@ -31,6 +31,7 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   }),
   z.object({
     status: z.literal('ambiguous'),
+    question: z.string(),
     readings: z.array(z.object({ check: jsonSchema, paraphrase: z.string(), passes: z.string(), fails: z.string() })),
     answers: z.array(disambiguatingExampleSchema),
   }),

@@ -4,6 +4,7 @@ import { isSecured } from '@assay/scenario';
 import type { Extract, Polling, Step, StepValue } from '@assay/scenario';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
+import { neededBefore } from '../../learned/facts-of.ts';
 import { bulkCreate, itemsOf, madeExtracts, madeRemovals } from '../../bulk/bulk-create.ts';
 import { createdIdentity } from '../../jobs/created-identity.ts';
 import { jobOf, namedResult, type Job } from '../../jobs/job.ts';
@@ -18,7 +19,7 @@ import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Situation } from '../situation.ts';
 import { patchedRules } from './json-patch.ts';
-import { actionOf, stateField, stateMachine } from '../../states/machine.ts';
+import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
 
 /** What comes after a request that succeeded: values taken from it, requests that look at what it did, and what removes it. */
 export interface FollowUps {
@@ -204,6 +205,19 @@ function afterRemoval({ index, description }: Situation, resource: Resource, sen
   };
 }
 
+const RESTORES = /\b(restor|undelet|recover|reinstat|salvag|reviv|bring\w* back|undo|there again)/i;
+
+/** What takes a removal back, as far as it was seen to need one, brings the record back. */
+function afterRestore({ operation, index }: Situation, sent: readonly StepValue[]): FollowUps {
+  const resource = actedOn(operation, index);
+  const isNeeded = neededBefore(operation).some((one) => one.operation === resource?.remove?.key);
+  const path = resource?.read == null || !isNeeded ? null : pathOf(resource.read, sent);
+  const words = `${operation.path} ${operation.summary ?? ''} ${operation.description ?? ''}`;
+  if (resource?.read == null || path === null || !RESTORES.test(words)) return NOTHING;
+  const expects = { status: successStatus(resource.read) };
+  return { ...NOTHING, followUps: [{ operation: resource.read.key, values: path, extracts: [], expects, rules: [] }] };
+}
+
 /** An action leaves its record in the state that the document names. */
 function afterAction(situation: Situation, sent: readonly StepValue[], body: Json | undefined): FollowUps {
   const machine = stateMachine(situation);
@@ -251,7 +265,8 @@ export function directFollowUps(situation: Situation, sent: readonly StepValue[]
   if (index.madeBy(operation) !== null) return afterCreate(situation, sent, body);
   if (!changesRecord(operation, index)) return NOTHING;
   const resource = path.endsWith('}') ? index.resourceAt(path) : null;
-  if (resource === null || isMove(situation)) return afterAction(situation, sent, body);
+  if (resource === null || isMove(situation))
+    return joined(afterAction(situation, sent, body), afterRestore(situation, sent));
   if (method === 'DELETE') return afterRemoval(situation, resource, sent);
   return method === 'PUT' || method === 'PATCH' ? afterUpdate(situation, resource, sent, body) : NOTHING;
 }

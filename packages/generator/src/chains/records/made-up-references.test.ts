@@ -40,6 +40,18 @@ it('says nothing of it either where such a request prepares others', () => {
   expect(step).toMatchObject({ operation: 'POST /steps', expects: { undecided: [400, 403, 404, 409, 422, 500] } });
 });
 
+it('says nothing where what prepares others names a record of a list, which somebody else may remove', () => {
+  const listed = operation({
+    method: 'GET',
+    path: '/flows',
+    responses: [respond('200', { type: 'array', items: record })],
+  });
+  const one = read('/steps');
+  const before = valid(one, [strict, flows, listed, one])?.details.before ?? [];
+  expect(before.map((step) => step.operation)).toEqual(['GET /flows', 'POST /steps']);
+  expect(before[1]?.expects).toMatchObject({ undecided: [400, 403, 404, 409, 422] });
+});
+
 it('leaves out what may be left out', () => {
   const loose = create('/steps', { title, flow_id: flow }, ['title']);
   const shown = {

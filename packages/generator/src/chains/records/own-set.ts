@@ -70,7 +70,7 @@ function fieldsInUse({ sorts, filters }: ListView): ItemField[] {
   return [...new Map(all.map((field) => [field.path, field])).values()];
 }
 
-const LABEL = /^(name|title|label|subject|headline|displayname)$/;
+const LABEL = /^(name|title|label|subject|headline|displayname|friendlyname|description|text)$/;
 
 /** What a search that names no field most likely looks at. */
 const labelOf = ({ fields }: ListView): ItemField | null => fields.find(({ name }) => LABEL.test(plain(name))) ?? null;
@@ -79,7 +79,10 @@ function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situati
   const { media, kind } = planBody(create);
   const bound = chain.body(create)[0]?.bodyValue;
   const sample = bound ?? sampleBody(create, index.definitions, seed);
-  if (media === null || kind !== 'json' || !isObject(sample ?? null) || sample === undefined) return null;
+  if (media === null || sample === undefined || !isObject(sample)) return null;
+  // The fields of a form are texts.
+  const isFlat = Object.values(sample).every((value) => typeof value === 'string');
+  if (kind !== 'json' && !(kind === 'form' && isFlat)) return null;
   const record = recordIn(bodySchema(media), index.definitions);
   if (record === null) return null;
   const { prefix, view } = record;
@@ -186,10 +189,10 @@ interface Planning {
 }
 
 /** What each record holds in the fields that scenarios of its list use. */
-function plan(view: ListView, body: Body, isBelow: boolean): Planned[] {
+function plan(view: ListView, body: Body, isBelow: boolean, isLabelled: boolean): Planned[] {
   const used = fieldsInUse(view);
   const isUnnamed = view.filters.some(({ kind, fields }) => kind === 'search' && fields.length === 0);
-  const label = isUnnamed ? labelOf(view) : null;
+  const label = isUnnamed || isLabelled ? labelOf(view) : null;
   const all = label === null || used.some(({ path }) => path === label.path) ? used : [...used, label];
   const isPrefix = view.filters.some(({ match }) => match === 'prefix');
   return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix, isBelow }));
@@ -298,6 +301,8 @@ const allowsSeveral = (resource: Resource, chain: ChainBuilder, count: number): 
 interface Size {
   count: number;
   isShared: boolean;
+  /** They have a name that nothing else has. */
+  isLabelled?: true;
 }
 
 interface Kind {
@@ -318,7 +323,7 @@ function kindOf(view: ListView, situation: Situation): Kind | null {
   return made === null || identity === null ? null : { resource, create, identity, madeBy: made.extract.path };
 }
 
-function makeSet(view: ListView, situation: Situation, { count, isShared }: Size): OwnSet | null {
+function makeSet(view: ListView, situation: Situation, { count, isShared, isLabelled }: Size): OwnSet | null {
   const { index, seed } = situation;
   const kind = kindOf(view, situation);
   if (kind === null) return null;
@@ -332,7 +337,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared }: Size
   const body = isPlaced && allowsSeveral(resource, chain, count) ? bodyOf(create, chain, situation) : null;
   if (body === null) return null;
   const isBelow = isBelowOwn(create, chain, index);
-  const planned = apart(plan(view, body, isBelow), body, create);
+  const planned = apart(plan(view, body, isBelow, isLabelled === true), body, create);
   const creating = { create, path: createPath, identity: kind.madeBy, body, planned, isBelow };
   const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
   const removals = steps.flatMap((_, record) => removalOf(resource, `{{own${record + 1}}}`, createPath, index));
@@ -367,3 +372,7 @@ export function ownSet(view: ListView, situation: Situation): OwnSet | null {
 /** One such record, which belongs to a single scenario and may be changed and removed. */
 export const ownSingle = (view: ListView, situation: Situation): OwnSet | null =>
   makeSet(view, situation, { count: 1, isShared: false });
+
+/** The same with a name that nothing else has, where such records have names. */
+export const ownLabelled = (view: ListView, situation: Situation): OwnSet | null =>
+  makeSet(view, situation, { count: 1, isShared: false, isLabelled: true });

@@ -4,6 +4,7 @@ import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { actedOn, keptStates, machineOf, movedBy, type Action, type StateMachine } from '../../states/machine.ts';
+import { stateOfChoice } from '../../states/choices.ts';
 import { statesIn } from '../../states/names.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
@@ -41,12 +42,11 @@ export function removableIn(machine: StateMachine, index: ApiIndex): ReadonlySet
 }
 
 /** Where an action leads, as far as it is known. */
-const leadsTo = (action: Action, machine: StateMachine | null): string | null =>
-  action.choice?.value ??
-  action.to ??
-  machine?.seen.find((one) => one.operation === action.operation)?.to ??
-  machine?.actions.find((one) => one.operation === action.operation)?.to ??
-  null;
+function leadsTo({ operation, choice, to }: Action, machine: StateMachine | null): string | null {
+  if (choice !== undefined) return stateOfChoice(choice.value, machine?.states ?? []) ?? choice.value;
+  const known = [...(machine?.seen ?? []), ...(machine?.actions ?? [])];
+  return to ?? known.find((one) => one.operation === operation && one.to !== null)?.to ?? null;
+}
 
 function documentedReleases(resource: Resource, index: ApiIndex): Action[] {
   const machine = machineOf(resource, index);

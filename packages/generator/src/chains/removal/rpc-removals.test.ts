@@ -47,6 +47,21 @@ describe('a call whose name says that it makes something', () => {
     expect(details?.after?.map((step) => step.operation)).toEqual(['POST /deletePad']);
   });
 
+  it('is followed by one whose only input is the identity, where the document requires none', () => {
+    const optional = (path: string, ...names: string[]): Operation =>
+      operation({
+        method: 'POST',
+        path,
+        parameters: names.map((name) => parameter({ name, in: 'query', required: false, schema: { type: 'string' } })),
+        responses: [respond('200', null)],
+      });
+    const create = (): Operation => call('/createGroup', [], answer('groupID'));
+    expect(valid(create(), optional('/deleteGroup', 'groupID'))?.after).toMatchObject([
+      { operation: 'POST /deleteGroup', values: [{ in: 'query', name: 'groupID' }] },
+    ]);
+    expect(valid(create(), optional('/deleteGroup', 'groupID', 'force'))?.after).toBeUndefined();
+  });
+
   it.each([
     ['/users/create', '/users/delete', { id: { type: 'string' } }],
     ['/reminders.add', '/reminders.delete', { reminder_id: { type: 'string' } }],

@@ -1,7 +1,7 @@
 import type { Parameter } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { ChainBuilder } from '../../chains/chain.ts';
-import { ownSet, ownSingle, prepared, type OwnRecord, type OwnSet } from '../../chains/records/own-set.ts';
+import { ownLabelled, ownSet, ownSingle, prepared, type OwnRecord, type OwnSet } from '../../chains/records/own-set.ts';
 import { OWN_COUNT } from '../../chains/records/own-values.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { defaultParameters } from '../../default-parameters.ts';
@@ -63,6 +63,11 @@ export class ListScenarios {
   /** One own record of a single scenario, which may be changed and removed. */
   get single(): OwnSet | null {
     return ownSingle(this.view, this.situation);
+  }
+
+  /** The same, with a name that nothing else has. */
+  get labelled(): OwnSet | null {
+    return ownLabelled(this.view, this.situation);
   }
 
   /** The own records, where nothing else is in the list that is asked for. */

@@ -6,6 +6,7 @@ import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
 import { referredStateFaults } from './referred-state.ts';
+import { withoutNeeded } from './without-needed.ts';
 import { wrongStateFaults } from './wrong-state.ts';
 
 /** What becomes of records: states, what is taken, and what one record does to another. */
@@ -15,6 +16,12 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
     strength: 'document',
     candidates: wrongStateFaults,
+  },
+  {
+    id: 'without-needed',
+    claim: 'An action on a record is refused that lacks what the document says it must have.',
+    strength: 'document',
+    candidates: withoutNeeded,
   },
   {
     id: 'referred-state',

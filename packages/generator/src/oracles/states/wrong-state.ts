@@ -2,10 +2,11 @@ import type { Json } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { actionValues, bringInto, provideChildren } from '../../chains/act.ts';
 import { releasing } from '../../chains/removal/removal-chains.ts';
+import type { ChainOptions } from '../../chains/chain-options.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { removedTooEarly } from './unreleased.ts';
-import { neededChildren } from '../../chains/records/needed-children.ts';
+import { neededChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
@@ -22,7 +23,7 @@ import type { Candidate } from '../candidate.ts';
 function required({ operation, index }: Situation, body: Json | undefined): Requirement | null {
   const machine = stateMachine({ operation, index });
   const move = machine === null ? null : actionOf(machine, operation, body);
-  if (machine === null || move?.field === undefined) return requirementOf(operation, index);
+  if (machine === null || move?.choice === undefined) return requirementOf(operation, index);
   return { machine, from: move.from, depth: parameterNames(operation.path).length };
 }
 
@@ -40,7 +41,7 @@ export function enterAllowedState(situation: Situation, chain: ChainBuilder, val
 export function inAllowedState<Values extends StepValue[]>(
   situation: Situation,
   prepared: (chain: ChainBuilder) => Values,
-  { suffix: own = '', ...options }: { prefersListed?: boolean; suffix?: string } = {},
+  { suffix: own = '', ...options }: Pick<ChainOptions, 'prefersListed' | 'makesNeeds' | 'suffix'> = {},
 ): { chain: ChainBuilder; overrides: Values } {
   const { index, seed } = situation;
   const build = (suffix: string) => {
@@ -147,7 +148,7 @@ function ruledOut(situation: Situation): Omit<Forbidden, 'state'>[] {
   const { operation, index } = situation;
   const machine = stateMachine({ operation, index });
   const depth = parameterNames(operation.path).length;
-  const moves = machine?.actions.filter((one) => one.operation === operation && one.field !== undefined) ?? [];
+  const moves = machine?.actions.filter((one) => one.operation === operation && one.choice !== undefined) ?? [];
   if (machine !== null && moves.length > 0) return moves.map((move) => ({ machine, move, from: move.from, depth }));
   const said = requirementOf(operation, index);
   return said === null ? [] : [{ ...said, move: null }];

@@ -9,7 +9,7 @@ const crew = {
     id: { type: 'integer' as const },
     sailors: {
       type: 'array' as const,
-      items: { type: 'object' as const, properties: { username: { type: 'string' as const } } },
+      items: { type: 'object' as const, required: ['username'], properties: { username: { type: 'string' as const } } },
     },
   },
 };

@@ -8,7 +8,7 @@ const text: JsonSchemaObject = { type: 'string', minLength: 1, maxLength: 40 };
 const id: JsonSchemaObject = { type: 'integer' };
 const given: Record<string, JsonSchemaObject> = {
   title: text,
-  guide: { type: 'object', properties: { name: { ...text, pattern: String.raw`\S` } } },
+  guide: { type: 'object', required: ['name'], properties: { name: { ...text, pattern: String.raw`\S` } } },
   state: { type: 'string', enum: ['open', 'closed'] },
   opens_on: { type: 'string', format: 'date' },
   notes: text,

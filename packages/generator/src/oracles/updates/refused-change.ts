@@ -37,6 +37,8 @@ interface Refused {
   /** As the body that is refused for one field. */
   like: Pick<Candidate, 'expectedStatus'> & { statusBy?: 'convention' };
   pointer: string | null;
+  /** What the field breaks that the change is refused for. */
+  constraint: string | null;
 }
 
 /** A field that a change may set, with another value than the usual one. */
@@ -53,7 +55,7 @@ function otherValue(situation: Situation, view: JsonSchemaObject, usual: JsonObj
   return {};
 }
 
-interface FieldFault extends Pick<Refused, 'like'> {
+interface FieldFault extends Pick<Refused, 'like' | 'constraint'> {
   broken: string;
   faulty: JsonObject;
 }
@@ -66,8 +68,8 @@ function fieldFault({ operation, index, seed }: Situation): FieldFault | null {
   const faulty = fault?.overrides.find((value) => value.in === 'body')?.bodyValue ?? null;
   if (fault === undefined || !isObject(faulty)) return null;
   const broken = (fault.details.pointer ?? '').slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
-  const { statusBy } = fault.details;
-  return { broken, faulty, like: { expectedStatus: fault.expectedStatus, ...(statusBy && { statusBy }) } };
+  const { statusBy, constraint } = fault.details;
+  return { broken, faulty, constraint, like: { expectedStatus: fault.expectedStatus, ...(statusBy && { statusBy }) } };
 }
 
 /** A change of one field with a wrong value in another one, the wrong one last. */
@@ -80,7 +82,7 @@ function wrongField(situation: Situation): Refused | null {
   const schema = bodySchema(media);
   const fault = fieldFault(situation);
   if (fault === null) return null;
-  const { broken, faulty, like } = fault;
+  const { broken, faulty, like, constraint } = fault;
   const { [broken]: wrong = null, ...rest } = faulty;
   const others = otherValue(situation, flatten(schema, definitions), usual, broken);
   const body = { ...rest, ...others, [broken]: wrong };
@@ -90,6 +92,7 @@ function wrongField(situation: Situation): Refused | null {
     body,
     like,
     pointer: `/${broken}`,
+    constraint,
   };
 }
 
@@ -132,6 +135,7 @@ function failingTest(situation: Situation): Refused | null {
     body: [...changes, { op: 'test', path: first.path, value: NO_VALUE }],
     like: patchRefused(situation),
     pointer: null,
+    constraint: null,
   };
 }
 
@@ -144,6 +148,7 @@ function unknownPath(situation: Situation): Refused | null {
     body: [...changes, { op: 'replace', path: NO_PATH, value: NO_VALUE }],
     like: patchRefused(situation),
     pointer: null,
+    constraint: null,
   };
 }
 
@@ -162,7 +167,7 @@ const stillTheSame = ({ record }: ChangedRecord, { index: { definitions } }: Sit
   ...unchangedTimeRules(record, definitions, BEFORE),
 ];
 
-function candidateOf(situation: Situation, { name, body, like, pointer }: Refused): Candidate[] {
+function candidateOf(situation: Situation, { name, body, like, pointer, constraint }: Refused): Candidate[] {
   const changed = changedRecord(situation);
   if (changed === null) return [];
   const bound = isObject(body) ? boundBody(situation, changed.chain, body, pointer) : body;
@@ -179,7 +184,7 @@ function candidateOf(situation: Situation, { name, body, like, pointer }: Refuse
       details: {
         ...(statusBy === undefined ? { alternatives } : { statusBy }),
         reason: 'A request that is refused must leave the record as it was (RFC 5789, 2; RFC 9110, 15.5).',
-        constraint: 'all or nothing',
+        constraint: constraint ?? 'all or nothing',
         pointer,
         ...stepsOf(changed.chain),
         followUps: [readAfter(changed, stillTheSame(changed, situation))],

@@ -41,8 +41,17 @@ export const itemFields = ({ item }: ListAnswer, definitions: Definitions): Item
 
 const IDENTITY = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'reference'];
 
-/** The field that tells the items apart; null when none of them certainly does. */
-export function identityField(fields: readonly ItemField[], resource: string | null): ItemField | null {
+/**
+ * The field that tells the items apart; null when none of them certainly does. `parameter`: what the path of one record calls it,
+ * which every record has, whether or not the document requires it.
+ */
+export function identityField(
+  fields: readonly ItemField[],
+  resource: string | null,
+  parameter: string | null = null,
+): ItemField | null {
+  const addressed = parameter === null ? null : fieldNamed(fields, parameter);
+  if (addressed !== null) return addressed;
   const names = resource === null ? IDENTITY : ['id', `${resource}id`, ...IDENTITY];
   const found = names.map((name) => fields.find((one) => plain(one.name) === name && one.isAlways));
   return found.find((one) => one !== undefined) ?? null;

@@ -3,6 +3,7 @@ import { flatten, type Definitions } from '../../schema/resolve.ts';
 import type { ApiIndex, Resource } from '../api-index.ts';
 import { listAnswer, type ListAnswer } from '../list-answer.ts';
 import { successSchema } from '../yields.ts';
+import { parameterNames } from '../words/path-names.ts';
 import { filtersOf, type Filter } from './filters.ts';
 import { identityField, itemFields, type ItemField } from './item-fields.ts';
 import { pagingOf, type Paging } from './paging.ts';
@@ -33,12 +34,14 @@ function makeView(operation: Operation, index: ApiIndex): ListView | null {
   if (answer === null) return null;
   const resource = index.listedBy(operation);
   const fields = itemFields(answer, definitions);
+  const item = resource?.read ?? resource?.remove ?? null;
+  const parameter = item === null ? null : (parameterNames(item.path).at(-1) ?? null);
   return {
     operation,
     resource,
     answer,
     fields,
-    identity: identityField(fields, resource?.name ?? null),
+    identity: identityField(fields, resource?.name ?? null, parameter),
     paging: pagingOf(operation, definitions),
     sorts: sortKeys(operation, fields, definitions),
     filters: filtersOf(operation, fields, definitions),

@@ -48,6 +48,10 @@ export interface Paging {
   offset: Parameter | null;
   cursor: Parameter | null;
   next: NextPage | null;
+  /** The cursor is the identity of the last item of the page before; false where an answer gives it. */
+  isAfterItem: boolean;
+  /** Whether there is another page, in a rule: `` `has_more` ``; null where no answer says so. */
+  more: string | null;
   /** Addresses of other pages; none where a link cannot be told from a value. */
   links: readonly PageLink[];
   /** In a rule: `` `meta.total` `` or `the header X`; null where it is not given or only estimated. */
@@ -141,6 +145,21 @@ function nextOf(
     : { path: `query ${varied} of link next`, subject: `the header \`${header.name}\``, isHeader: true };
 }
 
+const AFTER_ITEM = /^(startingafter|startafter|afterid|lastid|lastseenid|exclusivestartkey)$/;
+const SAYS_AFTER_ITEM =
+  /\b(?:ids?|identifiers?|uuid|sid|key)\b[^.;]{0,30}\b(?:of|from) the (?:last|final)\b|\blast (?:[\w-]+ ){1,3}(?:id|identifier)\b|\b(?:object|item|record|resource) id that defines your place\b|\b(?:id|identifier) (?:of the [\w-]+ )?(?:after which|to start after)\b|\b(?:after|following) (?:the (?:item|record|object|one) with )?this (?:id|identifier)\b/i;
+
+/** "The id of the last item of the page before": no answer has to give such a cursor. */
+const isAfterItem = ({ name, description }: Parameter): boolean =>
+  !/before|prev/i.test(name) && (AFTER_ITEM.test(plain(name)) || SAYS_AFTER_ITEM.test(description ?? ''));
+
+const MORE = /^(hasmore|hasnext|hasnextpage|more|moreavailable|ismore)$/;
+
+function moreOf(around: readonly Found[]): string | null {
+  const found = around.find(({ name, schema }) => MORE.test(plain(name)) && mainType(schema) === 'boolean');
+  return found === undefined ? null : `\`${found.path}\``;
+}
+
 const RELATIONS = ['next', 'prev', 'first', 'last'] as const;
 
 /** The pages that the answer may link to, in its body or in a header (RFC 8288). */
@@ -162,19 +181,26 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
   const query = operation.parameters.filter((one) => one.in === 'query');
   const find = (names: RegExp): Parameter | null =>
     query.find((one) => names.test(plain(one.name)) && isWhole(one, definitions)) ?? null;
+  // `first` is how many, or beside `max` the number of the first one.
+  const first = find(/^first$/);
+  const maximum = first === null ? null : find(/^max(results|records|items|count|rows)?$/);
+  const start = maximum === null ? null : first;
   const schema = successSchema(operation);
   const view = schema === null ? {} : flatten(schema, definitions);
   const around = beside(view, definitions);
   const by = {
     page: find(PAGE),
-    offset: find(OFFSET),
+    offset: find(OFFSET) ?? start,
     cursor: query.find((one) => CURSOR.test(plain(one.name)) && isCursorText(one, definitions)) ?? null,
   };
+  const next = nextOf(operation, around, by);
   const pages = around.find(({ name }) => /^(totalpages|pagecount|pages|lastpage|numpages)$/.test(plain(name)));
   return {
-    size: find(PAGE_SIZE),
+    size: maximum ?? find(PAGE_SIZE),
     ...by,
-    next: nextOf(operation, around, by),
+    next,
+    isAfterItem: next === null && by.cursor !== null && isAfterItem(by.cursor),
+    more: moreOf(around),
     links: linksOf(operation, around),
     total: totalOf(operation, around, definitions),
     pages:

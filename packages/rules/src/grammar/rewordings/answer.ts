@@ -124,6 +124,7 @@ export const answer: Rewordings = {
       text: 'bookings are never kept (no-store in Cache-Control)',
       reads: 'The header `Cache-Control` contains "no-store" in any case',
       sample: { bookingId: 1 },
+      headers: [['Cache-Control', 'no-store']],
     },
     { text: 'the owner can sign in', reads: 'The request succeeds' },
     { text: 'a blocked user cannot log in', reads: 'The access is denied' },
@@ -132,6 +133,7 @@ export const answer: Rewordings = {
       text: 'the link and the Location header are identical',
       reads: '`link` is the value of the header `Location`',
       sample: { link: 'a' },
+      headers: [['Location', 'a']],
     },
   ],
 };

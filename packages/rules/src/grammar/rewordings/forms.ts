@@ -69,7 +69,11 @@ export const forms: Rewordings = {
       reads: '`size` has only the keys "width", "height"',
       sample: { size: { width: 1, height: 2 } },
     },
-    { text: 'isbn is 13 digits long', reads: '`isbn` matches the pattern "^[0-9]{13}$"', sample: { isbn: '1' } },
+    {
+      text: 'isbn is 13 digits long',
+      reads: '`isbn` matches the pattern "^[0-9]{13}$"',
+      sample: { isbn: '9780306406157' },
+    },
     { text: 'receipt finishes with .pdf', reads: '`receipt` ends with ".pdf"', sample: { receipt: 'a.pdf' } },
   ],
 };

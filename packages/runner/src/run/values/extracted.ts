@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { parsePath } from '@assay/rules';
+import { parsePath, sentBody } from '@assay/rules';
 import type { Outcome } from '../../exchange/exchange-once.ts';
 import { linkTarget, queryValue, segmentOf } from './addresses.ts';
 
@@ -38,7 +38,10 @@ const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Fou
   link: (name, { response }) => linkTarget(response.headers, name),
   query: queryOf,
   segment: segmentAt,
-  request: (name, { request }) => readJson(name, request.body ?? ''),
+  request: (name, { request }) => {
+    const sent = sentBody(request);
+    return sent.ok ? valueAt(name, sent.value) : undefined;
+  },
 };
 
 /** Whether the path of an extract leads into the answer, not into what was sent. */
@@ -52,12 +55,15 @@ export function extracted(path: string, outcome: Outcome): Found {
 }
 
 function readJson(path: string, body: string): Json | undefined {
-  let value: Json | undefined;
   try {
-    value = JSON.parse(body);
+    return valueAt(path, JSON.parse(body));
   } catch {
     return undefined;
   }
+}
+
+function valueAt(path: string, tree: Json): Json | undefined {
+  let value: Json | undefined = tree;
   for (const step of parsePath(path) ?? []) {
     if (typeof step === 'number') value = Array.isArray(value) ? value.at(step) : undefined;
     else if (typeof step === 'string' && value !== null && typeof value === 'object' && !Array.isArray(value)) {

@@ -51,4 +51,13 @@ describe('numbers between two bounds', () => {
     expect(filled['size']).toBeLessThanOrEqual(9);
     expect(filled['label']).toBe('x5');
   });
+
+  it('meet every day of a range before one comes again', () => {
+    const random = createRandom(3);
+    const days = Array.from({ length: 9 }, () => fill(random, { day: '{{$within:2031-03-01:2031-03-09}}' })['day']);
+    expect(new Set(days).size).toBe(9);
+    expect(days.toSorted()[0]).toBe('2031-03-01');
+    expect(days.toSorted().at(-1)).toBe('2031-03-09');
+    expect(fill(random, { at: '{{$within:2031-03-01:2031-03-01T08:00:00Z}}' })).toEqual({ at: '2031-03-01T08:00:00Z' });
+  });
 });

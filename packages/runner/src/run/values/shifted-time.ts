@@ -11,6 +11,13 @@ const SHIFTED = /^\$shifted:(\d{4}-\d{2}-\d{2})(T.+)?$/;
 
 const UPCOMING = /^\$upcoming(?:\+(\d{1,3}))?:(\d{4})(-\d{2}-\d{2}(?:T.+)?)$/;
 
+const WITHIN = /^\$within:(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})(T.+)?$/;
+
+const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
+
+/** Steps that meet every day of a span before they meet one again. */
+const stepIn = (span: number): number => [STEP_DAYS, 4, 5, 7].find((step) => divisor(span, step) === 1) ?? 1;
+
 /** What has passed is the same day of next year; what is to come stays, so that it keeps its order with other moments to come. */
 function inNextYear(year: number, rest: string): string {
   const hasPassed = Date.parse(`${year}${rest.slice(0, 6)}T00:00:00Z`) <= Date.now();
@@ -31,10 +38,12 @@ const taken = new WeakMap<Random, { first: number; next: number }>();
  * The times of one request. `$shifted:2030-01-31T09:00:00Z` is the same time of day on another day, which no other request of the
  * run has; all times of a request move by the same number of days, so that their order and distances stay. Times that have
  * passed move to the future first. `$upcoming:2024-05-01` is the same day of next year, `$upcoming+2:2024-05-01` two days after it.
+ * `$within:2030-01-01:2030-03-31T09:00:00Z` is a day between two, both included, with the time of day behind the second.
  */
 export class ShiftedTimes {
   readonly #random: Random;
   #days: number | null = null;
+  #taken: { first: number; count: number } | null = null;
 
   constructor(random: Random) {
     this.#random = random;
@@ -45,6 +54,10 @@ export class ShiftedTimes {
     const upcoming = UPCOMING.exec(name);
     if (upcoming !== null)
       return daysAfter(inNextYear(Number(upcoming[2]), upcoming[3] ?? ''), Number(upcoming[1] ?? 0));
+    return this.#within(name) ?? this.#shifted(name);
+  }
+
+  #shifted(name: string): string | null {
     const match = SHIFTED.exec(name);
     const day = match?.[1] ?? '';
     const base = Date.parse(`${day}T00:00:00Z`);
@@ -53,11 +66,27 @@ export class ShiftedTimes {
     return `${new Date(base + this.#days * DAY_MS).toISOString().slice(0, 10)}${match[2] ?? ''}`;
   }
 
-  #takeDays(base: number): number {
+  #within(name: string): string | null {
+    const [, from, to, time = ''] = WITHIN.exec(name) ?? [];
+    const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
+    if (first === undefined || last === undefined || !(last >= first)) return null;
+    const span = Math.round((last - first) / DAY_MS) + 1;
+    this.#taken ??= this.#take();
+    const days = (this.#taken.first + this.#taken.count * stepIn(span)) % span;
+    return `${new Date(first + days * DAY_MS).toISOString().slice(0, 10)}${time}`;
+  }
+
+  /** The place of this request among those of the run. */
+  #take(): { first: number; count: number } {
     const of = taken.get(this.#random) ?? { first: integerOf(this.#random, 0, SPREAD_DAYS - 1), next: 0 };
     taken.set(this.#random, of);
-    const own = (of.first + of.next * STEP_DAYS) % SPREAD_DAYS;
     of.next += 1;
+    return { first: of.first, count: of.next - 1 };
+  }
+
+  #takeDays(base: number): number {
+    this.#taken ??= this.#take();
+    const own = (this.#taken.first + this.#taken.count * STEP_DAYS) % SPREAD_DAYS;
     return own + Math.max(0, Math.ceil((Date.now() - base) / DAY_MS) + 1);
   }
 }

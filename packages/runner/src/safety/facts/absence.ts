@@ -39,10 +39,11 @@ export class Absence {
   /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */
   #ask(request: BuiltRequest, url: string): Promise<boolean> {
     const asSender = asRead(request, url);
-    return this.#safety.isAbsent(`${url} ${JSON.stringify(asSender.headers)}`, async () => {
+    const sender = JSON.stringify([asSender.headers, request.letIn]);
+    return this.#safety.isAbsent(`${url} ${sender}`, async () => {
       if (!(await this.#finds404(asSender))) return false;
       const credential = (await this.#probe.tokens?.get()) ?? null;
-      if (credential === null || JSON.stringify(request.headers).includes(credential.token)) return true;
+      if (credential === null || sender.includes(credential.token)) return true;
       return this.#finds404(ownRead(url, credential));
     });
   }

@@ -1,6 +1,6 @@
 import type { TokenSource } from '../../auth/token-source.ts';
 import { buildRequest } from '../../exchange/build-request.ts';
-import type { Credential } from '../../exchange/build-request.ts';
+import type { BuiltRequest, Credential } from '../../exchange/build-request.ts';
 import type { Definitions } from '../settings/view-of.ts';
 import { withoutContent } from '../request-facts.ts';
 import type { Transport, WireRequest } from '../../transport/transport.ts';
@@ -16,14 +16,26 @@ export interface ProbeContext {
   definitions?: Definitions | undefined;
 }
 
+/** An address with what lets a request in. */
+function addressFor(url: string, letIn: BuiltRequest['letIn'] = {}): string {
+  const names = Object.entries(letIn);
+  if (names.length === 0) return url;
+  const address = new URL(url);
+  for (const [name, value] of names) address.searchParams.set(name, value);
+  return address.href;
+}
+
 /** A read of another address by whoever a request is from. */
-export const asRead = (request: WireRequest, url: string): WireRequest => ({
+export const asRead = (request: ReadRequest, url: string): WireRequest => ({
   ...request,
   method: 'GET',
-  url,
+  url: addressFor(url, request.letIn),
   body: null,
   headers: withoutContent(request.headers),
 });
+
+/** A request that reads are sent like. */
+type ReadRequest = WireRequest & Pick<BuiltRequest, 'letIn'>;
 
 /** A read of an address by the system's own user. */
 export const ownRead = (url: string, credential: Credential): WireRequest =>
@@ -33,7 +45,7 @@ export const ownRead = (url: string, credential: Credential): WireRequest =>
   );
 
 /** The body of a read by whoever a request is from, or else by the system's own user; undefined when neither gets one. */
-export async function readBy(request: WireRequest, url: string, probe: ProbeContext): Promise<string | undefined> {
+export async function readBy(request: ReadRequest, url: string, probe: ProbeContext): Promise<string | undefined> {
   const credential = (await probe.tokens?.get()) ?? null;
   for (const send of [asRead(request, url), ...(credential === null ? [] : [ownRead(url, credential)])]) {
     const { status, body } = await probe.transport.send(send, probe.signal);

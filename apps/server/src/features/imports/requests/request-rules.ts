@@ -59,7 +59,7 @@ function rulesOf(request: SavedRequest, compile: Compile): RequestRules {
 
 function reasonOf(compilation: Exclude<Compilation, { status: 'understood' }>): string {
   if (compilation.status === 'unknown') return compilation.reason;
-  return `It can mean: ${compilation.readings.map(({ paraphrase }) => paraphrase).join(', or: ')}`;
+  return `${compilation.question} ${compilation.readings.map(({ paraphrase }) => paraphrase).join(', or: ')}`;
 }
 
 function goodAnswer({ answers, expectedStatus }: SavedRequest): SavedAnswer | undefined {

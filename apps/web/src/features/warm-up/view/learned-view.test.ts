@@ -46,6 +46,20 @@ it('says in words what is sent', () => {
   expect(repairText(state)).toBe('Takes the path parameter id from a record that is open or paid');
 });
 
+it('says what has to happen before', () => {
+  const at = { in: 'path' as const, at: 'id', because };
+  const choice = { at: '/verdict', value: 'grant' };
+  expect(repairText({ kind: 'after', ...at, operation: 'POST /claims/{id}/ruling', choice })).toBe(
+    'Takes the path parameter id from a record that POST /claims/{id}/ruling with grant was sent to',
+  );
+  expect(repairText({ kind: 'within', in: 'body', at: '/from', from: '2031-05-01', to: '2031-05-20', because })).toBe(
+    'Sends a day from 2031-05-01 to 2031-05-20 as from',
+  );
+  expect(factsOf({ outcome: 'accepted', repairs: [], shown: ['/id', '/note'] })).toEqual([
+    'Its answers always had 2 members that the document does not promise.',
+  ]);
+});
+
 it('lists endpoints of which something was learned', () => {
   expect(withFindings(learned).map(({ key }) => key)).toEqual(['POST /orders', 'POST /orders/{id}/pay']);
 });

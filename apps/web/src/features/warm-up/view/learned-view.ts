@@ -41,22 +41,30 @@ export function repairText(repair: LearnedRepair): string {
       return `Sends a new value as ${name} in each request`;
     case 'moment':
       return `Sends ${moments[repair.moment]} as ${name}`;
+    case 'within':
+      return `Sends a day from ${repair.from} to ${repair.to} as ${name}`;
     case 'reference':
       return `Takes ${name} from an existing record of ${repair.resource}`;
     case 'state':
       return `Takes ${name} from a record that is ${repair.states.join(' or ')}`;
     case 'needs':
       return `Takes ${name} from a record that has a record of ${repair.resource}`;
+    case 'after':
+      return `Takes ${name} from a record that ${repair.operation}${repair.choice ? ` with ${repair.choice.value}` : ''} was sent to`;
     case 'condition':
       return `Sends the version of the record as ${name}`;
   }
 }
 
 /** What else was seen of an operation, in sentences. */
-export function factsOf({ duplicates, identity, items, pageSize, start, allowedIn = [] }: LearnedOperation): string[] {
+export function factsOf(operation: LearnedOperation): string[] {
+  const { duplicates, identity, items, pageSize, start, shown = [], allowedIn = [] } = operation;
   return [
     identity === undefined ? '' : `Its answer names the record in ${identity}.`,
     items === undefined ? '' : `Its list is in ${items === '' ? 'the body itself' : items}.`,
+    shown.length === 0
+      ? ''
+      : `Its answers always had ${plural(shown.length, 'member')} that the document does not promise.`,
     pageSize === undefined ? '' : `A page has ${pageSize} items.`,
     duplicates === 'accepted' ? 'The same request is accepted twice.' : '',
     duplicates === 'refused' ? 'The same request is refused the second time.' : '',

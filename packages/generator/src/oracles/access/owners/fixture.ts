@@ -1,6 +1,7 @@
 import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
+import type { ChainOptions } from '../../../chains/chain-options.ts';
 import { prepare, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -42,17 +43,30 @@ function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situati
   return isSurelyOwn(chain, situation) || (last !== undefined && isOfMaker(last, situation.index));
 }
 
+/** Reads before and after a write; none of what was removed for it. */
+function readsOf(
+  last: Resource,
+  chain: ChainBuilder,
+  { operation, path, index }: Pick<Situation, 'operation' | 'index'> & { path: readonly StepValue[] },
+) {
+  const isRemoved = chain.before.some((step) => step.operation === last.remove?.key);
+  return operation.method === 'GET' || isRemoved ? null : unchangedReads(last, path, index.definitions);
+}
+
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
 export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fixture | null {
   const { operation, index } = situation;
-  const { chain, overrides } = inAllowedState(situation, (of) => prepare(of, situation));
+  const last = recordsIn(operation, index).at(-1);
+  const isFit = (chain: ChainBuilder): boolean => ofAnybody || isOfOwnAccount(last, chain, situation);
+  const build = (options: Pick<ChainOptions, 'makesNeeds' | 'suffix'> = {}) =>
+    inAllowedState(situation, (of) => prepare(of, situation), options);
+  const usual = build();
+  // Whose a record is that is there already nobody knows.
+  const { chain, overrides } = isFit(usual.chain) ? usual : build({ makesNeeds: true, suffix: 'Own' });
   const path = overrides.filter((one) => one.in === 'path');
-  const records = recordsIn(operation, index);
-  const last = records.at(-1);
-  if (path.length < parameterNames(operation.path).length) return null;
-  if (!ofAnybody && !isOfOwnAccount(last, chain, situation)) return null;
+  if (path.length < parameterNames(operation.path).length || !isFit(chain)) return null;
   overrides.push(...chain.conditions(operation, path));
-  const reads = last === undefined || operation.method === 'GET' ? null : unchangedReads(last, path, index.definitions);
+  const reads = last === undefined ? null : readsOf(last, chain, { operation, path, index });
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;

@@ -89,3 +89,47 @@ test('a login is found by what it takes and answers', () => {
   });
   expect(findLogin(notes, {})).toBeNull();
 });
+
+test('a record that stands on people is made with people of its own, not with listed ones', () => {
+  const owner = { type: 'object' as const, required: ['id', 'name'], properties: { id, name: text } };
+  const boat = { type: 'object' as const, required: ['id', 'ownerId'], properties: { id, ownerId: id } };
+  const inPath = [parameter({ name: 'id', in: 'path', schema: id })];
+  const show = operation({
+    method: 'GET',
+    path: '/boats/{id}',
+    ...secured,
+    parameters: inPath,
+    responses: [respond('200', boat), respond('404')],
+  });
+  const operations = [
+    operation({
+      method: 'GET',
+      path: '/owners',
+      ...secured,
+      responses: [respond('200', { type: 'array', items: owner })],
+    }),
+    operation({
+      method: 'POST',
+      path: '/owners',
+      ...secured,
+      requestBody: body({ type: 'object', required: ['name'], properties: { name: text } }),
+      responses: [respond('201', owner)],
+    }),
+    operation({
+      method: 'POST',
+      path: '/boats',
+      ...secured,
+      requestBody: body({ type: 'object', required: ['ownerId'], properties: { ownerId: id } }),
+      responses: [respond('201', boat)],
+    }),
+    show,
+  ];
+  const description = 'All owners and boats belong to the marina that entered them, nobody else can see them (404).';
+  const model = { ...MODEL, operations, accounts: [OTHER], description };
+  const made = (type: string) =>
+    generateScenarios(show, model, { depth: 'deep' })
+      .find(({ errorType, name }) => (errorType ?? name.split(':')[0]) === type)
+      ?.details.before?.map((step) => step.operation);
+  expect(made('Valid request')).toEqual(['GET /owners', 'POST /boats']);
+  expect(made('other_account')).toEqual(['POST /owners', 'POST /boats']);
+});

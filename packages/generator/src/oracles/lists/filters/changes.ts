@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '
 import type { Step, StepValue } from '@assay/scenario';
 import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
 import type { OwnSet } from '../../../chains/records/own-set.ts';
-import type { OwnValue } from '../../../chains/records/own-values.ts';
+import { isWord, type OwnValue } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, isJsonType, planBody } from '../../../request-body.ts';
@@ -22,19 +22,32 @@ const OTHER_REASONS = [400, 403, 404, 409, 412, 415, 422, 428];
 
 /** A record that was deleted is in no list; where nothing else can be in it, the list and its total are empty. */
 function deletedIsAbsent(lists: ListScenarios): Candidate[] {
-  const { single, wholePage, view } = lists;
+  const { wholePage } = lists;
+  const isReused = lists.single?.handle === null && isCounted(lists.single.identity);
+  const single = isReused ? lists.labelled : lists.single;
   if (single === null || single.removals.length === 0 || wholePage === null || saysKept(lists)) return [];
-  if (single.handle === null && isCounted(single.identity)) return [];
+  const absent = absenceOf(lists, single, isReused);
+  if (absent === null) return [];
   const about: About = {
     kind: 'deleted_unlisted',
     name: 'Lists nothing that was deleted',
     reason: 'A record that was deleted is in no list.',
     constraint: 'DELETE',
   };
-  const [own] = single.records;
-  const absent = own === undefined ? [] : [`no ${everyItem(view, single.identity)} equals ${own.id}`];
   const rules = single.handle === null ? absent : [...lists.nothing(), ...lists.total(0)];
   return [lists.after(single, about, { steps: single.removals, removals: [], query: wholePage, rules })];
+}
+
+/** That a record is not listed, by its identity or by a text that no other has; null where nothing tells it from others. */
+function absenceOf({ view }: ListScenarios, { identity, records }: OwnSet, isReused: boolean): string[] | null {
+  const [own] = records;
+  if (own === undefined) return null;
+  if (!isReused) return [`no ${everyItem(view, identity)} equals ${own.id}`];
+  const found = view.fields.flatMap((field) => {
+    const value = own.values.get(field.path);
+    return value !== undefined && isWord(value) ? [`no ${everyItem(view, field)} equals ${value.ruled}`] : [];
+  });
+  return found.length === 0 ? null : found.slice(0, 1);
 }
 
 /** A server that counts from the highest number gives that of a deleted record to the next one, which may be somebody else's. */

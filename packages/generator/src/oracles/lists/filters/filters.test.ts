@@ -62,6 +62,11 @@ const cases: Record<string, OracleCase> = {
     { query: [SIZE, asked('pinned', flag)], note: PINNED, isReadOnly: true },
     ['Filtered by pinned false', 'Filtered by pinned true'],
   ],
+  'asks it for what is not beyond the value of an item': [
+    openFilters,
+    { query: [SIZE, LEAST], isReadOnly: true },
+    ['Nothing beyond the minRank of an item'],
+  ],
   'asks it nothing without filters': [openFilters, { query: [SIZE], isReadOnly: true }, []],
   'asks for another parent only below one': [parentLists, { query: [SEARCH, SIZE] }, []],
 };

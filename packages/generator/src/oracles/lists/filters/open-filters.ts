@@ -73,6 +73,37 @@ function fromItems(lists: ListScenarios): Candidate[] {
   return [...(used.length > 1 ? [make(used.slice(0, 2))] : []), ...used.map((one) => make([one]))];
 }
 
+/** The ends of ranges, asked for by the value of an item that is there: nothing beyond it comes. */
+function rangesFromItems(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { identity } = view;
+  if (lists.closed !== null || identity === null) return [];
+  return view.filters.flatMap(({ kind, parameter, fields, isInclusive }) => {
+    const [field] = fields;
+    if (field === undefined || (kind !== 'min' && kind !== 'max')) return [];
+    const sent = [query(parameter, '{{itsend}}')];
+    const bounds = lists.rulesFor(sent).filter((rule) => rule.includes(`the query parameter \`${parameter.name}\``));
+    if (bounds.length === 0) return [];
+    const before = lists.openRead(
+      [],
+      [
+        { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true },
+        { name: 'itsend', path: itemAt(view, 0, field), optional: true },
+      ],
+    );
+    const about: About = {
+      kind: 'ranged',
+      name: `Nothing beyond the ${parameter.name} of an item`,
+      reason: 'A range holds nothing that is beyond its end.',
+      constraint: parameter.name,
+    };
+    const { size, page, offset, cursor } = view.paging;
+    const isWhole = [size, page, offset, cursor].every((one) => one === null);
+    const found = isInclusive === true && isWhole ? [`any ${everyItem(view, identity)} equals {itsidentity}`] : [];
+    return [lists.open(about, { query: sent, rules: [...bounds, ...found], before: [before] })];
+  });
+}
+
 /** Free texts may be parts, and truth values in rules are words of English. */
 function isFindable({ view }: ListScenarios, { parameter, kind }: Filter, field: ItemField): boolean {
   const schema = schemaOf(view, parameter);
@@ -120,5 +151,11 @@ function ownRecord(lists: ListScenarios, situation: Situation): Candidate[] {
 export function openFilters(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   if (lists === null) return [];
-  return [...byValue(lists), ...fromItems(lists), ...(lists.closed === null ? ownRecord(lists, situation) : [])];
+  const ranges = rangesFromItems(lists);
+  return [
+    ...byValue(lists),
+    ...fromItems(lists),
+    ...ranges,
+    ...(lists.closed === null ? ownRecord(lists, situation) : []),
+  ];
 }

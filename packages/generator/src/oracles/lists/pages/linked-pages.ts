@@ -2,7 +2,8 @@ import type { Step, StepValue } from '@assay/scenario';
 import type { OwnRecord } from '../../../chains/records/own-set.ts';
 import { OWN_COUNT } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
-import { itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
+import { everyItem, itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
+import { plain } from '../../../resources/words/words.ts';
 import { firstPage, type PageLink } from '../../../resources/lists/paging.ts';
 import { defaultOrder, saidOrder, type SortKey } from '../../../resources/lists/sorting.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -100,7 +101,8 @@ function pagesOf(lists: ListScenarios, own: Closed): Pages | null {
 export function linkedPages(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   const own = lists?.closed ?? null;
-  if (lists === null || own === null) return [];
+  if (lists === null) return [];
+  if (own === null) return filteredPages(lists);
   const { links } = lists.view.paging;
   const third = thirdPage(lists);
   const pages = pagesOf(lists, own);
@@ -115,6 +117,51 @@ export function linkedPages(situation: Situation): Candidate[] {
   const requests = { query: [...third, ...pages.query], rules: pages.rules(FROM), extracts, before: pages.before };
   const linked = links.map((link) => ({ query: followed(lists, link), rules: pages.rules(POSITION[link.relation]) }));
   return [lists.alone(own, about, requests, { followed: linked })];
+}
+
+/** A filter that items of the list as it stands have a value of. */
+function usedFilter({ view }: ListScenarios) {
+  for (const { parameter, kind, fields } of view.filters) {
+    const [field] = fields;
+    const isChoice = (schemaOf(view, parameter).enum ?? []).length > 1;
+    if (kind === 'equal' && field !== undefined && isChoice) return { parameter, field };
+  }
+  return null;
+}
+
+/** The next page of a list as it stands holds what the first one was asked for, and nothing else. */
+function filteredPages(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { size, links } = view.paging;
+  const next = links.find(({ relation }) => relation === 'next');
+  const filter = usedFilter(lists);
+  if (size === null || (schemaOf(view, size).minimum ?? 1) > 1 || next === undefined || filter === null) return [];
+  const { parameter, field } = filter;
+  const name = `its${plain(field.name)}`;
+  const rule = `every ${everyItem(view, field)} equals {${name}}`;
+  const counted = /^`([^`]+)`$/.exec(view.paging.total ?? '')?.[1];
+  const about: About = {
+    kind: 'linked_page',
+    name: `The next page, filtered by ${parameter.name}`,
+    reason: 'A link leads to the next page of what was asked for, with its filters (RFC 8288).',
+    constraint: `next: ${parameter.name}`,
+  };
+  const link = { name: next.relation, path: next.path, optional: true as const };
+  const extracts = [link, ...(counted === undefined ? [] : [{ name: 'allMatching', path: counted }])];
+  return [
+    lists.open(about, {
+      query: [query(size, '1'), query(parameter, `{{${name}}}`)],
+      rules: [rule],
+      extracts,
+      before: [lists.openRead([], [{ name, path: itemAt(view, 0, field), optional: true }])],
+      followUps: [
+        {
+          query: followed(lists, next),
+          rules: [rule, ...(counted === undefined ? [] : [`\`${counted}\` equals {allMatching}`])],
+        },
+      ],
+    }),
+  ];
 }
 
 const positions = ({ view }: ListScenarios, { identity }: Closed) =>

@@ -95,19 +95,21 @@ function window(lists: ListScenarios): Candidate[] {
 /** The next page by a cursor or a link holds nothing of the first one: records that are made meanwhile do not move it. */
 function following(lists: ListScenarios): Candidate[] {
   const { view } = lists;
-  const { next, cursor, total } = view.paging;
+  const { next, cursor, total, isAfterItem } = view.paging;
   const { identity } = view;
   const [small] = smallPage(lists);
   // A walk through own records says more.
-  if (lists.closed !== null) return [];
-  if (next === null || cursor === null || identity === null || small === undefined) return [];
+  if (lists.closed !== null || (next === null && !isAfterItem)) return [];
+  if (cursor === null || identity === null || small === undefined) return [];
   const count = Number(small.value);
   const ids = Array.from({ length: count }, (_, at): Extract => ({
     name: `first${at}`,
     path: itemAt(view, at, identity),
     optional: true,
   }));
-  const before = lists.openRead([small], [...ids, { name: 'next', path: next.path, optional: true }]);
+  const given: Extract[] = next === null ? [] : [{ name: 'next', path: next.path, optional: true }];
+  const before = lists.openRead([small], [...ids, ...given]);
+  const token = next === null ? `{{first${count - 1}}}` : '{{next}}';
   const about: About = {
     kind: 'next_page',
     name: `The page after the first by ${cursor.name}`,
@@ -119,7 +121,7 @@ function following(lists: ListScenarios): Candidate[] {
     ...ids.map(({ name }) => `no ${everyItem(view, identity)} equals {${name}}`),
     ...(total === null ? [] : [`${total} is at least ${count + 1}`]),
   ];
-  return [lists.open(about, { query: [small, query(cursor, '{{next}}')], rules, before: [before] })];
+  return [lists.open(about, { query: [small, query(cursor, token)], rules, before: [before] })];
 }
 
 /** What comes after so many items, and those before them, are no more than there are. */

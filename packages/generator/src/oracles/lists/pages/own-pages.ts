@@ -37,10 +37,28 @@ function endOf({ isHeader, subject, path }: NextPage, { name }: Parameter): stri
   return [isHeader ? `${subject} does not contain "next"` : `${subject} is null or ${subject} is not present`];
 }
 
+/** Each page begins after the last item of the one before. */
+function afterItem({ paging: { cursor, more } }: ListView, size: number): Style[] {
+  if (cursor === null) return [];
+  const last = (at: number): number => Math.min(size, OWN_COUNT - size * (at - 1)) - 1;
+  return [
+    {
+      name: cursor.name,
+      first: [],
+      next: (at) => [query(cursor, `{{page${at - 1}item${last(at)}}}`)],
+      extract: nothing,
+      goesOn: more === null ? [] : [`${more} is true`],
+      ends: more === null ? [] : [`${more} is false`],
+    },
+  ];
+}
+
 /** What the answer itself says of the next page. */
-function followed({ paging }: ListView): Style[] {
+function followed(view: ListView, size: number): Style[] {
+  const { paging } = view;
   const { offset, page, cursor, next } = paging;
   const varied = cursor ?? page ?? offset;
+  if (paging.isAfterItem) return afterItem(view, size);
   if (next === null || varied === null) return [];
   return [
     {
@@ -86,7 +104,7 @@ function stylesOf(view: ListView, size: number): Style[] {
             ends: [],
           },
         ];
-  return [...followed(view), ...byOffset, ...numbered(view)];
+  return [...followed(view, size), ...byOffset, ...numbered(view)];
 }
 
 /** The identities on a page, as values that later pages are compared with. */

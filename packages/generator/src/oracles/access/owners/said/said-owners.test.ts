@@ -40,3 +40,11 @@ describe('a sentence that points back', () => {
     expect(['bike', 'ride', 'station'].map((name) => said?.words.has(name))).toEqual([true, true, false]);
   });
 });
+
+it('takes what stands in brackets for no owner', () => {
+  const [said] = ownerSentences(
+    'A scout (scope `camps:read`) works for one troop and sees only the camps of that troop; those of others are 404.',
+  );
+  expect(said?.subject).not.toContain('camp');
+  expect(said?.words.has('camp')).toBe(true);
+});

@@ -93,8 +93,13 @@ function read(sentence: string, before: string): OwnerSentence {
   const [, said = ''] = sentence.split(OWN);
   // "Members read books, and see their own loans" speaks of loans.
   const words = wordsOf(wordsOf(said).length > 0 ? said : sentence).map(singular);
-  const verb = /\b(sees?|reads?|gets?|lists?|views?|finds?|may|can|changes?|manages?|has|have|only)\b/i.exec(sentence);
-  const subject = wordsOf(sentence.slice(0, verb?.index ?? 0)).map(singular);
+  // What stands in brackets, such as the name of a scope, is not who the sentence is about.
+  const plain = sentence.replaceAll(/\([^()]*\)/g, ' ');
+  const verb = /\b(sees?|reads?|gets?|lists?|views?|finds?|may|can|changes?|manages?|has|have|only)\b/i.exec(plain);
+  // "Notes belong to their writer, nobody else sees them": nobody is the subject.
+  const clause = /\bbelongs? to\b/i.test(plain) ? /[^,;:]*$/ : /.*/s;
+  const [who = ''] = clause.exec(plain.slice(0, verb?.index ?? 0)) ?? [];
+  const subject = wordsOf(who).map(singular);
   return {
     hides: isHidden || READS.test(sentence) || !WRITES.test(sentence),
     status: statusIn(sentence),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { indexOf } from '../../resources/api-index.ts';
-import { body, operation, parameter, respond } from '../../testing/operations.ts';
+import { indexOf } from '../../../resources/api-index.ts';
+import { body, operation, parameter, respond } from '../../../testing/operations.ts';
 import { neededChildren } from './needed-children.ts';
 
 const id = { type: 'integer' as const };

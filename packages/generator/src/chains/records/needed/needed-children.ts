@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
-import { neededBy } from '../../learned/facts-of.ts';
-import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
-import { wordsAbout } from '../../resources/words/words-about.ts';
+import { neededBy } from '../../../learned/facts-of.ts';
+import { unnamed, type ApiIndex, type Resource } from '../../../resources/api-index.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 
 const AT_LEAST_ONE = /\b(?:at least (?:one|1)|one or more|a minimum of (?:one|1)) (?<what>[\w-]+)/gi;
 
@@ -20,15 +20,23 @@ const inSentence = (text: string): string[] =>
       ),
     );
 
-/** What must hang below a record before something is done to it: "an order with at least one line". */
-export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {
+/** What a document says must hang below a record before something is done to it: "an order with at least one line". */
+export function saidChildren(operation: Operation, index: ApiIndex): Resource[] {
   const end = operation.path.lastIndexOf('}') + 1;
   if (end === 0 || operation.method === 'GET') return [];
   const item = unnamed(operation.path.slice(0, end));
   const words = [409, 422].map((status) => wordsAbout(operation, status)).join('\n');
   const said = inSentence(words).map((what) => singular(wordsOf(what).join('')));
   return index.resources.filter(
-    ({ path, name, create }) =>
-      create !== null && ((path.startsWith(`${item}/`) && said.includes(name)) || neededBy(operation).includes(name)),
+    ({ path, name, create }) => create !== null && path.startsWith(`${item}/`) && said.includes(name),
+  );
+}
+
+/** The same, and what the API was seen to ask for. */
+export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {
+  const said = saidChildren(operation, index);
+  const learned = neededBy(operation);
+  return index.resources.filter(
+    (one) => said.includes(one) || (one.create !== null && one.create !== operation && learned.includes(one.name)),
   );
 }

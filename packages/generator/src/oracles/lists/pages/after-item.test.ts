@@ -1,0 +1,83 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { describe, expect, it } from 'vitest';
+import { generateScenarios } from '../../../generate-scenarios.ts';
+import { pagingOf } from '../../../resources/lists/paging.ts';
+import { body, operation, parameter, respond } from '../../../testing/operations.ts';
+
+const text: JsonSchemaObject = { type: 'string' };
+const buoy: JsonSchemaObject = {
+  type: 'object',
+  required: ['id', 'label'],
+  properties: { id: text, label: text },
+};
+const page: JsonSchemaObject = {
+  type: 'object',
+  required: ['data', 'has_more'],
+  properties: { data: { type: 'array', items: buoy }, has_more: { type: 'boolean' } },
+};
+
+function listWith(name: string, description: string | null = null) {
+  return operation({
+    method: 'GET',
+    path: '/harbours/{harbourId}/buoys',
+    parameters: [
+      parameter({ name: 'harbourId', in: 'path', schema: text }),
+      parameter({ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } }),
+      parameter({ name, in: 'query', schema: text, description }),
+    ],
+    responses: [respond('200', page)],
+  });
+}
+
+const list = listWith('after', 'The id of the last buoy on the page before.');
+const harbour: JsonSchemaObject = { type: 'object', required: ['id', 'name'], properties: { id: text, name: text } };
+const all = [
+  list,
+  operation({
+    method: 'POST',
+    path: '/harbours',
+    requestBody: body({ type: 'object', required: ['name'], properties: { name: text } }),
+    responses: [respond('201', harbour)],
+  }),
+  operation({
+    method: 'POST',
+    path: '/harbours/{harbourId}/buoys',
+    parameters: [parameter({ name: 'harbourId', in: 'path', schema: text })],
+    requestBody: body({ type: 'object', required: ['label'], properties: { label: text } }),
+    responses: [respond('201', buoy)],
+  }),
+];
+const scenarios = (operations: typeof all) =>
+  generateScenarios(list, { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' });
+
+describe('a cursor that is the identity of an item', () => {
+  it.each([
+    ['starting_after', null, true],
+    ['after', 'The id of the last buoy on the page before.', true],
+    ['after', '`after` is an object ID that defines your place in the list.', true],
+    ['after', 'A cursor from the answer before.', false],
+    ['before', 'The id of the last buoy that is wanted.', false],
+  ])('is %s with %j: %s', (name, description, expected) => {
+    expect(pagingOf(listWith(name, description), {})).toMatchObject({ isAfterItem: expected, more: '`has_more`' });
+  });
+
+  it('walks through own records from the last item of each page, with a flag that says whether there are more', () => {
+    const walk = scenarios(all).find(({ name }) => name === 'All pages of 3 by after');
+    const [second] = walk?.details.followUps ?? [];
+    expect(walk?.rules).toContain('`has_more` is true');
+    expect(second?.values).toContainEqual({ in: 'query', name: 'after', value: '{{page0item2}}' });
+    expect(second?.rules).toEqual(
+      expect.arrayContaining([
+        '`data` has a length of exactly 1',
+        'no `data[*].id` equals {page0item0}',
+        '`has_more` is false',
+      ]),
+    );
+  });
+
+  it('goes on after the first page of a list as it stands', () => {
+    const next = scenarios([list]).find(({ name }) => name === 'The page after the first by after');
+    expect(next?.overrides).toContainEqual({ in: 'query', name: 'after', value: '{{first1}}' });
+    expect(next?.rules).toContain('no `data[*].id` equals {first0}');
+  });
+});

@@ -1,0 +1,31 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { generateScenarios } from '../generate-scenarios.ts';
+import { body, operation, parameter, respond } from '../testing/operations.ts';
+import { withPlainPaths } from './plain-paths.ts';
+
+const boat: JsonSchemaObject = {
+  type: 'object',
+  required: ['sid', 'name'],
+  properties: { sid: { type: 'string' }, name: { type: 'string' } },
+};
+const sid = parameter({ name: 'sid', in: 'path', schema: { type: 'string' } });
+
+it('finds the records of paths that end in the form of their answers', () => {
+  const operations = [
+    operation({ method: 'POST', path: '/boats.json', requestBody: body(boat), responses: [respond('201', boat)] }),
+    operation({ method: 'GET', path: '/boats/{sid}.json', parameters: [sid], responses: [respond('200', boat)] }),
+    operation({ method: 'DELETE', path: '/boats/{sid}.json', parameters: [sid], responses: [respond('204')] }),
+  ];
+  const [, read] = operations;
+  const [base] =
+    read === undefined ? [] : generateScenarios(read, { operations, definitions: {}, securitySchemes: {} }, {});
+  expect(base?.details.before?.[0]).toMatchObject({ operation: 'POST /boats.json' });
+  expect(base?.details.after?.[0]).toMatchObject({ operation: 'DELETE /boats/{sid}.json' });
+  expect(base?.overrides).toContainEqual({ in: 'path', name: 'sid', value: '{{boatId}}' });
+});
+
+it('leaves a path as it is where both forms are there', () => {
+  const both = [operation({ method: 'GET', path: '/boats' }), operation({ method: 'GET', path: '/boats.json' })];
+  expect(withPlainPaths(both)).toBe(both);
+});

@@ -1,0 +1,23 @@
+import type { Operation } from '@assay/api-model';
+
+const FORMAT = /\.(?:json|xml)$/i;
+
+const known = new WeakMap<readonly Operation[], readonly Operation[]>();
+
+/**
+ * Some APIs have the form of their answers in every path: `/boats.json`, `/boats/{id}.json`. What an operation does to which
+ * records is read from the path without it; its key, and with it the path that is sent, stays. Made once for each document.
+ */
+export function withPlainPaths(operations: readonly Operation[]): readonly Operation[] {
+  const found = known.get(operations);
+  if (found !== undefined) return found;
+  const keys = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const made = operations.map((one) => {
+    const path = one.path.replace(FORMAT, '');
+    const isOther = path !== one.path && path !== '' && !keys.has(`${one.method} ${path}`);
+    return isOther ? { ...one, path } : one;
+  });
+  const plain = made.some((one, at) => one !== operations[at]) ? made : operations;
+  known.set(operations, plain);
+  return plain;
+}

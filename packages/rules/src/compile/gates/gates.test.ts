@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { chapters } from '../../grammar/index.ts';
+import { isVacuous } from '../../strength/strength.ts';
+import { exampleContext, exampleExchange } from '../../testing/example-exchange.ts';
+import { compileRule, previewRule } from '../compile.ts';
+import { isMetBy } from './contradiction.ts';
+
+const answer = exampleExchange({
+  body: JSON.stringify({ status: 'ok', price: 3, count: 2, title: 'Dune', tags: ['a'], items: [{ price: 3 }] }),
+});
+const read = (text: string) => compileRule(text, { samples: [answer] });
+
+describe('a reading that the last good answer contradicts', () => {
+  it.each(['price is above 5', 'title should be empty', 'the tags contain b', 'returns a 404'])(
+    'is a question: %s',
+    (text) => {
+      const compiled = previewRule(text, { samples: [answer] });
+      expect(compiled).toMatchObject({
+        status: 'ambiguous',
+        question: 'The last good answer would fail this. Is it meant?',
+      });
+      expect(compiled.status === 'ambiguous' && compiled.readings).toHaveLength(1);
+    },
+  );
+
+  it('is answered by who writes the reading itself', () => {
+    const asked = read('price is above 5');
+    const [meant] = asked.status === 'ambiguous' ? asked.readings : [];
+    expect(read(meant?.paraphrase ?? '')).toMatchObject({ status: 'understood', check: meant?.check });
+  });
+
+  it('is no question where the answer alone cannot tell', () => {
+    expect(read('the title is the title that was sent').status).toBe('understood');
+  });
+});
+
+describe('words that narrow a value down', () => {
+  it.each([
+    ['count is a non-negative integer', '"value":0'],
+    ['title is a non-empty string', '"empty"'],
+    ['count is a positive integer', '"integer"'],
+    ['items are unique by price', '"unique"'],
+  ])('are in the check of what is understood: %s', (text, part) => {
+    const compiled = read(text);
+    if (compiled.status === 'understood') expect(JSON.stringify(compiled.check)).toContain(part);
+  });
+
+  it('keep a reading that has left them out from being understood', () => {
+    expect(read('the unique title is present').status).toBe('unknown');
+    expect(read('the distinct count is 2').status).toBe('unknown');
+  });
+
+  it('do not count in a headline, which tells what the call was', () => {
+    expect(compileRule('400 test - negative offset').status).toBe('understood');
+  });
+});
+
+describe('every example of the documentation', () => {
+  const examples = chapters
+    .flatMap(({ golden }) => golden)
+    .filter((example) => example.sample !== undefined)
+    .map(({ text, sample, status = 200, headers = [] }) => {
+      return { text, exchange: exampleExchange({ body: JSON.stringify(sample), status, headers }) };
+    });
+
+  it.each(examples)('$text: its answer meets it, and another one fails it', ({ text, exchange }) => {
+    const compiled = compileRule(text, { samples: [exchange] });
+    if (compiled.status !== 'understood') throw new Error(compiled.status);
+    expect(isMetBy(compiled.check, exchange)).toBe(true);
+    expect(isVacuous(compiled.check, exchange, exampleContext)).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { formatWord, typeWord } from '../../grammar/kinds.ts';
+import { lines } from '../../grammar/line.ts';
+import type { Said } from '../../grammar/predicates.ts';
+import { isPattern } from '../../evaluate/patterns.ts';
+import { numberValue } from '../../language/numbers.ts';
+import type { Parser } from '../../language/parser.ts';
+import { lowerAt, mapped, tokenAt } from '../../language/parser.ts';
+import { literal } from '../../language/values.ts';
+import type { Comparison, Predicate } from '../../tree/check.ts';
+
+/** What one piece of a contract says: predicates that must hold, and whether the value may be null or left out. */
+export interface Constraint {
+  said: Pick<Said, 'predicate' | 'negated'>[];
+  mayBeNull?: boolean;
+  mayBeAbsent?: boolean;
+}
+
+export const must = (...predicates: Predicate[]): Constraint => ({
+  said: predicates.map((predicate) => ({ predicate, negated: false })),
+});
+const mustNot = (predicate: Predicate): Constraint => ({ said: [{ predicate, negated: true }] });
+const compare = (comparison: Comparison, value: number): Predicate => ({
+  op: 'compare',
+  comparison,
+  value: literal(value),
+});
+const length = (comparison: Comparison, value: number): Predicate => ({
+  op: 'length',
+  comparison,
+  value: literal(value),
+});
+
+/** What a slot has read. */
+function constraintIn(captured: unknown): Constraint | null {
+  return isConstraint(captured) ? captured : null;
+}
+
+function isConstraint(value: unknown): value is Constraint {
+  return typeof value === 'object' && value !== null && 'said' in value;
+}
+
+function both(captured: unknown, other: Constraint): Constraint | null {
+  return isConstraint(captured) ? { ...captured, said: [...captured.said, ...other.said] } : null;
+}
+
+const patternSlot: Parser<string> = (input, at) => {
+  const text = tokenAt(input, at)?.text.replace(/^\/(.+)\/$/, '$1');
+  return text !== undefined && isPattern(text) ? [{ value: text, next: at + 1 }] : [];
+};
+
+/** `1..5`, `0…100`. */
+const rangeSlot: Parser<Constraint> = (input, at) => {
+  const found = /^(-?\d+(?:\.\d+)?)(?:\.{2,3}|…|-|–)(-?\d+(?:\.\d+)?)$/.exec(tokenAt(input, at)?.text ?? '');
+  return found === null ? [] : [{ value: within(Number(found[1]), Number(found[2])), next: at + 1 }];
+};
+
+/** Reads one piece of a contract. */
+export const pieces: Parser<Constraint> = lines<Constraint>(
+  [
+    { say: '(required|mandatory|must|present|given)', means: () => must({ op: 'present' }) },
+    { say: '(must be|has to be|should be|always) (present|there|given|set)', means: () => must({ op: 'present' }) },
+    { say: '(not null|non-null|nonnull|not nullable|non-nullable|never null)', means: () => mustNot({ op: 'null' }) },
+    { say: '(not empty|non-empty|nonempty|not blank|non-blank|never empty)', means: () => mustNot({ op: 'empty' }) },
+    {
+      say: '(optional|may be absent|may be missing|may be left out|can be missing)',
+      means: () => ({ said: [], mayBeAbsent: true }),
+    },
+    { say: '(nullable|may be null|can be null|or null|null allowed)', means: () => ({ said: [], mayBeNull: true }) },
+    { say: '(non-negative|nonnegative)', means: () => must(compare('atLeast', 0)) },
+    {
+      say: '(min|minimum|at least) [=|:|of] <number>',
+      means: ({ number }) => must(compare('atLeast', Number(number))),
+    },
+    {
+      say: '(max|maximum|at most|up to) [=|:|of] <number>',
+      means: ({ number }) => must(compare('atMost', Number(number))),
+    },
+    {
+      say: '(minlength|min length|minimum length) [=|:|of] <number>',
+      means: ({ number }) => must(length('atLeast', Number(number))),
+    },
+    {
+      say: '(maxlength|max length|maximum length|max) [=|:|of] <number> (chars|characters|char|letters)',
+      means: ({ number }) => must(length('atMost', Number(number))),
+    },
+    {
+      say: '(maxlength|max length|maximum length) [=|:|of] <number>',
+      means: ({ number }) => must(length('atMost', Number(number))),
+    },
+    { say: '(length|len) [=|:|==|of] <number>', means: ({ number }) => must(length('equal', Number(number))) },
+    { say: '(minitems|min items) [=|:|of] <number>', means: ({ number }) => must(length('atLeast', Number(number))) },
+    { say: '(maxitems|max items) [=|:|of] <number>', means: ({ number }) => must(length('atMost', Number(number))) },
+    {
+      say: '<type> <lp> <number> <rp>',
+      means: ({ type, number }) => both(type, must(length('equal', Number(number)))),
+    },
+    {
+      say: '(pattern|regex|regexp|matching|matches) [=|:] <pattern>',
+      means: ({ pattern }) => must({ op: 'matches', pattern: String(pattern) }),
+    },
+    {
+      say: '[range|between|from] <range> [(incl|inclusive|incl .|including both)]',
+      means: ({ range }) => constraintIn(range),
+    },
+    {
+      say: '<low:number> (to|-|–) <high:number> [(incl|inclusive|incl .)]',
+      means: ({ low, high }) => within(Number(low), Number(high)),
+    },
+    {
+      say: '[a|an] [format] [iso] <format> [format|string] [<lp> <any> <rp>]',
+      means: ({ format }) => constraintIn(format),
+    },
+    { say: '[type] [a|an] <type>', means: ({ type }) => constraintIn(type) },
+  ],
+  {
+    number: numberValue,
+    type: mapped(typeWord, (type) => must({ op: 'type', type })),
+    format: mapped(formatWord, (format) => must({ op: 'format', format })),
+    pattern: patternSlot,
+    range: rangeSlot,
+    any: (input, at) => (tokenAt(input, at) === undefined ? [] : [{ value: null, next: at + 1 }]),
+    lp: (input, at) => (lowerAt(input, at) === '(' ? [{ value: null, next: at + 1 }] : []),
+    rp: (input, at) => (lowerAt(input, at) === ')' ? [{ value: null, next: at + 1 }] : []),
+  },
+);
+
+function within(low: number, high: number): Constraint {
+  return must({ op: 'between', low: literal(low), high: literal(high) });
+}

@@ -1,0 +1,150 @@
+import { fitted } from '../../grammar/fit.ts';
+import { complete } from '../../grammar/line.ts';
+import { predicatesAt } from '../../grammar/predicates.ts';
+import type { Said } from '../../grammar/predicates.ts';
+import type { Reading } from '../../grammar/reading.ts';
+import { spanOf } from '../../grammar/reading.ts';
+import { subjectsIn } from '../../grammar/subjects.ts';
+import type { SubjectReading } from '../../grammar/subjects.ts';
+import type { Input } from '../../language/parser.ts';
+import { endingAt, lowerAt } from '../../language/parser.ts';
+import type { Check } from '../../tree/check.ts';
+import type { Range } from '../joints.ts';
+import { alternativesIn } from './alternatives.ts';
+import type { Constraint } from './constraint-pieces.ts';
+import { pieces } from './constraint-pieces.ts';
+import { isOneName } from './islands.ts';
+
+const longestSubject = 5;
+const mostPieces = 8;
+const score = 0.7;
+
+/** Readings of what is written as contracts are: a name, and what holds of it one behind the other ("price: number, required, min 0", "id present, int"). */
+export function constraintReadings(input: Input, from: number): Reading[] {
+  for (let to = Math.min(from + longestSubject, input.end - 1); to > from; to--) {
+    if (!isOneName(input, { from, to })) continue;
+    const [subject] = subjectsIn(input, { from, to }).filter(isCertain);
+    if (subject === undefined) continue;
+    const ranges = piecesIn(input, afterName(input, to));
+    if (ranges.length === 0 || ranges.length > mostPieces) return [];
+    const check = contractOf(input, ranges, subject);
+    if (check === null) return [];
+    const spans = [
+      ...spanOf(input, { from, to }, 'subject'),
+      ...spanOf(input, { from: to, to: input.end }, 'predicate'),
+    ];
+    return [{ check, score, spans, guessed: true, isNotation: true }];
+  }
+  return [];
+}
+
+/** What all pieces say, each of the name before it or of one that it begins with itself ("time < 300 ms, body not empty"). */
+function contractOf(input: Input, ranges: Range[], first: SubjectReading): Check | null {
+  const groups: { subject: SubjectReading; constraints: Constraint[] }[] = [{ subject: first, constraints: [] }];
+  for (const range of ranges) {
+    const group = groups.at(-1);
+    const own = group === undefined ? null : constraintOf(input, range, group.subject);
+    if (group !== undefined && own !== null) group.constraints.push(own);
+    else {
+      const other = otherName(input, range);
+      if (other === null) return null;
+      groups.push(other);
+    }
+  }
+  const checks = groups
+    .filter(({ constraints }) => constraints.length > 0)
+    .map(({ subject, constraints }) => checkOf(subject, constraints));
+  const known = checks.filter((check) => check !== null);
+  const [only] = known;
+  if (only === undefined || known.length < checks.length) return null;
+  return known.length === 1
+    ? only
+    : { kind: 'all', checks: known.flatMap((check) => (check.kind === 'all' ? check.checks : [check])) };
+}
+
+function otherName(input: Input, { from, to }: Range): { subject: SubjectReading; constraints: Constraint[] } | null {
+  for (let end = Math.min(from + longestSubject, to - 1); end > from; end--) {
+    if (!isOneName(input, { from, to: end })) continue;
+    const [subject] = subjectsIn(input, { from, to: end }).filter(
+      (one) => isCertain(one) || one.subject.kind === 'body',
+    );
+    if (subject === undefined) continue;
+    const constraint = constraintOf(input, { from: afterName(input, end), to }, subject);
+    if (constraint !== null) return { subject, constraints: [constraint] };
+  }
+  return null;
+}
+
+function isCertain({ subject, exact, typed, score: sureness }: SubjectReading): boolean {
+  if (!exact || sureness < 0.85) return false;
+  return subject.kind === 'field'
+    ? typed && subject.path.length > 0
+    : subject.kind !== 'body' && subject.kind !== 'request';
+}
+
+const behindName = new Set([':', '-', '–', '—', '|', '--', 'is', ',', '->', '→', '=']);
+
+function afterName(input: Input, at: number): number {
+  return behindName.has(lowerAt(input, at)) ? at + 1 : at;
+}
+
+const separators = new Set([',', ';', '+', '&']);
+
+function piecesIn(input: Input, from: number): Range[] {
+  const found: Range[] = [];
+  let depth = 0;
+  let start = from;
+  for (let at = from; at <= input.end; at++) {
+    const word = lowerAt(input, at);
+    if (/^[([{]$/.test(word)) depth++;
+    if (/^[)\]}]$/.test(word)) depth--;
+    if (at < input.end && (depth > 0 || !separators.has(word))) continue;
+    const end = /^(\.|!)$/.test(lowerAt(input, at - 1)) && at === input.end ? at - 1 : at;
+    if (end > start) found.push({ from: lowerAt(input, start) === 'and' ? start + 1 : start, to: end });
+    start = at + 1;
+  }
+  return found;
+}
+
+function constraintOf(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
+  const whole = oneConstraint(input, { from, to }, subject);
+  if (whole !== null) return whole;
+  // "int >= 0": a type, and behind it what else holds.
+  for (let at = from + 1; at < Math.min(to, from + 3); at++) {
+    const [kind] = complete(pieces(endingAt(input, at), from), endingAt(input, at));
+    const rest = kind === undefined ? null : oneConstraint(input, { from: at, to }, subject);
+    if (kind !== undefined && rest !== null) return { ...rest, said: [...kind.said, ...rest.said] };
+  }
+  return null;
+}
+
+function oneConstraint(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
+  const inside = endingAt(input, to);
+  const alternatives = alternativesIn(inside, from);
+  if (alternatives !== null) return alternatives;
+  const [own] = complete(pieces(inside, from), inside);
+  if (own !== undefined) return own;
+  const [said] = predicatesAt(inside, from).filter((one) => isPlain(one) && fitted(subject, one) !== null);
+  return said === undefined
+    ? null
+    : { said: [said, ...(said.also ?? []).map((predicate) => ({ predicate, negated: said.negated }))] };
+}
+
+/** Words that nobody put in quotes are no value here. */
+function isPlain({ predicate, items, without }: Said): boolean {
+  if (items !== undefined || without !== undefined) return false;
+  return !('value' in predicate) || predicate.value.kind !== 'words' || /^[\w./+-]+$/.test(predicate.value.text);
+}
+
+function checkOf(subject: SubjectReading, constraints: Constraint[]): Check | null {
+  const tests = constraints.flatMap(({ said }) => said.map((one) => fitted(subject, { ...one, unit: null })));
+  const held = tests.filter((test) => test !== null);
+  if (held.length < tests.length || held.length === 0) return null;
+  const [first] = held;
+  const all: Check = held.length === 1 && first !== undefined ? first : { kind: 'all', checks: held };
+  const isNullable = constraints.some(({ mayBeNull }) => mayBeNull === true);
+  const isOptional = constraints.some(({ mayBeAbsent }) => mayBeAbsent === true);
+  if (!isNullable && !isOptional) return all;
+  const missing = fitted(subject, { predicate: { op: isOptional ? 'unset' : 'null' }, negated: false, unit: null });
+  return missing === null ? null : { kind: 'any', checks: [missing, all] };
+}

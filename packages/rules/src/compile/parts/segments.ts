@@ -1,0 +1,112 @@
+import type { Input } from '../../language/parser.ts';
+import { lowerAt } from '../../language/parser.ts';
+import type { Token } from '../../language/tokens.ts';
+import type { Range } from '../joints.ts';
+
+/** A stretch of a text that says one thing. */
+export interface Segment extends Range {
+  /** It says how something has to be, not how it was or why. */
+  isDemand: boolean;
+  /** It tells what was done or seen before, whatever its verbs are. */
+  isStory: boolean;
+}
+
+const demands =
+  /^(must|should|shall|may|cannot|never|always|expected|expect|needs?|has|have|required|allowed|only|ought)$/;
+/** "has a price" states; "has to be" demands. */
+const needTo = new Set(['has', 'have', 'needs', 'need', 'ought']);
+const separators = new Set([';', '!', '?', '.', '->', '=>', '→', '—', '–', '•', '|', '/', '::', '--']);
+const beginnings = new Set('but so because although though otherwise whereas hence therefore thus'.split(' '));
+const afterComma = new Set(
+  'but so otherwise it they this that these those should must shall never expected then therefore hence because although and'.split(
+    ' ',
+  ),
+);
+const storyLabels = new Set('actual steps scenario given when background feature seen got i we'.split(' '));
+const demandLabels = new Set(['expected', 'expectation', 'then']);
+const reasons = new Set(['because', 'although', 'though', 'otherwise', 'since']);
+
+/** The parts of a text: sentences, and what stands between dashes, arrows and words such as "but" and "so". */
+export function segmentsOf(text: string, input: Input, from: number): Segment[] {
+  const found: Segment[] = [];
+  let start = from;
+  for (let at = from; at <= input.end; at++) {
+    const isSeparator = at < input.end && separates(text, input, at);
+    if (at < input.end && !isSeparator && !(at > start && begins(text, input, { start, at }))) continue;
+    if (at > start) found.push(segmentOf(input, { from: start, to: at }));
+    start = isSeparator ? at + 1 : at;
+  }
+  return found;
+}
+
+function separates(text: string, { tokens }: Input, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.kind === 'quoted' || token.kind === 'path') return false;
+  if (separators.has(token.text)) return true;
+  return token.text === '-' && isBetweenBlanks(text, token);
+}
+
+function isBetweenBlanks(text: string, { start, end }: Token): boolean {
+  return /\s/.test(text[start - 1] ?? ' ') && /\s/.test(text[end] ?? ' ');
+}
+
+function begins(text: string, input: Input, { start, at }: { start: number; at: number }): boolean {
+  const [before, token] = [input.tokens[at - 1], input.tokens[at]];
+  if (before === undefined || token === undefined) return false;
+  const gap = text.slice(before.end, token.start);
+  if (/[.!?]["')\]]*\s|\n/.test(gap)) return true;
+  if (before.text === ',')
+    return (afterComma.has(token.lower) || tellsStory(input, start, at)) && hasDemandBehind(input, at);
+  if (before.text === ':') return storyLabels.has(lowerAt(input, at - 2)) || demandLabels.has(lowerAt(input, at - 2));
+  return (
+    token.kind === 'word' && beginnings.has(token.lower) && !(token.lower === 'so' && lowerAt(input, at + 1) === 'that')
+  );
+}
+
+const stories = new Set(
+  'got get gets getting is are was were shows show saw see seen comes came gave keeps keep went looks'.split(' '),
+);
+
+/** What stands before was seen, not demanded. */
+function tellsStory(input: Input, from: number, to: number): boolean {
+  let isStory = false;
+  for (let at = from; at < to; at++) {
+    if (isDemandAt(input, at)) return false;
+    isStory ||= stories.has(lowerAt(input, at));
+  }
+  return isStory && !/^(if|when|unless)$/.test(lowerAt(input, from));
+}
+
+function hasDemandBehind(input: Input, at: number): boolean {
+  for (let place = at; place < Math.min(input.end, at + 8); place++) if (isDemandAt(input, place)) return true;
+  return reasons.has(lowerAt(input, at));
+}
+
+const methods = /^(get|post|put|patch|delete|head|options)$/;
+
+/** "TC-041 POST /v2/bookings": which call it was, and nothing else. */
+function tellsRoute(input: Input, { from, to }: Range): boolean {
+  const words = input.tokens.slice(from, to);
+  return (
+    words.length <= 5 &&
+    words.some(({ lower, text }) => methods.test(lower) || /^\/\w/.test(text) || /^[A-Z]{2,}-\d+$/.test(text))
+  );
+}
+
+function isDemandAt(input: Input, at: number): boolean {
+  const word = lowerAt(input, at);
+  if (!demands.test(word)) return false;
+  return !needTo.has(word) || lowerAt(input, at + 1) === 'to';
+}
+
+function segmentOf(input: Input, { from, to }: Range): Segment {
+  const first = lowerAt(input, from);
+  let isDemand = demandLabels.has(first);
+  for (let at = from; at < to; at++) isDemand ||= isDemandAt(input, at);
+  const isStory =
+    tellsRoute(input, { from, to }) ||
+    reasons.has(first) ||
+    (storyLabels.has(first) && !isDemand) ||
+    (lowerAt(input, to - 1) === ':' && !demandLabels.has(first));
+  return { from, to, isDemand: isDemand && !reasons.has(first), isStory };
+}

@@ -1,0 +1,168 @@
+import type { NameIndex } from './names.ts';
+import type { Token } from './tokens.ts';
+import { tokenize } from './tokens.ts';
+
+/** Shorthand of testers, and the words that the rest of the language knows. A slot (`_`, or `_1` and `_2` where there are two) stands for any one token. */
+const shorthand: [say: string, as: string][] = [
+  ['hdr', 'header'],
+  ['hdrs', 'headers'],
+  ['resp', 'response'],
+  ['rsp', 'response'],
+  ['req', 'request'],
+  ['w/', 'with'],
+  ['w/o', 'without'],
+  ['&&', 'and'],
+  ['& &', 'and'],
+  ['||', 'or'],
+  ['| |', 'or'],
+  ['∈', 'in'],
+  ['∉', 'not in'],
+  ['int', 'integer'],
+  ['ints', 'integers'],
+  ['bool', 'boolean'],
+  ['arr', 'array'],
+  ['obj', 'object'],
+  ['non-neg', 'non-negative'],
+  ['nonneg', 'non-negative'],
+  ['len ( _ )', 'length of _'],
+  ['length ( _ )', 'length of _'],
+  ['count ( _ )', 'number of _'],
+  ['size ( _ )', 'size of _'],
+  ['root', 'body'],
+  ['headers[ _ ]', 'header _'],
+  ['typeof _', 'type of _'],
+  ['cnt', 'count'],
+  ['qty', 'quantity'],
+  ['ctype', 'content-type'],
+  ['should to be', 'should be'],
+  ['should to', 'should'],
+  ['must to', 'must'],
+  ['need to be', 'must be'],
+  ['needs to be', 'must be'],
+  ['has got to be', 'must be'],
+  ['ought to be', 'should be'],
+  ['are sort by', 'are sorted by'],
+  ['is sort by', 'is sorted by'],
+  ['are order by', 'are ordered by'],
+  ['more high than', 'greater than'],
+  ['more big than', 'greater than'],
+  ['more great than', 'greater than'],
+  ['more large than', 'greater than'],
+  ['more long than', 'longer than'],
+  ['more low than', 'less than'],
+  ['more small than', 'less than'],
+  ['more short than', 'shorter than'],
+  ['more old than', 'before'],
+  ['more new than', 'after'],
+  ['needs a', 'has a'],
+  ['needs an', 'has an'],
+  ['more early than', 'before'],
+  ['more late than', 'after'],
+  ['till', 'to'],
+  ['content check if value for _ matches _', '_1 is _2'],
+  ['content check if value for _ contains _', '_1 contains _2'],
+  ['content check if array _', '_'],
+  ['content check if', ''],
+  ['=~', 'matches'],
+  ['no more no less', ''],
+  ['incl .', 'inclusive'],
+  ['incl', 'inclusive'],
+  ['e-mail', 'email'],
+  ['adress', 'address'],
+  ['uuid v4', 'uuidv4'],
+  ['v4 uuid', 'uuidv4'],
+];
+
+interface Entry {
+  words: string[];
+  as: Token[];
+}
+
+const byFirst = new Map<string, Entry[]>();
+for (const [say, as] of shorthand) {
+  const words = say.split(' ');
+  const first = words[0] ?? '';
+  byFirst.set(first, [...(byFirst.get(first) ?? []), { words, as: tokenize(as) }]);
+}
+for (const entries of byFirst.values()) entries.sort((left, right) => right.words.length - left.words.length);
+
+/**
+ * The tokens of a sentence with its shorthand written out. What stands for several words keeps its place in the text. A word that
+ * the answer itself has as a name stays as it is.
+ */
+export function normalised(all: Token[], names: NameIndex): Token[] {
+  const tokens = withKeys(all).filter((_, at, every) => !repeatsSubject(every, at));
+  if (!tokens.some(({ lower }) => byFirst.has(lower))) return tokens;
+  const made: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const entry = entryAt(tokens, at, names);
+    if (entry === null) made.push(...tokens.slice(at, at + 1));
+    else made.push(...writtenOut(entry, tokens.slice(at, at + entry.words.length)));
+    at += entry?.words.length ?? 1;
+  }
+  return made;
+}
+
+/** `attributes["booking-reference"]` is one path; `headers["link"]` is the header of that name. */
+function withKeys(tokens: Token[]): Token[] {
+  const made: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const keyed = keyedAt(tokens, at);
+    made.push(...(keyed ?? tokens.slice(at, at + 1)));
+    if (keyed !== null) at += 2;
+  }
+  return made;
+}
+
+function keyedAt(tokens: Token[], at: number): Token[] | null {
+  const [token, key, close] = tokens.slice(at, at + 3);
+  if (token?.kind !== 'word' || !token.text.endsWith('[') || key?.kind !== 'quoted' || close?.text !== ']') return null;
+  const owner = token.text.slice(0, -1);
+  const range = { start: token.start, end: close.end };
+  if (/(^|\.)headers?$/i.test(owner))
+    return [
+      { kind: 'word', text: 'header', lower: 'header', ...range },
+      { ...key, kind: 'path', ...range },
+    ];
+  const text = `${owner}[${JSON.stringify(key.text)}]`;
+  return [{ kind: 'path', text, lower: text.toLowerCase(), ...range }];
+}
+
+const verbs = new Set('must should shall has have is are was needs need may can cannot will'.split(' '));
+const leading = new Set(
+  'that and or but if when then so because as while since whether , : ; . - whenever unless'.split(' '),
+);
+
+/** "The temperature it must be low": a pronoun that says again what stands right before it. */
+function repeatsSubject(tokens: Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token?.lower !== 'it' || before === undefined || after === undefined || !verbs.has(after.lower)) return false;
+  return (
+    (before.kind === 'word' || before.kind === 'path') &&
+    /\p{L}/u.test(before.text) &&
+    !leading.has(before.lower) &&
+    !verbs.has(before.lower)
+  );
+}
+
+function entryAt(tokens: Token[], at: number, names: NameIndex): Entry | null {
+  const token = tokens[at];
+  if (token === undefined || token.kind === 'quoted' || token.kind === 'path') return null;
+  const entries = byFirst.get(token.lower) ?? [];
+  const fits = ({ words }: Entry) =>
+    words.every((word, offset) =>
+      word === '_' ? tokens[at + offset] !== undefined : tokens[at + offset]?.lower === word,
+    );
+  const found = entries.find(fits);
+  return found === undefined || (found.words.length === 1 && names.byLast.has(token.lower)) ? null : found;
+}
+
+function writtenOut({ words, as }: Entry, said: Token[]): Token[] {
+  const slots = said.filter((_, at) => words[at] === '_');
+  const [start, end] = [said[0]?.start ?? 0, said.at(-1)?.end ?? 0];
+  return as.flatMap((token) => {
+    const slot = /^_(\d?)$/.exec(token.text);
+    if (slot === null) return [{ ...token, start, end }];
+    return slots.slice(Number(slot[1] || 1) - 1).slice(0, 1);
+  });
+}

@@ -1,0 +1,35 @@
+import type { Operation } from '@assay/api-model';
+import { alwaysShown, noteMembers } from '@assay/generator';
+import type { GeneratorModel, ShownMembers } from '@assay/generator';
+import type { StepAnswer } from '@assay/runner';
+import { readJson } from './answers.ts';
+
+const MAX_SHOWN = 500;
+
+/** Which members the answers of operations had, of those that a document leaves open. */
+export class AnswerMembers {
+  readonly #definitions: GeneratorModel['definitions'];
+  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #members = new Map<string, ShownMembers>();
+
+  constructor({ operations = [], definitions }: GeneratorModel) {
+    this.#definitions = definitions;
+    this.#operations = new Map(operations.map((one) => [one.key, one]));
+  }
+
+  /** Takes the answer to a request of an operation that was accepted into account. */
+  note(key: string, { status, body }: StepAnswer): void {
+    const operation = this.#operations.get(key);
+    const value = readJson(body);
+    if (operation === undefined || value === undefined) return;
+    const members = this.#members.get(key) ?? { shown: new Set(), missing: new Set() };
+    this.#members.set(key, members);
+    noteMembers(members, operation, { status, value }, this.#definitions);
+  }
+
+  /** Those that every answer of an operation had. */
+  of(key: string): string[] {
+    const members = this.#members.get(key);
+    return members === undefined ? [] : alwaysShown(members).slice(0, MAX_SHOWN);
+  }
+}
