@@ -151,12 +151,8 @@ export class ChainBuilder {
     const resource = this.#index.resourceNamed(name) ?? keyed;
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
-    const need = {
-      for: operation,
-      parameter: identityName(resource) ?? (keyed === null ? `${name}_id` : name),
-      depth,
-      mustBeMade: asked !== null,
-    };
+    const parameter = identityName(resource) ?? (keyed === null ? `${name}_id` : name);
+    const need = { for: operation, parameter, depth, mustBeMade: asked !== null };
     const isNew = !this.#made.has(resource.path);
     const isOther = !isNew && asksForAnother(operation, resource.name, description);
     return (

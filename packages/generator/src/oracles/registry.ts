@@ -12,7 +12,6 @@ import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { changedLists } from './lists/filters/changes.ts';
 import { listDefaults } from './lists/order/defaults.ts';
 import { ownFilters } from './lists/filters/own-filters.ts';
-import { flagsAndSeveral } from './lists/filters/flags-and-several.ts';
 import { openFilters } from './lists/filters/open-filters.ts';
 import { changedWalks } from './lists/pages/changed-walk.ts';
 import { linkedPages } from './lists/pages/linked-pages.ts';
@@ -259,13 +258,6 @@ export const oracles: readonly Oracle[] = [
     strength: 'document',
     ofList: true,
     candidates: openFilters,
-  },
-  {
-    id: 'flags-and-several',
-    claim: 'A flag that is false keeps what has it so, and several values find what each of them finds.',
-    strength: 'document',
-    ofList: true,
-    candidates: flagsAndSeveral,
   },
   {
     id: 'open-searches',
