@@ -51,6 +51,8 @@ export class ApiIndex {
   readonly #byLocation: ReadonlyMap<string, Operation>;
   readonly #byPath: ReadonlyMap<string, Resource>;
   readonly #byName = new Map<string, Resource>();
+  /** Records that nobody makes or reads one by one: an example of an id names one of them better than a list does. */
+  readonly #onlyListed = new Map<string, Resource>();
   readonly #byOperation = new Map<Operation, Resource>();
 
   constructor(operations: readonly Operation[], definitions: Definitions) {
@@ -89,7 +91,7 @@ export class ApiIndex {
       if (!this.#byName.has(resource.name)) this.#byName.set(resource.name, resource);
     for (const { path } of topLists(operations, definitions)) {
       const name = nameOf(unnamed(path));
-      if (!this.#byName.has(name)) this.#byName.set(name, this.#resource(unnamed(path), null, null));
+      if (!this.#byName.has(name)) this.#onlyListed.set(name, this.#resource(unnamed(path), null, null));
     }
   }
 
@@ -105,7 +107,8 @@ export class ApiIndex {
   /** What a field names by a key that is no id, such as `shelf_code`; null where the records of that kind have another identity. */
   resourceKeyed(field: string): Resource | null {
     const words = wordsOf(field);
-    const resource = this.resourceNamed(words.slice(0, -1).join(''));
+    const name = words.slice(0, -1).join('');
+    const resource = this.resourceNamed(name) ?? this.#onlyListed.get(name) ?? null;
     const key = words.at(-1) ?? '';
     return resource !== null && isNaturalKey(key) && isKeyOf(resource, field, this.definitions) ? resource : null;
   }
