@@ -5,7 +5,8 @@ import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
-import { plain, singular } from '../resources/words/words.ts';
+import { isNaturalKey } from '../resources/identity/natural-key.ts';
+import { plain, singular, wordsOf } from '../resources/words/words.ts';
 
 export interface Binding {
   operation: Operation;
@@ -126,7 +127,8 @@ class Binder {
   }
 
   #reference(name: string, view: JsonSchemaObject): string | null | false {
-    const referred = view.enum === undefined ? referredBy(name, view) : null;
+    const isKey = isNaturalKey(wordsOf(name).at(-1) ?? '') && view.const === undefined;
+    const referred = view.enum === undefined ? (referredBy(name, view) ?? (isKey ? name : null)) : null;
     return referred === null ? null : (this.#binding.refer?.(referred, view.description ?? '') ?? null);
   }
 

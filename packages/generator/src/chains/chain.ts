@@ -147,15 +147,12 @@ export class ChainBuilder {
    * can be had.
    */
   refer(operation: Operation, name: string, depth = 0, description = ''): string | null | false {
-    const resource = this.#index.resourceNamed(name);
+    const keyed = this.#index.resourceKeyed(name);
+    const resource = this.#index.resourceNamed(name) ?? keyed;
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
-    const need = {
-      for: operation,
-      parameter: identityName(resource) ?? `${name}_id`,
-      depth,
-      mustBeMade: asked !== null,
-    };
+    const parameter = identityName(resource) ?? (keyed === null ? `${name}_id` : name);
+    const need = { for: operation, parameter, depth, mustBeMade: asked !== null };
     const isNew = !this.#made.has(resource.path);
     const isOther = !isNew && asksForAnother(operation, resource.name, description);
     return (

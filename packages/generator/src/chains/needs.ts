@@ -42,10 +42,12 @@ export function mayCreate({ create }: Resource, { for: operation, depth }: Need,
 }
 
 /** Whether a conflict that the document speaks of can only come from what the operation refers to. */
-export function needsFresh(operation: Operation, definitions: Definitions): boolean {
+export function needsFresh(operation: Operation, index: ApiIndex): boolean {
   const { media } = planBody(operation);
-  const view = media === null ? {} : flatten(bodySchema(media), definitions);
-  const hasUnique = Object.keys(view.properties ?? {}).some((name) => suggestsUnique(name));
+  const view = media === null ? {} : flatten(bodySchema(media), index.definitions);
+  const hasUnique = Object.keys(view.properties ?? {}).some(
+    (name) => suggestsUnique(name) && index.resourceKeyed(name) === null,
+  );
   return (mayConflict(operation) && !hasUnique) || usesUp(operation);
 }
 
@@ -92,9 +94,6 @@ export function isFilledBelow(resource: Resource, operation: Operation, index: A
   const referred = new Set(Object.keys(properties).map(referredIn));
   return index.resources.some(
     ({ path, name, create }) =>
-      create !== null &&
-      path.startsWith(`${resource.path}/{}/`) &&
-      referred.has(name) &&
-      needsFresh(create, index.definitions),
+      create !== null && path.startsWith(`${resource.path}/{}/`) && referred.has(name) && needsFresh(create, index),
   );
 }

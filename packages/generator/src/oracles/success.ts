@@ -7,6 +7,7 @@ import { answeredRecord } from '../resources/record-answer.ts';
 import { documentedResponse, isDocumented, successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import { isEchoedName } from '../rules/echo-rules.ts';
+import { echoedHeaderRules } from '../rules/echoed-headers.ts';
 import { successRules } from '../rules/success-rules.ts';
 import { flatten } from '../schema/resolve.ts';
 import { takesLogin } from '@assay/scenario';
@@ -157,6 +158,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
           ...setByAction(operation, definitions),
         ]),
     ...locationRules(situation),
+    ...echoedHeaderRules(operation, { overrides: prepared, status, said: situation.description }, definitions),
     ...usualListRules(situation),
     ...belongsRules(situation),
   ];

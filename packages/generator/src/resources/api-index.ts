@@ -3,6 +3,8 @@ import type { Definitions } from '../schema/resolve.ts';
 import { searchByBody } from './lists/search-body.ts';
 import { asCreate, newIdFor, ownIdOf } from './identity/own-id.ts';
 import { withoutServerId } from './identity/server-id.ts';
+import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
+import { topLists } from './lists/top-lists.ts';
 import { plain, singular, wordsOf } from './words/words.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
@@ -49,6 +51,8 @@ export class ApiIndex {
   readonly #byLocation: ReadonlyMap<string, Operation>;
   readonly #byPath: ReadonlyMap<string, Resource>;
   readonly #byName = new Map<string, Resource>();
+  /** Records that nobody makes or reads one by one: an example of an id names one of them better than a list does. */
+  readonly #onlyListed = new Map<string, Resource>();
   readonly #byOperation = new Map<Operation, Resource>();
 
   constructor(operations: readonly Operation[], definitions: Definitions) {
@@ -85,6 +89,10 @@ export class ApiIndex {
     this.#byPath = new Map(this.resources.map((resource) => [resource.path, resource]));
     for (const resource of this.resources.toSorted((a, b) => a.path.length - b.path.length))
       if (!this.#byName.has(resource.name)) this.#byName.set(resource.name, resource);
+    for (const { path } of topLists(operations, definitions)) {
+      const name = nameOf(unnamed(path));
+      if (!this.#byName.has(name)) this.#onlyListed.set(name, this.#resource(unnamed(path), null, null));
+    }
   }
 
   /** What the parameter at the end of this part of a path (`/books/{bookId}`) names one of. */
@@ -94,6 +102,15 @@ export class ApiIndex {
 
   resourceNamed(name: string): Resource | null {
     return this.#byName.get(name) ?? null;
+  }
+
+  /** What a field names by a key that is no id, such as `shelf_code`; null where the records of that kind have another identity. */
+  resourceKeyed(field: string): Resource | null {
+    const words = wordsOf(field);
+    const name = words.slice(0, -1).join('');
+    const resource = this.resourceNamed(name) ?? this.#onlyListed.get(name) ?? null;
+    const key = words.at(-1) ?? '';
+    return resource !== null && isNaturalKey(key) && isKeyOf(resource, field, this.definitions) ? resource : null;
   }
 
   /** What an operation makes, null when it makes nothing that the document keeps. */

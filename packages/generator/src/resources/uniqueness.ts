@@ -84,7 +84,7 @@ export function allowsManyReferences(
 }
 
 const SAYS_TIMES_COLLIDE =
-  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|same (time|slot|period|day|date|moment|night|hour)|time ?slots?|\b(two|several|more than one|another) [\w-]+( [\w-]+)? (at once|at a time|at the same time)|\bon (one|any|some|all) of (these|those|the same|its|the) (days|nights|dates|hours)/i;
+  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|already has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|same (time|slot|period|day|date|moment|night|hour)|time ?slots?|\b(two|several|more than one|another) [\w-]+( [\w-]+)? (at once|at a time|at the same time)|\bon (one|any|some|all) of (these|those|the same|its|the) (days|nights|dates|hours)/i;
 const AHEAD =
   /\b(pick ?up|departure|departs?|arrival|arrives?|starts?|begins?|ends?|check ?in|check ?out|due|deadline|until|expires?|expiry|needed|delivery|scheduled|appointment|reservation|booking)\b/;
 const SAYS_AHEAD =

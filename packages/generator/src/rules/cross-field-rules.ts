@@ -86,12 +86,17 @@ const TOTAL = /^(total|totalitems|totalcount|totalelements|totalresults|totalrec
 const PAGES = /^(totalpages|pages|pagecount|pagestotal|lastpage)$/;
 const SIZE = /^(perpage|pagesize|limit|itemsperpage|size)$/;
 
-/** More than one page means more items than one page takes. */
+/** More than one page means more items than one page takes, and all pages together take all items. */
 function pageRules(location: Location): string[] {
   const [total, pages, size] = [TOTAL, PAGES, SIZE].map((names) => find(location, names));
   if (total == null || pages == null || size == null) return [];
   return [
     `if ${written(location, pages)} is greater than 1 then ${written(location, total)} is greater than the value of ${written(location, size)}`,
+    ...(pages === 'lastpage'
+      ? []
+      : [
+          `${written(location, total)} is at most the result of ${written(location, pages)} times ${written(location, size)}`,
+        ]),
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { Budget } from './depth.ts';
 import { DECAYS, WEIGHTS } from './weights.ts';
+import { PAGE_SIZE } from '../resources/lists/paging.ts';
+import { plain } from '../resources/words/words.ts';
 import { costOf, sharedCost, sharedRequests, type Candidate } from '../oracles/candidate.ts';
 
 const keyOf = ({ overrides, kind, expectedStatus, details }: Candidate): string =>
@@ -27,13 +29,21 @@ function unique(candidates: Candidate[]): Candidate[] {
 /** References say least about the limits of a field, so they come after the others of their kind. */
 const isReference = ({ errorIn, name }: Candidate): boolean => errorIn === 'body' && /(_id|Id|\bid)\b/.test(name);
 
+/** How much a server gives at once is limited in another place than the form of a parameter is looked at. */
+const isLargestPage = (errorIn: string | null, constraint: string | null): boolean =>
+  errorIn !== null &&
+  PAGE_SIZE.test(plain(errorIn.replace(/^query\./, ''))) &&
+  /^(?:exclusiveM|m)aximum/.test(constraint ?? '');
+
 /** What a candidate is about: the field that is wrong, or the parameter. */
 const subjectOf = ({
   errorIn,
   details,
   constraint = details.constraint,
 }: Candidate & { constraint?: string | null }): string =>
-  details.pointer ?? (errorIn === 'body' ? `body ${constraint}` : (errorIn ?? constraint ?? ''));
+  details.pointer ??
+  (isLargestPage(errorIn, constraint) ? `${errorIn} ${constraint}` : null) ??
+  (errorIn === 'body' ? `body ${constraint}` : (errorIn ?? constraint ?? ''));
 
 /** What another scenario of the same kind, or about the same subject, is worth beside the one before. */
 const KIND_DECAY = 0.8;

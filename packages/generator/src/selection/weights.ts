@@ -27,7 +27,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   unknown_reference: 9,
   freed: 5,
   amounts: 10,
-  same_key: 11,
+  same_key: 15,
   bulk_items: 12,
   bad_item: 12,
   keeps_others: 10,

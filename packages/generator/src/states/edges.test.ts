@@ -21,6 +21,14 @@ describe('moves that a text lists', () => {
     });
   });
 
+  it('are alternatives of one arrow before the next one', () => {
+    expect(edges('draft → in_review or retired, in_review → published.')).toEqual({
+      in_review: ['draft'],
+      retired: ['draft'],
+      published: ['in_review'],
+    });
+  });
+
   it('are arrows', () => {
     expect(edges('draft -> in_review → published')).toEqual({ in_review: ['draft'], published: ['in_review'] });
   });

@@ -5,7 +5,8 @@ export type Edges = ReadonlyMap<string, ReadonlySet<string>>;
 
 const FROM_TO =
   /\bfrom\b(?<from>[^.;\n]{2,80}?)\b(?:to|into)\b(?<to>[^.;\n]{2,80}?)(?=,? ?(?:and |or )?from\b|[.;:\n(]|$)/gi;
-const ARROWS = /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:\||\/|,|or)\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$)))*)+/g;
+const ARROWS =
+  /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
 
 /** The moves that a text lists: "From draft to open or cancelled, from open to closed", `draft -> open -> closed`. */
 export function edgesIn(text: string, states: readonly string[]): Edges {

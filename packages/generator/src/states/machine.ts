@@ -220,9 +220,29 @@ const isMadeBy = ({ choice }: Action, body: Json | undefined): boolean =>
 export const actionOf = ({ actions }: StateMachine, operation: Operation, body: Json | undefined): Action | null =>
   actions.find((one) => one.operation === operation && isMadeBy(one, body)) ?? null;
 
-/** The body of a move is the usual one with its state in it. */
-export function withMove({ choice }: Pick<Action, 'choice'>, body: Json | undefined): JsonObject | null {
+type Move = Pick<Action, 'choice'> & Partial<Pick<Action, 'operation'>>;
+
+/** The example of a body that makes a move may have what only that move needs. */
+const exampleOf = ({ operation, choice }: Move): JsonObject | undefined =>
+  operation?.requestBody?.content
+    .flatMap(({ examples }) => examples)
+    .filter((example) => isObject(example))
+    .find((example) => choice !== undefined && partAt(example, choice.at) === choice.value);
+
+/** References and unique values of the usual body, which the example has its own of. */
+const boundIn = (body: Json | undefined, example: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(body !== undefined && isObject(body) ? body : {}).filter(
+      ([name, value]) => Object.hasOwn(example, name) && JSON.stringify(value).includes('{{'),
+    ),
+  );
+
+/** The body of a move is the usual one with its state in it, or the documented example of this move. */
+export function withMove(move: Move, body: Json | undefined): JsonObject | null {
+  const { choice } = move;
   if (choice === undefined) return null;
+  const example = choice.beside === undefined ? exampleOf(move) : undefined;
+  if (example !== undefined) return { ...example, ...boundIn(body, example) };
   const beside = Object.entries(choice.beside ?? {}).reduce<Json>(
     (value, [at, part]) => withPart(value, at, part),
     body ?? {},

@@ -10,5 +10,5 @@ export const isListedFirst = (
 ): boolean =>
   resource.list !== null &&
   belongingTo(records, resource.list, index) !== null &&
-  !needsFresh(need.for, index.definitions) &&
+  !needsFresh(need.for, index) &&
   !isFilledBelow(resource, need.for, index);

@@ -1,5 +1,5 @@
 import type { Json, Operation } from '@assay/api-model';
-import type { Step, StepValue } from '@assay/scenario';
+import type { Extract, Step, StepValue } from '@assay/scenario';
 import { sampleBody } from '../../request-body.ts';
 import type { ApiIndex } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
@@ -15,6 +15,7 @@ import {
 import { requirementOf, type Requirement } from '../../states/requirement.ts';
 import type { GeneratedScenario } from '../../types.ts';
 import { bodyOverride, ChainBuilder } from '../chain.ts';
+import { dependentsOf, releaseSteps } from './dependents.ts';
 import { releasesSeen } from './releases-seen.ts';
 import { releasesOf, removableIn } from './releases.ts';
 
@@ -22,6 +23,9 @@ import { releasesOf, removableIn } from './releases.ts';
 interface Sent {
   operation: Operation;
   values: readonly StepValue[];
+  /** `{{name}}` of what its answer yields first: the identity of what it makes. */
+  identity: string;
+  isShared: boolean;
 }
 
 const identityIn = (values: readonly StepValue[]): string | null =>
@@ -80,17 +84,23 @@ export class RemovalChains {
   }
 
   #sent({ details, expectedStatus, overrides }: GeneratedScenario, operation: Operation): Sent[] {
-    const judged = expectedStatus < 400 && details.method === undefined ? [{ operation, values: overrides }] : [];
+    const identity = identityOf(details.extracts);
+    const one = { operation, values: overrides, identity, isShared: false };
+    const judged = expectedStatus < 400 && details.method === undefined ? [one] : [];
     return [...this.#steps(details.before), ...judged, ...this.#steps(details.followUps)];
   }
 
   #steps(list: readonly Step[] = []): Sent[] {
     return list.flatMap((step) => {
       const called = this.#byKey.get(step.operation);
-      return called === undefined || isRefused(step) ? [] : [{ operation: called, values: step.values }];
+      if (called === undefined || isRefused(step)) return [];
+      const { values, extracts, shared } = step;
+      return [{ operation: called, values, identity: identityOf(extracts), isShared: shared === true }];
     });
   }
 }
+
+const identityOf = (extracts: readonly Extract[] = []): string => `{{${extracts[0]?.name ?? ''}}}`;
 
 const isRefused = ({ expects }: Step): boolean => expects !== undefined && expects.status >= 400;
 
@@ -126,7 +136,8 @@ class Plan {
   needed(): Step[] {
     return this.#after.flatMap((step) => {
       const remove = this.#byKey.get(step.operation);
-      return remove?.method === 'DELETE' ? [...this.#release(remove, step), step] : [step];
+      if (remove?.method !== 'DELETE') return [step];
+      return [...this.#release(remove, step), ...this.#releaseDependents(remove, step), step];
     });
   }
 
@@ -138,7 +149,7 @@ class Plan {
     }
     if (!this.#isAllowedByParent(remove, step)) return;
     const route = this.#release(remove, step);
-    this.#steps.push(step);
+    this.#steps.push(...this.#releaseDependents(remove, step), step);
     for (const action of releasesOf(remove, this.#index, isTrial)) {
       const fallback = this.#step(action, step);
       if (fallback === null) continue;
@@ -187,6 +198,17 @@ class Plan {
     const isRead = this.#byKey.get(this.#steps.at(-1)?.operation ?? '')?.method === 'GET';
     this.#steps.splice(this.#steps.length - (isRead ? 1 : 0), 0, ...steps);
     return steps;
+  }
+
+  /** What of this scenario stays and keeps the record from being removed is brought where it does not. */
+  #releaseDependents(remove: Operation, step: Step): Step[] {
+    const record = identityIn(step.values);
+    const made = this.#sent.filter(({ identity }) => identity !== '{{}}' && !this.#released.has(identity));
+    if (record === null) return [];
+    return dependentsOf(remove, record, made, this.#index).flatMap((one) => {
+      this.#released.add(one.identity);
+      return releaseSteps(one, this.#stateOf(one.identity, one.machine), this.#index);
+    });
   }
 
   #actionsBefore(remove: Operation, identity: string): Action[] {

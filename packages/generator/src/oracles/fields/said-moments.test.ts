@@ -53,6 +53,11 @@ it('puts what has to come later before the other one', () => {
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
 });
 
+it('reads that one may not lie before the other', () => {
+  const names = Object.keys(sentFor({ operation: '`endsOn` may not lie before `startsOn` (422).' }));
+  expect(names).toEqual(['Field endsOn is before startsOn']);
+});
+
 it('reads an order that is said without the names', () => {
   const [[name, sent] = []] = Object.entries(
     sentFor({ operation: 'A stay ends after it starts, otherwise it is a 422.' }),

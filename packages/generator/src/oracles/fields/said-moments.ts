@@ -30,8 +30,10 @@ const NEVER_PAST =
   /\b(?:not|never) (?:\w+ ){0,2}in the past\b|\b(?:not|never) (?:be )?before (?:today|now)\b|\btoday or later\b|\b(?:must|has to|have to|needs to|may only) (?:be|lie) (?:\w+ )?in the future\b|^\s*(?:always )?in the future\b|\bonly (?:\w+ )?in the future\b/i;
 const NEVER_FUTURE =
   /\b(?:not|never) (?:\w+ ){0,2}in the future\b|\b(?:not|never) (?:be )?(?:after|later than) (?:today|now)\b|\b(?:must|has to|have to) (?:be|lie) in the past\b/i;
-const LATER = /\b(?:not|never) (?:be )?(?:before|earlier than)\s*$|\b(?:after|later than)\s*$/i;
-const EARLIER = /\b(?:not|never) (?:be )?(?:after|later than)\s*$|\b(?:before|earlier than)\s*$/i;
+const LATER =
+  /\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:before|earlier than)\s*$|\b(?:after|later than)\s*$/i;
+const EARLIER =
+  /\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:after|later than)\s*$|\b(?:before|earlier than)\s*$/i;
 /** Of a moment that something else is done at. */
 const NO_RULE = /\b(if|when|unless|once|until|as soon as)\b/i;
 

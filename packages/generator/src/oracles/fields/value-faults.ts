@@ -4,6 +4,7 @@ import { matches } from '../../schema/matches.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { shownValues } from '../../schema/shown-values.ts';
 import type { FaultKind } from '../../types.ts';
+import { textFromPattern } from '../../values/from-pattern.ts';
 
 /** A value that breaks one documented constraint. */
 export interface ValueFault {
@@ -95,6 +96,13 @@ function lengthFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
   return faults;
 }
 
+/** A text that matches in its middle: a server that looks for the pattern anywhere accepts it as well. */
+function aroundMatch({ maxLength = MAX_LENGTH }: JsonSchemaObject, pattern: string): string[] {
+  const match = textFromPattern(pattern);
+  const text = `!${match}!`;
+  return match === null || match === '' || text.length > maxLength ? [] : [text];
+}
+
 function textFaults(schema: JsonSchemaObject): ValueFault[] {
   const faults: ValueFault[] = [];
   const format = ENFORCED_FORMATS[schema.format ?? ''];
@@ -110,7 +118,9 @@ function textFaults(schema: JsonSchemaObject): ValueFault[] {
   const wrong =
     pattern === undefined
       ? undefined
-      : ['does not match!', '###', BLANK, '0', ''].find((text) => !matches(pattern, text));
+      : [...aroundMatch(schema, pattern), 'does not match!', '###', BLANK, '0', ''].find(
+          (text) => !matches(pattern, text),
+        );
   if (wrong !== undefined) {
     faults.push({
       kind: 'pattern_mismatch',

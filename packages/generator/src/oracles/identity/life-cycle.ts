@@ -113,6 +113,7 @@ export function duplicateFaults(situation: Situation): Candidate[] {
   const schema = flatten(bodySchema(media), index.definitions);
   const texts = Object.keys(body)
     .map((name) => [name, flatten(schema.properties?.[name] ?? true, index.definitions)] as const)
+    .filter(([name]) => [null, resource].includes(index.resourceKeyed(name)))
     .filter(([name, view]) => typeof body[name] === 'string' && (mainType(view) ?? 'string') === 'string');
   const [field] = promisedUnique(texts, operation);
   const view = texts.find(([name]) => name === field)?.[1];

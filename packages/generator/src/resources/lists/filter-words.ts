@@ -14,7 +14,7 @@ const PART =
   /\b(part|portion|piece|fragment) of\b|\bcontain(s|ing|ed)?\b|\bsub-?strings?\b|\bsomewhere\b|\bpartial(ly)?\b|\banywhere\b|\bwithin the\b|\bincludes? (this|the) text\b/i;
 const EXACT = /\bexact(ly)?\b|\bequals?( to)?\b|\bidentical\b|\bfull match\b/i;
 const ANY_CASE =
-  /\bcase[- ]?insensitive(ly)?\b|\binsensitive to case\b|\bignor\w+ (the )?case\b|\b(upper|lower)[- ]?(case)? (and|or) (upper|lower)[- ]?case\b|\b(capitals?|case|upper ?case) (or not|does not matter|is ignored|do not matter)\b|\b(regardless|irrespective|without regard) (of|to) (upper|lower|case|capital)\w*|\bany case\b|\bnot case[- ]?sensitive\b/i;
+  /\bcase[- ]?insensitive(ly)?\b|\binsensitive to case\b|\bignor\w+ (the )?case\b|\b(upper|lower)[- ]?(case)? (and|or) (upper|lower)[- ]?case\b|\b(capitals?|case|upper ?case) (or not|does not matter|is ignored|do not matter)\b|\b(regardless|irrespective|without regard) (of|to) (upper|lower|case|capital)\w*|\b(?:capitals?|upper ?case|case)\b[^.;]{0,40}\b(?:makes? no difference|do(?:es)? not (?:matter|count))\b|\bno matter\b[^.;]{0,30}\b(?:capitals?|upper|case)\b|\bany case\b|\bnot case[- ]?sensitive\b/i;
 const ONE_CASE = /\bcase[- ]?sensitive(ly)?\b/i;
 const NO_ACCENTS =
   /\b(accents?|diacritics?)[- ]?insensitive(ly)?\b|\b(ignor\w+|regardless of|irrespective of|without)\b[^.;]{0,30}\b(accents?|diacritics?)\b|\b(accents?|diacritics?)\b[^.;]{0,20}\b(ignored|not matter|optional)\b|\b(nor|neither)\b[^.;]{0,20}\b(accents?|diacritics?)\b/i;

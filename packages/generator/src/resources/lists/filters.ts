@@ -167,18 +167,22 @@ const isCompared = (words: readonly string[], { description }: Parameter): boole
   words.some((word) => MIN.has(word) || MAX.has(word)) && COMPARES.test(description ?? '');
 
 function filterOf(parameter: Parameter, context: Context): Filter | null {
-  const { definitions, fields } = context;
   const words = innerWords(parameter);
   if (SEARCH.test(words.join(''))) return searchOf(parameter, context);
+  const whole = fieldCalled(context.fields, words);
+  if (whole !== null) return isCompared(words, parameter) ? null : ofSameType(parameter, whole, { context });
   if (isNegated(words)) return null;
-  const whole = fieldCalled(fields, words);
-  const range = whole === null ? rangeOf(parameter, words, context) : null;
-  if (range !== null) return range;
-  if (whole !== null && isCompared(words, parameter)) return null;
-  const field = whole ?? beforeOperator(fields, words);
-  if (field === null || !sameType(parameter, field, definitions)) return null;
-  return ofField(parameter, field, whole === null && PART.has(words.at(-1) ?? ''));
+  const range = rangeOf(parameter, words, context);
+  const field = range === null ? beforeOperator(context.fields, words) : null;
+  return range ?? ofSameType(parameter, field, { context, saysPart: PART.has(words.at(-1) ?? '') });
 }
+
+const ofSameType = (
+  parameter: Parameter,
+  field: ItemField | null,
+  { context, saysPart = false }: { context: Context; saysPart?: boolean },
+): Filter | null =>
+  field === null || !sameType(parameter, field, context.definitions) ? null : ofField(parameter, field, saysPart);
 
 /** A free text of which a part is enough is searched; anything else is compared. */
 function ofField(parameter: Parameter, field: ItemField, saysPart: boolean): Filter {

@@ -247,6 +247,13 @@ describe('the filters of a list', () => {
       return [match, ignoresCase, isInclusive, isFuzzy];
     };
     expect(read('Part of the name, upper and lower case alike.')).toEqual(['part', true, null, false]);
+    expect(read('Part of the name; capital and small letters make no difference.')).toEqual([
+      'part',
+      true,
+      null,
+      false,
+    ]);
+    expect(read('Text in the name, no matter whether in capitals.')).toEqual([null, true, null, false]);
     expect(read('Names that start with this text (case-sensitive).')).toEqual(['prefix', false, null, false]);
     expect(read('The exact name.')).toEqual(['exact', null, null, false]);
     expect(read('Fuzzy, ranked by relevance.')).toEqual([null, null, null, true]);

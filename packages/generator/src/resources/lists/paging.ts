@@ -99,7 +99,9 @@ function totalOf(operation: Operation, around: readonly Found[], definitions: De
   if (header !== undefined && !isEstimated(said)) return `the header \`${header.name}\``;
   const isWholeNumber = ({ schema }: Found): boolean => ['integer', 'number'].includes(mainType(schema) ?? '');
   // What a parameter is named after comes where it is asked for.
-  const asked = new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => plain(name)));
+  const isOfPage = (name: string): boolean => [PAGE, PAGE_SIZE, OFFSET].some((names) => names.test(name));
+  const query = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => plain(name));
+  const asked = new Set(query.filter((name) => !isOfPage(name)));
   const comes = ({ path }: Found): boolean => !asked.has(plain(path.split('.')[0] ?? ''));
   const found = around.filter((one) => TOTAL.test(plain(one.name)) && isWholeNumber(one) && comes(one));
   // A count may be that of the page.

@@ -30,6 +30,15 @@ describe('members whose values are ordered', () => {
     expect(pairs({ [high]: moment(), [low]: moment() })).toEqual([`${low} < ${high}`]);
   });
 
+  it('are the other way round where the examples or the words are', () => {
+    const day = (example: string) => ({ ...moment(), examples: [example] });
+    const stay = { arrival: day('2031-09-01T00:00:00Z'), departure: day('2031-09-04T00:00:00Z') };
+    expect(pairs(stay)).toEqual(['arrival < departure']);
+    const plain = { arrival: moment(), departure: moment() };
+    expect(pairs(plain)).toEqual(['departure < arrival']);
+    expect(pairs(plain, 'The departure has to lie after the arrival.')).toEqual(['arrival < departure: said']);
+  });
+
   it.each([
     ['minPrice', 'maxPrice'],
     ['lower_bound', 'upper_bound'],

@@ -99,6 +99,15 @@ function membersOf(view: JsonSchemaObject, definitions: Definitions): Member[] {
 const fits = (one: Member, other: Member): boolean =>
   one !== other && one.kind === other.kind && one.view.format === other.view.format;
 
+const written = ({ view: { examples = [] } }: Member): number => {
+  const [value] = examples;
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+};
+
+/** A boat arrives before it departs, a train departs before it arrives: what the document writes as examples tells. */
+const isReversed = (low: Member, high: Member): boolean => written(low) > written(high);
+
 function byName(members: readonly Member[]): OrderedPair[] {
   const byStems = new Map(members.map((one) => [one.stems.join(' '), one]));
   return members.flatMap((low) =>
@@ -107,7 +116,9 @@ function byName(members: readonly Member[]): OrderedPair[] {
       const high = highs
         .map((other) => byStems.get(low.stems.with(at, other).join(' ')))
         .find((one) => one !== undefined && fits(low, one));
-      return high === undefined ? [] : [{ low: low.name, high: high.name, kind: low.kind, quote: null }];
+      if (high === undefined) return [];
+      const [first, last] = isReversed(low, high) ? [high, low] : [low, high];
+      return [{ low: first.name, high: last.name, kind: low.kind, quote: null }];
     }),
   );
 }
@@ -156,8 +167,10 @@ function byDescription(members: readonly Member[]): OrderedPair[] {
   );
 }
 
-const LATER = /\b(after|later than|not before|greater than|larger than|above|at least)\b/i;
-const EARLIER = /\b(before|earlier than|not after|less than|below|not exceed|at most)\b/i;
+const LATER =
+  /\b(after|later than|(?:not|never)(?: (?:be|lie|come|fall))? (?:before|earlier than)|greater than|larger than|above|at least)\b/i;
+const EARLIER =
+  /\b(before|earlier than|(?:not|never)(?: (?:be|lie|come|fall))? (?:after|later than)|less than|below|not exceed|at most)\b/i;
 
 /** "An entry ends after it starts": the two words of a pair on both sides of one that compares. */
 function saidOf(pair: OrderedPair, sentences: readonly string[]): string | null {
@@ -182,6 +195,16 @@ function saidOf(pair: OrderedPair, sentences: readonly string[]): string | null 
   return sentences.find((sentence) => !AT_TIMES.test(sentence) && isSaid(sentence)) ?? null;
 }
 
+/** The pair as the words have it, which may be the other way round than the names suggest. */
+function saidInOrder(pair: OrderedPair, clauses: readonly string[]): OrderedPair {
+  const quote = saidOf(pair, clauses);
+  const reversed = { ...pair, low: pair.high, high: pair.low };
+  // Against the names only their own words count: what starts after something else has ended may be another record.
+  const naming = clauses.filter((clause) => [pair.low, pair.high].every((name) => before(clause, name) !== null));
+  const reversedQuote = quote === null ? saidOf(reversed, naming) : null;
+  return reversedQuote === null ? { ...pair, quote } : { ...reversed, quote: reversedQuote };
+}
+
 /**
  * What a document says, by names or in words, of how the values of an object's members are ordered. `said`: what it says of the
  * operation that the object is sent with.
@@ -199,6 +222,6 @@ export function orderedPairs(view: JsonSchemaObject, definitions: Definitions, s
     said === '' ? [] : sentencesIn(plainText(said)).flatMap((sentence) => sentence.split(/,\s+|\band is\b/));
   const named = byName(members)
     .filter((one) => !isDescribed(one))
-    .map((one) => ({ ...one, quote: saidOf(one, clauses) }));
+    .map((one) => saidInOrder(one, clauses));
   return [...described, ...named];
 }

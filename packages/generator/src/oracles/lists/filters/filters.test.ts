@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { asked, namesOf, SEARCH, SIZE, text, whole, type OracleCase } from '../../../testing/notes-api.ts';
 import { changedLists } from './changes.ts';
+import { flagsAndSeveral } from './flags-and-several.ts';
 import { openFilters } from './open-filters.ts';
 import { ownFilters } from './own-filters.ts';
 import { parentLists } from './parents.ts';
 
 const KIND = asked('kind', { ...text, enum: ['plan', 'idea'] });
+const flag = { type: 'boolean' as const };
+const PINNED = {
+  type: 'object' as const,
+  required: ['id', 'pinned'],
+  properties: { id: { ...text, format: 'uuid' }, pinned: flag },
+};
+const KINDS = {
+  ...asked('kind', { type: 'array' as const, items: { ...text, enum: ['plan', 'idea'] } }),
+  explode: false,
+};
 const LEAST = asked('minRank', whole, 'The lowest rank, inclusive.');
 
 const cases: Record<string, OracleCase> = {
@@ -40,6 +51,16 @@ const cases: Record<string, OracleCase> = {
     openFilters,
     { query: [SIZE, KIND], isReadOnly: true },
     ['Filtered by kind plan', 'Filtered by kind idea', 'An item by its own kind'],
+  ],
+  'asks it for several values at once': [
+    flagsAndSeveral,
+    { query: [asked('limit', { ...whole, maximum: 50 }), KINDS], headers: ['X-Total-Count'], isReadOnly: true },
+    ['Filtered by kind plan and idea'],
+  ],
+  'asks it for both values of a flag': [
+    flagsAndSeveral,
+    { query: [SIZE, asked('pinned', flag)], note: PINNED, isReadOnly: true },
+    ['Filtered by pinned false', 'Filtered by pinned true'],
   ],
   'asks it for what is not beyond the value of an item': [
     openFilters,

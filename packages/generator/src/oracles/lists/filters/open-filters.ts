@@ -6,6 +6,7 @@ import { answeredRecord } from '../../../resources/record-answer.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
+import { flagsAndSeveral } from './flags-and-several.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
 /** One request for each value that a filter can take. */
@@ -156,6 +157,7 @@ export function openFilters(situation: Situation): Candidate[] {
     ...byValue(lists),
     ...fromItems(lists),
     ...ranges,
+    ...flagsAndSeveral(situation),
     ...(lists.closed === null ? ownRecord(lists, situation) : []),
   ];
 }

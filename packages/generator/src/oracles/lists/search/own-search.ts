@@ -59,8 +59,13 @@ function byWords({ lists, own, filter, field }: Search): Candidate[] {
   const { wholePage } = lists;
   const mark = own.records[MARK]?.values.get(field.path)?.sent;
   if (mark === undefined || wholePage === null || filter.match === null) return [];
+  const inCapitals = `${mark} BIRCH`;
   const ask = (text: string, rules: string[], name: string): Candidate =>
-    lists.among(own, about(name, filter), { query: [...wholePage, query(filter.parameter, text)], rules });
+    lists.among(
+      own,
+      { ...about(name, filter), ...(text === inCapitals && { constraint: `${filter.parameter.name}: capitals` }) },
+      { query: [...wholePage, query(filter.parameter, text)], rules },
+    );
   const found = [...lists.exactly(own, pick(own, BIRCH)), ...lists.total(1)];
   const none = lists.exactly(own, []);
   const { ignoresCase } = filter;
@@ -69,7 +74,7 @@ function byWords({ lists, own, filter, field }: Search): Candidate[] {
       ? []
       : [
           ask(
-            `${mark} BIRCH`,
+            inCapitals,
             ignoresCase ? found : none,
             ignoresCase
               ? `Found by ${filter.parameter.name} in capitals`

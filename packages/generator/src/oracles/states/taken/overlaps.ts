@@ -16,7 +16,7 @@ import { firstRecord } from './first-record.ts';
 import { timeWindow, type TimeWindow } from './time-window.ts';
 
 const OVERLAPS =
-  /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b/i;
+  /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\balready has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b/i;
 
 const overlapSentence = (operation: Operation): string =>
   sentencesIn(unwrapped(wordsAbout(operation, 409)))

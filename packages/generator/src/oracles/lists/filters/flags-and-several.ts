@@ -1,0 +1,87 @@
+import type { StepValue } from '@assay/scenario';
+import { parameterText } from '../../../default-parameters.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import type { Filter } from '../../../resources/lists/filters.ts';
+import type { ItemField } from '../../../resources/lists/item-fields.ts';
+import { plain } from '../../../resources/words/words.ts';
+import { flatten, mainType } from '../../../schema/resolve.ts';
+import type { Candidate } from '../../candidate.ts';
+import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+
+/** A parameter that is called as a flag of the items says which of them come; others may only add to the list. */
+function isFlag({ view }: ListScenarios, { kind, parameter }: Filter, field: ItemField): boolean {
+  const isBoolean = [schemaOf(view, parameter), field.schema].every((schema) => mainType(schema) === 'boolean');
+  return kind === 'equal' && field.isAlways && isBoolean && plain(parameter.name) === plain(field.name);
+}
+
+/** Both values of a flag: the one that is false is easily taken for one that is absent. */
+function byFlag(lists: ListScenarios, filter: Filter, field: ItemField): Candidate[] {
+  const { parameter } = filter;
+  if (!isFlag(lists, filter, field)) return [];
+  return [false, true].map((value) => {
+    const sent = [query(parameter, `${value}`)];
+    const about: About = {
+      kind: 'filtered',
+      name: `Filtered by ${parameter.name} ${value}`,
+      reason: 'The answer must hold only what was asked for.',
+      constraint: `${parameter.name}: ${value}`,
+    };
+    const rules = [...lists.rulesFor(sent), `every ${everyItem(lists.view, field)} is ${value}`];
+    return lists.open(about, { query: sent, rules });
+  });
+}
+
+/** The largest page, so that what is looked for is on it. */
+function largestPage({ view }: ListScenarios): { sent: StepValue[]; count: number } | null {
+  const { size } = view.paging;
+  const maximum = size === null ? undefined : schemaOf(view, size).maximum;
+  return size === null || maximum === undefined ? null : { sent: [query(size, `${maximum}`)], count: maximum };
+}
+
+/** Two values that a list of them may have, each as it is sent, and both together. */
+function twoValues(
+  { view }: ListScenarios,
+  { kind, parameter }: Filter,
+): { values: string[]; last: string; both: string } | null {
+  const { items, ...schema } = schemaOf(view, parameter);
+  const values = items === undefined ? [] : (flatten(items, view.definitions).enum ?? []);
+  const two = [...new Set([values[0], values.at(-1)])].filter((value) => typeof value === 'string');
+  if (kind !== 'equal' || mainType(schema) !== 'array' || parameter.explode || two.length < 2) return null;
+  const [last, both] = [parameterText(two.slice(1), parameter), parameterText(two, parameter)];
+  return last === null || both === null ? null : { values: two, last, both };
+}
+
+/** One of several values: what is found by the last of them alone is found by all of them together. */
+function bySeveral(lists: ListScenarios, filter: Filter, field: ItemField): Candidate[] {
+  const { view } = lists;
+  const { identity, paging } = view;
+  const two = field.isAlways ? twoValues(lists, filter) : null;
+  const page = largestPage(lists);
+  if (two === null || identity === null || page === null || paging.total === null) return [];
+  const { parameter } = filter;
+  const { values, last, both } = two;
+  const found = { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true as const };
+  const about: About = {
+    kind: 'filtered',
+    name: `Filtered by ${parameter.name} ${values.join(' and ')}`,
+    reason: 'Of several values each finds what it finds alone, and nothing else comes.',
+    constraint: `${parameter.name}: several`,
+  };
+  const rules = [
+    `if ${paging.total} is at most ${page.count} then any ${everyItem(view, identity)} equals {itsidentity}`,
+    `every ${everyItem(view, field)} is one of ${values.map((value) => `"${value}"`).join(', ')}`,
+  ];
+  const before = [lists.openRead([query(parameter, last)], [found])];
+  return [lists.open(about, { query: [...page.sent, query(parameter, both)], rules, before })];
+}
+
+/** Filters of a list as it stands by flags, and by several values at once. */
+export function flagsAndSeveral(situation: Situation): Candidate[] {
+  const lists = listScenarios(situation);
+  if (lists === null) return [];
+  return lists.view.filters.flatMap((filter) => {
+    const [field] = filter.fields;
+    return field === undefined ? [] : [...byFlag(lists, filter, field), ...bySeveral(lists, filter, field)];
+  });
+}
