@@ -21,6 +21,7 @@ import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
+import { withVersions } from './chains/versions/with-versions.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { withLearned } from './learned/with-learned.ts';
@@ -263,7 +264,8 @@ function completed(
   const ending = scenarios
     .map((one) => withOtherSuccesses(one, situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
-    .map((one) => removals.complete(one, situation.operation));
+    .map((one) => removals.complete(one, situation.operation))
+    .map((one) => withVersions(one, situation.operation.key, situation.index));
   const { key } = situation.operation;
   const byScope = accountsByScope(documented, situation.accounts);
   if (operations === documented && byScope.size === 0) return ending;

@@ -6,7 +6,9 @@ import { chainOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import { isRefusedField } from '../../../learned/facts-of.ts';
+import { partAt } from '../../../learned/json-pointer.ts';
 import type { Resource } from '../../../resources/api-index.ts';
+import { lockFieldOf } from '../../../resources/versions/lock-field.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, sentRecord, withFields } from '../../../resources/sent-record.ts';
@@ -159,9 +161,16 @@ export function changeOf(
   const [outer = ''] = prefix.split('.');
   const around = usual !== undefined && isObject(usual) && outer !== '' ? requiredOnly(usual, schema, index) : {};
   const [name = ''] = Object.keys(fields);
-  const body = withFields(around, prefix, fields);
+  const body = withFields(around, prefix, { ...fields, ...lockOf(operation, usual, index) });
   const bound = prefix === '' ? body : boundBody(situation, chain, body, pointerTo(prefix, name));
   return { body: bound, isAllowed: isAllowedBody(body, schema, index.definitions) };
+}
+
+/** The version that a change has to name, as in the usual body. */
+function lockOf(operation: Operation, usual: Json | undefined, index: Situation['index']): JsonObject {
+  const lock = lockFieldOf(operation, index);
+  const value = lock === null ? undefined : partAt(usual, lock.pointer);
+  return lock === null || value === undefined ? {} : { [lock.name]: value };
 }
 
 /** An object without the members that it may leave out. */
