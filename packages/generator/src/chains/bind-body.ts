@@ -1,8 +1,9 @@
-import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { repairOf } from '../learned/facts-of.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
+import { isPatchStep, memberAt, takesJsonPatch, type PatchStep } from '../resources/json-patch.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
 import { plain, singular } from '../resources/words/words.ts';
@@ -66,6 +67,7 @@ class Binder {
     const view = flatten(schema, this.#binding.definitions);
     if (Array.isArray(value)) return this.#list(value, view, { name: itemName(name), pointer });
     if (!isObject(value)) return value;
+    if (isPatchStep(value) && takesJsonPatch(this.#binding.operation)) return this.#patchStep(value);
     const linked = this.#linked(
       { type: value['type'] ?? onlyValue(view.properties?.['type'], this.#binding.definitions), id: value['id'] },
       step(pointer, 'id'),
@@ -84,6 +86,15 @@ class Binder {
     const sent = kept.length > 0 ? kept : fields;
     if (sent.some(({ isMadeUp }) => isMadeUp)) this.#binding.onMadeUp?.();
     return Object.fromEntries(sent.map(({ name, bound }) => [name, bound]));
+  }
+
+  /** What a patch sets may refer to a record; where it sets it is as documented. */
+  #patchStep(step: JsonObject & PatchStep): Json {
+    const { value = null } = step;
+    const name = memberAt(step.path);
+    const isScalar = typeof value === 'string' || typeof value === 'number';
+    if (name === null || step.op === 'test' || !isScalar) return step;
+    return { ...step, value: this.#reference(name, {}) || value };
   }
 
   /** A resource identifier (JSON:API 1.1, 5.3) names a record by its kind and its id. */

@@ -7,27 +7,26 @@ const FROM_TO =
   /\bfrom\b(?<from>[^.;\n]{2,80}?)\b(?:to|into)\b(?<to>[^.;\n]{2,80}?)(?=,? ?(?:and |or )?from\b|[.;:\n(]|$)/gi;
 const ARROWS = /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:\||\/|,|or)\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$)))*)+/g;
 
-/** A row of a table in Markdown, with the state that it is about in its first cell. */
-const ROW = /^[ \t]*\|?(?<from>[^|\n]{1,60})\|(?<to>[^|\n]{1,200})\|?[ \t]*$/gm;
-const IS_HEADER = /\bfrom\b.*\|.*\bto\b|\bto\b.*\|.*\bfrom\b/i;
+/** A row of a table in Markdown. */
+const ROW = /^[ \t]*\|(?<first>[^|\n]{1,80})\|(?<second>[^|\n]{1,200})\|?[ \t]*$/gm;
+/** The head of one whose rows are moves; a summary may stand before it. */
+const HEAD = /\|[ \t*]*(?<first>from|to)\b[^|\n]*\|[ \t*]*(?<second>from|to)\b[^|\n]*\|?[ \t]*(?:\n|$)/i;
 
-const onlyState = (cell: string, states: readonly string[]): string[] => {
-  const found = statesIn(cell, states);
-  return found.length === 1 ? found : [];
-};
+/** A row is about one state, and lists those that go with it. */
+function rowMoves(cells: readonly [string, string], states: readonly string[], isReversed: boolean): [string[], string[]] {
+  const [one, others] = cells.map((cell) => statesIn(cell, states));
+  if (one?.length !== 1 || others === undefined) return [[], []];
+  return isReversed ? [others, one] : [one, others];
+}
 
-/** The rows of a table whose head says which cell a move starts from: `| from | to |`. */
+/** The moves of a table: `| from | to |`. */
 function tableMoves(text: string, states: readonly string[]): [from: string[], to: string[]][] {
-  const rows = [...text.matchAll(ROW)].map(({ groups }) => [groups?.['from'] ?? '', groups?.['to'] ?? ''] as const);
-  const at = rows.findIndex((cells) => IS_HEADER.test(cells.join('|')));
-  const isReversed = /\bto\b/i.test(rows[at]?.[0] ?? '') && !/\bfrom\b/i.test(rows[at]?.[0] ?? '');
-  return at < 0
-    ? []
-    : rows.slice(at + 1).map(([first, second]): [string[], string[]] =>
-        isReversed
-          ? [statesIn(second, states), onlyState(first, states)]
-          : [onlyState(first, states), statesIn(second, states)],
-      );
+  const head = HEAD.exec(text);
+  const { first = '', second = '' } = head?.groups ?? {};
+  if (head === null || first.toLowerCase() === second.toLowerCase()) return [];
+  return [...text.slice(head.index).matchAll(ROW)].map(({ groups = {} }) =>
+    rowMoves([groups['first'] ?? '', groups['second'] ?? ''], states, /to/i.test(first)),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { fieldsOf, sentRecord } from '../../resources/sent-record.ts';
+import { patchableMembers, takesJsonPatch } from '../../resources/json-patch.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -21,7 +22,7 @@ import {
   type ChangedRecord,
   type FullBody,
 } from './shared/changed-record.ts';
-import { otherValue, patchableMembers, takesJsonPatch } from './shared/patched-members.ts';
+import { otherValue } from './shared/patched-members.ts';
 import { sameRule, timeRules } from './shared/same-record.ts';
 
 /** Fields of a PATCH that come back as they were sent, and refer to nothing. */
