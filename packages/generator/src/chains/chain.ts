@@ -6,7 +6,8 @@ import { learnedOf, repairOf } from '../learned/facts-of.ts';
 import { machineOf } from '../states/machine.ts';
 import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { act, bringInto, provideChildren } from './act.ts';
+import { act, bringInto, provideChildren, removeFrom } from './act.ts';
+import { undoneRemoval } from '../states/removal/undone.ts';
 import { bindBody } from './bind-body.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { bodyOfOne, creationOf } from './creation.ts';
@@ -69,7 +70,10 @@ export class ChainBuilder {
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
     if (!this.#keepsInitial) this.#bring(operation, values);
-    if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
+    if (!this.#keepsInitial && depth === 0) {
+      this.#free(operation, values);
+      this.#remove(operation, values);
+    }
     return values;
   }
 
@@ -118,6 +122,13 @@ export class ChainBuilder {
       bringInto(this, { machine, from, depth: values.length }, values, this.#index);
     if (isThere) return;
     for (const action of releasesSeen(operation, this.#index)) act(this, action, values, this.#index);
+  }
+
+  /** What takes a removal back needs a record that was removed. */
+  #remove(operation: Operation, values: readonly StepValue[]): void {
+    const undone = undoneRemoval(operation, this.#index);
+    if (undone !== null && this.makerOf(undone.resource) === undone.resource.create)
+      removeFrom(this, undone.remove, values);
   }
 
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */

@@ -36,7 +36,9 @@ import { readOnlyKept } from './updates/read-only.ts';
 import { refusedChanges } from './updates/refused-change.ts';
 import { replaces } from './updates/replaces.ts';
 import { changedSettings } from './updates/settings.ts';
+import { notDeleted, undoneRemovals } from './removal/undo-removal.ts';
 import { staleChange } from './updates/stale-change.ts';
+import { staleVersion } from './updates/versions/stale-version.ts';
 
 /** Every kind of claim beside that of the usual request (`success.ts`). Candidates that are as good keep this order. */
 export const oracles: readonly Oracle[] = [
@@ -74,6 +76,18 @@ export const oracles: readonly Oracle[] = [
     candidates: deletedIdFaults,
   },
   ...stateOracles,
+  {
+    id: 'undone-removal',
+    claim: 'What takes a deletion back brings the record back as it was, with what is said to come back with it.',
+    strength: 'document',
+    candidates: undoneRemovals,
+  },
+  {
+    id: 'not-deleted',
+    claim: 'A record that was not deleted cannot be brought back, where the document says so.',
+    strength: 'document',
+    candidates: notDeleted,
+  },
   {
     id: 'duplicate',
     claim: 'A value that must be unique is refused the second time.',
@@ -127,7 +141,7 @@ export const oracles: readonly Oracle[] = [
     id: 'stale-change',
     claim: 'A change with an older version is refused and changes nothing.',
     strength: 'document',
-    candidates: staleChange,
+    candidates: (situation) => [...staleChange(situation), ...staleVersion(situation)],
   },
   {
     id: 'same-put-twice',

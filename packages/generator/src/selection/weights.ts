@@ -28,6 +28,8 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   amounts: 10,
   same_key: 11,
   bulk_items: 12,
+  bulk_changes: 12,
+  restored: 12,
   bad_item: 12,
   keeps_others: 10,
   replaces: 10,

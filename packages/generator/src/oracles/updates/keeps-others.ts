@@ -23,6 +23,7 @@ import {
   type FullBody,
 } from './shared/changed-record.ts';
 import { otherValue } from './shared/patched-members.ts';
+import { raisedRules } from './versions/raised.ts';
 import { sameRule, timeRules } from './shared/same-record.ts';
 
 /** Fields of a PATCH that come back as they were sent, and refer to nothing. */
@@ -132,6 +133,7 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Pat
     ...rules,
     sameRule(changed.record, index.definitions, { step: BEFORE, except }),
     ...timeRules(changed.record, index.definitions, BEFORE),
+    ...raisedRules(changed.record, situation, BEFORE),
     ...(tellsVersion(changed.read) ? [CHANGED_TAG] : []),
   ];
   return [

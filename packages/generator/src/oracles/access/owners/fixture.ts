@@ -7,6 +7,7 @@ import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import { peopleNamed } from './said/people-named.ts';
+import { undoneRemoval } from '../../../states/removal/undone.ts';
 import { machineOf } from '../../../states/machine.ts';
 import { isOfMaker, isPerson, recordsIn } from './said/private-records.ts';
 
@@ -52,7 +53,9 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   if (path.length < parameterNames(operation.path).length) return null;
   if (!ofAnybody && !isOfOwnAccount(last, chain, situation)) return null;
   overrides.push(...chain.conditions(operation, path));
-  const reads = last === undefined || operation.method === 'GET' ? null : unchangedReads(last, path, index.definitions);
+  // What is to be brought back is not read before.
+  const isGone = undoneRemoval(operation, index) !== null;
+  const reads = last === undefined || operation.method === 'GET' || isGone ? null : unchangedReads(last, path, index.definitions);
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;
