@@ -38,7 +38,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   stored_as_sent: 9,
   read_only: 7,
   not_modified: 8,
-  stale_condition: 12,
+  stale_condition: 14,
   other_request: 7,
   same_again: 8,
   own_id: 11,

@@ -9,6 +9,7 @@ import { isRefusedField } from '../../../learned/facts-of.ts';
 import { partAt } from '../../../learned/json-pointer.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { lockFieldOf } from '../../../resources/versions/lock-field.ts';
+import { referredBy } from '../../../resources/references.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, sentRecord, withFields } from '../../../resources/sent-record.ts';
@@ -92,7 +93,10 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
   const usual = fieldsOf(made, sent.prefix);
   const absent = Object.entries(sent.view.properties ?? {}).filter(([name, property]) => {
     const view = flatten(property, definitions);
-    const isOpen = view.readOnly !== true && view.deprecated !== true && view.format !== 'binary';
+    const referred = referredBy(name, view);
+    // What refers to a record that the document does not keep could only be made up.
+    const isKnown = referred === null || index.resourceNamed(referred) !== null;
+    const isOpen = view.readOnly !== true && view.deprecated !== true && view.format !== 'binary' && isKnown;
     return usual[name] === undefined && isOpen && !isRefusedField(create, name);
   });
   // A default would come back by itself.
