@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { bulkPath, isIdList } from '../bulk/bulk-path.ts';
 import { repairOf } from '../learned/facts-of.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
@@ -65,7 +66,7 @@ class Binder {
 
   bind(value: Json, schema: JsonSchema, pointer: string, name = ''): Json {
     const view = flatten(schema, this.#binding.definitions);
-    if (Array.isArray(value)) return this.#list(value, view, { name: itemName(name), pointer });
+    if (Array.isArray(value)) return this.#list(value, view, { name: this.#itemName(name), pointer });
     if (!isObject(value)) return value;
     if (isPatchStep(value) && takesJsonPatch(this.#binding.operation)) return this.#patchStep(value);
     const linked = this.#linked(
@@ -109,6 +110,12 @@ class Binder {
   #isLoose(name: string, part: Json, property: JsonSchema): boolean {
     if (this.#binding.refer === undefined || part === null || typeof part === 'object') return false;
     return isLooseReference(name, withChoice(flatten(property, this.#binding.definitions), property));
+  }
+
+  /** A request that changes several records names each by its id. */
+  #itemName(name: string): string {
+    const noun = bulkPath(this.#binding.operation.path)?.noun ?? '';
+    return noun !== '' && isIdList(name, noun) ? `${noun}_id` : itemName(name);
   }
 
   // One record to refer to is made, and many APIs refuse to be told twice about the same.

@@ -1,3 +1,4 @@
+import { bulkPath } from '../bulk/bulk-path.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
@@ -169,7 +170,8 @@ export class ChainBuilder {
       for: operation,
       parameter: identityName(resource) ?? `${name}_id`,
       depth,
-      mustBeMade: asked !== null,
+      // What is changed by its id has to be the scenario's own.
+      mustBeMade: asked !== null || bulkPath(operation.path)?.noun === resource.name,
     };
     const isNew = !this.#made.has(resource.path);
     const isOther = !isNew && asksForAnother(operation, resource.name, description);

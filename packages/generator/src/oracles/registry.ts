@@ -8,6 +8,7 @@ import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
 import { saidOracles } from './fields/said-oracles.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
+import { eachRecordChanged } from './bulk/each-changed.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { changedLists } from './lists/filters/changes.ts';
 import { listDefaults } from './lists/order/defaults.ts';
@@ -184,6 +185,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'Where every item has a status of its own, one that is not valid is refused alone.',
     strength: 'standard',
     candidates: badItemAlone,
+  },
+  {
+    id: 'bulk-changes',
+    claim: 'A request that names several records changes each of them, and has a result for each.',
+    strength: 'document',
+    candidates: eachRecordChanged,
   },
   {
     id: 'own-pages',
