@@ -47,9 +47,10 @@ export function bulkChange(operation: Operation, index: ApiIndex): BulkChange | 
   if (read === null || create === null || ids === undefined || list === undefined) return null;
   const listed = flatten(list, definitions);
   const others = Object.entries(view.properties ?? {}).filter(([name]) => name !== ids);
-  const [set = '', inner] = others.map(([name, property]) => [name, flatten(property, definitions)] as const).find(
-    ([, property]) => mainType(property) === 'object' && property.properties !== undefined,
-  ) ?? [];
+  const [set = '', inner] =
+    others
+      .map(([name, property]) => [name, flatten(property, definitions)] as const)
+      .find(([, property]) => mainType(property) === 'object' && property.properties !== undefined) ?? [];
   return {
     resource,
     read,

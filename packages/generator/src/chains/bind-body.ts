@@ -5,6 +5,7 @@ import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
 import { isPatchStep, memberAt, takesJsonPatch, type PatchStep } from '../resources/json-patch.ts';
+import { isLockName } from '../resources/versions/lock-field.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
 import { plain, singular } from '../resources/words/words.ts';
@@ -181,6 +182,8 @@ class Binder {
     const type = mainType(view);
     // What is called an identifier of something else is unique there, not here.
     if (isLooseReference(name, view)) return null;
+    // A change names the version that is there.
+    if (isLockName(name) && operation.method !== 'POST') return null;
     if (view.format === 'date-time' || view.format === 'date' || !isUnique(name, view, operation)) return null;
     if (typeof part === 'number') return type === 'integer' ? uniqueNumber(view, part) : null;
     return (type ?? 'string') === 'string' ? uniqueText(view, part, name) : null;

@@ -62,4 +62,3 @@ export function patchableMembers(operation: Operation, definitions: Definitions)
   const said = saidMembers(operation.description ?? '');
   return [...new Set([...said, ...shownMembers(operation, definitions)])];
 }
-

@@ -33,7 +33,9 @@ describe('moves that a text lists', () => {
   });
 
   it('are rows of a table', () => {
-    expect(edges('Moves a page. | from | to |\n|---|---|\n| draft | in_review, retired |\n| in_review | published |')).toEqual({
+    expect(
+      edges('Moves a page. | from | to |\n|---|---|\n| draft | in_review, retired |\n| in_review | published |'),
+    ).toEqual({
       in_review: ['draft'],
       retired: ['draft'],
       published: ['in_review'],

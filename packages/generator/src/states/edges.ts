@@ -13,7 +13,11 @@ const ROW = /^[ \t]*\|(?<first>[^|\n]{1,80})\|(?<second>[^|\n]{1,200})\|?[ \t]*$
 const HEAD = /\|[ \t*]*(?<first>from|to)\b[^|\n]*\|[ \t*]*(?<second>from|to)\b[^|\n]*\|?[ \t]*(?:\n|$)/i;
 
 /** A row is about one state, and lists those that go with it. */
-function rowMoves(cells: readonly [string, string], states: readonly string[], isReversed: boolean): [string[], string[]] {
+function rowMoves(
+  cells: readonly [string, string],
+  states: readonly string[],
+  isReversed: boolean,
+): [string[], string[]] {
   const [one, others] = cells.map((cell) => statesIn(cell, states));
   if (one?.length !== 1 || others === undefined) return [[], []];
   return isReversed ? [others, one] : [one, others];
@@ -40,7 +44,9 @@ export function edgesIn(text: string, states: readonly string[]): Edges {
   };
   for (const match of text.matchAll(FROM_TO)) {
     const from = statesIn(match.groups?.['from'] ?? '', states);
-    const parts = (match.groups?.['to'] ?? '').split(/\b(?:and )?(?:then )?(?:to|into)\b/i).map((part) => statesIn(part, states));
+    const parts = (match.groups?.['to'] ?? '')
+      .split(/\b(?:and )?(?:then )?(?:to|into)\b/i)
+      .map((part) => statesIn(part, states));
     if (from.length > 0) for (const [at, part] of parts.entries()) add(parts[at - 1] ?? from, part);
   }
   for (const [from, to] of tableMoves(text, states)) add(from, to);

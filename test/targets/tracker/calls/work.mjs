@@ -14,7 +14,7 @@ export function listComments(request) {
 export function addComment({ params, user, body }) {
   const issue = issueOf(params.issueId, user);
   const { body: text } = body();
-  const kept = on('comment-loses-accents') ? text.normalize('NFD').replace(/[^\x00-\x7f]/gu, '') : text;
+  const kept = on('comment-loses-accents') ? text.normalize('NFD').replace(/[^\p{ASCII}]/gu, '') : text;
   return { status: 201, body: showComment(insert('comments', { issueId: issue.id, authorId: user.id, body: kept, createdAt: now() })) };
 }
 

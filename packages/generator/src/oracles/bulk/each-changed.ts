@@ -42,7 +42,10 @@ function changeIn({ fields, read, resource }: BulkChange, { index, seed }: Situa
     if (!isFree || record?.view.properties?.[name] === undefined) continue;
     const present = made !== undefined && isObject(made) ? (made[name] ?? null) : null;
     const listed = (view.enum ?? []).filter((one) => typeof one === 'string' && one !== present);
-    const [value] = view.enum === undefined ? variantsOf(typeof present === 'string' ? present : 'Assay', property, definitions) : listed;
+    const [value] =
+      view.enum === undefined
+        ? variantsOf(typeof present === 'string' ? present : 'Assay', property, definitions)
+        : listed;
     if (typeof value === 'string') return { name, value, shown: `${record.prefix}${name}` };
   }
   return null;
@@ -75,7 +78,9 @@ function resultRules({ results }: BulkChange, identities: readonly string[], abs
   return [
     `\`${path === '' ? '$' : path}\` has a length of exactly ${identities.length}`,
     ...identities.flatMap((one, position): string[] => [
-      ...(identity === null || position === absentAt ? [] : [`${at(position, identity)} equals ${one.replaceAll(/^\{|\}$/g, '')}`]),
+      ...(identity === null || position === absentAt
+        ? []
+        : [`${at(position, identity)} equals ${one.replaceAll(/^\{|\}$/g, '')}`]),
       ...(status === null
         ? []
         : [`${at(position, status)} is between ${position === absentAt ? '400 and 499' : '200 and 299'}`]),
@@ -93,18 +98,17 @@ export function eachRecordChanged(situation: Situation): Candidate[] {
   if (bulk === null || change === null || first === undefined || second === undefined) return [];
   const absent = bulk.isPartial && bulk.results?.status != null ? absentId(bulk.id) : null;
   const identities = [first.identity, ...(absent === null ? [] : [absent]), second.identity];
-  const reads = [first, second].map(
-    ({ own }): Step => ({
-      operation: bulk.read.key,
-      values: own,
-      extracts: [],
-      expects: { status: successStatus(bulk.read) },
-      rules: [`\`${change.shown}\` equals ${JSON.stringify(change.value)}`],
-    }),
-  );
+  const reads = [first, second].map(({ own }): Step => ({
+    operation: bulk.read.key,
+    values: own,
+    extracts: [],
+    expects: { status: successStatus(bulk.read) },
+    rules: [`\`${change.shown}\` equals ${JSON.stringify(change.value)}`],
+  }));
   return [
     {
-      name: absent === null ? 'Every record that is named is changed' : 'A record that does not exist holds up no other',
+      name:
+        absent === null ? 'Every record that is named is changed' : 'A record that does not exist holds up no other',
       kind: 'bulk_changes',
       errorIn: null,
       expectedStatus: successStatus(operation),

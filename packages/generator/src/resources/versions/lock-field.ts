@@ -66,7 +66,9 @@ function findLock(operation: Operation, index: ApiIndex): LockField | null {
   for (const [name, property] of Object.entries(sent.view.properties ?? {})) {
     const view = flatten(property, definitions);
     if (!isLockName(name) || view.readOnly === true || !isScalar(view)) continue;
-    const shown = Object.keys(fields).find((one) => coreOf(one) === coreOf(name) && isScalar(flatten(fields[one] ?? true, definitions)));
+    const shown = Object.keys(fields).find(
+      (one) => coreOf(one) === coreOf(name) && isScalar(flatten(fields[one] ?? true, definitions)),
+    );
     if (shown === undefined || isChosen(resource, name, definitions)) continue;
     return { name, pointer: pointerTo(sent.prefix, name), resource, read, record, shown };
   }

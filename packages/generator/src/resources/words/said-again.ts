@@ -3,7 +3,8 @@ import { sentencesIn } from './sentences-in.ts';
 
 /** "So is a loan of a lost book." */
 const AGAIN = /^so (?<verb>is|are) (?<who>[^.;!]+)/i;
-const PREDICATE = /\b(?:is|are) (?<what>(?:refused|rejected|forbidden|not (?:possible|allowed|accepted)|impossible|answered)\b[^.;!]*)/i;
+const PREDICATE =
+  /\b(?:is|are) (?<what>(?:refused|rejected|forbidden|not (?:possible|allowed|accepted)|impossible|answered)\b[^.;!]*)/i;
 
 /** A text in which a sentence that leaves out what is said of its subject has it from the sentence before. */
 function completed(text: string): string {

@@ -67,7 +67,8 @@ function classify(call: Described): Call {
   const target = targetsOf(address).at(-1) ?? null;
   const tail = address.segments.slice(target === null ? 0 : target.at + 1).map(({ text }) => text);
   const tailWords = tail.flatMap((text) => words.wordsOf(text));
-  if (has(words.BULK, tailWords)) return severalOf(call, tail) ?? changeOfSeveral(call, tail) ?? { kind: 'never', why: 'bulk' };
+  if (has(words.BULK, tailWords))
+    return severalOf(call, tail) ?? changeOfSeveral(call, tail) ?? { kind: 'never', why: 'bulk' };
   if (method === 'POST' && tail.length > 0) return classifyPost(call, target, tail);
   return target === null ? withoutRecord(tail, tailWords) : ofRecord(target, tail);
 }
@@ -87,7 +88,9 @@ function severalOf({ method, path, operation, routes }: Described, tail: readonl
   const verbs = words.verbsOf(operation);
   const nouns = tail.slice(0, -1).toReversed().map(words.nounOf).filter(Boolean);
   const isHarmful =
-    has(words.DESTRUCTIVE, verbs) || has(words.ACTION, verbs.slice(0, 1)) || has(CHANGING, [...verbs, ...saidOf(operation)]);
+    has(words.DESTRUCTIVE, verbs) ||
+    has(words.ACTION, verbs.slice(0, 1)) ||
+    has(CHANGING, [...verbs, ...saidOf(operation)]);
   return nouns.length === 0 || isHarmful ? null : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false };
 }
 

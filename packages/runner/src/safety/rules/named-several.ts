@@ -25,7 +25,11 @@ function isAbsent({ request, permit, send, absence }: Question, id: string): Pro
   const { address, path, routes } = permit;
   const collection = collectionOf(path, routes);
   const segments = collection === path ? address.segments : address.segments.slice(0, -1);
-  return absence.ofItem(request, { permit: { ...permit, path: collection, address: { ...address, segments } }, send, id });
+  return absence.ofItem(request, {
+    permit: { ...permit, path: collection, address: { ...address, segments } },
+    send,
+    id,
+  });
 }
 
 /**

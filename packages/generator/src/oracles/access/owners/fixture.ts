@@ -55,7 +55,8 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   overrides.push(...chain.conditions(operation, path));
   // What is to be brought back is not read before.
   const isGone = undoneRemoval(operation, index) !== null;
-  const reads = last === undefined || operation.method === 'GET' || isGone ? null : unchangedReads(last, path, index.definitions);
+  const reads =
+    last === undefined || operation.method === 'GET' || isGone ? null : unchangedReads(last, path, index.definitions);
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;
