@@ -20,6 +20,7 @@ const floors: Readonly<Record<string, Counts>> = {
   stint: { ...noHarm, detected: 8, falseAlarms: 1, secondRunChanged: 1, leftBehind: 1 },
   observatory: { ...noHarm, detected: 9, secondRunChanged: 1, leftBehind: 8 },
   kennel: { ...noHarm, detected: 4, secondRunChanged: 1 },
+  tracker: { ...noHarm, detected: 37 },
   clinic: { ...noHarm, detected: 80, secondRunChanged: 1, leftBehind: 3 },
 };
 

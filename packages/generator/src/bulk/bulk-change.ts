@@ -34,31 +34,49 @@ function resultsOf(operation: Operation, { definitions }: ApiIndex): BulkChange[
   return { path: answer.path, identity, status: statusField(answer.item, definitions) };
 }
 
-/** Null for any other request, and where the records cannot be made and read. */
-export function bulkChange(operation: Operation, index: ApiIndex): BulkChange | null {
+/** The object in a body that holds what is set, or the other fields of the body. */
+function settable(view: JsonSchemaObject, ids: string, { definitions }: ApiIndex): Pick<BulkChange, 'set' | 'fields'> {
+  const others = Object.entries(view.properties ?? {}).filter(([name]) => name !== ids);
+  for (const [name, property] of others) {
+    const inner = flatten(property, definitions);
+    if (mainType(inner) === 'object' && inner.properties !== undefined) return { set: name, fields: inner };
+  }
+  return { set: '', fields: { ...view, properties: Object.fromEntries(others) } };
+}
+
+interface Named {
+  resource: Resource;
+  read: Operation;
+  noun: string;
+}
+
+/** The records of the collection that a path speaks of. */
+function namedIn(operation: Operation, index: ApiIndex): Named | null {
   const path = operation.method === 'GET' ? null : bulkPath(operation.path);
   const resource = path === null ? null : index.resourceAt(`${path.collection}/{id}`);
+  const read = resource?.read ?? null;
+  return path === null || resource === null || read === null || resource.create === null
+    ? null
+    : { resource, read, noun: path.noun };
+}
+
+/** Null for any other request, and where the records cannot be made and read. */
+export function bulkChange(operation: Operation, index: ApiIndex): BulkChange | null {
+  const named = namedIn(operation, index);
   const { media, kind } = planBody(operation);
-  if (path === null || resource === null || media === null || kind !== 'json') return null;
-  const { read, create } = resource;
+  if (named === null || media === null || kind !== 'json') return null;
   const { definitions } = index;
   const view = flatten(bodySchema(media), definitions);
-  const [ids, list] = Object.entries(view.properties ?? {}).find(([name]) => isIdList(name, path.noun)) ?? [];
-  if (read === null || create === null || ids === undefined || list === undefined) return null;
-  const listed = flatten(list, definitions);
-  const others = Object.entries(view.properties ?? {}).filter(([name]) => name !== ids);
-  const [set = '', inner] =
-    others
-      .map(([name, property]) => [name, flatten(property, definitions)] as const)
-      .find(([, property]) => mainType(property) === 'object' && property.properties !== undefined) ?? [];
+  const [ids, list] = Object.entries(view.properties ?? {}).find(([name]) => isIdList(name, named.noun)) ?? [];
+  if (ids === undefined || list === undefined) return null;
+  const { items = {}, maxItems = Infinity } = flatten(list, definitions);
   return {
-    resource,
-    read,
+    resource: named.resource,
+    read: named.read,
     ids,
-    id: listed.items === undefined ? {} : flatten(listed.items, definitions),
-    maxItems: listed.maxItems ?? Infinity,
-    set,
-    fields: inner ?? { ...view, properties: Object.fromEntries(others) },
+    id: flatten(items, definitions),
+    maxItems,
+    ...settable(view, ids, index),
     results: resultsOf(operation, index),
     isPartial: successStatus(operation) === 207,
   };

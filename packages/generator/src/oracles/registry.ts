@@ -37,7 +37,6 @@ import { readOnlyKept } from './updates/read-only.ts';
 import { refusedChanges } from './updates/refused-change.ts';
 import { replaces } from './updates/replaces.ts';
 import { changedSettings } from './updates/settings.ts';
-import { notDeleted, undoneRemovals } from './removal/undo-removal.ts';
 import { staleChange } from './updates/stale-change.ts';
 import { staleVersion } from './updates/versions/stale-version.ts';
 
@@ -77,18 +76,6 @@ export const oracles: readonly Oracle[] = [
     candidates: deletedIdFaults,
   },
   ...stateOracles,
-  {
-    id: 'undone-removal',
-    claim: 'What takes a deletion back brings the record back as it was, with what is said to come back with it.',
-    strength: 'document',
-    candidates: undoneRemovals,
-  },
-  {
-    id: 'not-deleted',
-    claim: 'A record that was not deleted cannot be brought back, where the document says so.',
-    strength: 'document',
-    candidates: notDeleted,
-  },
   {
     id: 'duplicate',
     claim: 'A value that must be unique is refused the second time.',

@@ -33,6 +33,16 @@ function tableMoves(text: string, states: readonly string[]): [from: string[], t
   );
 }
 
+/** The moves of one sentence: "from draft to open to closed" has two. */
+function chainMoves({ groups = {} }: RegExpExecArray, states: readonly string[]): [from: string[], to: string[]][] {
+  const from = statesIn(groups['from'] ?? '', states);
+  const parts = (groups['to'] ?? '').split(/\b(?:and )?(?:then )?(?:to|into)\b/i).map((part) => statesIn(part, states));
+  return from.length === 0 ? [] : parts.map((part, at) => [parts[at - 1] ?? from, part]);
+}
+
+const sentenceMoves = (text: string, states: readonly string[]): [from: string[], to: string[]][] =>
+  [...text.matchAll(FROM_TO)].flatMap((match) => chainMoves(match, states));
+
 /**
  * The moves that a text lists: "From draft to open or cancelled, from open to closed", "from draft to open to closed",
  * `draft -> open -> closed`, or the rows of a table.
@@ -42,14 +52,7 @@ export function edgesIn(text: string, states: readonly string[]): Edges {
   const add = (from: readonly string[], to: readonly string[]): void => {
     for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
   };
-  for (const match of text.matchAll(FROM_TO)) {
-    const from = statesIn(match.groups?.['from'] ?? '', states);
-    const parts = (match.groups?.['to'] ?? '')
-      .split(/\b(?:and )?(?:then )?(?:to|into)\b/i)
-      .map((part) => statesIn(part, states));
-    if (from.length > 0) for (const [at, part] of parts.entries()) add(parts[at - 1] ?? from, part);
-  }
-  for (const [from, to] of tableMoves(text, states)) add(from, to);
+  for (const [from, to] of [...sentenceMoves(text, states), ...tableMoves(text, states)]) add(from, to);
   for (const [chain] of text.matchAll(ARROWS)) {
     const parts = chain.split(/->|→|=>|⇒/).map((part) => statesIn(part, states));
     for (const [at, part] of parts.entries()) if (at > 0) add(parts[at - 1] ?? [], part);

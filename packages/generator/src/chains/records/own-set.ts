@@ -173,11 +173,15 @@ function plannedField(field: ItemField, turn: number, { view, body, isPrefix, is
     return [{ field, path: own.path, values, isTaken: true, isKept: false }];
   }
   if (typeof known === 'string' && known.includes('{{')) return [keptValues(field, own.path, known)];
-  // A number that is made up names no record of this system.
-  if (known === undefined && referredBy(own.name, own.schema) !== null) return [];
-  const base = known ?? new Sampler(view.definitions).sample(own.schema, own.name);
-  const values = rankedValues(own, base, turn);
+  const values = valuesOf(own, known, turn, view);
   return values === null ? [] : [{ field, path: own.path, values, isTaken: false, isKept: false }];
+}
+
+/** Null for a reference that nothing yields: a number that is made up names no record of this system. */
+function valuesOf(own: ItemField, known: Json | undefined, turn: number, { definitions }: ListView): OwnValue[] | null {
+  if (known === undefined && referredBy(own.name, own.schema) !== null) return null;
+  const values = rankedValues(own, known ?? new Sampler(definitions).sample(own.schema, own.name), turn);
+  return values === null ? null : [...values];
 }
 
 interface Planning {

@@ -1,4 +1,4 @@
-import type { Json } from '@assay/api-model';
+import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { partAt, withPart } from '../../learned/json-pointer.ts';
 import { sampleBody } from '../../request-body.ts';
@@ -23,15 +23,19 @@ type Request = Pick<Step, 'values'> & { operation: string };
 const isOpen = (value: Json | undefined): boolean =>
   typeof value === 'number' || (typeof value === 'string' && !/\{\{(?!\$)/.test(value));
 
+function bodyOf(operation: Operation, values: readonly StepValue[], index: ApiIndex): Json | undefined {
+  const sent = values.find((one) => one.in === 'body');
+  if (sent === undefined) return sampleBody(operation, index.definitions, 0);
+  return sent.value === null ? (sent.bodyValue ?? undefined) : undefined;
+}
+
 function versioned({ operation: key, values }: Request, index: ApiIndex): Versioned | null {
   const operation = index.byKey.get(key);
   const lock = operation === undefined ? null : lockFieldOf(operation, index);
-  const sent = values.find((one) => one.in === 'body');
-  if (operation === undefined || lock === null || (sent?.value ?? null) !== null) return null;
-  const body = sent === undefined ? sampleBody(operation, index.definitions, 0) : sent.bodyValue;
-  if (body === undefined || body === null || !isObject(body) || !isOpen(partAt(body, lock.pointer))) return null;
+  if (operation === undefined || lock === null) return null;
+  const body = bodyOf(operation, values, index);
   const path = pathOf(lock, values);
-  return path === null ? null : { lock, body, path };
+  return path === null || !isObject(body) || !isOpen(partAt(body, lock.pointer)) ? null : { lock, body, path };
 }
 
 function pathOf({ read }: LockField, values: readonly StepValue[]): StepValue[] | null {

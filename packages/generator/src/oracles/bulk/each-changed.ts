@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
 import { bulkChange, type BulkChange } from '../../bulk/bulk-change.ts';
 import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
@@ -30,22 +30,30 @@ interface Change {
   shown: string;
 }
 
-/** A field that can be set and is read, with another value than the one that the records are made with. */
-function changeIn({ fields, read, resource }: BulkChange, { index, seed }: Situation): Change | null {
-  const { definitions } = index;
+/** A text that may have any value, or one of a list. */
+const isFree = (name: string, view: JsonSchemaObject): boolean =>
+  mainType(view) === 'string' &&
+  view.format === undefined &&
+  view.readOnly !== true &&
+  isEchoedName(name) &&
+  referredBy(name, view) === null;
+
+/** Another value than the one that the records are made with. */
+function otherThan(present: Json | undefined, property: JsonSchema, { index }: Situation): Json | undefined {
+  const { enum: listed } = flatten(property, index.definitions);
+  if (listed !== undefined) return listed.find((one) => typeof one === 'string' && one !== present);
+  const [other] = variantsOf(typeof present === 'string' ? present : 'Assay', property, index.definitions);
+  return other;
+}
+
+/** A field that can be set and is read, with its new value. */
+function changeIn({ fields, read, resource }: BulkChange, situation: Situation): Change | null {
+  const { definitions } = situation.index;
   const record = answeredRecord(read, definitions);
-  const made = resource.create === null ? undefined : sampleBody(resource.create, definitions, seed);
+  const made = resource.create === null ? undefined : sampleBody(resource.create, definitions, situation.seed);
   for (const [name, property] of Object.entries(fields.properties ?? {})) {
-    const view = flatten(property, definitions);
-    const isPlain = mainType(view) === 'string' && view.format === undefined && view.readOnly !== true;
-    const isFree = isPlain && isEchoedName(name) && referredBy(name, view) === null;
-    if (!isFree || record?.view.properties?.[name] === undefined) continue;
-    const present = made !== undefined && isObject(made) ? (made[name] ?? null) : null;
-    const listed = (view.enum ?? []).filter((one) => typeof one === 'string' && one !== present);
-    const [value] =
-      view.enum === undefined
-        ? variantsOf(typeof present === 'string' ? present : 'Assay', property, definitions)
-        : listed;
+    if (record?.view.properties?.[name] === undefined || !isFree(name, flatten(property, definitions))) continue;
+    const value = otherThan(isObject(made) ? made[name] : undefined, property, situation);
     if (typeof value === 'string') return { name, value, shown: `${record.prefix}${name}` };
   }
   return null;
@@ -88,35 +96,43 @@ function resultRules({ results }: BulkChange, identities: readonly string[], abs
   ];
 }
 
+const ALONE = {
+  name: 'A record that does not exist holds up no other',
+  reason: 'With 207 each record has a status of its own: one that does not exist holds up no other (RFC 4918, 13).',
+};
+const ALL = {
+  name: 'Every record that is named is changed',
+  reason: 'A request that names several records changes each of them.',
+};
+
 /** Each record that is named is changed, also beside one that does not exist where each has a status of its own. */
 export function eachRecordChanged(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const bulk = bulkChange(operation, index);
-  const change = bulk === null ? null : changeIn(bulk, situation);
-  const records = bulk === null || change === null || bulk.maxItems < 3 ? null : recordsFor(situation, bulk);
-  const [first, second] = records ?? [];
-  if (bulk === null || change === null || first === undefined || second === undefined) return [];
+  const change = bulk === null || bulk.maxItems < 3 ? null : changeIn(bulk, situation);
+  if (bulk === null || change === null) return [];
+  const [first, second] = recordsFor(situation, bulk) ?? [];
+  if (first === undefined || second === undefined) return [];
   const absent = bulk.isPartial && bulk.results?.status != null ? absentId(bulk.id) : null;
   const identities = [first.identity, ...(absent === null ? [] : [absent]), second.identity];
+  const expects = { status: successStatus(bulk.read) };
+  const rules = [`\`${change.shown}\` equals ${JSON.stringify(change.value)}`];
   const reads = [first, second].map(({ own }): Step => ({
     operation: bulk.read.key,
     values: own,
     extracts: [],
-    expects: { status: successStatus(bulk.read) },
-    rules: [`\`${change.shown}\` equals ${JSON.stringify(change.value)}`],
+    expects,
+    rules,
   }));
+  const { name, reason } = absent === null ? ALL : ALONE;
   return [
     {
-      name:
-        absent === null ? 'Every record that is named is changed' : 'A record that does not exist holds up no other',
+      name,
       kind: 'bulk_changes',
       errorIn: null,
       expectedStatus: successStatus(operation),
       details: {
-        reason:
-          absent === null
-            ? 'A request that names several records changes each of them.'
-            : 'With 207 each record has a status of its own: one that does not exist holds up no other (RFC 4918, 13).',
+        reason,
         constraint: `${identities.length} records`,
         pointer: `/${bulk.ids}`,
         undecided: OTHER_REASONS,

@@ -1,3 +1,4 @@
+import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { removeFrom } from '../../chains/act.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
@@ -65,34 +66,49 @@ function childReads({ list, name }: Resource, path: readonly StepValue[], { inde
   ];
 }
 
-/** A record that was deleted and is brought back is read with the values that it had, and with all that hung below it. */
-export function undoneRemovals(situation: Situation): Candidate[] {
-  const { operation, index } = situation;
-  const undone = undoneRemoval(operation, index);
+interface Undone extends Made {
+  resource: Resource;
+  remove: Operation;
+  read: Operation;
+  readPath: StepValue[];
+}
+
+/** The record, how it is removed, and how it is read; null where the document does not tell. */
+function undoneOf(situation: Situation): Undone | null {
+  const undone = undoneRemoval(situation.operation, situation.index);
   const made = undone === null ? null : recordFor(situation, undone.resource);
   const read = undone?.resource.read ?? null;
-  const record = read === null ? null : answeredRecord(read, index.definitions);
-  const readPath = read === null || made === null ? null : pathTo(read, made.path.at(-1)?.value ?? '', made.path);
-  if (undone === null || made === null || read === null || record === null || readPath === null) return [];
-  const { chain, path } = made;
-  const children = saidChildren(situation, undone.resource).filter(
+  if (undone === null || made === null || read === null) return null;
+  const readPath = pathTo(read, made.path.at(-1)?.value ?? '', made.path);
+  return readPath === null ? null : { ...undone, ...made, read, readPath };
+}
+
+/** What a read shows of a record that is back. */
+function sameAsBefore(read: Operation, { index: { definitions } }: Situation): string[] {
+  const record = answeredRecord(read, definitions);
+  if (record === null) return [];
+  const except = Object.keys(record.view.properties ?? {}).filter((name) => OF_REMOVAL.test(wordsOf(name).join(' ')));
+  return [sameRule(record, definitions, { step: BEFORE, except })];
+}
+
+/** A record that was deleted and is brought back is read with the values that it had, and with all that hung below it. */
+export function undoneRemovals(situation: Situation): Candidate[] {
+  const { operation } = situation;
+  const undone = undoneOf(situation);
+  const rules = undone === null ? [] : sameAsBefore(undone.read, situation);
+  if (undone === null || rules.length === 0) return [];
+  const { chain, path, resource, remove, read, readPath } = undone;
+  const children = saidChildren(situation, resource).filter(
     (child) => chain.provide(child, { for: operation, parameter: 'id', depth: 1, mustBeMade: true }) !== null,
   );
   const reads = children.map((child) => childReads(child, path, situation)).filter(({ length }) => length > 0);
   chain.before.push({ name: BEFORE, operation: read.key, values: readPath, extracts: [] });
   chain.before.push(...reads.flatMap(([first]) => first ?? []));
-  removeFrom(chain, undone.remove, path);
-  const except = Object.keys(record.view.properties ?? {}).filter((name) => OF_REMOVAL.test(wordsOf(name).join(' ')));
-  const again: Step = {
-    operation: read.key,
-    values: readPath,
-    extracts: [],
-    expects: { status: successStatus(read) },
-    rules: [sameRule(record, index.definitions, { step: BEFORE, except })],
-  };
+  removeFrom(chain, remove, path);
+  const expects = { status: successStatus(read) };
   return [
     {
-      name: `The ${undone.resource.name} is back as it was`,
+      name: `The ${resource.name} is back as it was`,
       kind: 'restored',
       errorIn: null,
       expectedStatus: successStatus(operation),
@@ -101,7 +117,10 @@ export function undoneRemovals(situation: Situation): Candidate[] {
         constraint: children.length === 0 ? null : `with its ${children.map(({ name }) => name).join(', ')}`,
         pointer: null,
         ...stepsOf(chain),
-        followUps: [again, ...reads.flatMap(([, second]) => second ?? [])],
+        followUps: [
+          { operation: read.key, values: readPath, extracts: [], expects, rules },
+          ...reads.flatMap(([, second]) => second ?? []),
+        ],
       },
       overrides: path,
     },

@@ -6,6 +6,7 @@ import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
 import { referredStateFaults } from './referred-state.ts';
+import { notDeleted, undoneRemovals } from '../removal/undo-removal.ts';
 import { wrongStateFaults } from './wrong-state.ts';
 
 /** What becomes of records: states, what is taken, and what one record does to another. */
@@ -15,6 +16,18 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
     strength: 'document',
     candidates: wrongStateFaults,
+  },
+  {
+    id: 'undone-removal',
+    claim: 'What takes a deletion back brings the record back as it was, with what is said to come back with it.',
+    strength: 'document',
+    candidates: undoneRemovals,
+  },
+  {
+    id: 'not-deleted',
+    claim: 'A record that was not deleted cannot be brought back, where the document says so.',
+    strength: 'document',
+    candidates: notDeleted,
   },
   {
     id: 'referred-state',

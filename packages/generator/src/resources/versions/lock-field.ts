@@ -52,25 +52,41 @@ export function lockFieldOf(operation: Operation, index: ApiIndex): LockField | 
   return made;
 }
 
+interface Changed {
+  resource: Resource;
+  read: Operation;
+  record: AnsweredRecord;
+}
+
+/** The record that an operation changes, as it is read. */
+function changedBy(operation: Operation, index: ApiIndex): Changed | null {
+  const item = operation.path.slice(0, operation.path.lastIndexOf('}') + 1);
+  const isChange = item !== '' && operation.method !== 'GET' && index.madeBy(operation) === null;
+  const resource = isChange ? index.resourceAt(item) : null;
+  const read = resource?.read ?? null;
+  const record = read === null ? null : answeredRecord(read, index.definitions);
+  return resource === null || read === null || record === null ? null : { resource, read, record };
+}
+
 function findLock(operation: Operation, index: ApiIndex): LockField | null {
   const { definitions } = index;
-  const item = operation.path.slice(0, operation.path.lastIndexOf('}') + 1);
-  const resource = item === '' || operation.method === 'GET' ? null : index.resourceAt(item);
+  const changed = changedBy(operation, index);
   const { media, kind } = planBody(operation);
-  const read = resource?.read ?? null;
-  const record = read === null ? null : answeredRecord(read, definitions);
-  if (resource === null || read === null || record === null || media === null || kind !== 'json') return null;
-  if (index.madeBy(operation) !== null) return null;
+  if (changed === null || media === null || kind !== 'json') return null;
+  const { resource, record } = changed;
   const sent = sentRecord(bodySchema(media), record, definitions);
-  const fields = record.view.properties ?? {};
-  for (const [name, property] of Object.entries(sent.view.properties ?? {})) {
-    const view = flatten(property, definitions);
-    if (!isLockName(name) || view.readOnly === true || !isScalar(view)) continue;
-    const shown = Object.keys(fields).find(
-      (one) => coreOf(one) === coreOf(name) && isScalar(flatten(fields[one] ?? true, definitions)),
-    );
-    if (shown === undefined || isChosen(resource, name, definitions)) continue;
-    return { name, pointer: pointerTo(sent.prefix, name), resource, read, record, shown };
-  }
-  return null;
+  const found = Object.entries(sent.view.properties ?? {}).flatMap(([name, property]): LockField[] => {
+    const shown = isLock(name, flatten(property, definitions)) ? shownIn(record, name, definitions) : undefined;
+    if (shown === undefined || isChosen(resource, name, definitions)) return [];
+    return [{ ...changed, name, pointer: pointerTo(sent.prefix, name), shown }];
+  });
+  return found[0] ?? null;
 }
+
+const isLock = (name: string, view: JsonSchemaObject): boolean =>
+  isLockName(name) && view.readOnly !== true && isScalar(view);
+
+const shownIn = ({ view }: AnsweredRecord, name: string, definitions: Definitions): string | undefined =>
+  Object.entries(view.properties ?? {}).find(
+    ([one, property]) => coreOf(one) === coreOf(name) && isScalar(flatten(property, definitions)),
+  )?.[0];

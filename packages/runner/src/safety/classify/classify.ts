@@ -85,19 +85,26 @@ function severalOf({ method, path, operation, routes }: Described, tail: readonl
   const [, collection = '', last = ''] = /^(.*)[/:]([^/:]+)$/.exec(path) ?? [];
   const promises = operation?.responses.some(({ status }) => status === '201' || status === '207') === true;
   if (method !== 'POST' || !MAKES_SEVERAL.test(last) || !promises || routes.itemOf(collection) === null) return null;
-  const verbs = words.verbsOf(operation);
   const nouns = tail.slice(0, -1).toReversed().map(words.nounOf).filter(Boolean);
-  const isHarmful =
-    has(words.DESTRUCTIVE, verbs) ||
-    has(words.ACTION, verbs.slice(0, 1)) ||
-    has(CHANGING, [...verbs, ...saidOf(operation)]);
-  return nouns.length === 0 || isHarmful ? null : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false };
+  return nouns.length === 0 || isNoCreate(operation)
+    ? null
+    : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false };
 }
 
 const CHANGING = new Set(['change', 'update', 'edit', 'patch', 'modify', 'assign', 'move', 'archive', 'close', 'set']);
 
 /** `bulkUpdateBooks`: what is done stands behind the word for several. */
 const saidOf = (operation: Described['operation']): string[] => words.wordsOf(operation?.operationId ?? '').slice(1, 2);
+
+/** Whether a request with several items does something else than making them. */
+function isNoCreate(operation: Described['operation']): boolean {
+  const verbs = words.verbsOf(operation);
+  return (
+    has(words.DESTRUCTIVE, verbs) ||
+    has(words.ACTION, verbs.slice(0, 1)) ||
+    has(CHANGING, [...verbs, ...saidOf(operation)])
+  );
+}
 
 const CHANGES_SEVERAL =
   /^(bulk|batch)([-_]?(change|update|edit|patch|delete|remove|assign|set|move|tag|archive|close))?$|^(change|update|edit|patch|delete|remove|assign|move|archive|close)[-_]?(bulk|batch)$/i;

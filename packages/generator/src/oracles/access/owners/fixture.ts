@@ -43,6 +43,10 @@ function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situati
   return isSurelyOwn(chain, situation) || (last !== undefined && isOfMaker(last, situation.index));
 }
 
+/** What is to be brought back is not there before. */
+const isReadBefore = ({ operation, index }: Situation): boolean =>
+  operation.method !== 'GET' && undoneRemoval(operation, index) === null;
+
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
 export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fixture | null {
   const { operation, index } = situation;
@@ -53,10 +57,7 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   if (path.length < parameterNames(operation.path).length) return null;
   if (!ofAnybody && !isOfOwnAccount(last, chain, situation)) return null;
   overrides.push(...chain.conditions(operation, path));
-  // What is to be brought back is not read before.
-  const isGone = undoneRemoval(operation, index) !== null;
-  const reads =
-    last === undefined || operation.method === 'GET' || isGone ? null : unchangedReads(last, path, index.definitions);
+  const reads = last === undefined || !isReadBefore(situation) ? null : unchangedReads(last, path, index.definitions);
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;

@@ -32,14 +32,21 @@ function saidRefusal({ operation }: Situation, { name, shown }: LockField): numb
   return null;
 }
 
+/** Other documented statuses of a version that is not the present one. */
+function otherRefusals(operation: Situation['operation'], status: number): { alternatives?: number[] } {
+  const others = REFUSALS.filter((one) => one !== status && isDocumented(operation, one));
+  return others.length > 0 ? { alternatives: others } : {};
+}
+
 /** A change that names the version of before the last change is refused, where the document says so, and changes nothing. */
 export function staleVersion(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const lock = lockFieldOf(operation, index);
   const status = lock === null ? null : saidRefusal(situation, lock);
-  const changed = status === null ? null : changedRecord(situation);
+  if (lock === null || status === null) return [];
+  const changed = changedRecord(situation);
   const usual = sampleBody(operation, index.definitions, seed);
-  if (lock === null || status === null || changed === null || usual === undefined) return [];
+  if (changed === null || usual === undefined) return [];
   const { chain, path, read, readPath, record } = changed;
   const body = chain.body(operation).find((value) => value.in === 'body')?.bodyValue ?? usual;
   const old = `${lock.resource.name}OldVersion`;
@@ -55,7 +62,6 @@ export function staleVersion(situation: Situation): Candidate[] {
   const first = { operation: operation.key, values: [...values, bodyOverride(sent)] };
   chain.before.push(look, withExtracts({ ...first, extracts: [] }, twice.extracts));
   chain.before.push({ name: BEFORE, operation: read.key, values: readPath, extracts: [] });
-  const others = REFUSALS.filter((one) => one !== status && isDocumented(operation, one));
   return [
     {
       name: `${lock.name} of before the last change`,
@@ -63,7 +69,7 @@ export function staleVersion(situation: Situation): Candidate[] {
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        ...(others.length > 0 && { alternatives: others }),
+        ...otherRefusals(operation, status),
         reason: `The document says that a change with an old ${lock.name} is refused with ${status}.`,
         constraint: `${lock.name}: the present one`,
         pointer: lock.pointer,
