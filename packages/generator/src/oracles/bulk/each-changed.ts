@@ -17,8 +17,9 @@ import type { Candidate } from '../candidate.ts';
 /** What the document may say beside this in words. */
 const OTHER_REASONS = [400, 403, 409, 422];
 
-/** An id that no record has; null where the schema leaves no room for one. */
-function absentId({ type, format }: BulkChange['id']): string | null {
+/** An id that no record has, where each has a status of its own; null where the schema leaves no room for one. */
+function absentIn({ isPartial, results, id: { type, format } }: BulkChange): string | null {
+  if (!isPartial || results === null || results.status === null) return null;
   if (type === 'integer') return '{{$randomBetween:900000000:999999999}}';
   return format === 'uuid' ? '{{$randomUUID}}' : null;
 }
@@ -113,7 +114,7 @@ export function eachRecordChanged(situation: Situation): Candidate[] {
   if (bulk === null || change === null) return [];
   const [first, second] = recordsFor(situation, bulk) ?? [];
   if (first === undefined || second === undefined) return [];
-  const absent = bulk.isPartial && bulk.results?.status != null ? absentId(bulk.id) : null;
+  const absent = absentIn(bulk);
   const identities = [first.identity, ...(absent === null ? [] : [absent]), second.identity];
   const expects = { status: successStatus(bulk.read) };
   const rules = [`\`${change.shown}\` equals ${JSON.stringify(change.value)}`];

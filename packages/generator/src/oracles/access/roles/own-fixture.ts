@@ -64,8 +64,8 @@ export function ownFixture(
   if (!isMade || (isGuarded(resource.create) && first.length === 0)) return null;
   overrides.push(...chain.conditions(operation, path));
   // What is to be brought back is not read before.
-  const isGone = undoneRemoval(operation, index) !== null;
-  const reads = operation.method === 'GET' || isGone ? null : unchangedReads(resource, path, index.definitions);
+  const isDeleted = undoneRemoval(operation, index) !== null;
+  const reads = operation.method === 'GET' || isDeleted ? null : unchangedReads(resource, path, index.definitions);
   const before = [...chain.before, ...(reads === null ? [] : [reads.before])];
   return {
     before: [...first, ...asOwner(before, situation, { login, isGuarded })],
