@@ -21,6 +21,7 @@ const floors: Readonly<Record<string, Counts>> = {
   observatory: { ...noHarm, detected: 9, secondRunChanged: 1, leftBehind: 8 },
   kennel: { ...noHarm, detected: 4, secondRunChanged: 1 },
   marina: { ...noHarm, detected: 44, secondRunChanged: 1, leftBehind: 4 },
+  tracker: { ...noHarm, detected: 37 },
   clinic: { ...noHarm, detected: 80, secondRunChanged: 1, leftBehind: 3 },
 };
 

@@ -22,6 +22,7 @@ import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
+import { withVersions } from './chains/versions/with-versions.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withAssumedMembers, type Described } from './resources/assumed/assumed-members.ts';
 import { WhenPresent } from './resources/assumed/when-present.ts';
@@ -291,7 +292,8 @@ function completed(
     .map((one) => whenPresent.of(one, situation.operation))
     .map((one) => withOtherSuccesses(withOpenSuccess(one, situation), situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
-    .map((one) => removals.complete(one, situation.operation));
+    .map((one) => removals.complete(one, situation.operation))
+    .map((one) => withVersions(one, situation.operation.key, situation.index));
   const { key } = situation.operation;
   const byScope = accountsByScope(documented, situation.accounts);
   if (operations === documented && byScope.size === 0) return ending;

@@ -118,4 +118,6 @@ export type SuccessKind =
   | 'upper_limits'
   | 'each_value'
   | 'bulk_items'
+  | 'bulk_changes'
+  | 'restored'
   | 'no_condition';

@@ -8,15 +8,24 @@ const KEY = 'table-bay-marina-test-target';
 const HOURS = { person: 8, partner: 1 };
 const staff = ['harbour_master', 'clerk'];
 const roles = {
-  createBerth: ['harbour_master'], replaceBerth: ['harbour_master'], deleteBerth: ['harbour_master'], createReport: ['harbour_master'],
-  createKeeper: staff, confirmBooking: staff, checkOutBooking: staff, payInvoice: staff, setServiceOrderStatus: staff,
+  createBerth: ['harbour_master'],
+  replaceBerth: ['harbour_master'],
+  deleteBerth: ['harbour_master'],
+  createReport: ['harbour_master'],
+  createKeeper: staff,
+  confirmBooking: staff,
+  checkOutBooking: staff,
+  payInvoice: staff,
+  setServiceOrderStatus: staff,
 };
 
 const mac = (text) => createHmac('sha256', KEY).update(text).digest('base64url');
 
 export function issue(kind, id, scopes = []) {
   const seconds = HOURS[kind] * 3600;
-  const text = Buffer.from(JSON.stringify({ kind, id, scopes, exp: Math.floor(Date.now() / 1000) + seconds })).toString('base64url');
+  const text = Buffer.from(JSON.stringify({ kind, id, scopes, exp: Math.floor(Date.now() / 1000) + seconds })).toString(
+    'base64url',
+  );
   return { access_token: `${text}.${mac(text)}`, token_type: 'Bearer', expires_in: seconds };
 }
 
@@ -69,7 +78,11 @@ export function createSession({ body }) {
   const { user_name, password } = body();
   const user = users.find((each) => each.id === user_name && each.password === password);
   if (!user) throw unauthorized('User name or password is wrong.');
-  return { status: 201, type: 'application/json', body: { ...issue('person', user.id), role: user.role, keeper_id: user.keeper_id } };
+  return {
+    status: 201,
+    type: 'application/json',
+    body: { ...issue('person', user.id), role: user.role, keeper_id: user.keeper_id },
+  };
 }
 
 const unescaped = (text) => {
@@ -80,17 +93,29 @@ const unescaped = (text) => {
   }
 };
 
-const oauthError = (status, error) => ({ status, type: 'application/json', body: { error }, headers: status === 401 ? { 'WWW-Authenticate': 'Basic realm="marina"' } : {} });
+const oauthError = (status, error) => ({
+  status,
+  type: 'application/json',
+  body: { error },
+  headers: status === 401 ? { 'WWW-Authenticate': 'Basic realm="marina"' } : {},
+});
 
 /** POST /oauth/token, RFC 6749: the credentials as HTTP Basic or in the form. */
 export function token(headers, bytes) {
   const form = new URLSearchParams(bytes?.toString('utf8') ?? '');
   const basic = /^basic +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  const [id, ...secret] = basic ? Buffer.from(basic, 'base64').toString('utf8').split(':').map(unescaped) : [form.get('client_id'), form.get('client_secret')];
+  const [id, ...secret] = basic
+    ? Buffer.from(basic, 'base64').toString('utf8').split(':').map(unescaped)
+    : [form.get('client_id'), form.get('client_secret')];
   const client = clients.find((each) => each.id === id && each.secret === secret.join(':'));
   if (!client) return oauthError(401, 'invalid_client');
   if (form.get('grant_type') !== 'client_credentials') return oauthError(400, 'unsupported_grant_type');
   const scopes = (form.get('scope') || client.scopes.join(' ')).split(' ').filter(Boolean);
   if (!scopes.every((scope) => client.scopes.includes(scope))) return oauthError(400, 'invalid_scope');
-  return { status: 200, type: 'application/json', headers: { 'Cache-Control': 'no-store' }, body: { ...issue('partner', client.id, scopes), scope: scopes.join(' ') } };
+  return {
+    status: 200,
+    type: 'application/json',
+    headers: { 'Cache-Control': 'no-store' },
+    body: { ...issue('partner', client.id, scopes), scope: scopes.join(' ') },
+  };
 }

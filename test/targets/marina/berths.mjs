@@ -6,7 +6,11 @@ import { addBerth, all, db, nextRevision } from './store.mjs';
 
 const show = ({ revision, ...berth }) => ({ ...berth, _links: { self: link(`/berths/${berth.code}`) } });
 const tagOf = ({ code, revision }) => `"${code.toLowerCase().replace('-', '')}-r${revision}"`;
-const answer = (berth, status = 200, headers = {}) => ({ status, headers: { ETag: tagOf(berth), ...headers }, body: show(berth) });
+const answer = (berth, status = 200, headers = {}) => ({
+  status,
+  headers: { ETag: tagOf(berth), ...headers },
+  body: show(berth),
+});
 
 export const holds = ({ status }) => status === 'requested' || status === 'confirmed';
 export const overlaps = (booking, arrival, departure) => booking.arrival < departure && arrival < booking.departure;
@@ -19,9 +23,14 @@ function berthOf({ berth_code }) {
 
 function freeIn({ free_from, free_to }) {
   if (free_from === undefined && free_to === undefined) return () => true;
-  if (free_from === undefined || free_to === undefined) throw badRequest([{ parameter: free_from === undefined ? 'free_from' : 'free_to', detail: 'is needed too' }]);
+  if (free_from === undefined || free_to === undefined)
+    throw badRequest([{ parameter: free_from === undefined ? 'free_from' : 'free_to', detail: 'is needed too' }]);
   if (free_to <= free_from) throw badRequest([{ parameter: 'free_to', detail: 'is not after free_from' }]);
-  const taken = new Set(all('bookings').filter((each) => holds(each) && overlaps(each, free_from, free_to)).map((each) => each.berth_code));
+  const taken = new Set(
+    all('bookings')
+      .filter((each) => holds(each) && overlaps(each, free_from, free_to))
+      .map((each) => each.berth_code),
+  );
   return ({ code }) => !taken.has(code);
 }
 
@@ -51,7 +60,8 @@ function matched(header, berth) {
   if (header === undefined && on('if-match-optional')) return;
   if (header === undefined) throw new Problem(428, 'Precondition required', 'If-Match is missing.');
   const current = header.trim() === '*' || header.split(',').some((each) => each.trim() === tagOf(berth));
-  if (!current && !on('stale-etag-accepted')) throw new Problem(412, 'Precondition failed', 'The berth has been changed since.');
+  if (!current && !on('stale-etag-accepted'))
+    throw new Problem(412, 'Precondition failed', 'The berth has been changed since.');
 }
 
 export function replaceBerth({ values, headers, body }) {
@@ -63,7 +73,8 @@ export function replaceBerth({ values, headers, body }) {
 
 export function deleteBerth({ values }) {
   const berth = berthOf(values);
-  if (all('bookings').some((each) => each.berth_code === berth.code && holds(each))) throw conflict('The berth is booked.');
+  if (all('bookings').some((each) => each.berth_code === berth.code && holds(each)))
+    throw conflict('The berth is booked.');
   db.berths.delete(berth.code);
   return { status: 204 };
 }

@@ -10,26 +10,40 @@ const MOST_NIGHTS = 180;
 
 export function listTariffs(request) {
   const { active } = request.values;
-  const found = all('tariffs').filter((each) => active === undefined || each.active === active).sort(by(({ code }) => code));
+  const found = all('tariffs')
+    .filter((each) => active === undefined || each.active === active)
+    .sort(by(({ code }) => code));
   return listed(request, 'tariffs', found, (tariff) => ({ ...tariff }));
 }
 
 const show = (booking) => ({
   ...booking,
   _links: {
-    self: link(`/bookings/${booking.id}`), berth: link(`/berths/${booking.berth_code}`), boat: link(`/boats/${booking.boat_id}`),
+    self: link(`/bookings/${booking.id}`),
+    berth: link(`/berths/${booking.berth_code}`),
+    boat: link(`/boats/${booking.boat_id}`),
     ...(booking.invoice_number && { invoice: link(`/invoices/${booking.invoice_number}`) }),
   },
 });
 const answer = (booking, status = 200, headers = {}) => ({ status, headers, body: show(booking) });
 
 export function listBookings(request) {
-  const { values: { status, berth_code, boat_id, arrival_from = '', arrival_to = '9999-12-31', sort }, user } = request;
+  const {
+    values: { status, berth_code, boat_id, arrival_from = '', arrival_to = '9999-12-31', sort },
+    user,
+  } = request;
   const late = ({ arrival }) => (on('arrival-from-exclusive') ? arrival > arrival_from : arrival >= arrival_from);
   const key = sort.replace('-', '');
   const found = all('bookings')
-    .filter((each) => (sees(user, each.keeper_id) || on('foreign-bookings-listed')) && late(each) && each.arrival <= arrival_to)
-    .filter((each) => (status === undefined || each.status === status) && (berth_code === undefined || each.berth_code === berth_code))
+    .filter(
+      (each) =>
+        (sees(user, each.keeper_id) || on('foreign-bookings-listed')) && late(each) && each.arrival <= arrival_to,
+    )
+    .filter(
+      (each) =>
+        (status === undefined || each.status === status) &&
+        (berth_code === undefined || each.berth_code === berth_code),
+    )
     .filter((each) => boat_id === undefined || each.boat_id === boat_id.toLowerCase())
     .sort(by(({ id }) => id))
     .sort(by((each) => each[key], sort.startsWith('-')));
@@ -55,11 +69,18 @@ function stayOf({ arrival, departure }) {
 
 function bookable({ berth, boat, tariff }, { arrival, departure }) {
   if (berth.state === 'closed') throw conflict('The berth is closed.');
-  if (boat.length_cm > berth.max_length_cm || boat.draft_cm > berth.max_draft_cm) throw conflict('The boat is too large for this berth.');
+  if (boat.length_cm > berth.max_length_cm || boat.draft_cm > berth.max_draft_cm)
+    throw conflict('The boat is too large for this berth.');
   if (!tariff.active) throw conflict('The tariff is not active.');
   const blocks = (each) => holds(each) || (each.status === 'cancelled' && on('cancelled-still-blocks'));
-  const meets = (each) => overlaps(each, arrival, departure) || (on('no-same-day-turnover') && (each.departure === arrival || departure === each.arrival));
-  if (all('bookings').some((each) => each.berth_code === berth.code && blocks(each) && meets(each)) && !on('double-booking')) throw conflict('The berth is taken.');
+  const meets = (each) =>
+    overlaps(each, arrival, departure) ||
+    (on('no-same-day-turnover') && (each.departure === arrival || departure === each.arrival));
+  if (
+    all('bookings').some((each) => each.berth_code === berth.code && blocks(each) && meets(each)) &&
+    !on('double-booking')
+  )
+    throw conflict('The berth is taken.');
 }
 
 const canonical = (input) => JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -103,7 +124,11 @@ export function cancelBooking({ values, user }) {
 export function checkOutBooking({ values, user }) {
   const booking = bookingOf(values, user);
   if (booking.status !== 'confirmed') throw conflict(`The booking is ${booking.status}.`);
-  const done = on('yard-work-not-invoiced') ? [] : all('service_orders').filter((each) => each.boat_id === booking.boat_id && each.status === 'done' && each.invoice_number === null);
+  const done = on('yard-work-not-invoiced')
+    ? []
+    : all('service_orders').filter(
+        (each) => each.boat_id === booking.boat_id && each.status === 'done' && each.invoice_number === null,
+      );
   const { number } = addInvoice(booking, done);
   return moved(booking, ['confirmed'], 'completed', { invoice_number: number });
 }

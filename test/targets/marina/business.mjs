@@ -5,10 +5,16 @@ import { by, link, listed } from './hal.mjs';
 import { conflict, notFound, wrongBody } from './problem.mjs';
 import { addOrder, addPayment, addReport, all, find, now } from './store.mjs';
 
-const showInvoice = (invoice) => ({ ...structuredClone(invoice), _links: { self: link(`/invoices/${invoice.number}`) } });
+const showInvoice = (invoice) => ({
+  ...structuredClone(invoice),
+  _links: { self: link(`/invoices/${invoice.number}`) },
+});
 
 export function listInvoices(request) {
-  const { values: { status, keeper_id }, user } = request;
+  const {
+    values: { status, keeper_id },
+    user,
+  } = request;
   const found = all('invoices')
     .filter((each) => sees(user, each.keeper_id) && (status === undefined || each.status === status))
     .filter((each) => keeper_id === undefined || each.keeper_id === keeper_id.toLowerCase())
@@ -31,14 +37,18 @@ export function getInvoice({ values, user }) {
 export function payInvoice({ values, user, body }) {
   const invoice = invoiceOf(values, user);
   const input = body();
-  if (input.amount > invoice.balance && !on('overpayment-accepted')) throw conflict(`The balance is ${invoice.balance}.`);
+  if (input.amount > invoice.balance && !on('overpayment-accepted'))
+    throw conflict(`The balance is ${invoice.balance}.`);
   return { status: 201, body: { ...addPayment(invoice, input) } };
 }
 
 const showOrder = ({ keeper_id, ...order }) => ({ ...order, _links: { boat: link(`/boats/${order.boat_id}`) } });
 
 export function listServiceOrders(request) {
-  const { values: { status, boat_id }, user } = request;
+  const {
+    values: { status, boat_id },
+    user,
+  } = request;
   const wanted = on('first-status-only') ? status?.slice(0, 1) : status;
   const found = all('service_orders')
     .filter((each) => sees(user, each.keeper_id))
@@ -75,13 +85,23 @@ const DONE_MS = 300;
 function showReport({ account, outcome, readyAt, ...report }) {
   const left = readyAt - Date.now();
   const status = left <= 0 ? 'done' : left > DONE_MS - QUEUED_MS ? 'queued' : 'running';
-  return { ...report, status, result: status === 'done' ? outcome : null, _links: { self: link(`/reports/${report.id}`) } };
+  return {
+    ...report,
+    status,
+    result: status === 'done' ? outcome : null,
+    _links: { self: link(`/reports/${report.id}`) },
+  };
 }
 
 export function createReport({ user, body }) {
   const input = body();
   if (input.to < input.from && !on('report-backwards')) throw wrongBody('/to', 'lies before from');
-  const report = addReport(user.id, input, ({ status }) => status !== 'cancelled' || on('report-counts-cancelled'), Date.now() + DONE_MS);
+  const report = addReport(
+    user.id,
+    input,
+    ({ status }) => status !== 'cancelled' || on('report-counts-cancelled'),
+    Date.now() + DONE_MS,
+  );
   return { status: 202, headers: { Location: `/reports/${report.id}`, 'Retry-After': '1' }, body: showReport(report) };
 }
 

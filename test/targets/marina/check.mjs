@@ -52,7 +52,9 @@ async function checkClean() {
   wrong.forEach(fail);
   const missed = documented.filter((key) => !reached.has(key));
   missed.forEach((key) => fail(`clean: never reached ${key}`));
-  console.log(`clean server: ${operations.length} operations, ${documented.length - missed.length} of ${documented.length} documented statuses reached, ${answers} answers judged, ${violations} violations; ${Object.keys(probes).length} probes and the invariants: ${wrong.length} wrong`);
+  console.log(
+    `clean server: ${operations.length} operations, ${documented.length - missed.length} of ${documented.length} documented statuses reached, ${answers} answers judged, ${violations} violations; ${Object.keys(probes).length} probes and the invariants: ${wrong.length} wrong`,
+  );
 }
 
 async function checkSeed() {
@@ -68,7 +70,11 @@ async function checkSeed() {
   console.log(`seed: ${same ? 'same' : 'DIFFERENT'} after POST /__reset and after a new start`);
 }
 
-const at = (pointer) => pointer.split('/').slice(1).reduce((node, key) => node?.[key.replaceAll('~1', '/')], doc);
+const at = (pointer) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((node, key) => node?.[key.replaceAll('~1', '/')], doc);
 
 function checkTable() {
   const known = new Set(operations.map(({ operation }) => operation.operationId));
@@ -85,7 +91,7 @@ async function tripped(name, lab) {
   for (const [other, probe] of Object.entries(probes)) {
     if (other === name) continue;
     await lab.reset();
-    if (await outcome(probe, lab) !== true) others.push(other);
+    if ((await outcome(probe, lab)) !== true) others.push(other);
   }
   return others;
 }
@@ -97,7 +103,8 @@ async function checkFaults() {
       const right = await outcome(probes[name], lab);
       if (right === false) shown += 1;
       else fail(`fault ${name}: the probe says ${right}`);
-      if (process.argv.includes('--matrix')) console.log(`${name}: also trips ${(await tripped(name, lab)).join(', ') || 'none'}`);
+      if (process.argv.includes('--matrix'))
+        console.log(`${name}: also trips ${(await tripped(name, lab)).join(', ') || 'none'}`);
     });
   }
   console.log(`faults: ${shown} of ${faults.length} shown by their probe`);
@@ -108,7 +115,9 @@ checkTable();
 await checkClean();
 await checkSeed();
 await checkFaults();
-console.log(`table: ${['simple', 'moderate', 'complex'].map((each) => `${count(each)} ${each}`).join(', ')}; ${operations.filter(({ operation }) => faults.some((each) => each.operation === operation.operationId)).length} of ${operations.length} operations have one`);
+console.log(
+  `table: ${['simple', 'moderate', 'complex'].map((each) => `${count(each)} ${each}`).join(', ')}; ${operations.filter(({ operation }) => faults.some((each) => each.operation === operation.operationId)).length} of ${operations.length} operations have one`,
+);
 failures.forEach((text) => console.error(`FAILED ${text}`));
 console.log(failures.length === 0 ? 'ok' : `${failures.length} failures`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -3,15 +3,18 @@ import { on } from './faults.mjs';
 
 export const link = (href) => ({ href });
 
-export const by = (key, descending = false) => (a, b) => {
-  const [left, right] = [key(a), key(b)];
-  const order = left < right ? -1 : Number(left > right);
-  return descending ? -order : order;
-};
+export const by =
+  (key, descending = false) =>
+  (a, b) => {
+    const [left, right] = [key(a), key(b)];
+    const order = left < right ? -1 : Number(left > right);
+    return descending ? -order : order;
+  };
 
 function linksOf(operationId, path, asked, number, size, pages) {
   const kept = asked.filter(([name]) => name !== 'page' && name !== 'size');
-  const to = (page, filters = kept) => link(`${path}?${new URLSearchParams([...filters, ['page', page], ['size', size]])}`);
+  const to = (page, filters = kept) =>
+    link(`${path}?${new URLSearchParams([...filters, ['page', page], ['size', size]])}`);
   const bare = operationId === 'listBookings' && on('next-link-drops-filters');
   return {
     self: to(number),
@@ -32,6 +35,14 @@ export function listed({ operationId, path, asked, values: { page: number, size 
   const pages = Math.ceil(items.length / size);
   const page = { number, size, totalElements: items.length, totalPages: pages };
   if (operationId === 'listServiceOrders' && on('total-of-page-only')) page.totalElements = shown.length;
-  if (operationId === 'listInvoices' && on('total-pages-rounded-down')) page.totalPages = Math.floor(items.length / size);
-  return { status: 200, body: { _embedded: { [name]: shown.map(show) }, _links: linksOf(operationId, path, asked, number, size, pages), page } };
+  if (operationId === 'listInvoices' && on('total-pages-rounded-down'))
+    page.totalPages = Math.floor(items.length / size);
+  return {
+    status: 200,
+    body: {
+      _embedded: { [name]: shown.map(show) },
+      _links: linksOf(operationId, path, asked, number, size, pages),
+      page,
+    },
+  };
 }

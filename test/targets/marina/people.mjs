@@ -7,17 +7,32 @@ import { conflict, forbidden, notFound, wrongBody } from './problem.mjs';
 import { addBoat, addKeeper, all, db, find, now } from './store.mjs';
 
 function showKeeper({ gate_code, ...keeper }, open = false) {
-  return { ...structuredClone(keeper), ...(open && { gate_code: gate_code ?? '000000' }), _links: { self: link(`/keepers/${keeper.id}`) } };
+  return {
+    ...structuredClone(keeper),
+    ...(open && { gate_code: gate_code ?? '000000' }),
+    _links: { self: link(`/keepers/${keeper.id}`) },
+  };
 }
 
-const fullAddress = ({ line1, line2 = null, city, postal_code = null, country }) => ({ line1, line2, city, postal_code, country });
+const fullAddress = ({ line1, line2 = null, city, postal_code = null, country }) => ({
+  line1,
+  line2,
+  city,
+  postal_code,
+  country,
+});
 
 function creditAllowed(user, input) {
-  if (input.credit_limit !== undefined && user.role !== 'harbour_master') throw forbidden('Only the harbour master may set credit_limit.');
+  if (input.credit_limit !== undefined && user.role !== 'harbour_master')
+    throw forbidden('Only the harbour master may set credit_limit.');
 }
 
 function emailFree(email, except) {
-  if (email !== undefined && all('keepers').some((each) => each !== except && each.email.toLowerCase() === email.toLowerCase())) throw conflict('Another keeper has this e-mail address.');
+  if (
+    email !== undefined &&
+    all('keepers').some((each) => each !== except && each.email.toLowerCase() === email.toLowerCase())
+  )
+    throw conflict('Another keeper has this e-mail address.');
 }
 
 export function createKeeper({ user, body }) {
@@ -34,14 +49,19 @@ function keeperOf({ keeper_id }, user) {
   return keeper;
 }
 
-export const getKeeper = ({ values, user }) => ({ status: 200, body: showKeeper(keeperOf(values, user), on('gate-code-shown')) });
+export const getKeeper = ({ values, user }) => ({
+  status: 200,
+  body: showKeeper(keeperOf(values, user), on('gate-code-shown')),
+});
 
 function mergedAddress(old, change) {
   if (change === undefined) return old;
   if (change === null) return null;
   const address = fullAddress({ ...(on('address-replaced') ? {} : old), ...change });
-  if (on('address-replaced')) return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
-  for (const name of ['line1', 'city', 'country']) if (!address[name]) throw wrongBody('/address', `${name} is missing`);
+  if (on('address-replaced'))
+    return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
+  for (const name of ['line1', 'city', 'country'])
+    if (!address[name]) throw wrongBody('/address', `${name} is missing`);
   return address;
 }
 
@@ -57,11 +77,18 @@ export function patchKeeper({ values, user, body }) {
   return { status: 200, body: showKeeper(keeper) };
 }
 
-const showBoat = (boat) => ({ ...boat, _links: { self: link(`/boats/${boat.id}`), keeper: link(`/keepers/${boat.keeper_id}`) } });
-const contains = (text, part) => (on('search-minds-case') ? text.includes(part) : text.toLowerCase().includes(part.toLowerCase()));
+const showBoat = (boat) => ({
+  ...boat,
+  _links: { self: link(`/boats/${boat.id}`), keeper: link(`/keepers/${boat.keeper_id}`) },
+});
+const contains = (text, part) =>
+  on('search-minds-case') ? text.includes(part) : text.toLowerCase().includes(part.toLowerCase());
 
 export function listBoats(request) {
-  const { values: { q, kind, keeper_id }, user } = request;
+  const {
+    values: { q, kind, keeper_id },
+    user,
+  } = request;
   const found = all('boats')
     .filter((each) => sees(user, each.keeper_id) && (kind === undefined || each.kind === kind))
     .filter((each) => keeper_id === undefined || each.keeper_id === keeper_id.toLowerCase())
@@ -75,7 +102,8 @@ export function createBoat({ user, body }) {
   const input = body();
   const keeper = find('keepers', input.keeper_id);
   if (!keeper || !sees(user, keeper.id)) throw wrongBody('/keeper_id', 'does not exist');
-  if (all('boats').some(({ registration }) => registration === input.registration)) throw conflict('Another boat has this registration.');
+  if (all('boats').some(({ registration }) => registration === input.registration))
+    throw conflict('Another boat has this registration.');
   const name = on('name-mangled') ? input.name.replace(/[^\x20-\x7e]/gu, '?') : input.name;
   const boat = addBoat({ ...input, name, keeper_id: keeper.id });
   return { status: 201, headers: { Location: `/boats/${boat.id}` }, body: showBoat(boat) };
@@ -88,14 +116,20 @@ function boatOf({ boat_id }, user, lenient = false) {
 }
 
 export function getBoat({ values, user }) {
-  if (!find('boats', values.boat_id) && on('unknown-boat-500')) throw new TypeError("Cannot read properties of undefined (reading 'keeper_id')");
+  if (!find('boats', values.boat_id) && on('unknown-boat-500'))
+    throw new TypeError("Cannot read properties of undefined (reading 'keeper_id')");
   return { status: 200, body: showBoat(boatOf(values, user, isOwner(user) && on('foreign-boat-readable'))) };
 }
 
 export function deleteBoat({ values, user }) {
   const boat = boatOf(values, user);
   if (all('bookings').some((each) => each.boat_id === boat.id && holds(each))) throw conflict('The boat has bookings.');
-  if (all('service_orders').some((each) => each.boat_id === boat.id && ['open', 'accepted', 'in_work'].includes(each.status))) throw conflict('The yard has work on this boat.');
+  if (
+    all('service_orders').some(
+      (each) => each.boat_id === boat.id && ['open', 'accepted', 'in_work'].includes(each.status),
+    )
+  )
+    throw conflict('The yard has work on this boat.');
   db.boats.delete(boat.id);
   return { status: 204 };
 }

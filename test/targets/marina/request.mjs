@@ -48,7 +48,8 @@ export function readBody(doc, operation, headers, bytes) {
   const [expected, { schema: node }] = Object.entries(operation.requestBody.content)[0];
   const type = (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
   const lenient = operation.operationId === 'patchKeeper' && type === 'application/json' && on('patch-as-plain-json');
-  if (type !== expected && !lenient) throw new Problem(415, 'Unsupported media type', `The body has to be ${expected}.`);
+  if (type !== expected && !lenient)
+    throw new Problem(415, 'Unsupported media type', `The body has to be ${expected}.`);
   const value = parsed(bytes);
   const errors = check(doc, node, value, 'in');
   if (errors.length > 0) throw badRequest(errors);

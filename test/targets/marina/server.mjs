@@ -19,10 +19,12 @@ const MAX_BODY = 262_144;
 const routes = Object.entries(doc.paths).map(([path, { parameters = [], ...methods }]) => ({
   path,
   pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-  methods: Object.fromEntries(Object.entries(methods).map(([method, operation]) => [
-    method.toUpperCase(),
-    { operation, parameters: [...parameters, ...(operation.parameters ?? [])].map((each) => resolve(doc, each)) },
-  ])),
+  methods: Object.fromEntries(
+    Object.entries(methods).map(([method, operation]) => [
+      method.toUpperCase(),
+      { operation, parameters: [...parameters, ...(operation.parameters ?? [])].map((each) => resolve(doc, each)) },
+    ]),
+  ),
 }));
 
 const decoded = (text) => {
@@ -37,27 +39,49 @@ function routed(method, path) {
   const route = routes.find(({ pattern }) => pattern.test(path));
   if (!route) throw notFound('path');
   const found = route.methods[method];
-  if (found) return { ...found, raw: Object.fromEntries(Object.entries(route.pattern.exec(path).groups ?? {}).map(([name, text]) => [name, decoded(text)])) };
+  if (found)
+    return {
+      ...found,
+      raw: Object.fromEntries(
+        Object.entries(route.pattern.exec(path).groups ?? {}).map(([name, text]) => [name, decoded(text)]),
+      ),
+    };
   if (route.path === '/tariffs' && on('unoffered-method-404')) throw notFound('path');
-  throw new Problem(405, 'Method not allowed', `${method} is not offered here.`, { headers: { Allow: Object.keys(route.methods).join(', ') } });
+  throw new Problem(405, 'Method not allowed', `${method} is not offered here.`, {
+    headers: { Allow: Object.keys(route.methods).join(', ') },
+  });
 }
 
 /** 401 and 403, then 400 for parameters, then what the operation finds: 404, 428 and 412, 413 and 415, 400 for the body, 409. */
 function perform({ operation, parameters, raw }, url, headers, bytes) {
   const user = admitted(operation, operation.security ?? doc.security, headers.authorization);
   const { values, asked } = readParameters(doc, parameters, raw, url.searchParams, headers);
-  return handlers[operation.operationId]({ operationId: operation.operationId, path: url.pathname, values, asked, user, headers, body: () => readBody(doc, operation, headers, bytes) });
+  return handlers[operation.operationId]({
+    operationId: operation.operationId,
+    path: url.pathname,
+    values,
+    asked,
+    user,
+    headers,
+    body: () => readBody(doc, operation, headers, bytes),
+  });
 }
 
 const failed = (error) => {
-  const { status, body, headers } = error instanceof Problem ? error : new Problem(500, 'Internal error', error.message);
+  const { status, body, headers } =
+    error instanceof Problem ? error : new Problem(500, 'Internal error', error.message);
   return { status, body, headers, type: 'application/problem+json' };
 };
 
 function outside(req, url, bytes) {
   const asked = `${req.method} ${url.pathname}`;
   if (asked === 'POST /oauth/token') return token(req.headers, bytes);
-  if (asked === 'GET /__snapshot') return { status: 200, type: 'application/json', body: Object.fromEntries(tables.map((name) => [name, Object.fromEntries(db[name])])) };
+  if (asked === 'GET /__snapshot')
+    return {
+      status: 200,
+      type: 'application/json',
+      body: Object.fromEntries(tables.map((name) => [name, Object.fromEntries(db[name])])),
+    };
   if (asked !== 'POST /__reset') return null;
   reset();
   return { status: 204 };
@@ -78,7 +102,11 @@ function answer(req, bytes) {
   }
   const correlation = req.headers['correlation-id'];
   const echoed = /^[A-Za-z0-9-]{1,64}$/.test(correlation ?? '') ? { 'Correlation-Id': correlation } : {};
-  const headers = { ...(res.body && { 'Content-Type': res.type ?? 'application/hal+json' }), ...echoed, ...res.headers };
+  const headers = {
+    ...(res.body && { 'Content-Type': res.type ?? 'application/hal+json' }),
+    ...echoed,
+    ...res.headers,
+  };
   return spoil(operationId, { ...res, headers });
 }
 
@@ -109,8 +137,18 @@ const server = createServer({ requireHostHeader: false }, async (req, res) => {
 
 server.on('clientError', (error, socket) => {
   if (!socket.writable) return;
-  const text = JSON.stringify({ type: '/problems/bad-request', title: 'Bad request', status: 400, detail: 'This is not an HTTP request.', errors: [{ detail: 'is not HTTP' }] });
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`);
+  const text = JSON.stringify({
+    type: '/problems/bad-request',
+    title: 'Bad request',
+    status: 400,
+    detail: 'This is not an HTTP request.',
+    errors: [{ detail: 'is not HTTP' }],
+  });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+  );
 });
 
-server.listen(Number(process.env.PORT ?? 4640), '127.0.0.1', () => console.log(`Marina on http://127.0.0.1:${server.address().port}`));
+server.listen(Number(process.env.PORT ?? 4640), '127.0.0.1', () =>
+  console.log(`Marina on http://127.0.0.1:${server.address().port}`),
+);

@@ -4,7 +4,8 @@ const word = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const email = new RegExp(`^${word}(?:\\.${word})*@${label}(?:\\.${label})+$`);
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const moment = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const moment =
+  /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 const isDate = (text) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -31,7 +32,11 @@ const kinds = {
 
 export const resolve = (doc, node) => {
   let found = node;
-  while (found?.$ref) found = found.$ref.slice(2).split('/').reduce((at, key) => at[key], doc);
+  while (found?.$ref)
+    found = found.$ref
+      .slice(2)
+      .split('/')
+      .reduce((at, key) => at[key], doc);
   return found;
 };
 
@@ -58,8 +63,11 @@ const escaped = (name) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const ofObject = (doc, schema, value, direction, path, found) => {
   const { properties = {}, required = [] } = schema;
-  const barred = (name) => Object.hasOwn(properties, name) && facts(doc, properties[name])[direction === 'in' ? 'readOnly' : 'writeOnly'] === true;
-  for (const name of required) if (!Object.hasOwn(value, name) && !barred(name)) found.push({ pointer: path, detail: `${name} is missing` });
+  const barred = (name) =>
+    Object.hasOwn(properties, name) &&
+    facts(doc, properties[name])[direction === 'in' ? 'readOnly' : 'writeOnly'] === true;
+  for (const name of required)
+    if (!Object.hasOwn(value, name) && !barred(name)) found.push({ pointer: path, detail: `${name} is missing` });
   for (const [name, item] of Object.entries(value)) {
     const here = `${path}/${escaped(name)}`;
     if (!Object.hasOwn(properties, name)) {
@@ -77,10 +85,12 @@ export function check(doc, node, value, direction, path = '') {
   for (const part of schema.allOf ?? []) found.push(...check(doc, part, value, direction, path));
   if (schema.oneOf) {
     const tries = schema.oneOf.map((part) => check(doc, part, value, direction, path));
-    if (tries.filter((each) => each.length === 0).length !== 1) found.push(...(tries.find((each) => each.every(({ pointer }) => pointer !== path)) ?? tries[0]));
+    if (tries.filter((each) => each.length === 0).length !== 1)
+      found.push(...(tries.find((each) => each.every(({ pointer }) => pointer !== path)) ?? tries[0]));
   }
   const allowed = schema.type === undefined ? [] : [schema.type].flat();
-  if (allowed.length > 0 && !allowed.some((kind) => kinds[kind](value))) return [...found, { pointer: path, detail: `is not of type ${allowed.join(' or ')}` }];
+  if (allowed.length > 0 && !allowed.some((kind) => kinds[kind](value)))
+    return [...found, { pointer: path, detail: `is not of type ${allowed.join(' or ')}` }];
   if (schema.enum && !schema.enum.includes(value)) say(`is none of ${schema.enum.join(', ')}`);
   if ('const' in schema && schema.const !== value) say(`is not ${schema.const}`);
   if (typeof value === 'string') ofString(schema, value, say);

@@ -9,6 +9,7 @@ import * as work from './calls/work.mjs';
 import { authenticate, authorize } from './core/access.mjs';
 import { Problem, wrong } from './core/errors.mjs';
 import { readBody, readQuery } from './core/request.mjs';
+import { fill } from './core/seed.mjs';
 import { reset, snapshot } from './core/store.mjs';
 import { on, relaxed, spoil } from './faults.mjs';
 
@@ -35,10 +36,14 @@ function route(method, path) {
   const found = routes.find(({ pattern }) => pattern.test(path));
   if (!found) throw new Problem(404, 'not_found', 'There is no such path.');
   const operation = found.methods[method];
-  const params = Object.fromEntries(Object.entries(found.pattern.exec(path).groups ?? {}).map(([name, text]) => [name, decoded(text)]));
+  const params = Object.fromEntries(
+    Object.entries(found.pattern.exec(path).groups ?? {}).map(([name, text]) => [name, decoded(text)]),
+  );
   if (operation) return { operation, params, parameters: [...found.parameters, ...(operation.parameters ?? [])] };
   const silent = method === 'DELETE' && found.path === '/users' && on('allow-missing');
-  throw new Problem(405, 'method_not_allowed', `${method} is not possible here.`, { headers: silent ? {} : { Allow: Object.keys(found.methods).join(', ') } });
+  throw new Problem(405, 'method_not_allowed', `${method} is not possible here.`, {
+    headers: silent ? {} : { Allow: Object.keys(found.methods).join(', ') },
+  });
 }
 
 /** In this order: key (401), role (403), parameters (422), and then in the call: record (404), owner (403), body (413, 415, 400, 422), state (409). */
@@ -47,7 +52,16 @@ function perform({ operation, params, parameters }, url, headers, bytes) {
   authorize(operation, user);
   const query = readQuery(doc, parameters, url.searchParams, headers);
   const { operationId } = operation;
-  return calls[operationId]({ operationId, params, query, headers, user, url, doc, body: () => readBody(doc, operation, headers, bytes) });
+  return calls[operationId]({
+    operationId,
+    params,
+    query,
+    headers,
+    user,
+    url,
+    doc,
+    body: () => readBody(doc, operation, headers, bytes),
+  });
 }
 
 function failure(error) {
@@ -58,9 +72,10 @@ function failure(error) {
 
 function answer({ method, url: target, headers }, bytes) {
   const [path, ...rest] = target.split('?');
-  if (method === 'GET' && path === '/__snapshot') return { status: 200, headers: { 'Content-Type': 'application/json' }, body: snapshot() };
+  if (method === 'GET' && path === '/__snapshot')
+    return { status: 200, headers: { 'Content-Type': 'application/json' }, body: snapshot() };
   if (method === 'POST' && path === '/__reset') {
-    reset();
+    reset(fill);
     return { status: 204, headers: {} };
   }
   let operationId = null;
@@ -102,9 +117,15 @@ const server = createServer({ requireHostHeader: false }, async (req, res) => {
 
 server.on('clientError', (error, socket) => {
   if (!socket.writable) return;
-  const text = JSON.stringify({ error: { code: 'malformed_request', message: 'This is not an HTTP request.', details: [] } });
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`);
+  const text = JSON.stringify({
+    error: { code: 'malformed_request', message: 'This is not an HTTP request.', details: [] },
+  });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+  );
 });
 
-reset();
-server.listen(Number(process.env.PORT ?? 4640), '127.0.0.1', () => console.log(`Tracker on http://127.0.0.1:${server.address().port}`));
+reset(fill);
+server.listen(Number(process.env.PORT ?? 4640), '127.0.0.1', () =>
+  console.log(`Tracker on http://127.0.0.1:${server.address().port}`),
+);

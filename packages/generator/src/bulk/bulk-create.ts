@@ -95,7 +95,7 @@ export function bulkCreate(operation: Operation, index: ApiIndex): BulkCreate | 
 }
 
 /** A field of a result with the HTTP status of its item. */
-function statusField({ properties = {} }: JsonSchemaObject, definitions: Definitions): string | null {
+export function statusField({ properties = {} }: JsonSchemaObject, definitions: Definitions): string | null {
   const found = Object.entries(properties).find(
     ([name, property]) =>
       /^(http)?(status|statuscode|code)$/.test(plain(name)) && mainType(flatten(property, definitions)) === 'integer',

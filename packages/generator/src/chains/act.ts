@@ -72,6 +72,17 @@ export function act(chain: ActingChain, action: Action, path: readonly StepValue
   chain.before.push({ operation: operation.key, values, extracts: [], expects });
 }
 
+/** Removes the record of a path, as something that takes a removal back needs it. */
+export function removeFrom(
+  chain: Pick<ActingChain, 'before' | 'conditions'>,
+  remove: Operation,
+  path: readonly StepValue[],
+): void {
+  const values = pathFor(remove, path);
+  values.push(...chain.conditions(remove, values));
+  chain.before.push({ operation: remove.key, values, extracts: [] });
+}
+
 /** Brings the record that a path leads to into one of several states; false where no known action does. */
 export function bringInto(
   chain: ActingChain,

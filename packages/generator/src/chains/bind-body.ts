@@ -1,8 +1,11 @@
-import type { Json, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { bulkPath, isIdList } from '../bulk/bulk-path.ts';
 import { repairOf } from '../learned/facts-of.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
+import { isPatchStep, memberAt, takesJsonPatch, type PatchStep } from '../resources/json-patch.ts';
+import { isLockName } from '../resources/versions/lock-field.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
 import { isNaturalKey } from '../resources/identity/natural-key.ts';
@@ -65,8 +68,9 @@ class Binder {
 
   bind(value: Json, schema: JsonSchema, pointer: string, name = ''): Json {
     const view = flatten(schema, this.#binding.definitions);
-    if (Array.isArray(value)) return this.#list(value, view, { name: itemName(name), pointer });
+    if (Array.isArray(value)) return this.#list(value, view, { name: this.#itemName(name), pointer });
     if (!isObject(value)) return value;
+    if (isPatchStep(value) && takesJsonPatch(this.#binding.operation)) return this.#patchStep(value);
     const linked = this.#linked(
       { type: value['type'] ?? onlyValue(view.properties?.['type'], this.#binding.definitions), id: value['id'] },
       step(pointer, 'id'),
@@ -87,6 +91,15 @@ class Binder {
     return Object.fromEntries(sent.map(({ name, bound }) => [name, bound]));
   }
 
+  /** What a patch sets may refer to a record; where it sets it is as documented. */
+  #patchStep(step: JsonObject & PatchStep): Json {
+    const { value = null } = step;
+    const name = memberAt(step.path);
+    const isScalar = typeof value === 'string' || typeof value === 'number';
+    if (name === null || step.op === 'test' || !isScalar) return step;
+    return { ...step, value: this.#reference(name, {}) || value };
+  }
+
   /** A resource identifier (JSON:API 1.1, 5.3) names a record by its kind and its id. */
   #linked({ type, id }: { type: Json | undefined; id: Json | undefined }, at: string): string | null {
     if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return null;
@@ -99,6 +112,12 @@ class Binder {
   #isLoose(name: string, part: Json, property: JsonSchema): boolean {
     if (this.#binding.refer === undefined || part === null || typeof part === 'object') return false;
     return isLooseReference(name, withChoice(flatten(property, this.#binding.definitions), property));
+  }
+
+  /** A request that changes several records names each by its id. */
+  #itemName(name: string): string {
+    const noun = bulkPath(this.#binding.operation.path)?.noun ?? '';
+    return noun !== '' && isIdList(name, noun) ? `${noun}_id` : itemName(name);
   }
 
   // One record to refer to is made, and many APIs refuse to be told twice about the same.
@@ -168,6 +187,8 @@ class Binder {
     const type = mainType(view);
     // What is called an identifier of something else is unique there, not here.
     if (isLooseReference(name, view)) return null;
+    // A change names the version that is there.
+    if (isLockName(name) && operation.method !== 'POST') return null;
     if (view.format === 'date-time' || view.format === 'date' || !isUnique(name, view, operation)) return null;
     if (typeof part === 'number') return type === 'integer' ? uniqueNumber(view, part) : null;
     return (type ?? 'string') === 'string' ? uniqueText(view, part, name) : null;

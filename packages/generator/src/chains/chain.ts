@@ -1,3 +1,4 @@
+import { bulkPath } from '../bulk/bulk-path.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
@@ -6,7 +7,8 @@ import { learnedOf, repairOf } from '../learned/facts-of.ts';
 import { machineOf } from '../states/machine.ts';
 import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { act, bringInto, provideChildren } from './act.ts';
+import { act, bringInto, provideChildren, removeFrom } from './act.ts';
+import { undoneRemoval } from '../states/removal/undone.ts';
 import { bindBody } from './bind-body.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { bodyOfOne, creationOf } from './creation.ts';
@@ -76,7 +78,10 @@ export class ChainBuilder {
       bringAsSeen(this, operation, values, this.#index);
       sendNeeded(this, neededInPath(operation, values, this.#index), this.#index);
     }
-    if (!this.#keepsInitial && depth === 0) this.#free(operation, values);
+    if (!this.#keepsInitial && depth === 0) {
+      this.#free(operation, values);
+      this.#remove(operation, values);
+    }
     return values;
   }
 
@@ -117,6 +122,14 @@ export class ChainBuilder {
     for (const action of releasesSeen(operation, this.#index)) act(this, action, values, this.#index);
   }
 
+  /** What takes a removal back needs a record that was removed. */
+  #remove(operation: Operation, values: readonly StepValue[]): void {
+    const undone = undoneRemoval(operation, this.#index);
+    // What a warm-up has learned may have removed it.
+    if (undone === null || this.before.some((step) => step.operation === undone.remove.key)) return;
+    if (this.makerOf(undone.resource) === undone.resource.create) removeFrom(this, undone.remove, values);
+  }
+
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
     const name = `version${this.#suffix}${this.before.length}`;
@@ -152,7 +165,9 @@ export class ChainBuilder {
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
     const parameter = identityName(resource) ?? (keyed === null ? `${name}_id` : name);
-    const need = { for: operation, parameter, depth, mustBeMade: asked !== null };
+    // What is changed by its id has to be the scenario's own.
+    const mustBeMade = asked !== null || bulkPath(operation.path)?.noun === resource.name;
+    const need = { for: operation, parameter, depth, mustBeMade };
     const isNew = !this.#made.has(resource.path);
     const isOther = !isNew && asksForAnother(operation, resource.name, description);
     return (

@@ -8,6 +8,7 @@ import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
 import { saidOracles } from './fields/said-oracles.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
+import { eachRecordChanged } from './bulk/each-changed.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { changedLists } from './lists/filters/changes.ts';
 import { listDefaults } from './lists/order/defaults.ts';
@@ -38,6 +39,7 @@ import { refusedChanges } from './updates/refused-change.ts';
 import { replaces } from './updates/replaces.ts';
 import { changedSettings } from './updates/settings.ts';
 import { staleChange } from './updates/stale-change.ts';
+import { staleVersion } from './updates/versions/stale-version.ts';
 
 /** Every kind of claim beside that of the usual request (`success.ts`). Candidates that are as good keep this order. */
 export const oracles: readonly Oracle[] = [
@@ -128,7 +130,7 @@ export const oracles: readonly Oracle[] = [
     id: 'stale-change',
     claim: 'A change with an older version is refused and changes nothing.',
     strength: 'document',
-    candidates: staleChange,
+    candidates: (situation) => [...staleChange(situation), ...staleVersion(situation)],
   },
   {
     id: 'same-put-twice',
@@ -171,6 +173,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'Where every item has a status of its own, one that is not valid is refused alone.',
     strength: 'standard',
     candidates: badItemAlone,
+  },
+  {
+    id: 'bulk-changes',
+    claim: 'A request that names several records changes each of them, and has a result for each.',
+    strength: 'document',
+    candidates: eachRecordChanged,
   },
   {
     id: 'own-pages',

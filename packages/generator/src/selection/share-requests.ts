@@ -1,4 +1,7 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
+import { indexOf, type ApiIndex } from '../resources/api-index.ts';
+import { takesJsonPatch } from '../resources/json-patch.ts';
+import { lockFieldOf } from '../resources/versions/lock-field.ts';
 import { bodySchema, planBody } from '../request-body.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 
@@ -14,6 +17,8 @@ const PER_PARAMETER = 4;
 const ACTION_NEED = 30;
 /** Filters, orders and pages are tried on records that are made for them. */
 const LIST_NEED = 20;
+/** Old versions and patches are tried on records of their own, which are read before and after. */
+const CHANGE_NEED = 16;
 const MAX_FIELDS = 40;
 const MAX_DEPTH = 2;
 
@@ -44,11 +49,16 @@ const MEASURED_FOR = 30;
 const isList = ({ method, path }: Operation, created: ReadonlySet<string>): boolean =>
   method === 'GET' && created.has(path);
 
+/** A change whose words or version say more than its fields. */
+const isChange = (operation: Operation, index: ApiIndex): boolean =>
+  takesJsonPatch(operation) || lockFieldOf(operation, index) !== null;
+
 /** About how many requests an operation can use. */
-function needOf(operation: Operation, created: ReadonlySet<string>, definitions: Definitions): number {
+function needOf(operation: Operation, created: ReadonlySet<string>, index: ApiIndex): number {
   const parameters = operation.parameters.filter(({ in: location }) => location !== 'path').length;
-  const fields = fieldCount(operation, definitions);
-  const chains = isAction(operation) ? ACTION_NEED : isList(operation, created) ? LIST_NEED : 0;
+  const fields = fieldCount(operation, index.definitions);
+  const records = isList(operation, created) ? LIST_NEED : isChange(operation, index) ? CHANGE_NEED : 0;
+  const chains = isAction(operation) ? ACTION_NEED : records;
   return BASE_NEED + chains + fields * PER_FIELD + parameters * PER_PARAMETER;
 }
 
@@ -118,9 +128,10 @@ export function shareRequests(
   known.set(operations, ofDocument);
   const found = ofDocument.get(average);
   if (found !== undefined) return found;
+  const index = indexOf(operations, definitions);
   const factor = Math.max(1, average / MEASURED_FOR);
   const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
-  const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, created, definitions) * factor));
+  const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, created, index) * factor));
   const shares = isTight(average)
     ? tightShares(sentAnyway(), needs, average)
     : divide(needs, Math.round(average * (1 + UNUSED)));

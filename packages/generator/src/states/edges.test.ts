@@ -33,6 +33,27 @@ describe('moves that a text lists', () => {
     expect(edges('draft -> in_review → published')).toEqual({ in_review: ['draft'], published: ['in_review'] });
   });
 
+  it('are links of one chain', () => {
+    expect(edges('`state` goes from draft to in review to published, any other move is refused.')).toEqual({
+      in_review: ['draft'],
+      published: ['in_review'],
+    });
+  });
+
+  it('are rows of a table', () => {
+    expect(
+      edges('Moves a page. | from | to |\n|---|---|\n| draft | in_review, retired |\n| in_review | published |'),
+    ).toEqual({
+      in_review: ['draft'],
+      retired: ['draft'],
+      published: ['in_review'],
+    });
+    expect(edges('| To | From |\n|---|---|\n| published | draft or in_review |')).toEqual({
+      published: ['draft', 'in_review'],
+    });
+    expect(edges('| status | meaning |\n|---|---|\n| draft | not yet published |')).toEqual({});
+  });
+
   it('are none where something else goes from one to another', () => {
     expect(edges('Sent from the editor to all readers. A draft costs nothing.')).toEqual({});
   });

@@ -8,16 +8,52 @@ const FROM_TO =
 const ARROWS =
   /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
 
-/** The moves that a text lists: "From draft to open or cancelled, from open to closed", `draft -> open -> closed`. */
+/** A row of a table in Markdown. */
+const ROW = /^[ \t]*\|(?<first>[^|\n]{1,80})\|(?<second>[^|\n]{1,200})\|?[ \t]*$/gm;
+/** The head of one whose rows are moves; a summary may stand before it. */
+const HEAD = /\|[ \t*]*(?<first>from|to)\b[^|\n]*\|[ \t*]*(?<second>from|to)\b[^|\n]*\|?[ \t]*(?:\n|$)/i;
+
+/** A row is about one state, and lists those that go with it. */
+function rowMoves(
+  cells: readonly [string, string],
+  states: readonly string[],
+  isReversed: boolean,
+): [string[], string[]] {
+  const [one, others] = cells.map((cell) => statesIn(cell, states));
+  if (one?.length !== 1 || others === undefined) return [[], []];
+  return isReversed ? [others, one] : [one, others];
+}
+
+/** The moves of a table: `| from | to |`. */
+function tableMoves(text: string, states: readonly string[]): [from: string[], to: string[]][] {
+  const head = HEAD.exec(text);
+  const { first = '', second = '' } = head?.groups ?? {};
+  if (head === null || first.toLowerCase() === second.toLowerCase()) return [];
+  return [...text.slice(head.index).matchAll(ROW)].map(({ groups = {} }) =>
+    rowMoves([groups['first'] ?? '', groups['second'] ?? ''], states, /to/i.test(first)),
+  );
+}
+
+/** The moves of one sentence: "from draft to open to closed" has two. */
+function chainMoves({ groups = {} }: RegExpExecArray, states: readonly string[]): [from: string[], to: string[]][] {
+  const from = statesIn(groups['from'] ?? '', states);
+  const parts = (groups['to'] ?? '').split(/\b(?:and )?(?:then )?(?:to|into)\b/i).map((part) => statesIn(part, states));
+  return from.length === 0 ? [] : parts.map((part, at) => [parts[at - 1] ?? from, part]);
+}
+
+const sentenceMoves = (text: string, states: readonly string[]): [from: string[], to: string[]][] =>
+  [...text.matchAll(FROM_TO)].flatMap((match) => chainMoves(match, states));
+
+/**
+ * The moves that a text lists: "From draft to open or cancelled, from open to closed", "from draft to open to closed",
+ * `draft -> open -> closed`, or the rows of a table.
+ */
 export function edgesIn(text: string, states: readonly string[]): Edges {
   const edges = new Map<string, Set<string>>();
   const add = (from: readonly string[], to: readonly string[]): void => {
     for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
   };
-  for (const match of text.matchAll(FROM_TO)) {
-    const from = statesIn(match.groups?.['from'] ?? '', states);
-    if (from.length > 0) add(from, statesIn(match.groups?.['to'] ?? '', states));
-  }
+  for (const [from, to] of [...sentenceMoves(text, states), ...tableMoves(text, states)]) add(from, to);
   for (const [chain] of text.matchAll(ARROWS)) {
     const parts = chain.split(/->|→|=>|⇒/).map((part) => statesIn(part, states));
     for (const [at, part] of parts.entries()) if (at > 0) add(parts[at - 1] ?? [], part);

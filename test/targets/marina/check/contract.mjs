@@ -4,21 +4,38 @@ import { check, resolve } from '../validate.mjs';
 
 export const doc = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 
-export const operations = Object.entries(doc.paths).flatMap(([path, item]) => Object.entries(item)
-  .filter(([method]) => method !== 'parameters')
-  .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) })));
+export const operations = Object.entries(doc.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => method !== 'parameters')
+    .map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    })),
+);
 
-export const documented = operations.flatMap(({ operation }) => Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`));
+export const documented = operations.flatMap(({ operation }) =>
+  Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
+);
 
-const propertiesOf = (schema) => Object.assign({}, schema.properties, ...[...(schema.allOf ?? []), ...(schema.oneOf ?? [])].map((part) => propertiesOf(resolve(doc, part))));
+const propertiesOf = (schema) =>
+  Object.assign(
+    {},
+    schema.properties,
+    ...[...(schema.allOf ?? []), ...(schema.oneOf ?? [])].map((part) => propertiesOf(resolve(doc, part))),
+  );
 
 /** Properties in the answer that the document does not name. */
 function strangers(node, value, path = '') {
   const schema = resolve(doc, node);
-  if (Array.isArray(value)) return value.flatMap((item, index) => strangers(schema.items ?? {}, item, `${path}/${index}`));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => strangers(schema.items ?? {}, item, `${path}/${index}`));
   if (value === null || typeof value !== 'object') return [];
   const known = propertiesOf(schema);
-  return Object.entries(value).flatMap(([name, item]) => (known[name] ? strangers(known[name], item, `${path}/${name}`) : [`${path}/${name} is not documented`]));
+  return Object.entries(value).flatMap(([name, item]) =>
+    known[name] ? strangers(known[name], item, `${path}/${name}`) : [`${path}/${name} is not documented`],
+  );
 }
 
 function bodyProblems(content, answer) {
@@ -36,7 +53,9 @@ function headerProblems(declared = {}, answer) {
     const header = resolve(doc, node);
     const value = answer.headers[name.toLowerCase()];
     if (value === undefined) return header.required ? [`lacks the header ${name}`] : [];
-    return check(doc, header.schema, header.schema.type === 'integer' ? Number(value) : value, 'out').map(({ detail }) => `header ${name} ${detail}`);
+    return check(doc, header.schema, header.schema.type === 'integer' ? Number(value) : value, 'out').map(
+      ({ detail }) => `header ${name} ${detail}`,
+    );
   });
 }
 
@@ -51,11 +70,17 @@ function outside(answer) {
 export function judge(answer) {
   const path = answer.path.split('?')[0];
   const correlation = answer.sent['Correlation-Id'];
-  const lost = /^[A-Za-z0-9-]{1,64}$/.test(correlation ?? '') && answer.headers['correlation-id'] !== correlation ? ['Correlation-Id is lost'] : [];
+  const lost =
+    /^[A-Za-z0-9-]{1,64}$/.test(correlation ?? '') && answer.headers['correlation-id'] !== correlation
+      ? ['Correlation-Id is lost']
+      : [];
   const found = operations.find((each) => each.method === answer.method && each.pattern.test(path));
   if (!found) return outside(answer);
   const response = resolve(doc, found.operation.responses[answer.status]);
   const key = `${found.operation.operationId} ${answer.status}`;
   if (!response) return { key, problems: [`status ${answer.status} is not documented`] };
-  return { key, problems: [...lost, ...headerProblems(response.headers, answer), ...bodyProblems(response.content, answer)] };
+  return {
+    key,
+    problems: [...lost, ...headerProblems(response.headers, answer), ...bodyProblems(response.content, answer)],
+  };
 }

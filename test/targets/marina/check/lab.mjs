@@ -9,7 +9,10 @@ const people = { master: 'harbour.master', clerk: 'clerk.naidoo', botha: 'owner.
 const partners = { yard: 'yard-north', display: 'quay-display' };
 
 function launch(faults) {
-  const child = spawn(process.execPath, [serverFile], { env: { ...process.env, PORT: '0', MARINA_FAULTS: faults }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [serverFile], {
+    env: { ...process.env, PORT: '0', MARINA_FAULTS: faults },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`server ended with ${code}`)));
     child.stdout.once('data', (chunk) => resolve({ child, port: Number(/:(\d+)\s*$/.exec(String(chunk))[1]) }));
@@ -24,16 +27,17 @@ const parsed = (text) => {
   }
 };
 
-const exchange = (port, method, path, headers, body) => new Promise((resolve, reject) => {
-  const req = request({ host: '127.0.0.1', port, method, path, headers }, async (res) => {
-    const chunks = [];
-    for await (const chunk of res) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString('utf8');
-    resolve({ method, path, sent: headers, status: res.statusCode, headers: res.headers, text, json: parsed(text) });
+const exchange = (port, method, path, headers, body) =>
+  new Promise((resolve, reject) => {
+    const req = request({ host: '127.0.0.1', port, method, path, headers }, async (res) => {
+      const chunks = [];
+      for await (const chunk of res) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString('utf8');
+      resolve({ method, path, sent: headers, status: res.statusCode, headers: res.headers, text, json: parsed(text) });
+    });
+    req.once('error', reject);
+    req.end(body);
   });
-  req.once('error', reject);
-  req.end(body);
-});
 
 /** A running server: call(method, path, { as, token, body, raw, type, headers }), tokenOf(name, scope), reset() and stop(). `seen` is told each answer. */
 export async function open(faults = '', seen = () => {}) {
@@ -42,8 +46,19 @@ export async function open(faults = '', seen = () => {}) {
 
   async function partnerToken(name, scope) {
     const { id, secret } = clients.find((each) => each.id === partners[name]);
-    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret, ...(scope && { scope }) });
-    const { json } = await exchange(port, 'POST', '/oauth/token', { 'Content-Type': 'application/x-www-form-urlencoded' }, String(form));
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: id,
+      client_secret: secret,
+      ...(scope && { scope }),
+    });
+    const { json } = await exchange(
+      port,
+      'POST',
+      '/oauth/token',
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      String(form),
+    );
     return json.access_token;
   }
 
@@ -56,22 +71,36 @@ export async function open(faults = '', seen = () => {}) {
 
   async function call(method, path, { as, token, body, raw, type = 'application/json', headers = {} } = {}) {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const bearer = token ?? (as && await tokenOf(as));
-    const answer = await exchange(port, method, path, {
-      ...(bearer && { Authorization: `Bearer ${bearer}` }),
-      ...(text !== undefined && type !== null && { 'Content-Type': type }),
-      ...(text !== undefined && { 'Content-Length': Buffer.byteLength(text) }),
-      ...headers,
-    }, text);
+    const bearer = token ?? (as && (await tokenOf(as)));
+    const answer = await exchange(
+      port,
+      method,
+      path,
+      {
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(text !== undefined && type !== null && { 'Content-Type': type }),
+        ...(text !== undefined && { 'Content-Length': Buffer.byteLength(text) }),
+        ...headers,
+      },
+      text,
+    );
     seen(answer);
     return answer;
   }
 
-  const stop = () => new Promise((done) => {
-    child.removeAllListeners('exit');
-    child.once('exit', done);
-    child.kill();
-  });
+  const stop = () =>
+    new Promise((done) => {
+      child.removeAllListeners('exit');
+      child.once('exit', done);
+      child.kill();
+    });
   const snapshot = async () => (await exchange(port, 'GET', '/__snapshot', {})).json;
-  return { call, tokenOf, snapshot, oauth: (headers, form) => exchange(port, 'POST', '/oauth/token', headers, form), reset: () => exchange(port, 'POST', '/__reset', {}), stop };
+  return {
+    call,
+    tokenOf,
+    snapshot,
+    oauth: (headers, form) => exchange(port, 'POST', '/oauth/token', headers, form),
+    reset: () => exchange(port, 'POST', '/__reset', {}),
+    stop,
+  };
 }

@@ -9,18 +9,32 @@ import { on } from '../faults.mjs';
 import { checkReferences } from './issues.mjs';
 
 const nullable = new Set(['description', 'assigneeId', 'sprintId', 'estimateMinutes', 'dueOn']);
-const changeable = ['title', 'description', 'type', 'priority', 'assigneeId', 'sprintId', 'labels', 'estimateMinutes', 'dueOn'];
+const changeable = [
+  'title',
+  'description',
+  'type',
+  'priority',
+  'assigneeId',
+  'sprintId',
+  'labels',
+  'estimateMinutes',
+  'dueOn',
+];
 const pick = (record) => Object.fromEntries(changeable.map((name) => [name, record[name]]));
 
 const tokensOf = (path, field) => {
   if (!path.startsWith('/')) throw wrong(field, 'is no path');
-  return path.slice(1).split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return path
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 };
 
 function lookUp(value, tokens, field) {
   return tokens.reduce((at, token) => {
     const list = Array.isArray(at);
-    const there = at !== null && typeof at === 'object' && (!list || /^(0|[1-9]\d*)$/.test(token)) && Object.hasOwn(at, token);
+    const there =
+      at !== null && typeof at === 'object' && (!list || /^(0|[1-9]\d*)$/.test(token)) && Object.hasOwn(at, token);
     if (!there) throw wrong(field, 'does not exist');
     return at[token];
   }, value);
@@ -42,10 +56,12 @@ function step(draft, issue, { op, path, ...rest }, number) {
   if (op !== 'remove' && !Object.hasOwn(rest, 'value')) throw wrong(`${number}.value`, 'is missing');
   const value = structuredClone(rest.value);
   if (op === 'test') {
-    if (!isDeepStrictEqual(lookUp(showIssue({ ...issue, ...draft }), tokens, field), value)) throw conflict('test_failed', `${path} has another value.`);
+    if (!isDeepStrictEqual(lookUp(showIssue({ ...issue, ...draft }), tokens, field), value))
+      throw conflict('test_failed', `${path} has another value.`);
     return;
   }
-  if (!changeable.includes(name) || deeper.length > 0 || (label !== undefined && name !== 'labels')) throw wrong(field, 'cannot be changed');
+  if (!changeable.includes(name) || deeper.length > 0 || (label !== undefined && name !== 'labels'))
+    throw wrong(field, 'cannot be changed');
   if (label !== undefined) changeLabel(draft.labels, op, label, value, field);
   else if (op !== 'remove') draft[name] = value;
   else if (nullable.has(name)) draft[name] = null;
@@ -62,7 +78,12 @@ export function patchIssue({ params, user, body, doc }) {
     if (error.status && on('patch-half-applied')) Object.assign(issue, draft);
     throw error;
   }
-  const details = check(doc, { $ref: '#/components/schemas/NewIssue' }, { projectId: issue.projectId, ...draft }, 'request');
+  const details = check(
+    doc,
+    { $ref: '#/components/schemas/NewIssue' },
+    { projectId: issue.projectId, ...draft },
+    'request',
+  );
   if (details.length > 0) throw invalid(details);
   checkReferences(issue.projectId, draft, issue);
   const { version } = change(issue, draft);

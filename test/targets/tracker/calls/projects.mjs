@@ -10,25 +10,43 @@ export const listUsers = (request) => listed(request, all('users'), showUser(req
 
 export function listProjects(request) {
   const { query, user } = request;
-  const found = all('projects', (project) => sees(user, project.id) && (query.archived === undefined || project.archived === query.archived));
+  const found = all(
+    'projects',
+    (project) => sees(user, project.id) && (query.archived === undefined || project.archived === query.archived),
+  );
   return listed(request, found, showProject);
 }
 
 function requireUsers(ids) {
-  const details = ids.flatMap((id, index) => (db.users.has(id) ? [] : [{ field: `memberIds.${index}`, message: 'is no user' }]));
+  const details = ids.flatMap((id, index) =>
+    db.users.has(id) ? [] : [{ field: `memberIds.${index}`, message: 'is no user' }],
+  );
   if (details.length > 0) throw invalid(details);
 }
 
 export function createProject({ body }) {
   const { key, name, description = null, memberIds = [] } = body();
   requireUsers(memberIds);
-  if (all('projects', (each) => each.key === key).length > 0) throw conflict('key_taken', 'Another project has this key.');
+  if (all('projects', (each) => each.key === key).length > 0)
+    throw conflict('key_taken', 'Another project has this key.');
   const at = now();
-  const project = insert('projects', { key, name, description, archived: false, memberIds, version: 1, createdAt: at, updatedAt: at });
+  const project = insert('projects', {
+    key,
+    name,
+    description,
+    archived: false,
+    memberIds,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  });
   return { status: 201, headers: { Location: `/projects/${project.id}` }, body: showProject(project) };
 }
 
-export const getProject = ({ params, user }) => ({ status: 200, body: showProject(visible('projects', 'project', params.projectId, user)) });
+export const getProject = ({ params, user }) => ({
+  status: 200,
+  body: showProject(visible('projects', 'project', params.projectId, user)),
+});
 
 function unassign(project) {
   for (const issue of all('issues', ({ projectId, assigneeId }) => projectId === project.id && assigneeId !== null)) {
@@ -40,7 +58,8 @@ export function replaceProject({ params, user, body }) {
   const project = visible('projects', 'project', params.projectId, user);
   const input = body();
   const { name, archived = false, memberIds = [], version } = input;
-  const description = input.description === undefined ? (on('put-keeps-description') ? project.description : null) : input.description;
+  const description =
+    input.description === undefined ? (on('put-keeps-description') ? project.description : null) : input.description;
   requireUsers(memberIds);
   if (version !== project.version) throw conflict('version_conflict', `The version is ${project.version}.`);
   change(project, { name, description, archived, memberIds });
@@ -64,7 +83,8 @@ export function deleteProject({ params, user }) {
 export function createWebhook({ params, user, body }) {
   const project = visible('projects', 'project', params.projectId, user);
   const { url, events, active = true, secret } = body();
-  if (all('webhooks', ({ projectId }) => projectId === project.id).length >= 3) throw conflict('webhook_limit', 'A project has at most three webhooks.');
+  if (all('webhooks', ({ projectId }) => projectId === project.id).length >= 3)
+    throw conflict('webhook_limit', 'A project has at most three webhooks.');
   return { status: 201, body: showWebhook(insert('webhooks', { projectId: project.id, url, events, active, secret })) };
 }
 

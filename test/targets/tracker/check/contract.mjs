@@ -4,17 +4,30 @@ import { check, resolve } from '../core/schema.mjs';
 
 export const doc = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 
-export const operations = Object.entries(doc.paths).flatMap(([path, { parameters, ...methods }]) => Object.entries(methods)
-  .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) })));
+export const operations = Object.entries(doc.paths).flatMap(([path, { parameters, ...methods }]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method: method.toUpperCase(),
+    operation,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  })),
+);
 
-export const documented = operations.flatMap(({ operation }) => Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`));
+export const documented = operations.flatMap(({ operation }) =>
+  Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
+);
 
 /** Properties that the document does not name. */
 function strangers(node, value, path = '') {
   const schema = resolve(doc, node);
-  if (Array.isArray(value)) return value.flatMap((item, index) => strangers(schema.items ?? {}, item, `${path}.${index}`));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => strangers(schema.items ?? {}, item, `${path}.${index}`));
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, item]) => (schema.properties?.[name] ? strangers(schema.properties[name], item, `${path}.${name}`) : [`${path}.${name} is not documented`]));
+  return Object.entries(value).flatMap(([name, item]) =>
+    schema.properties?.[name]
+      ? strangers(schema.properties[name], item, `${path}.${name}`)
+      : [`${path}.${name} is not documented`],
+  );
 }
 
 function ofBody(content, answer) {
@@ -22,7 +35,10 @@ function ofBody(content, answer) {
   const type = (answer.headers['content-type'] ?? '').split(';')[0];
   if (!content[type]) return [`has the content type ${type}`];
   const { schema } = content[type];
-  return [...check(doc, schema, answer.json, 'response').map(({ field, message }) => `${field} ${message}`), ...strangers(schema, answer.json)];
+  return [
+    ...check(doc, schema, answer.json, 'response').map(({ field, message }) => `${field} ${message}`),
+    ...strangers(schema, answer.json),
+  ];
 }
 
 function ofHeaders(declared = {}, answer) {
@@ -45,7 +61,9 @@ const outside = (answer) => [
 export function judge(answer) {
   const path = answer.path.split('?')[0];
   const exact = operations.filter((each) => each.path === path);
-  const found = (exact.length > 0 ? exact : operations).find((each) => each.method === answer.method && each.pattern.test(path));
+  const found = (exact.length > 0 ? exact : operations).find(
+    (each) => each.method === answer.method && each.pattern.test(path),
+  );
   if (!found) return { key: null, problems: outside(answer) };
   const { operationId, responses } = found.operation;
   const status = responses[answer.status] ? answer.status : 'default';

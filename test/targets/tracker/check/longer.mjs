@@ -25,19 +25,31 @@ export const longer = {
   },
   'patch-half-applied': async (call) => {
     const { id } = await freshIssue(call);
-    const body = [{ op: 'replace', path: '/title', value: 'Half applied' }, { op: 'test', path: '/version', value: 99 }];
-    return good(await call('PATCH', `/issues/${id}`, { body }), 409) && (await read(call, `/issues/${id}`)).title === 'Buttons are too small';
+    const body = [
+      { op: 'replace', path: '/title', value: 'Half applied' },
+      { op: 'test', path: '/version', value: 99 },
+    ];
+    return (
+      good(await call('PATCH', `/issues/${id}`, { body }), 409) &&
+      (await read(call, `/issues/${id}`)).title === 'Buttons are too small'
+    );
   },
   'restore-loses-time': async (call) => {
     const { id } = await freshIssue(call);
     await log(call, id, 40);
     await call('DELETE', `/issues/${id}`, { as: 'ben' });
-    return (await call('POST', `/issues/${id}/restore`, { as: 'ben' })).json.spentMinutes === 40 && (await read(call, `/issues/${id}/time-entries`)).length === 1;
+    return (
+      (await call('POST', `/issues/${id}/restore`, { as: 'ben' })).json.spentMinutes === 40 &&
+      (await read(call, `/issues/${id}/time-entries`)).length === 1
+    );
   },
   'deleted-issue-counted': async (call) => {
     const project = await makeProject(call);
     const sprint = await makeSprint(call, project.id);
-    const [one, two] = [await makeIssue(call, project.id, { sprintId: sprint.id }), await makeIssue(call, project.id, { sprintId: sprint.id })];
+    const [one, two] = [
+      await makeIssue(call, project.id, { sprintId: sprint.id }),
+      await makeIssue(call, project.id, { sprintId: sprint.id }),
+    ];
     await log(call, one.id, 30);
     await log(call, two.id, 45);
     const before = await read(call, `/sprints/${sprint.id}`);
@@ -51,11 +63,19 @@ export const longer = {
   },
   'other-project-readable': async (call) => {
     const { id } = await makeIssue(call, (await makeProject(call, { memberIds: [2] })).id);
-    return good(await call('GET', `/issues/${id}`, { as: 'chloe' }), 404) && good(await call('GET', `/issues/${id}`, { as: 'ben' }), 200);
+    return (
+      good(await call('GET', `/issues/${id}`, { as: 'chloe' }), 404) &&
+      good(await call('GET', `/issues/${id}`, { as: 'ben' }), 200)
+    );
   },
   'comment-of-others-deleted': async (call) => {
-    const { json: { id } } = await comment(call, (await freshIssue(call)).id, 'Mine', 'ben');
-    return good(await call('DELETE', `/comments/${id}`, { as: 'chloe' }), 403) && good(await call('DELETE', `/comments/${id}`, { as: 'ben' }), 204);
+    const {
+      json: { id },
+    } = await comment(call, (await freshIssue(call)).id, 'Mine', 'ben');
+    return (
+      good(await call('DELETE', `/comments/${id}`, { as: 'chloe' }), 403) &&
+      good(await call('DELETE', `/comments/${id}`, { as: 'ben' }), 204)
+    );
   },
   'two-active-sprints': async (call) => {
     const project = await makeProject(call);
@@ -73,17 +93,27 @@ export const longer = {
   'day-without-limit': async (call) => {
     const project = await makeProject(call);
     const [one, two] = [await makeIssue(call, project.id), await makeIssue(call, project.id)];
-    return good(await log(call, one.id, 1000), 201) && good(await log(call, two.id, 441), 409) && good(await log(call, two.id, 440), 201);
+    return (
+      good(await log(call, one.id, 1000), 201) &&
+      good(await log(call, two.id, 441), 409) &&
+      good(await log(call, two.id, 440), 201)
+    );
   },
   'unfinished-release-published': async (call) => {
     const issue = await freshIssue(call);
-    const { json: { id } } = await call('POST', `/projects/${issue.projectId}/releases`, { body: { tag: 'v1.0.0', issueIds: [issue.id] } });
+    const {
+      json: { id },
+    } = await call('POST', `/projects/${issue.projectId}/releases`, { body: { tag: 'v1.0.0', issueIds: [issue.id] } });
     return good(await call('POST', `/releases/${id}/publish`), 409);
   },
   'bulk-rolled-back': async (call) => {
     const { id } = await freshIssue(call);
     const { json } = await call('POST', '/issues/bulk', { body: { ids: [id, 99999], set: { priority: 'critical' } } });
-    return json.results[0].status === 200 && json.results[1].status === 404 && (await read(call, `/issues/${id}`)).priority === 'critical';
+    return (
+      json.results[0].status === 200 &&
+      json.results[1].status === 404 &&
+      (await read(call, `/issues/${id}`)).priority === 'critical'
+    );
   },
   'removed-member-stays-assigned': async (call) => {
     const project = await makeProject(call);

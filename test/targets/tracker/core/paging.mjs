@@ -7,7 +7,12 @@ const encode = (cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64u
 function decode(text, order) {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    const good = Array.isArray(cursor) && cursor.length === 3 && cursor[0] === order && Number.isInteger(cursor[2]) && encode(cursor) === text;
+    const good =
+      Array.isArray(cursor) &&
+      cursor.length === 3 &&
+      cursor[0] === order &&
+      Number.isInteger(cursor[2]) &&
+      encode(cursor) === text;
     if (good) return cursor;
   } catch {
     // no cursor of ours
@@ -28,7 +33,12 @@ function bounds(operationId, cursor, rank, rows, limit) {
 /**
  * The answer of a list. `sort` names the order, `keyOf` gives what an item is sorted by; equal ones are in the order of their ids.
  */
-export function listed({ operationId, url, query }, items, show, { sort = 'id', keyOf = (item) => item.id, descending = false } = {}) {
+export function listed(
+  { operationId, url, query },
+  items,
+  show,
+  { sort = 'id', keyOf = (item) => item.id, descending = false } = {},
+) {
   const order = `${operationId} ${sort}`;
   const rank = (a, b) => (descending ? -1 : 1) * compare(a.value, b.value) || compare(a.id, b.id);
   const cursor = query.after === undefined ? null : decode(query.after, order);
@@ -39,7 +49,10 @@ export function listed({ operationId, url, query }, items, show, { sort = 'id', 
   const headers = { 'X-Total-Count': String(counted) };
   const last = page.at(-1);
   if (last && (end < rows.length || (operationId === 'listUsers' && on('next-on-last-page')))) {
-    const search = operationId === 'listIssues' && on('next-drops-filters') ? new URLSearchParams() : new URLSearchParams(url.search);
+    const search =
+      operationId === 'listIssues' && on('next-drops-filters')
+        ? new URLSearchParams()
+        : new URLSearchParams(url.search);
     search.set('limit', String(query.limit));
     search.set('after', encode([order, last.value, last.id]));
     headers.Link = `<${url.pathname}?${search}>; rel="next"`;

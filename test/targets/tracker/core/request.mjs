@@ -40,8 +40,10 @@ export function readBody(doc, operation, headers, bytes) {
   const [[type, { schema }]] = Object.entries(requestBody.content);
   const sent = (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
   if (bytes === null) throw new Problem(413, 'too_large', 'The body is larger than 100 kB.');
-  if (sent !== type && !(operationId === 'createSprint' && on('media-type-ignored'))) throw new Problem(415, 'wrong_content_type', `The content type must be ${type}.`);
-  const value = operationId === 'addComment' && on('malformed-json-500') ? JSON.parse(bytes.toString('utf8')) : parsed(bytes);
+  if (sent !== type && !(operationId === 'createSprint' && on('media-type-ignored')))
+    throw new Problem(415, 'wrong_content_type', `The content type must be ${type}.`);
+  const value =
+    operationId === 'addComment' && on('malformed-json-500') ? JSON.parse(bytes.toString('utf8')) : parsed(bytes);
   const details = check(doc, schema, value, 'request');
   if (details.length > 0) throw invalid(details);
   return value;

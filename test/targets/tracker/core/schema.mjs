@@ -4,12 +4,19 @@ const isDate = (text) => {
   if (!match) return false;
   const [year, month, day] = match.slice(1).map(Number);
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month >= 1 && month <= 12 && day >= 1 && day <= [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  );
 };
 
 const formats = {
   date: isDate,
-  'date-time': (text) => /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text) && isDate(text.slice(0, 10)),
+  'date-time': (text) =>
+    /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+    isDate(text.slice(0, 10)),
   email: (text) => /^[\w.+-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(text),
   uri: (text) => /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i.test(text),
 };
@@ -26,7 +33,11 @@ const types = {
 
 export const resolve = (doc, node) => {
   let found = node;
-  while (found?.$ref) found = found.$ref.slice(2).split('/').reduce((at, key) => at[key], doc);
+  while (found?.$ref)
+    found = found.$ref
+      .slice(2)
+      .split('/')
+      .reduce((at, key) => at[key], doc);
   return found;
 };
 
@@ -48,20 +59,28 @@ function ofNumber(schema, value, say) {
 function ofArray(doc, schema, items, field, direction, say) {
   if (items.length < (schema.minItems ?? 0)) say(`needs at least ${schema.minItems} items`);
   if (items.length > (schema.maxItems ?? Infinity)) say(`has more than ${schema.maxItems} items`);
-  if (schema.uniqueItems && new Set(items.map((item) => JSON.stringify(item))).size < items.length) say('repeats an item');
-  return schema.items ? items.flatMap((item, index) => check(doc, schema.items, item, direction, within(field, index))) : [];
+  if (schema.uniqueItems && new Set(items.map((item) => JSON.stringify(item))).size < items.length)
+    say('repeats an item');
+  return schema.items
+    ? items.flatMap((item, index) => check(doc, schema.items, item, direction, within(field, index)))
+    : [];
 }
 
 function ofObject(doc, schema, value, field, direction) {
   const { properties = {}, required = [] } = schema;
   const found = [];
-  const hidden = (name) => resolve(doc, properties[name] ?? {})[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
-  for (const name of required) if (!Object.hasOwn(value, name) && !hidden(name)) found.push({ field: within(field, name), message: 'is missing' });
-  if (Object.keys(value).length < (schema.minProperties ?? 0)) found.push({ field, message: `needs at least ${schema.minProperties} properties` });
+  const hidden = (name) =>
+    resolve(doc, properties[name] ?? {})[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+  for (const name of required)
+    if (!Object.hasOwn(value, name) && !hidden(name)) found.push({ field: within(field, name), message: 'is missing' });
+  if (Object.keys(value).length < (schema.minProperties ?? 0))
+    found.push({ field, message: `needs at least ${schema.minProperties} properties` });
   for (const [name, item] of Object.entries(value)) {
     const known = Object.hasOwn(properties, name);
-    if (!known && schema.additionalProperties === false) found.push({ field: within(field, name), message: 'is not known' });
-    if (known && hidden(name) && direction === 'response') found.push({ field: within(field, name), message: 'is write-only' });
+    if (!known && schema.additionalProperties === false)
+      found.push({ field: within(field, name), message: 'is not known' });
+    if (known && hidden(name) && direction === 'response')
+      found.push({ field: within(field, name), message: 'is write-only' });
     if (known && !hidden(name)) found.push(...check(doc, properties[name], item, direction, within(field, name)));
   }
   return found;
@@ -74,7 +93,8 @@ export function check(doc, node, value, direction, field = '') {
   const say = (message) => found.push({ field, message });
   if (value === null && schema.nullable) return found;
   for (const part of schema.allOf ?? []) found.push(...check(doc, part, value, direction, field));
-  if (schema.type && !types[schema.type](value)) return [...found, { field, message: `must be of type ${schema.type}` }];
+  if (schema.type && !types[schema.type](value))
+    return [...found, { field, message: `must be of type ${schema.type}` }];
   if (schema.enum && !schema.enum.includes(value)) say(`must be one of ${schema.enum.join(', ')}`);
   if (typeof value === 'string') ofText(schema, value, say);
   if (typeof value === 'number') ofNumber(schema, value, say);

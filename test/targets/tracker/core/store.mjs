@@ -1,5 +1,4 @@
 // The records, in memory; every start and reset gives the same.
-import { fill } from './seed.mjs';
 
 export const db = {};
 const tables = ['users', 'projects', 'issues', 'comments', 'timeEntries', 'sprints', 'releases', 'webhooks'];
@@ -31,7 +30,7 @@ export function nextKey(project) {
   return `${project.key}-${counters[name]}`;
 }
 
-export function reset() {
+export function reset(fill) {
   for (const name of Object.keys(counters)) delete counters[name];
   for (const table of tables) db[table] = new Map();
   db.repeats = new Map();
@@ -48,5 +47,7 @@ export function snapshot() {
     comments: ({ issueId }) => alive(db.issues.get(issueId)),
     timeEntries: ({ issueId }) => alive(db.issues.get(issueId)),
   };
-  return Object.fromEntries(tables.map((table) => [table, Object.fromEntries(all(table, shown[table]).map((record) => [record.id, record]))]));
+  return Object.fromEntries(
+    tables.map((table) => [table, Object.fromEntries(all(table, shown[table]).map((record) => [record.id, record]))]),
+  );
 }

@@ -9,6 +9,7 @@ import type { ListView } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { recordIn } from '../../resources/record-answer.ts';
 import { plain } from '../../resources/words/words.ts';
+import { referredBy } from '../../resources/references.ts';
 import { isUnique } from '../../resources/uniqueness.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { mainType } from '../../schema/resolve.ts';
@@ -175,9 +176,15 @@ function plannedField(field: ItemField, turn: number, { view, body, isPrefix, is
     return [{ field, path: own.path, values, isTaken: true, isKept: false }];
   }
   if (typeof known === 'string' && known.includes('{{')) return [keptValues(field, own.path, known)];
-  const base = known ?? new Sampler(view.definitions).sample(own.schema, own.name);
-  const values = rankedValues(own, base, turn);
+  const values = valuesOf(own, known, turn, view);
   return values === null ? [] : [{ field, path: own.path, values, isTaken: false, isKept: false }];
+}
+
+/** Null for a reference that nothing yields: a number that is made up names no record of this system. */
+function valuesOf(own: ItemField, known: Json | undefined, turn: number, { definitions }: ListView): OwnValue[] | null {
+  if (known === undefined && referredBy(own.name, own.schema) !== null) return null;
+  const values = rankedValues(own, known ?? new Sampler(definitions).sample(own.schema, own.name), turn);
+  return values === null ? null : [...values];
 }
 
 interface Planning {

@@ -6,6 +6,7 @@ import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
 import { referredStateFaults } from './referred-state.ts';
+import { notDeleted, undoneRemovals } from '../removal/undo-removal.ts';
 import { withoutNeeded } from './without-needed.ts';
 import { wrongStateFaults } from './wrong-state.ts';
 
@@ -22,6 +23,18 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action on a record is refused that lacks what the document says it must have.',
     strength: 'document',
     candidates: withoutNeeded,
+  },
+  {
+    id: 'undone-removal',
+    claim: 'What takes a deletion back brings the record back as it was, with what is said to come back with it.',
+    strength: 'document',
+    candidates: undoneRemovals,
+  },
+  {
+    id: 'not-deleted',
+    claim: 'A record that was not deleted cannot be brought back, where the document says so.',
+    strength: 'document',
+    candidates: notDeleted,
   },
   {
     id: 'referred-state',

@@ -5,6 +5,8 @@ import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { fieldsOf, sentRecord } from '../../resources/sent-record.ts';
+import { lockFieldOf } from '../../resources/versions/lock-field.ts';
+import { patchableMembers, takesJsonPatch } from '../../resources/json-patch.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -21,7 +23,8 @@ import {
   type ChangedRecord,
   type FullBody,
 } from './shared/changed-record.ts';
-import { otherValue, patchableMembers, takesJsonPatch } from './shared/patched-members.ts';
+import { otherValue } from './shared/patched-members.ts';
+import { raisedRules } from './versions/raised.ts';
 import { sameRule, timeRules } from './shared/same-record.ts';
 
 /** Fields of a PATCH that come back as they were sent, and refer to nothing. */
@@ -53,20 +56,23 @@ function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonOb
   if (media === null || kind !== 'json' || usual === undefined) return [];
   const { prefix, view } = sentRecord(bodySchema(media), changed.record, definitions);
   const [documented] = plainFields(fieldsOf(usual, prefix));
-  if (documented === undefined) return [];
   const others = Object.entries(made).filter(
-    ([name]) => name !== documented[0] && view.properties?.[name] !== undefined,
+    ([name]) => name !== documented?.[0] && view.properties?.[name] !== undefined,
   );
-  const found: [string, Json][] = [documented, ...others];
-  return found.flatMap(([name, value], at): Patch[] => {
+  // What has nothing to send but a version shows no change.
+  const isBare = lockFieldOf(operation, index) !== null;
+  if (documented === undefined && !isBare) return [];
+  const found: [string, Json][] = documented === undefined ? others : [documented, ...others];
+  return found.flatMap(([name, value]): Patch[] => {
+    const isDocumented = name === documented?.[0];
     const property = view.properties?.[name] ?? true;
     // The first one is as it is documented; others are of a form that nothing else depends on.
     const [other = value] = made[name] === value ? variantsOf(value, property, definitions) : [value];
-    const sent = at === 0 ? other : otherValue(name, value, { view, definitions });
+    const sent = isDocumented ? other : otherValue(name, value, { view, definitions });
     const change = sent === undefined ? null : changeOf(situation, changed, { [name]: sent });
     if (sent === undefined || change?.isAllowed !== true) return [];
     const bodyOn = (one: ChangedRecord): Json => changeOf(situation, one, { [name]: sent }).body;
-    return [{ name, bodyOn, rules: [], isTried: at > 0 }];
+    return [{ name, bodyOn, rules: [], isTried: !isDocumented }];
   });
 }
 
@@ -131,6 +137,7 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Pat
     ...rules,
     sameRule(changed.record, index.definitions, { step: BEFORE, except }),
     ...timeRules(changed.record, index.definitions, BEFORE),
+    ...raisedRules(changed.record, situation, BEFORE),
     ...(tellsVersion(changed.read) ? [CHANGED_TAG] : []),
   ];
   return [

@@ -67,7 +67,8 @@ function classify(call: Described): Call {
   const target = targetsOf(address).at(-1) ?? null;
   const tail = address.segments.slice(target === null ? 0 : target.at + 1).map(({ text }) => text);
   const tailWords = tail.flatMap((text) => words.wordsOf(text));
-  if (has(words.BULK, tailWords)) return severalOf(call, tail) ?? { kind: 'never', why: 'bulk' };
+  if (has(words.BULK, tailWords))
+    return severalOf(call, tail) ?? changeOfSeveral(call, tail) ?? { kind: 'never', why: 'bulk' };
   if (method === 'POST' && tail.length > 0) return classifyPost(call, target, tail);
   return target === null ? withoutRecord(tail, tailWords) : ofRecord(target, tail);
 }
@@ -84,10 +85,39 @@ function severalOf({ method, path, operation, routes }: Described, tail: readonl
   const [, collection = '', last = ''] = /^(.*)[/:]([^/:]+)$/.exec(path) ?? [];
   const promises = operation?.responses.some(({ status }) => status === '201' || status === '207') === true;
   if (method !== 'POST' || !MAKES_SEVERAL.test(last) || !promises || routes.itemOf(collection) === null) return null;
-  const verbs = words.verbsOf(operation);
   const nouns = tail.slice(0, -1).toReversed().map(words.nounOf).filter(Boolean);
-  const isHarmful = has(words.DESTRUCTIVE, verbs) || has(words.ACTION, verbs.slice(0, 1));
-  return nouns.length === 0 || isHarmful ? null : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false };
+  return nouns.length === 0 || isNoCreate(operation)
+    ? null
+    : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false };
+}
+
+const CHANGING = new Set(['change', 'update', 'edit', 'patch', 'modify', 'assign', 'move', 'archive', 'close', 'set']);
+
+/** `bulkUpdateBooks`: what is done stands behind the word for several. */
+const saidOf = (operation: Described['operation']): string[] => words.wordsOf(operation?.operationId ?? '').slice(1, 2);
+
+/** Whether a request with several items does something else than making them. */
+function isNoCreate(operation: Described['operation']): boolean {
+  const verbs = words.verbsOf(operation);
+  return (
+    has(words.DESTRUCTIVE, verbs) ||
+    has(words.ACTION, verbs.slice(0, 1)) ||
+    has(CHANGING, [...verbs, ...saidOf(operation)])
+  );
+}
+
+const CHANGES_SEVERAL =
+  /^(bulk|batch)([-_]?(change|update|edit|patch|delete|remove|assign|set|move|tag|archive|close))?$|^(change|update|edit|patch|delete|remove|assign|move|archive|close)[-_]?(bulk|batch)$/i;
+const UNDOES = new Set(['delete', 'deletion', 'remove', 'removal', 'destroy']);
+
+/** A request that changes or removes the records of a collection that its body names: which ones decides whether it may leave. */
+function changeOfSeveral({ path, operation, routes }: Described, tail: readonly string[]): Call | null {
+  const [, collection = '', last = ''] = /^(.*)[/:]([^/:]+)$/.exec(path) ?? [];
+  if (!CHANGES_SEVERAL.test(last) || routes.itemOf(collection) === null) return null;
+  const verbs = words.verbsOf(operation).filter((verb) => !UNDOES.has(verb));
+  const noun = words.nounOf(tail.at(-2) ?? '');
+  const isHarmful = has(words.DESTRUCTIVE, verbs) || has(words.CREDENTIAL, tail.flatMap(words.wordsOf));
+  return noun === '' || isHarmful ? null : { kind: 'write', target: null, noun };
 }
 
 /** PUT, PATCH, DELETE and the like on an address that names no record. */

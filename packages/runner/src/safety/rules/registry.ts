@@ -1,6 +1,7 @@
 import { absentRecord } from './absent-record.ts';
 import { membership } from './membership.ts';
 import { namedRecords } from './named-records.ts';
+import { namedSeveral } from './named-several.ts';
 import { never } from './never.ts';
 import { newRecord } from './new-record.ts';
 import { ownRecord } from './own-record.ts';
@@ -14,6 +15,7 @@ export const RULES: readonly Rule[] = [
   ownSetting,
   never,
   newRecord,
+  namedSeveral,
   namedRecords,
   ownRecord,
   membership,

@@ -8,6 +8,7 @@ import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import { peopleNamed } from './said/people-named.ts';
+import { undoneRemoval } from '../../../states/removal/undone.ts';
 import { machineOf } from '../../../states/machine.ts';
 import { isOfMaker, isPerson, recordsIn } from './said/private-records.ts';
 
@@ -43,14 +44,14 @@ function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situati
   return isSurelyOwn(chain, situation) || (last !== undefined && isOfMaker(last, situation.index));
 }
 
+/** What is to be brought back is not there before. */
+const isReadBefore = ({ operation, index }: Situation): boolean =>
+  operation.method !== 'GET' && undoneRemoval(operation, index) === null;
+
 /** Reads before and after a write; none of what was removed for it. */
-function readsOf(
-  last: Resource,
-  chain: ChainBuilder,
-  { operation, path, index }: Pick<Situation, 'operation' | 'index'> & { path: readonly StepValue[] },
-) {
+function readsOf(last: Resource, chain: ChainBuilder, situation: Situation, path: readonly StepValue[]) {
   const isRemoved = chain.before.some((step) => step.operation === last.remove?.key);
-  return operation.method === 'GET' || isRemoved ? null : unchangedReads(last, path, index.definitions);
+  return isRemoved || !isReadBefore(situation) ? null : unchangedReads(last, path, situation.index.definitions);
 }
 
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
@@ -66,7 +67,7 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   const path = overrides.filter((one) => one.in === 'path');
   if (path.length < parameterNames(operation.path).length || !isFit(chain)) return null;
   overrides.push(...chain.conditions(operation, path));
-  const reads = last === undefined ? null : readsOf(last, chain, { operation, path, index });
+  const reads = last === undefined ? null : readsOf(last, chain, situation, path);
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;

@@ -7,6 +7,7 @@ import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
+import { undoneRemoval } from '../../../states/removal/undone.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import type { Fixture } from '../owners/fixture.ts';
 import { ownReferences } from '../owners/own-account.ts';
@@ -61,7 +62,9 @@ export function ownFixture(
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
   if (!isMade || (isGuarded(resource.create) && first.length === 0)) return null;
   overrides.push(...chain.conditions(operation, path));
-  const reads = operation.method === 'GET' ? null : unchangedReads(resource, path, index.definitions);
+  // What is to be brought back is not read before.
+  const isDeleted = undoneRemoval(operation, index) !== null;
+  const reads = operation.method === 'GET' || isDeleted ? null : unchangedReads(resource, path, index.definitions);
   const before = [...chain.before, ...(reads === null ? [] : [reads.before])];
   return {
     before: [...first, ...asOwner(before, situation, { login, isGuarded })],

@@ -6,7 +6,10 @@ import { chainOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import { isRefusedField } from '../../../learned/facts-of.ts';
+import { partAt } from '../../../learned/json-pointer.ts';
 import type { Resource } from '../../../resources/api-index.ts';
+import { lockFieldOf } from '../../../resources/versions/lock-field.ts';
+import { referredBy } from '../../../resources/references.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, sentRecord, withFields } from '../../../resources/sent-record.ts';
@@ -90,7 +93,10 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
   const usual = fieldsOf(made, sent.prefix);
   const absent = Object.entries(sent.view.properties ?? {}).filter(([name, property]) => {
     const view = flatten(property, definitions);
-    const isOpen = view.readOnly !== true && view.deprecated !== true && view.format !== 'binary';
+    const referred = referredBy(name, view);
+    // What refers to a record that the document does not keep could only be made up.
+    const isKnown = referred === null || index.resourceNamed(referred) !== null;
+    const isOpen = view.readOnly !== true && view.deprecated !== true && view.format !== 'binary' && isKnown;
     return usual[name] === undefined && isOpen && !isRefusedField(create, name);
   });
   // A default would come back by itself.
@@ -159,9 +165,16 @@ export function changeOf(
   const [outer = ''] = prefix.split('.');
   const around = usual !== undefined && isObject(usual) && outer !== '' ? requiredOnly(usual, schema, index) : {};
   const [name = ''] = Object.keys(fields);
-  const body = withFields(around, prefix, fields);
+  const body = withFields(around, prefix, { ...fields, ...lockOf(operation, usual, index) });
   const bound = prefix === '' ? body : boundBody(situation, chain, body, pointerTo(prefix, name));
   return { body: bound, isAllowed: isAllowedBody(body, schema, index.definitions) };
+}
+
+/** The version that a change has to name, as in the usual body. */
+function lockOf(operation: Operation, usual: Json | undefined, index: Situation['index']): JsonObject {
+  const lock = lockFieldOf(operation, index);
+  const value = lock === null ? undefined : partAt(usual, lock.pointer);
+  return lock === null || value === undefined ? {} : { [lock.name]: value };
 }
 
 /** An object without the members that it may leave out. */

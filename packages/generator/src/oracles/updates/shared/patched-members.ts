@@ -1,50 +1,9 @@
-import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
-import { bodySchema, planBody } from '../../../request-body.ts';
-import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
 import { referredBy } from '../../../resources/references.ts';
 import { isEchoedName } from '../../../rules/echo-rules.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts';
 import { variantsOf } from '../../../values/distinct.ts';
-
-/** Whether an operation takes a JSON patch (RFC 6902). */
-export const takesJsonPatch = (operation: Operation): boolean =>
-  /json-patch\+json/i.test(planBody(operation).media?.contentType ?? '');
-
-const POINTER = /["'`]\/([A-Za-z_$][\w$-]*)["'`]/g;
-/** What is said of members that a patch may not set, or may only look at or take away. */
-const REFUSES = /\b(not|n't|cannot|never|else|others?|except|only|read-?only|refused?|remove[sd]?|4\d\d)\b/i;
-
-/** Members at the top that the words of a document name as those that a patch sets. */
-function saidMembers(text: string): string[] {
-  const clauses = sentencesIn(unwrapped(text)).flatMap((sentence) => sentence.split(/[;:]\s/));
-  return clauses
-    .filter((clause) => !REFUSES.test(clause))
-    .flatMap((clause) => [...clause.matchAll(POINTER)].map(([, name = '']) => name));
-}
-
-const memberOf = (path: Json | undefined): string[] =>
-  typeof path === 'string' && /^\/[A-Za-z_$][\w$-]*$/.test(path) ? [path.slice(1)] : [];
-
-/** Members that documented patches replace, or that the schema lists. */
-function shownMembers(operation: Operation, definitions: Definitions): string[] {
-  const { media } = planBody(operation);
-  const items = media === null ? undefined : flatten(bodySchema(media), definitions).items;
-  const path = items === undefined ? undefined : flatten(items, definitions).properties?.['path'];
-  const listed = path === undefined ? [] : (flatten(path, definitions).enum ?? []);
-  const shown = (media?.examples ?? []).flatMap((example) =>
-    (Array.isArray(example) ? example : []).flatMap((step) =>
-      isObject(step) && (step['op'] === 'replace' || step['op'] === 'add') ? memberOf(step['path']) : [],
-    ),
-  );
-  return [...listed.flatMap(memberOf), ...shown];
-}
-
-/** The members of a record that a JSON patch sets, as far as the document names them. */
-export function patchableMembers(operation: Operation, definitions: Definitions): string[] {
-  const said = saidMembers(operation.description ?? '');
-  return [...new Set([...said, ...shownMembers(operation, definitions)])];
-}
 
 /** Moments and listed values may depend on other members. */
 const isFree = ({ enum: listed, const: only, format = 'email', readOnly }: JsonSchemaObject): boolean =>
