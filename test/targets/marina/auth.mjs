@@ -1,7 +1,7 @@
 // Tokens of people and of partner systems, and what they open.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { on } from './faults.mjs';
-import { forbidden, unauthorized } from './problem.mjs';
+import { forbidden, unauthorized } from './http/problem.mjs';
 import { clients, users } from './seed.mjs';
 
 const KEY = 'table-bay-marina-test-target';

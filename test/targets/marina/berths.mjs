@@ -1,7 +1,7 @@
 // Berths.
 import { on } from './faults.mjs';
-import { by, link, listed } from './hal.mjs';
-import { badRequest, conflict, notFound, Problem } from './problem.mjs';
+import { by, link, listed } from './http/hal.mjs';
+import { badRequest, conflict, notFound, Problem } from './http/problem.mjs';
 import { addBerth, all, db, nextRevision } from './store.mjs';
 
 const show = ({ revision, ...berth }) => ({ ...berth, _links: { self: link(`/berths/${berth.code}`) } });

@@ -2,8 +2,8 @@
 import { sees } from './auth.mjs';
 import { holds, overlaps } from './berths.mjs';
 import { on } from './faults.mjs';
-import { by, link, listed } from './hal.mjs';
-import { conflict, notFound, wrongBody } from './problem.mjs';
+import { by, link, listed } from './http/hal.mjs';
+import { conflict, notFound, wrongBody } from './http/problem.mjs';
 import { addBooking, addInvoice, all, db, find, nightsBetween, now, priceOf } from './store.mjs';
 
 const MOST_NIGHTS = 180;

@@ -1,8 +1,8 @@
 // Invoices and payments, yard work, reports.
 import { sees } from './auth.mjs';
 import { on } from './faults.mjs';
-import { by, link, listed } from './hal.mjs';
-import { conflict, notFound, wrongBody } from './problem.mjs';
+import { by, link, listed } from './http/hal.mjs';
+import { conflict, notFound, wrongBody } from './http/problem.mjs';
 import { addOrder, addPayment, addReport, all, find, now } from './store.mjs';
 
 const showInvoice = (invoice) => ({

@@ -2,8 +2,8 @@
 import { isOwner, sees } from './auth.mjs';
 import { holds } from './berths.mjs';
 import { on } from './faults.mjs';
-import { by, link, listed } from './hal.mjs';
-import { conflict, forbidden, notFound, wrongBody } from './problem.mjs';
+import { by, link, listed } from './http/hal.mjs';
+import { conflict, forbidden, notFound, wrongBody } from './http/problem.mjs';
 import { addBoat, addKeeper, all, db, find, now } from './store.mjs';
 
 function showKeeper({ gate_code, ...keeper }, open = false) {

@@ -7,10 +7,10 @@ import * as bookings from './bookings.mjs';
 import * as business from './business.mjs';
 import { on, relaxed, spoil } from './faults.mjs';
 import * as people from './people.mjs';
-import { notFound, Problem } from './problem.mjs';
-import { readBody, readParameters } from './request.mjs';
+import { notFound, Problem } from './http/problem.mjs';
+import { readBody, readParameters } from './http/request.mjs';
 import { db, reset, tables } from './store.mjs';
-import { resolve } from './validate.mjs';
+import { resolve } from './http/validate.mjs';
 
 const doc = relaxed(JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')));
 const handlers = { createSession, ...berths, ...people, ...bookings, ...business };

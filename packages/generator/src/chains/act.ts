@@ -6,6 +6,7 @@ import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
+import { undoneRemoval } from '../states/removal/undone.ts';
 import type { Requirement } from '../states/requirement.ts';
 
 /** What actions are added to. */
@@ -100,4 +101,16 @@ export function bringInto(
   const state = route.at(-1)?.to ?? current;
   setState(chain, machine, state);
   return true;
+}
+
+/** What takes a removal back needs a record that was removed; a warm-up may have learned the removal already. */
+export function removeForUndoing(
+  chain: ActingChain,
+  operation: Operation,
+  path: readonly StepValue[],
+  index: ApiIndex,
+): void {
+  const undone = undoneRemoval(operation, index);
+  if (undone === null || chain.before.some((step) => step.operation === undone.remove.key)) return;
+  if (chain.makerOf(undone.resource) === undone.resource.create) removeFrom(chain, undone.remove, path);
 }

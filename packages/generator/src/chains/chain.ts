@@ -1,4 +1,3 @@
-import { bulkPath } from '../bulk/bulk-path.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
@@ -7,8 +6,7 @@ import { learnedOf, repairOf } from '../learned/facts-of.ts';
 import { machineOf } from '../states/machine.ts';
 import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { act, bringInto, provideChildren, removeFrom } from './act.ts';
-import { undoneRemoval } from '../states/removal/undone.ts';
+import { act, bringInto, provideChildren, removeForUndoing } from './act.ts';
 import { bindBody } from './bind-body.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { bodyOfOne, creationOf } from './creation.ts';
@@ -18,11 +16,11 @@ import { releasesSeen } from './removal/releases-seen.ts';
 import { asksForAnother, secondOf } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
-import { identityName, joinBefore } from './records/goes-with.ts';
+import { joinBefore } from './records/goes-with.ts';
 import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
-import { hasPath, isReference, MAX_DEPTH, mayCreate, type Need, type PathNeed } from './needs.ts';
+import { hasPath, isReference, MAX_DEPTH, mayCreate, neededReference, type Need, type PathNeed } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { startOf } from './records/started-job.ts';
 import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
@@ -80,7 +78,7 @@ export class ChainBuilder {
     }
     if (!this.#keepsInitial && depth === 0) {
       this.#free(operation, values);
-      this.#remove(operation, values);
+      removeForUndoing(this, operation, values, this.#index);
     }
     return values;
   }
@@ -122,14 +120,6 @@ export class ChainBuilder {
     for (const action of releasesSeen(operation, this.#index)) act(this, action, values, this.#index);
   }
 
-  /** What takes a removal back needs a record that was removed. */
-  #remove(operation: Operation, values: readonly StepValue[]): void {
-    const undone = undoneRemoval(operation, this.#index);
-    // What a warm-up has learned may have removed it.
-    if (undone === null || this.before.some((step) => step.operation === undone.remove.key)) return;
-    if (this.makerOf(undone.resource) === undone.resource.create) removeFrom(this, undone.remove, values);
-  }
-
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
     const name = `version${this.#suffix}${this.before.length}`;
@@ -164,10 +154,7 @@ export class ChainBuilder {
     const resource = this.#index.resourceNamed(name) ?? keyed;
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
-    const parameter = identityName(resource) ?? (keyed === null ? `${name}_id` : name);
-    // What is changed by its id has to be the scenario's own.
-    const mustBeMade = asked !== null || bulkPath(operation.path)?.noun === resource.name;
-    const need = { for: operation, parameter, depth, mustBeMade };
+    const need = { ...neededReference(resource, operation, { name, isKey: keyed !== null, asked }), depth };
     const isNew = !this.#made.has(resource.path);
     const isOther = !isNew && asksForAnother(operation, resource.name, description);
     return (

@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { StepValue } from '@assay/scenario';
+import { bulkPath } from '../bulk/bulk-path.ts';
 import { defaultParameters } from '../default-parameters.ts';
 import { isDocumented, mayConflict } from '../expectations/expectation.ts';
 import { learnedOf } from '../learned/facts-of.ts';
@@ -11,7 +12,9 @@ import { referredName } from '../resources/words/words.ts';
 import { allowsManyReferences } from '../resources/uniqueness.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
+import type { Requirement } from '../states/requirement.ts';
 import { credentialFields } from './accounts/logins.ts';
+import { identityName } from './records/goes-with.ts';
 
 /** How deep what is needed may need something else in turn. */
 export const MAX_DEPTH = 5;
@@ -31,6 +34,20 @@ export interface Need {
   depth: number;
   /** It is about to be changed, so only one that the scenario makes will do. */
   mustBeMade?: boolean;
+}
+
+/** What a reference by name needs: a record by its identity, or by the key that is named. */
+export function neededReference(
+  resource: Resource,
+  operation: Operation,
+  { name, isKey, asked }: { name: string; isKey: boolean; asked: Requirement | null },
+): Omit<Need, 'depth'> {
+  return {
+    for: operation,
+    parameter: identityName(resource) ?? (isKey ? name : `${name}_id`),
+    // What is changed by its id, or brought into a state, has to be the scenario's own.
+    mustBeMade: asked !== null || bulkPath(operation.path)?.noun === resource.name,
+  };
 }
 
 /** Whether a record of its kind can be made for an operation. */

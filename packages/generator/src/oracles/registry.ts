@@ -26,20 +26,10 @@ import { selectedFields } from './lists/order/selected-fields.ts';
 import { sortedLists } from './lists/order/sorting.ts';
 import type { Oracle } from './oracle.ts';
 import { stateOracles } from './states/state-oracles.ts';
+import { updateOracles } from './update-oracles.ts';
 import { notModified } from './http/not-modified.ts';
 import { sameKeyOtherBody, sameKeySameRecord } from './http/same-key.ts';
-import { clearsByNull } from './updates/clears.ts';
-import { membershipsShown } from './updates/memberships.ts';
-import { samePutTwice } from './updates/idempotent.ts';
-import { keepsOthers } from './updates/keeps-others.ts';
 import { unknownReferences } from './fields/unknown-reference.ts';
-import { storedAsSent } from './fields/stored-as-sent.ts';
-import { readOnlyKept } from './updates/read-only.ts';
-import { refusedChanges } from './updates/refused-change.ts';
-import { replaces } from './updates/replaces.ts';
-import { changedSettings } from './updates/settings.ts';
-import { staleChange } from './updates/stale-change.ts';
-import { staleVersion } from './updates/versions/stale-version.ts';
 
 /** Every kind of claim beside that of the usual request (`success.ts`). Candidates that are as good keep this order. */
 export const oracles: readonly Oracle[] = [
@@ -84,66 +74,7 @@ export const oracles: readonly Oracle[] = [
     ofCreate: true,
     candidates: duplicateFaults,
   },
-  {
-    id: 'keeps-others',
-    claim: 'A PATCH changes what it names and nothing else.',
-    strength: 'standard',
-    candidates: keepsOthers,
-  },
-  {
-    id: 'changed-settings',
-    claim: 'A setting has the value that it was given, and the others keep theirs.',
-    strength: 'standard',
-    candidates: changedSettings,
-  },
-  {
-    id: 'clears-by-null',
-    claim: 'A null in a merge patch takes a field away and leaves the others.',
-    strength: 'standard',
-    candidates: clearsByNull,
-  },
-  {
-    id: 'replaces',
-    claim: 'A PUT that replaces the record takes away what it leaves out.',
-    strength: 'document',
-    candidates: replaces,
-  },
-  {
-    id: 'read-only',
-    claim: 'What only the server may set keeps the value that the server gave it.',
-    strength: 'document',
-    candidates: readOnlyKept,
-  },
-  {
-    id: 'stored-as-sent',
-    claim: 'A write is answered and read with the values that were sent.',
-    strength: 'document',
-    candidates: storedAsSent,
-  },
-  {
-    id: 'refused-change',
-    claim: 'A change that is refused leaves the whole record as it was.',
-    strength: 'standard',
-    candidates: refusedChanges,
-  },
-  {
-    id: 'stale-change',
-    claim: 'A change with an older version is refused and changes nothing.',
-    strength: 'document',
-    candidates: (situation) => [...staleChange(situation), ...staleVersion(situation)],
-  },
-  {
-    id: 'same-put-twice',
-    claim: 'The same PUT twice leaves the same record as once.',
-    strength: 'standard',
-    candidates: samePutTwice,
-  },
-  {
-    id: 'memberships',
-    claim: 'What is put below a record is shown there once, and is gone with its access when it was taken away.',
-    strength: 'standard',
-    candidates: membershipsShown,
-  },
+  ...updateOracles,
   {
     id: 'not-modified',
     claim: 'Who names the present version of a record is answered with 304.',

@@ -30,6 +30,10 @@ const isMoment = (value: Json | undefined): value is string => typeof value === 
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
+/** A name or a key, not one of a list of values. */
+const isUniqueText = (schema: JsonSchemaObject | undefined, name: string): boolean =>
+  schema?.enum === undefined && LIKELY_UNIQUE.test(name);
+
 /** A value as text; the items of a list are joined. */
 function textOf(value: Json | undefined): string {
   if (Array.isArray(value)) return value.map((one) => textOf(one)).join(',');
@@ -147,17 +151,19 @@ class Proposer {
     const name = location.at.split('/').findLast((part) => !/^\d+$/.test(part)) ?? location.at;
     const fresh = sampleFor(field?.schema ?? { type: 'string' }, name);
     const present = this.#sent(location);
-    const isOne = typeof fresh === 'string' && field?.schema.enum === undefined && LIKELY_UNIQUE.test(name);
+    const isOne = typeof fresh === 'string' && isUniqueText(field?.schema, name);
     const others: Repair[] = isOne ? [{ kind: 'unique', ...location, because: this.#because }] : [];
     const proposals: Proposal[] = fresh === present ? [] : [[this.#value(location, fresh), ...others]];
-    const referred = present === undefined ? this.#resourceAt(location) : null;
-    if (referred !== null && fresh !== null)
-      proposals.unshift([
-        this.#value(location, fresh),
-        { kind: 'reference', ...location, resource: referred, because: this.#because },
-      ]);
+    if (present === undefined && fresh !== null) proposals.unshift(...this.#referred(location, fresh));
     if (typeof present === 'string') proposals.push([this.#value(location, 'Assay sample')]);
     return [...proposals, ...this.#listed(location)];
+  }
+
+  /** What is missing and names a kind of record is a reference to one. */
+  #referred(location: SentLocation, fresh: Json): Proposal[] {
+    const resource = this.#resourceAt(location);
+    if (resource === null) return [];
+    return [[this.#value(location, fresh), { kind: 'reference', ...location, resource, because: this.#because }]];
   }
 
   /** The kind of record that a value names, where one can be made. */

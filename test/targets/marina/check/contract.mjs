@@ -1,6 +1,6 @@
 // Judges answers by the document.
 import { readFileSync } from 'node:fs';
-import { check, resolve } from '../validate.mjs';
+import { check, resolve } from '../http/validate.mjs';
 
 export const doc = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 

@@ -16,6 +16,7 @@ import { mainType } from '../../schema/resolve.ts';
 import { Sampler } from '../../values/sample-value.ts';
 import { bodyOverride, ChainBuilder } from '../chain.ts';
 import { madeIdentity, removalOf } from '../after/follow-ups.ts';
+import { movedBody, valueAt, withValue } from './body-values.ts';
 import { findHandle, type Handle } from './own-handle.ts';
 import {
   apartBy,
@@ -93,27 +94,6 @@ function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situati
   return { sample, fields };
 }
 
-function at(body: Json, path: string): Json | undefined {
-  let part: Json | undefined = body;
-  for (const key of path.split('.')) part = part !== undefined && isObject(part) ? part[key] : undefined;
-  return part;
-}
-
-function withValue(body: Json, path: readonly string[], value: Json): Json {
-  const [key, ...rest] = path;
-  if (key === undefined) return value;
-  if (!isObject(body)) return body;
-  return { ...body, [key]: withValue(body[key] ?? {}, rest, value) };
-}
-
-/** All moments of a body, moved. */
-function movedBody(body: Json, move: (moment: string) => string | null): Json {
-  if (typeof body === 'string') return move(body) ?? body;
-  if (Array.isArray(body)) return body.map((item) => movedBody(item, move));
-  if (!isObject(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, part]) => [key, movedBody(part, move)]));
-}
-
 const variableOf = (field: string, record: number): string => `own${record + 1}${plain(field)}`;
 
 /** What the own records hold in one field. */
@@ -168,7 +148,7 @@ function momentValues(field: ItemField, path: string, known: Json | undefined, i
 function plannedField(field: ItemField, turn: number, { view, body, isPrefix, isBelow }: Planning): Planned[] {
   const own = fieldNamed(body.fields, field.name);
   if (own === null) return [];
-  const known = at(body.sample, own.path);
+  const known = valueAt(body.sample, own.path);
   if (isMoment(own)) return momentValues(field, own.path, known, isBelow);
   if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known)];
   if (takesWords(own) && !(typeof known === 'string' && ADDRESS.test(known))) {
@@ -214,7 +194,7 @@ function apart(planned: readonly Planned[], body: Body, create: Operation): Plan
   );
   const free = unique.filter((field) => !taken(planned, field));
   const moved = (free.length > 0 ? free : unique.slice(-1)).flatMap((field): Planned[] => {
-    const values = distinctValues(field.schema, at(body.sample, field.path));
+    const values = distinctValues(field.schema, valueAt(body.sample, field.path));
     return values === null ? [] : [{ field, path: field.path, values, isTaken: false, isKept: false }];
   });
   return [...planned.filter((one) => !moved.some(({ path }) => path === one.path)), ...moved];

@@ -32,13 +32,13 @@ function pages(filter: JsonSchema) {
   return linkedPages({ ...situation, operation: list });
 }
 
-test('the next page of a list as it stands keeps the filter and its total', () => {
+test('the next page of a list as it stands keeps the filter, and no total that others may change', () => {
   const [candidate] = pages(hue);
   expect(candidate?.name).toBe('The next page, filtered by hue');
   expect(candidate?.overrides).toContainEqual({ in: 'query', name: 'hue', value: '{{itshue}}' });
   const [next] = candidate?.details.followUps ?? [];
   expect(next?.values).toContainEqual({ in: 'query', name: 'hue', value: '{{$linked:next:hue}}' });
-  expect(next?.rules).toEqual(['every `items[*].hue` equals {itshue}', '`total` equals {allMatching}']);
+  expect(next?.rules).toEqual(['every `items[*].hue` equals {itshue}']);
 });
 
 test('nothing is asked where no filter takes one of several values', () => {

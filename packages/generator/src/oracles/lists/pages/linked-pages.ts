@@ -139,27 +139,21 @@ function filteredPages(lists: ListScenarios): Candidate[] {
   const { parameter, field } = filter;
   const name = `its${plain(field.name)}`;
   const rule = `every ${everyItem(view, field)} equals {${name}}`;
-  const counted = /^`([^`]+)`$/.exec(view.paging.total ?? '')?.[1];
   const about: About = {
     kind: 'linked_page',
     name: `The next page, filtered by ${parameter.name}`,
     reason: 'A link leads to the next page of what was asked for, with its filters (RFC 8288).',
     constraint: `next: ${parameter.name}`,
   };
-  const link = { name: next.relation, path: next.path, optional: true as const };
-  const extracts = [link, ...(counted === undefined ? [] : [{ name: 'allMatching', path: counted }])];
+  const extracts = [{ name: next.relation, path: next.path, optional: true as const }];
   return [
     lists.open(about, {
       query: [query(size, '1'), query(parameter, `{{${name}}}`)],
       rules: [rule],
       extracts,
       before: [lists.openRead([], [{ name, path: itemAt(view, 0, field), optional: true }])],
-      followUps: [
-        {
-          query: followed(lists, next),
-          rules: [rule, ...(counted === undefined ? [] : [`\`${counted}\` equals {allMatching}`])],
-        },
-      ],
+      // Totals are left alone: what others make meanwhile counts, too.
+      followUps: [{ query: followed(lists, next), rules: [rule] }],
     }),
   ];
 }

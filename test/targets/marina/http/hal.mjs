@@ -1,5 +1,5 @@
 // Order, pages and links of lists.
-import { on } from './faults.mjs';
+import { on } from '../faults.mjs';
 
 export const link = (href) => ({ href });
 

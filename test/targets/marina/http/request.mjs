@@ -1,5 +1,5 @@
 // Parameters and bodies, read and judged by the document.
-import { on } from './faults.mjs';
+import { on } from '../faults.mjs';
 import { badRequest, Problem } from './problem.mjs';
 import { check, facts, resolve } from './validate.mjs';
 
