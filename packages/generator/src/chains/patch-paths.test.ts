@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boat, onBoat, scenariosOfBoats } from '../testing/boats-api.ts';
+import { boat, onBoat, saying, scenariosOfBoats } from '../testing/boats-api.ts';
 import { respond } from '../testing/operations.ts';
 
 const patch = (description: string) =>
@@ -24,7 +24,7 @@ const patch = (description: string) =>
         },
       ],
     },
-    responses: [respond('200', boat), respond('409'), respond('422')],
+    responses: [respond('200', boat), saying(respond('409'), 'The path was changed meanwhile.'), respond('422')],
   });
 
 it('a JSON patch keeps the path that it is documented with, also where conflicts are documented', () => {

@@ -1,4 +1,4 @@
-import type { HttpMethod, Json } from '@assay/api-model';
+import type { Json } from '@assay/api-model';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runScenarios } from '../../run/run-scenarios.ts';
@@ -41,7 +41,7 @@ const create = (name: string) =>
 
 async function change(body: Json, { path = '/boats/bulk', method = 'POST', query = '' } = {}): Promise<ScenarioResult> {
   const scenario = makeScenario({
-    method: method as HttpMethod,
+    method,
     path,
     baseUrl: api.url,
     parameters: [jsonBody(body), ...(query === '' ? [] : [parameter('query', query, 'true')])],
