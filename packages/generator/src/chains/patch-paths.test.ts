@@ -24,7 +24,11 @@ const patch = (description: string) =>
         },
       ],
     },
-    responses: [respond('200', boat), saying(respond('409'), 'The path was changed meanwhile.'), respond('422')],
+    responses: [
+      respond('200', boat),
+      saying(respond('409'), 'A path that no longer leads there answers 409.'),
+      respond('422'),
+    ],
   });
 
 it('a JSON patch keeps the path that it is documented with, also where conflicts are documented', () => {
