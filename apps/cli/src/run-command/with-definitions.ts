@@ -96,7 +96,7 @@ function selectorOf({ scenario, endpoint, system, tag }: DefinitionOptions): Sel
   ];
   const [only] = given;
   for (const one of tag ?? []) tagChoice(one);
-  const tags = tag === undefined ? {} : { tags: tag.join(',') };
+  const tags = tag === undefined || tag.length === 0 ? {} : { tags: tag.join(',') };
   if (only !== undefined && given.length === 1) return { ...only, ...tags };
   throw new UsageError('Say what to run, with exactly one of --scenario ID, --endpoint ID and --system ID.');
 }

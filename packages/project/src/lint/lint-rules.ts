@@ -62,7 +62,7 @@ export class RuleReader {
     const compiled = compileRule(text, context);
     if (compiled.status !== 'understood') {
       const shown = previewRule(text, context);
-      const title = shown.status === 'ambiguous' ? shown.question : 'This rule is not understood.';
+      const title = shown.status === 'ambiguous' ? shown.question : 'This rule is not understood:';
       return { check: null, faults: [{ severity: 'error', message: `${title} ${text}\n${reasonOf(shown)}` }] };
     }
     const bare = this.#mustPin ? compileRule(text) : compiled;
