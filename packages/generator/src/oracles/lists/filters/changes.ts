@@ -35,7 +35,17 @@ function deletedIsAbsent(lists: ListScenarios): Candidate[] {
     constraint: 'DELETE',
   };
   const rules = single.handle === null ? absent : [...lists.nothing(), ...lists.total(0)];
-  return [lists.after(single, about, { steps: single.removals, removals: [], query: wholePage, rules })];
+  const steps = single.removals.map((step) => accepted(step, lists));
+  return [lists.after(single, about, { steps, removals: [], query: wholePage, rules })];
+}
+
+/** A removal that is refused says nothing of the list. */
+function accepted(step: Step, { view }: ListScenarios): Step {
+  const remove = view.resource?.remove ?? null;
+  if (remove === null || step.operation !== remove.key || step.expects !== undefined) return step;
+  const status = successStatus(remove);
+  const alternatives = [200, 202, 204].filter((one) => one !== status);
+  return { ...step, expects: { status, alternatives, undecided: OTHER_REASONS } };
 }
 
 /** That a record is not listed, by its identity or by a text that no other has; null where nothing tells it from others. */
