@@ -120,7 +120,10 @@ function valueLine({ path, expected, observed }: Extract<Assertion, { kind: 'val
     const wrong = typeof observed === 'string' ? observed : JSON.stringify(observed);
     return `[ "${found}" != ${quoted(wrong)} ] || fail ${text}`;
   }
-  return jsonLine(quoted(JSON.stringify(path)), expected, text);
+  const line = jsonLine(quoted(JSON.stringify(path)), expected, text);
+  // What the schema says of an item is said of those that are there.
+  const isOfItem = path.some((step) => typeof step === 'number') && expected.op !== 'present';
+  return isOfItem ? `[ -z "$(json ${quoted(JSON.stringify(path))})" ] || { ${line}; }` : line;
 }
 
 const comment = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');

@@ -6,6 +6,8 @@ import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 export function startOf({ create, read }: Resource, index: ApiIndex): { start: Operation; job: Job } | null {
   if (create !== null || read === null) return null;
   for (const start of index.operations) {
+    // A record that the work makes would be left: it is known only when the work has ended.
+    if (index.madeBy(start) !== null) continue;
     const job = jobOf(start, index);
     if (job?.status === read) return { start, job };
   }
