@@ -1,4 +1,5 @@
-import type { Exchange, RuleContext } from '../exchange.ts';
+import type { Exchange, PreparedExchange, RuleContext } from '../exchange.ts';
+import { prepareExchange } from '../exchange.ts';
 import { doubts } from './doubts.ts';
 import { isMetBy } from './gates/contradiction.ts';
 import { isTautology } from './gates/tautology.ts';
@@ -146,15 +147,16 @@ function ranking(readings: Reading[]): Reading[] {
 const contradicted = 0.5;
 
 function bySample(readings: Reading[], sample: Exchange): Reading[] {
+  const exchange = prepareExchange(sample);
   return ranking(
     readings.map((reading) =>
-      holdsOn(reading, sample) ? reading : { ...reading, score: reading.score - penalty(reading) },
+      holdsOn(reading, exchange) ? reading : { ...reading, score: reading.score - penalty(reading) },
     ),
   );
 }
 
 /** While readings are ranked nothing is held against one that compares with a place of the answer: the answer may be one of several. */
-function holdsOn({ check }: Reading, sample: Exchange): boolean {
+function holdsOn({ check }: Reading, sample: PreparedExchange): boolean {
   if (operandsOf(check).some(({ kind }) => kind !== 'literal' && kind !== 'words')) return true;
   return isMetBy(check, sample);
 }

@@ -1,4 +1,5 @@
 import type { RuleContext } from '../exchange.ts';
+import { prepareExchange } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names.ts';
 import type { Input } from '../language/parser.ts';
@@ -93,7 +94,7 @@ function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): C
 /** A question instead of a reading that the known good answer would fail; who writes the reading itself has answered it. */
 function contradiction(text: string, check: Check, { samples }: RuleContext): Compilation | null {
   const sample = samples?.[0];
-  if (sample === undefined || isMetBy(check, sample) || saysExactly(text, check)) return null;
+  if (sample === undefined || isMetBy(check, prepareExchange(sample)) || saysExactly(text, check)) return null;
   const reading = { check, paraphrase: paraphrase(check), passes: 'another answer', fails: 'the last good answer' };
   return {
     status: 'ambiguous',

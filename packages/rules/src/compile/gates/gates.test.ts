@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { prepareExchange } from '../../exchange.ts';
 import { chapters } from '../../grammar/index.ts';
 import { isVacuous } from '../../strength/strength.ts';
 import { exampleContext, exampleExchange } from '../../testing/example-exchange.ts';
@@ -66,7 +67,7 @@ describe('every example of the documentation', () => {
   it.each(examples)('$text: its answer meets it, and another one fails it', ({ text, exchange }) => {
     const compiled = compileRule(text, { samples: [exchange] });
     if (compiled.status !== 'understood') throw new Error(compiled.status);
-    expect(isMetBy(compiled.check, exchange)).toBe(true);
+    expect(isMetBy(compiled.check, prepareExchange(exchange))).toBe(true);
     expect(isVacuous(compiled.check, exchange, exampleContext)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { prepareExchange } from '../../exchange.ts';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
 import type { Check, Test } from '../../tree/check.ts';
 import { innerChecks, partsOf } from '../../tree/parts-of.ts';
+import { bare } from './bare.ts';
 
 /** Whether a check holds of every answer because of what it says: a value compared with itself, a condition that is its own consequence, a part and its opposite. */
 export function isTautology(check: Check): boolean {
@@ -37,14 +38,6 @@ function opposite(check: Check): Check {
 
 /** The usual ones: that something can be gone (410) as well as not found makes no rule of "if it is not found, 404". */
 const statuses = [100, 200, 201, 202, 204, 301, 304, 400, 401, 403, 404, 405, 409, 412, 415, 422, 429, 500, 503];
-
-const bare = {
-  operation: null,
-  definitions: {},
-  validators: { validatorFor: () => null },
-  now: new Date(0),
-  expectedStatus: null,
-};
 
 /** "If it is not found, then 404": both say the same of the status, so no answer can meet the one without the other. */
 function implies(condition: Check, consequence: Check): boolean {
