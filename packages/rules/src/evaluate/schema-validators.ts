@@ -147,6 +147,8 @@ function problemOf(error: ErrorObject): { path: string; message: string } {
 
 function messageOf(error: ErrorObject): string {
   const allowed = 'allowedValues' in error.params ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
+  // In the schema of an answer only what is `writeOnly` is ruled out so.
+  if (error.keyword === 'false schema') return 'must not be there';
   if (error.keyword === 'type') return `${error.message ?? 'is of another type'}, but is ${typeName(error.data)}`;
   const extra = 'additionalProperty' in error.params ? `: ${String(error.params['additionalProperty'])}` : '';
   const wrong = error.keyword === 'enum' ? shortValue(error) : '';
