@@ -29,7 +29,9 @@ describe('the reason of a failure says what a value was compared with', () => {
   });
 
   it('another field, and nothing where the rule says the value', () => {
-    expect(reason('`paid` equals the value of `total`', { paid: 5, total: 7 })).toMatch(/`paid` is 5; the value of `total` is 7\.$/);
+    expect(reason('`paid` equals the value of `total`', { paid: 5, total: 7 })).toMatch(
+      /`paid` is 5; the value of `total` is 7\.$/,
+    );
     expect(reason('`paid` is 6', { paid: 5 })).toMatch(/`paid` is 5\.$/);
   });
 
