@@ -9,6 +9,7 @@ import { hasFormat, isTimestamp } from './formats.ts';
 import { isRootSchema } from './is-schema.ts';
 import { isPattern, matchesPattern } from './patterns.ts';
 import { isSecretLocation, maskText } from './secrets.ts';
+import { formatPath } from '../tree/path.ts';
 import { compareItemsOnce } from './unique-items.ts';
 
 const checkedFormats: [name: string, format: ValueFormat][] = [
@@ -56,7 +57,9 @@ export function createSchemaValidators(
       const compiled = ajv.compile({ ...(forAnswers(schema, { definitions, base: documentKey }) as object), $id: key });
       const compare = (value: unknown): SchemaFindings => {
         unread.clear();
-        const problems = compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf);
+        const problems = compiled(value)
+          ? []
+          : (compiled.errors ?? []).slice(0, mostErrors).map((error) => problemOf(error, value));
         return { problems, unread: [...unread] };
       };
       return (value, size = 0) => (isCostly || size > LARGE ? limited(() => compare(value)) : compare(value));
@@ -140,9 +143,23 @@ function safeRegExp(unread: Set<string>) {
   return Object.assign(make, { code: 'new RegExp' });
 }
 
-function problemOf(error: ErrorObject): { path: string; message: string } {
-  const path = error.instancePath.slice(1).replaceAll('/', '.');
-  return { path: path === '' ? 'body' : path, message: messageOf(error) };
+function problemOf(error: ErrorObject, body: unknown): { path: string; message: string } {
+  const { instancePath: pointer } = error;
+  return { path: pointer === '' ? 'body' : formatPath(stepsOf(pointer, body)), message: messageOf(error) };
+}
+
+/** A JSON pointer (RFC 6901) as the path of a rule. Only the value tells an index from a key that is a number. */
+function stepsOf(pointer: string, body: unknown): (string | number)[] {
+  let value = body;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(value) ? Number(key) : key;
+      value = value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined;
+      return step;
+    });
 }
 
 function messageOf(error: ErrorObject): string {
