@@ -3,6 +3,7 @@ import { bulkCreate } from './bulk/bulk-create.ts';
 import { choose } from './selection/choose.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
+import { saidBodyStatus } from './expectations/said-status.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { withPlainPaths } from './resources/plain-paths.ts';
@@ -27,6 +28,7 @@ import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withAssumedMembers, type Described } from './resources/assumed/assumed-members.ts';
 import { WhenPresent } from './resources/assumed/when-present.ts';
 import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
+import { KnownRefusals } from './learned/known-refusals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
@@ -112,7 +114,7 @@ const VARIANTS = new Set<Candidate['kind']>([
 /** A fault, or another valid value, shows something only where the usual request is accepted. */
 function roleOf(
   { errorIn, kind, details, hasControl }: Candidate,
-  operation: Operation,
+  { operation, description }: Pick<Situation, 'operation' | 'description'>,
 ): Pick<ScenarioDetails, 'role' | 'undecided'> {
   if (hasControl) return {};
   if (errorIn !== null) return { role: 'variation' };
@@ -120,6 +122,9 @@ function roleOf(
   const accepted = details.alternatives ?? [];
   // Another valid value can meet another state, or a record that has it.
   const undecided = [409, 412, 428].filter((status) => isDocumented(operation, status) && !accepted.includes(status));
+  // Where what breaks a schema is refused with 400, 422 is for rules that no schema tells.
+  if (isDocumented(operation, 422) && saidBodyStatus(description) === 400 && !accepted.includes(422))
+    undecided.push(422);
   // Whether letters are refused is another question than what becomes of them.
   if (kind === 'stored_as_sent' || kind === 'amounts') undecided.push(400, 422);
   return { role: 'variation', ...(undecided.length > 0 && { undecided }) };
@@ -132,7 +137,7 @@ function toScenario(candidate: Candidate, { operation, index, description }: Sit
   const details = {
     ...candidate.details,
     ...otherRefusals(operation, candidate, description),
-    ...roleOf(candidate, operation),
+    ...roleOf(candidate, { operation, description }),
   };
   const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
@@ -296,10 +301,12 @@ function completed(
     .map((one) => withVersions(one, situation.operation.key, situation.index));
   const { key } = situation.operation;
   const byScope = accountsByScope(documented, situation.accounts);
-  if (operations === documented && byScope.size === 0) return ending;
+  const refusals = new KnownRefusals(isTrial ? undefined : learned);
+  const open = ending.map((one) => refusals.complete(one, key));
+  if (operations === documented && byScope.size === 0) return open;
   const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
   const accounts = new LearnedAccounts(learned, byScope);
-  return ending
+  return open
     .map((one) => defaults.complete(one, key))
     .map((one) => accounts.complete(one, key))
     .filter((one) => one !== null);
