@@ -24,6 +24,7 @@ import { madeIdentity } from '../chains/after/follow-ups.ts';
 import { belongsRules, usualListRules } from './lists/usual-rules.ts';
 import { chainWithOwn, sideEffects } from './states/side-effects.ts';
 import { enterAllowedState } from './states/wrong-state.ts';
+import { answersWrite } from '../resources/record-changes.ts';
 
 const MAX_READ = 12;
 
@@ -147,7 +148,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
       : [];
   const body = bound?.bodyValue ?? sample;
   const rules = [
-    ...successRules({ operation, definitions, status, body }),
+    ...successRules({ operation, definitions, status, body, isWrite: answersWrite(operation, index, status) }),
     ...identityRule(situation),
     ...readBackRules(situation, chain),
     ...stateRule(situation, body),
