@@ -10,6 +10,7 @@ import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
+import { choosingField } from '../states/choices.ts';
 import { actedOn, keptStates, machineOf, routeTo, stateField, stateMachine } from '../states/machine.ts';
 import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
@@ -57,6 +58,8 @@ export interface RequestFacts {
   stateField: string | null;
   /** It leads to a state in which the document refuses to remove the record. */
   leavesRecord: boolean;
+  /** It acts on the record that its path names last, whatever its body has. */
+  acts: boolean;
 }
 
 const MAX_DEPTH = 4;
@@ -181,5 +184,8 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     resources: [...new Set(made)],
     stateField: stateField(operation, index.definitions)?.path ?? null,
     leavesRecord,
+    acts:
+      actedOn(about.operation, index) !== null &&
+      choosingField(operation, machine?.states ?? [], index.definitions) === null,
   };
 }
