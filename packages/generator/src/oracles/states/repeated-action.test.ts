@@ -80,6 +80,9 @@ describe('an action that is sent twice', () => {
   it.each<[why: string, ...about: Parameters<typeof repeatedOf>]>([
     ['that goes back and forth', 'toggle', seen('toggle', 'mu')],
     ['that is there to be repeated', 'resend', seen('resend', 'mu')],
+    ['that makes something', 'zap', seen('zap', 'mu'), { responses: [respond('201', bill)] }],
+    ['that is called after what it makes', 'payments', seen('payments', 'mu')],
+    ['that takes an amount', 'zap', seen('zap', 'mu'), { requestBody: body(object({ sum: { type: 'number' } })) }],
     ['that leads to several states', 'zap', seen('zap', 'mu', 'lo')],
     ['that nobody knows the state of', 'zap'],
     ['whose states the document names', 'zap', seen('zap', 'mu'), { description: 'Only a ka bill can be zapped.' }],

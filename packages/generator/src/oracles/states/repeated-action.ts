@@ -1,13 +1,15 @@
+import type { JsonSchema, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { act, bringInto } from '../../chains/act.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
+import { bodySchema, planBody } from '../../request-body.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import { wordsOf } from '../../resources/words/words.ts';
-import { flatten, mainType } from '../../schema/resolve.ts';
+import { singular, wordsOf } from '../../resources/words/words.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { actedOn, machineOf, type Action, type StateMachine } from '../../states/machine.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import { verbOf } from '../../states/sentences.ts';
@@ -22,6 +24,21 @@ const REPEATABLE = new Set(
     'upload import export sync renew extend'
   ).split(' '),
 );
+
+/** `/payments` and what takes an amount adds one more each time. */
+function adds(operation: Operation, definitions: Definitions): boolean {
+  const last = wordsOf(verbOf(operation)).at(-1) ?? '';
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  return (
+    singular(last) !== last ||
+    successStatus(operation) === 201 ||
+    Object.values(properties).some((one) => isAmount(one, definitions))
+  );
+}
+
+const isAmount = (property: JsonSchema, definitions: Definitions): boolean =>
+  ['integer', 'number'].includes(mainType(flatten(property, definitions)) ?? '');
 
 /** Everything but a server that fails: to refuse the second request is as right as to leave the record alone. */
 const REFUSED = [400, 403, 404, 409, 410, 412, 422, 423];
@@ -46,7 +63,7 @@ function repeatable({ operation, index }: Situation): Repeated | null {
   const machine = resource === null ? null : machineOf(resource, index);
   const actions = machine?.actions.filter((one) => one.operation === operation) ?? [];
   const [action] = actions;
-  const isOther = wordsOf(verbOf(operation)).some((word) => REPEATABLE.has(word));
+  const isOther = adds(operation, index.definitions) || wordsOf(verbOf(operation)).some((word) => REPEATABLE.has(word));
   if (machine === null || action === undefined || actions.length > 1 || action.choice !== undefined || isOther)
     return null;
   return targetOf({ machine, action }) === null ? null : { machine, action };
@@ -54,9 +71,7 @@ function repeatable({ operation, index }: Situation): Repeated | null {
 
 const hasAmount = (resource: Resource, index: ApiIndex): boolean => {
   const record = resource.read === null ? null : answeredRecord(resource.read, index.definitions);
-  return Object.values(record?.view.properties ?? {}).some((property) =>
-    ['integer', 'number'].includes(mainType(flatten(property, index.definitions)) ?? ''),
-  );
+  return Object.values(record?.view.properties ?? {}).some((property) => isAmount(property, index.definitions));
 };
 
 /** Reads of a record before the second request and after it, which show that it is the same. */
