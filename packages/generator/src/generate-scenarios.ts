@@ -35,7 +35,7 @@ import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-acc
 import { ignoredFields } from './resources/words/ignored-fields.ts';
 import { withSaidMoves } from './states/said-moves.ts';
 import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
-import { answersWrite } from './resources/record-changes.ts';
+import { answersWrite } from './resources/changes/record-changes.ts';
 
 export interface GenerateOptions {
   /** Chooses among equally good values; the same seed gives the same scenarios. */

@@ -25,7 +25,7 @@ import { madeIdentity } from '../chains/after/follow-ups.ts';
 import { belongsRules, usualListRules } from './lists/usual-rules.ts';
 import { chainWithOwn, sideEffects } from './states/side-effects.ts';
 import { enterAllowedState } from './states/wrong-state.ts';
-import { answersWrite } from '../resources/record-changes.ts';
+import { answersWrite } from '../resources/changes/record-changes.ts';
 
 const MAX_READ = 12;
 

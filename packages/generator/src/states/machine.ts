@@ -13,7 +13,7 @@ import { flagStates } from './flag-machine.ts';
 import { edgesIn } from './edges.ts';
 import { statesIn } from './names.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
-import { changeKindOf } from '../resources/record-changes.ts';
+import { changeKindOf } from '../resources/changes/record-changes.ts';
 
 /** One action on a record: the states that it is allowed in, as the document says in words, and the state it leads to. */
 export interface Action {

@@ -5,7 +5,7 @@ import { singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
 import { machineOf, type Action, type StateMachine } from './machine.ts';
 import { saidStates, statesAskedFor } from './sentences.ts';
-import { changeKindOf } from '../resources/record-changes.ts';
+import { changeKindOf } from '../resources/changes/record-changes.ts';
 
 /** The states that a record in the path of a request must be in. */
 export interface Requirement {

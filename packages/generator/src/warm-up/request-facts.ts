@@ -159,6 +159,10 @@ function referredIn({ name, pointer, schema }: FieldFacts, fields: readonly Fiel
   return typeof type === 'string' && others.length === 0 ? plain(singular(type)) : null;
 }
 
+/** Whether a request acts on its record, and does the same whatever its body has. */
+const isOneAction = (operation: Operation, states: readonly string[], index: ApiIndex): boolean =>
+  actedOn(operation, index) !== null && choosingField(operation, states, index.definitions) === null;
+
 /** What a document says of the parts of one request. */
 export function requestFacts(operation: Operation, model: GeneratorModel, learned?: Learned): RequestFacts {
   const operations = withLearned(model.operations ?? [operation], model.definitions, learned);
@@ -184,8 +188,6 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     resources: [...new Set(made)],
     stateField: stateField(operation, index.definitions)?.path ?? null,
     leavesRecord,
-    acts:
-      actedOn(about.operation, index) !== null &&
-      choosingField(operation, machine?.states ?? [], index.definitions) === null,
+    acts: isOneAction(about.operation, machine?.states ?? [], index),
   };
 }

@@ -20,7 +20,7 @@ import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Situation } from '../situation.ts';
 import { patchedRules } from './json-patch.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
-import { changeKindOf } from '../../resources/record-changes.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** What comes after a request that succeeded: values taken from it, requests that look at what it did, and what removes it. */
 export interface FollowUps {

@@ -59,18 +59,34 @@ interface KeptByAction {
   read: Step;
 }
 
-function keptBy({ operation, index, seed }: Situation, chain: ChainBuilder): KeptByAction | null {
+interface Acted {
+  resource: Resource;
+  read: Operation;
+  create: Operation;
+  /** The step that makes the record. */
+  made: Step;
+}
+
+/** The record that an action is sent to, where the chain has made it and the action leaves more alone than it changes. */
+function actedRecord({ operation, index }: Situation, chain: ChainBuilder): Acted | null {
   const resource = actedOn(operation, index);
-  const create = resource?.create ?? null;
+  if (resource === null || wordsOf(verbOf(operation)).some((word) => REWRITES.has(word))) return null;
+  const { create, read } = resource;
   const made = chain.before.find((step) => step.operation === create?.key);
-  const isOwn = resource !== null && create !== null && chain.makerOf(resource) === create;
-  if (!isOwn || made === undefined || resource.read === null) return null;
-  if (wordsOf(verbOf(operation)).some((word) => REWRITES.has(word))) return null;
+  const isOwn = create !== null && chain.makerOf(resource) === create;
+  return isOwn && made !== undefined && read !== null ? { resource, read, create, made } : null;
+}
+
+function keptBy(situation: Situation, chain: ChainBuilder): KeptByAction | null {
+  const { operation, index, seed } = situation;
+  const acted = actedRecord(situation, chain);
+  if (acted === null) return null;
+  const { resource, read, create, made } = acted;
   const sent = made.values.find((value) => value.in === 'body');
   const body = sent === undefined ? sampleBody(create, index.definitions, seed) : sent.bodyValue;
   const fields = keptFields(operation, resource, body, index);
   const identity = chain.records().find((one) => one.resource === resource)?.identity ?? '';
-  const names = parameterNames(resource.read.path);
+  const names = parameterNames(read.path);
   const above = made.values.filter((value) => value.in === 'path').slice(0, names.length - 1);
   if (fields.length === 0 || above.length !== names.length - 1) return null;
   const values = names.map((name, at): StepValue => ({ in: 'path', name, value: above[at]?.value ?? identity }));
@@ -78,10 +94,10 @@ function keptBy({ operation, index, seed }: Situation, chain: ChainBuilder): Kep
     create: made,
     extracts: fields.map(({ sent: field }, at) => ({ name: `kept${at}`, path: `request ${field}` })),
     read: {
-      operation: resource.read.key,
+      operation: read.key,
       values,
       extracts: [],
-      expects: { status: successStatus(resource.read), undecided: HIDDEN },
+      expects: { status: successStatus(read), undecided: HIDDEN },
       rules: fields.map(({ answered }, at) => `\`${answered}\` equals {kept${at}}`),
     },
   };

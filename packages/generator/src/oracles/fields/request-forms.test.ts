@@ -41,12 +41,12 @@ describe('a form', () => {
       title: { ...text, maxLength: 8 },
       rank: number,
       kind: { ...text, enum: ['a', 'b'] },
-      place: { type: 'object', properties: { row: number }, required: ['row'] },
+      spot: { type: 'object', properties: { row: number }, required: ['row'] },
       tags: { type: 'array', items: text, maxItems: 2 },
     },
   };
   const namesOf = (contentType: string, encoding?: NonNullable<MediaType['encoding']>): string[] => {
-    const example = { title: 'x', rank: 2, kind: 'a', place: { row: 1 }, tags: ['t'] };
+    const example = { title: 'x', rank: 2, kind: 'a', spot: { row: 1 }, tags: ['t'] };
     const content = [{ contentType, schema: note, examples: [example], ...(encoding && { encoding }) }];
     const create = operation({
       method: 'POST',
@@ -57,7 +57,7 @@ describe('a form', () => {
     return generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' }).map(({ name }) => name);
   };
   const FORM = 'application/x-www-form-urlencoded';
-  const deep = { place: { style: 'deepObject', explode: true } };
+  const deep = { spot: { style: 'deepObject', explode: true } };
 
   it('has the faults and the valid variants of its members', () => {
     expect(namesOf(FORM)).toEqual(
@@ -76,13 +76,13 @@ describe('a form', () => {
 
   it('has no fault that its text hides', () => {
     const names = namesOf(FORM);
-    for (const hidden of ['Field title is not a string', 'Field rank is null', 'Field place.row above 9'])
+    for (const hidden of ['Field title is not a string', 'Field rank is null', 'Field spot.row above 9'])
       expect(names).not.toContain(hidden);
   });
 
   it('has faults inside of an object whose members it names', () => {
     expect(namesOf(FORM, deep)).toEqual(
-      expect.arrayContaining(['Field place.row above 9', 'Missing required field place.row']),
+      expect.arrayContaining(['Field spot.row above 9', 'Missing required field spot.row']),
     );
   });
 

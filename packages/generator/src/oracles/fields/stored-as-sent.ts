@@ -15,7 +15,7 @@ import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import { boundBody } from '../updates/shared/changed-record.ts';
-import { changeKindOf } from '../../resources/record-changes.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** Letters that are written as one sign each, so that no server writes them in another way. */
 const LETTERS = 'Zoë Łukasz, 東京';

@@ -14,7 +14,7 @@ import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { tolerant } from './taken/first-record.ts';
-import { changeAt, changeKindOf } from '../../resources/record-changes.ts';
+import { changeAt, changeKindOf } from '../../resources/changes/record-changes.ts';
 
 const REFUSES =
   /\b(cannot|can't|can no longer|may not|must not|nothing|no (?:new|more|other)|never|fixed|locked|frozen|immutable|read-only|refused|rejected|40[039]|422|423|conflict)\b/i;

@@ -12,7 +12,7 @@ import { answeredRecord } from '../../resources/record-answer.ts';
 import { actedOn, stateField } from '../../states/machine.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { statesIn } from '../../states/names.ts';
-import { changeKindOf } from '../../resources/record-changes.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
 const REFUSES =

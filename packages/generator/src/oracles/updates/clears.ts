@@ -21,7 +21,7 @@ import {
 } from './shared/changed-record.ts';
 import { computedNames } from './keeps-others.ts';
 import { sameRule } from './shared/same-record.ts';
-import { changeKindOf } from '../../resources/record-changes.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');
 

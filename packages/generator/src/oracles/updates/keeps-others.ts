@@ -26,7 +26,7 @@ import {
 import { otherValue } from './shared/patched-members.ts';
 import { raisedRules } from './versions/raised.ts';
 import { sameRule, timeRules } from './shared/same-record.ts';
-import { changeKindOf } from '../../resources/record-changes.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** Fields of a PATCH that come back as they were sent, and refer to nothing. */
 const plainFields = (changes: Json | undefined): [name: string, value: string | number][] =>

@@ -187,6 +187,17 @@ function linksOf(operation: Operation, around: readonly Found[]): PageLink[] {
     : RELATIONS.map((relation) => ({ relation, path: `link ${relation}` }));
 }
 
+/** Both cursors that are identities of items, where the answer itself does not tell how to go on. */
+function byItem(
+  query: readonly Parameter[],
+  { cursor, next }: Pick<Paging, 'cursor' | 'next'>,
+  definitions: Definitions,
+): Pick<Paging, 'isAfterItem' | 'back'> {
+  const isAfter = next === null && cursor !== null && isAfterItem(cursor);
+  const back = query.find((one) => isBeforeItem(one) && isCursorText(one, definitions));
+  return { isAfterItem: isAfter, back: isAfter ? (back ?? null) : null };
+}
+
 /** How an operation cuts its list into pages. */
 export function pagingOf(operation: Operation, definitions: Definitions): Paging {
   const query = operation.parameters.filter((one) => one.in === 'query');
@@ -206,13 +217,11 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
   };
   const next = nextOf(operation, around, by);
   const pages = around.find(({ name }) => /^(totalpages|pagecount|pages|lastpage|numpages)$/.test(plain(name)));
-  const isAfter = next === null && by.cursor !== null && isAfterItem(by.cursor);
   return {
     size: maximum ?? find(PAGE_SIZE),
     ...by,
     next,
-    isAfterItem: isAfter,
-    back: isAfter ? (query.find((one) => isBeforeItem(one) && isCursorText(one, definitions)) ?? null) : null,
+    ...byItem(query, { cursor: by.cursor, next }, definitions),
     more: moreOf(around),
     links: linksOf(operation, around),
     total: totalOf(operation, around, definitions),

@@ -15,7 +15,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { enterAllowedState } from '../../states/wrong-state.ts';
-import { changeKindOf } from '../../../resources/record-changes.ts';
+import { changeKindOf } from '../../../resources/changes/record-changes.ts';
 
 /** What only a server gives, however a document describes it. */
 const RIGHTS =

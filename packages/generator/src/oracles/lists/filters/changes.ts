@@ -18,7 +18,7 @@ import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts'
 import type { Candidate } from '../../candidate.ts';
 import { asksOf } from './own-filters.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
-import { changeAt, changeKindOf } from '../../../resources/record-changes.ts';
+import { changeAt, changeKindOf } from '../../../resources/changes/record-changes.ts';
 
 const OTHER_REASONS = [400, 403, 404, 409, 412, 415, 422, 428];
 

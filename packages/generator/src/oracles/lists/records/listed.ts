@@ -14,7 +14,7 @@ import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, type About, type ListScenarios } from '../list-request.ts';
-import { changeAt } from '../../../resources/record-changes.ts';
+import { changeAt } from '../../../resources/changes/record-changes.ts';
 
 /** What a list leaves out on purpose is not known of one record. */
 const SELECTS =

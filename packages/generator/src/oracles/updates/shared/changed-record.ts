@@ -19,7 +19,7 @@ import { flatten } from '../../../schema/resolve.ts';
 import { variantsOf } from '../../../values/distinct.ts';
 import { withOrder } from '../../../resources/relations/with-order.ts';
 import { Sampler } from '../../../values/sample-value.ts';
-import { changeKindOf } from '../../../resources/record-changes.ts';
+import { changeKindOf } from '../../../resources/changes/record-changes.ts';
 
 /** The name of the step that reads the record before it is changed. */
 export const BEFORE = 'before';

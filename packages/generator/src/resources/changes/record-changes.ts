@@ -1,8 +1,8 @@
 import type { Operation } from '@assay/api-model';
-import { isDocumented, successStatus } from '../expectations/expectation.ts';
-import { planBody, bodySchema } from '../request-body.ts';
-import { flatten } from '../schema/resolve.ts';
-import type { ApiIndex } from './api-index.ts';
+import { isDocumented, successStatus } from '../../expectations/expectation.ts';
+import { planBody, bodySchema } from '../../request-body.ts';
+import { flatten } from '../../schema/resolve.ts';
+import type { ApiIndex } from '../api-index.ts';
 
 /** What becomes of the fields that a change leaves out: `open` where nothing tells. */
 type ChangeKind = 'replaces' | 'patches' | 'open';

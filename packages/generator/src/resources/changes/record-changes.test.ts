@@ -1,8 +1,8 @@
 import type { JsonSchemaObject, Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import { generateScenarios } from '../generate-scenarios.ts';
-import { operation, parameter, respond } from '../testing/operations.ts';
-import { indexOf } from './api-index.ts';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { operation, parameter, respond } from '../../testing/operations.ts';
+import { indexOf } from '../api-index.ts';
 import { changeAt, changeKindOf } from './record-changes.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
