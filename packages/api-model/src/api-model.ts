@@ -85,6 +85,14 @@ export interface MediaType {
   schema: JsonSchema | null;
   /** Documented examples, the most prominent first. */
   examples: Json[];
+  /** How members of a form are written, for those that the document speaks of. */
+  encoding?: Record<string, FieldEncoding>;
+}
+
+/** OpenAPI serialisation of one member of a form (`form`, `deepObject`, ...). */
+export interface FieldEncoding {
+  style: string;
+  explode: boolean;
 }
 
 export interface ResponseDoc {

@@ -4,6 +4,7 @@ export type {
   ApiServer,
   Diagnostic,
   HttpMethod,
+  FieldEncoding,
   MediaType,
   Operation,
   Parameter,

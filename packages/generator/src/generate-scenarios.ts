@@ -37,6 +37,7 @@ import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-acc
 import { ignoredFields } from './resources/words/ignored-fields.ts';
 import { withSaidMoves } from './states/said-moves.ts';
 import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
+import { answersWrite } from './resources/changes/record-changes.ts';
 
 export interface GenerateOptions {
   /** Chooses among equally good values; the same seed gives the same scenarios. */
@@ -145,7 +146,13 @@ function toScenario(candidate: Candidate, { operation, index, description }: Sit
   const rules = isRefused
     ? errorRules(operation, index.definitions, { status, alternatives, ...(statusBy && { statusBy }) })
     : alternatives === undefined && candidate.isPartial !== true
-      ? successRules({ operation, definitions: index.definitions, status, body })
+      ? successRules({
+          operation,
+          definitions: index.definitions,
+          status,
+          body,
+          isWrite: answersWrite(operation, index, status),
+        })
       : [STACK_RULE];
   return {
     name: candidate.name,

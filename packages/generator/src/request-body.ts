@@ -21,6 +21,13 @@ export interface BodyPlan {
   required: boolean;
 }
 
+/**
+ * Whether what is sent has members that rules, references and other requests name: JSON, or a form. The parts of a multipart body
+ * cannot be read again.
+ */
+export const hasMembers = ({ kind, media }: { kind: string; media: MediaType | null }): boolean =>
+  kind === 'json' || (kind === 'form' && media !== null && !isMultipart(media.contentType));
+
 const KINDS: [kind: 'json' | 'form' | 'text', test: (contentType: string) => boolean][] = [
   ['json', isJsonType],
   ['form', isForm],

@@ -30,6 +30,12 @@ describe('the body of a request', () => {
       ok: true,
       value: { name: 'Ada Lé', tag: ['x', 'y'], empty: '', bad: '%zz' },
     });
+    expect(
+      sent('application/x-www-form-urlencoded', 'to%5Bcity%5D=Ulm&to[zip]=1&l[0][n]=2&l[1][n]=3&t[]=a&t[]=b'),
+    ).toEqual({
+      ok: true,
+      value: { to: { city: 'Ulm', zip: '1' }, l: [{ n: '2' }, { n: '3' }], t: ['a', 'b'] },
+    });
     expect(sent('text/plain', 'a=1').ok).toBe(false);
     expect(sent('application/x-www-form-urlencoded', null).ok).toBe(false);
   });

@@ -1,4 +1,5 @@
 import type { Json, JsonSchema, Operation } from '@assay/api-model';
+import { parseForm } from './sent-form.ts';
 import { parseXml } from './xml.ts';
 
 /** One HTTP request and its answer, as the runner recorded them. Header names keep the case of the wire. */
@@ -174,32 +175,10 @@ function parseJson(text: string): ParsedBody {
 
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
-
-/** The fields of a form; one that comes twice is a list. */
-function parseForm(text: string): ParsedBody {
-  const fields = new Map<string, string[]>();
-  for (const part of text.split('&').filter(Boolean)) {
-    const [name = '', value = ''] = part.split(/=(.*)/s);
-    fields.set(decoded(name), [...(fields.get(decoded(name)) ?? []), decoded(value)]);
-  }
-  const entries = [...fields].map(([name, values]): [string, Json] => [
-    name,
-    values.length === 1 ? (values[0] ?? '') : values,
-  ]);
-  return { ok: true, value: Object.fromEntries(entries) };
-}
-
 /** What a request sent: its JSON, or the fields of its form as texts (WHATWG URL, 5). */
 export function sentBody({ headers, body }: Pick<Exchange['request'], 'headers' | 'body'>): ParsedBody {
   const [, type = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? [];
-  return FORM.test(type) && body !== null ? parseForm(body) : parseJson(body ?? '');
+  return FORM.test(type) && body !== null ? { ok: true, value: parseForm(body) } : parseJson(body ?? '');
 }
 
 /** The tree of a body that is not JSON; HTML is text. */

@@ -185,6 +185,12 @@ class Explorer {
   }
 }
 
+/** A move is seen once by itself and once more while states are explored. */
+function withMove(known: readonly Move[], move: Move): Move[] {
+  const written = JSON.stringify(move);
+  return [...known.filter((one) => JSON.stringify(one) !== written), move];
+}
+
 /** What was learned with the changes of state that were seen on records of one kind. */
 export async function exploreStates(
   ways: WaysToMove,
@@ -201,7 +207,7 @@ export async function exploreStates(
     operations[key] = { ...(operations[key] ?? { outcome: 'not_tried', repairs: [] }), ...changes };
   };
   for (const { operation, ...move } of explorer.found)
-    change(operation, { moves: [...(operations[operation]?.moves ?? []), move] });
+    change(operation, { moves: withMove(operations[operation]?.moves ?? [], move) });
   if (explorer.start !== null) change(ways.create, { start: explorer.start });
   if (ways.remove !== null && explorer.found.length > 0) change(ways.remove, { allowedIn: [...explorer.allowedIn] });
   return { ...learned, operations };

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { requestFacts } from '@assay/generator';
-import type { GeneratorModel, LearnedOperation, Repair } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation, Repair } from '@assay/generator';
 import type { StepAnswer } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { identityIn, listIn, readJson, valueIn } from './answers.ts';
@@ -12,6 +12,7 @@ interface AcceptedRequest {
   plan: RunnableScenario;
   answer: StepAnswer;
   model: GeneratorModel;
+  learned: Learned;
 }
 
 /** A create that is sent again unchanged, and what removes a second record. */
@@ -75,6 +76,20 @@ function learnStart({ operation, plan, answer, model }: AcceptedRequest): Partia
   return typeof start === 'string' ? { start } : {};
 }
 
+/** Requests that leave the state of the records that they are about alone: reads, and what makes a record. */
+const isQuiet = ({ method, extracts }: RunnableStep): boolean => method === 'GET' || extracts.length > 0;
+
+/** The change of state that an action on a fresh record shows in its answer. */
+function learnMove({ operation, plan, answer, model, learned }: AcceptedRequest): Partial<LearnedOperation> {
+  const { acts, records, stateField } = requestFacts(operation, model, learned);
+  const [record] = records;
+  const from = record?.in === 'path' ? record.start : null;
+  if (!acts || from === null || stateField === null || !plan.before.every((step) => isQuiet(step))) return {};
+  const to = valueIn(readJson(answer.body), stateField);
+  const isMove = typeof to === 'string' && to !== from && record?.states.includes(to) === true;
+  return isMove ? { moves: [{ from, to }] } : {};
+}
+
 /** The end of the address that a new record is at; null where the answer has none of its kind. */
 function locatedIdentity({ path }: Operation, { status, headers }: StepAnswer): string | null {
   const found = LOCATIONS.map((name) => headers.find(([header]) => header.toLowerCase() === name)).find(Boolean);
@@ -106,7 +121,7 @@ export async function learnFrom(
   accepted: AcceptedRequest,
   send: (again: Again) => Promise<StepAnswer>,
 ): Promise<Partial<LearnedOperation>> {
-  const shape = { ...learnShape(accepted), ...learnStart(accepted) };
+  const shape = { ...learnShape(accepted), ...learnStart(accepted), ...learnMove(accepted) };
   const again = againOf(accepted.plan);
   if (again === null) return shape;
   const answer = await send(again);

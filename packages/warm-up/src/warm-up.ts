@@ -321,8 +321,9 @@ class WarmUp {
     if (prepared !== null) return prepared;
     const answer = await standing.send(plan.judged);
     if (!isAccepted(answer)) return { operation: operation.key, answer };
-    const facts = await learnFrom({ operation, plan, answer, model: this.#model }, ({ again, after }) =>
-      standing.send(again, answer, after),
+    const facts = await learnFrom(
+      { operation, plan, answer, model: this.#model, learned: this.learned },
+      ({ again, after }) => standing.send(again, answer, after),
     );
     this.#note(operation.key, { ...facts, repairs: [...this.#of(operation.key).repairs, ...(facts.repairs ?? [])] });
     return null;

@@ -188,7 +188,7 @@ class Binder {
     // What is called an identifier of something else is unique there, not here.
     if (isLooseReference(name, view)) return null;
     // A change names the version that is there.
-    if (isLockName(name) && operation.method !== 'POST') return null;
+    if (isLockName(name) && (operation.method !== 'POST' || operation.path.endsWith('}'))) return null;
     if (view.format === 'date-time' || view.format === 'date' || !isUnique(name, view, operation)) return null;
     if (typeof part === 'number') return type === 'integer' ? uniqueNumber(view, part) : null;
     return (type ?? 'string') === 'string' ? uniqueText(view, part, name) : null;

@@ -19,11 +19,13 @@ import { actedOn, actionOf, stateField, stateMachine } from '../states/machine.t
 import { verbOf } from '../states/sentences.ts';
 import type { GeneratedScenario, ScenarioDetails } from '../types.ts';
 import { followUpsOf } from '../chains/after/after-job.ts';
+import { withKeptFields } from '../chains/after/kept-by-action.ts';
 import { isLocated } from '../jobs/created-identity.ts';
 import { madeIdentity } from '../chains/after/follow-ups.ts';
 import { belongsRules, usualListRules } from './lists/usual-rules.ts';
 import { chainWithOwn, sideEffects } from './states/side-effects.ts';
 import { enterAllowedState } from './states/wrong-state.ts';
+import { answersWrite } from '../resources/changes/record-changes.ts';
 
 const MAX_READ = 12;
 
@@ -147,7 +149,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
       : [];
   const body = bound?.bodyValue ?? sample;
   const rules = [
-    ...successRules({ operation, definitions, status, body }),
+    ...successRules({ operation, definitions, status, body, isWrite: answersWrite(operation, index, status) }),
     ...identityRule(situation),
     ...readBackRules(situation, chain),
     ...stateRule(situation, body),
@@ -164,7 +166,7 @@ export function successScenario(situation: Situation): GeneratedScenario {
   ];
   const next = followUpsOf(situation, prepared, body);
   const effects = sideEffects(situation, chain, body);
-  const followUps = [...next.followUps, ...effects.after];
+  const followUps = withKeptFields(situation, chain, [...next.followUps, ...effects.after]);
   return {
     name: `Valid request: ${operation.summary?.trim() || operation.key}`,
     requiresAuth: takesLogin(operation),

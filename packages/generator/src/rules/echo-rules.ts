@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-m
 import { isCredentialName } from '@assay/rules';
 import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
 import { wordsOf } from '../resources/words/words.ts';
-import { bodySchema, planBody } from '../request-body.ts';
+import { bodySchema, hasMembers, planBody } from '../request-body.ts';
 import { fieldsOf } from '../resources/sent-record.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
@@ -91,7 +91,8 @@ export function echoesOf(body: Json | undefined, record: AnsweredRecord | null, 
 interface Sent {
   operation: Operation;
   definitions: Definitions;
-  status: number;
+  /** The answer is about the record that the request makes or changes. */
+  isWrite: boolean;
   body: Json | undefined;
 }
 
@@ -99,10 +100,11 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Fields that are left out of a create have their documented defaults in its answer. */
-export function defaultRules({ operation, definitions, status, body }: Sent): string[] {
+export function defaultRules({ operation, definitions, isWrite, body }: Sent): string[] {
   const { media, kind } = planBody(operation);
-  const record = operation.method === 'POST' && status === 201 ? answeredRecord(operation, definitions) : null;
-  if (record === null || kind !== 'json' || media === null || !isObject(body ?? null)) return [];
+  const isCreate = isWrite && operation.method === 'POST' && !operation.path.endsWith('}');
+  const record = isCreate ? answeredRecord(operation, definitions) : null;
+  if (record === null || !hasMembers({ kind, media }) || media === null || !isObject(body ?? null)) return [];
   const sent = body as JsonObject;
   return Object.entries(flatten(bodySchema(media), definitions).properties ?? {}).flatMap(([name, property]) => {
     const { default: usual, description = '' } = flatten(property, definitions);
@@ -117,9 +119,7 @@ export function defaultRules({ operation, definitions, status, body }: Sent): st
 }
 
 /** A create or update gives back what was sent. */
-export function echoRules({ operation, definitions, status, body }: Sent): string[] {
-  const isWrite =
-    operation.method === 'PUT' || operation.method === 'PATCH' || (operation.method === 'POST' && status === 201);
+export function echoRules({ operation, definitions, isWrite, body }: Sent): string[] {
   if (!isWrite) return [];
   const record = answeredRecord(operation, definitions);
   const isOwnField = (sent: string): boolean => !sent.replace(record?.prefix ?? '', '').includes('.');

@@ -17,6 +17,8 @@ interface Sent {
   operation: Operation;
   definitions: Definitions;
   status: number;
+  /** The answer is about the record that the request makes or changes. */
+  isWrite: boolean;
   body: Json | undefined;
 }
 

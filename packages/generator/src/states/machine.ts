@@ -13,6 +13,7 @@ import { flagStates } from './flag-machine.ts';
 import { edgesIn } from './edges.ts';
 import { statesIn } from './names.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
+import { changeKindOf } from '../resources/changes/record-changes.ts';
 
 /** One action on a record: the states that it is allowed in, as the document says in words, and the state it leads to. */
 export interface Action {
@@ -138,7 +139,7 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
     return flag && { resource, ...flag, start: flag.initial, seen: [] };
   }
   const { states } = field;
-  const moving = index.operations.filter((one) => isUpdateOf(one, resource) && movesSaid(one, states, index));
+  const moving = index.operations.filter((one) => isUpdateOf(one, resource, index) && movesSaid(one, states, index));
   const seen = seenMoves(resource, index);
   const actions = [...acting, ...moving]
     .flatMap((one) => toActions(one, states, index.definitions))
@@ -174,8 +175,8 @@ function asSeen(action: Action, seen: readonly Action[]): Action {
   return choice === undefined || found?.beside === undefined ? action : { ...action, choice: found };
 }
 
-const isUpdateOf = ({ method, path }: Operation, resource: Resource): boolean =>
-  (method === 'PATCH' || method === 'PUT') && path.endsWith('}') && unnamed(path) === `${resource.path}/{}`;
+const isUpdateOf = (operation: Operation, resource: Resource, index: ApiIndex): boolean =>
+  changeKindOf(operation, index) !== null && unnamed(operation.path) === `${resource.path}/{}`;
 
 /** Whether an update is the way to change the state, and the document lists the moves. */
 const movesSaid = (operation: Operation, states: readonly string[], { definitions }: ApiIndex): boolean =>

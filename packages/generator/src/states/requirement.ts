@@ -5,6 +5,7 @@ import { singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
 import { machineOf, type Action, type StateMachine } from './machine.ts';
 import { saidStates, statesAskedFor } from './sentences.ts';
+import { changeKindOf } from '../resources/changes/record-changes.ts';
 
 /** The states that a record in the path of a request must be in. */
 export interface Requirement {
@@ -24,7 +25,7 @@ const ONE_MOVE = /\b(?:set|changed?|moved?|switched?) to\b/i;
 /** Sentences about the record itself; what hangs below it, or stands elsewhere, has states of its own. */
 function wordsFor(operation: Operation, resource: Resource, index: ApiIndex): string {
   const isBelow = !operation.path.endsWith('}') || index.resourceAt(operation.path) !== resource;
-  const isUpdate = operation.method === 'PATCH' || operation.method === 'PUT';
+  const isUpdate = ['PATCH', 'PUT'].includes(operation.method) || changeKindOf(operation, index) !== null;
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
   return sentencesIn(wordsAbout(operation, 409))
     .filter((sentence) => !(isUpdate && ONE_MOVE.test(sentence)))

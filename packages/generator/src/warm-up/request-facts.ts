@@ -10,6 +10,7 @@ import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
+import { choosingField } from '../states/choices.ts';
 import { actedOn, keptStates, machineOf, routeTo, stateField, stateMachine } from '../states/machine.ts';
 import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
@@ -57,6 +58,8 @@ export interface RequestFacts {
   stateField: string | null;
   /** It leads to a state in which the document refuses to remove the record. */
   leavesRecord: boolean;
+  /** It acts on the record that its path names last, whatever its body has. */
+  acts: boolean;
 }
 
 const MAX_DEPTH = 4;
@@ -156,6 +159,10 @@ function referredIn({ name, pointer, schema }: FieldFacts, fields: readonly Fiel
   return typeof type === 'string' && others.length === 0 ? plain(singular(type)) : null;
 }
 
+/** Whether a request acts on its record, and does the same whatever its body has. */
+const isOneAction = (operation: Operation, states: readonly string[], index: ApiIndex): boolean =>
+  actedOn(operation, index) !== null && choosingField(operation, states, index.definitions) === null;
+
 /** What a document says of the parts of one request. */
 export function requestFacts(operation: Operation, model: GeneratorModel, learned?: Learned): RequestFacts {
   const operations = withLearned(model.operations ?? [operation], model.definitions, learned);
@@ -181,5 +188,6 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     resources: [...new Set(made)],
     stateField: stateField(operation, index.definitions)?.path ?? null,
     leavesRecord,
+    acts: isOneAction(about.operation, machine?.states ?? [], index),
   };
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject, MediaType, Parameter, RequestBody } from '@assay/api-model';
+import type { FieldEncoding, JsonSchema, JsonSchemaObject, MediaType, Parameter, RequestBody } from '@assay/api-model';
 import { isFields, type Location } from '../reading/reader.ts';
 import { readExamples, schemaExamples, type Tools } from '../openapi/media.ts';
 import type { Identified } from '../openapi/parameters.ts';
@@ -45,8 +45,7 @@ export function readSimpleParameters(tools: Tools, found: Identified[]): Paramet
       return [];
     }
     const [example] = readExamples(reader, one.location);
-    const written = one.fields['collectionFormat'];
-    const format = typeof written === 'string' ? written : 'csv';
+    const { style, explode } = serialisationOf(one);
     return [
       {
         name: one.name,
@@ -56,8 +55,8 @@ export function readSimpleParameters(tools: Tools, found: Identified[]): Paramet
         deprecated: one.fields['deprecated'] === true,
         schema: inlineSchema(tools, one),
         ...(example === undefined ? {} : { example }),
-        style: location === 'query' ? (STYLES.get(format) ?? 'form') : 'simple',
-        explode: format === 'multi',
+        style: location === 'query' ? style : 'simple',
+        explode,
       },
     ];
   });
@@ -101,6 +100,13 @@ function describedSchema(tools: Tools, field: Identified): JsonSchema {
   return typeof schema === 'boolean' || description === null ? schema : { ...schema, description };
 }
 
+/** How the values of a list are written. */
+function serialisationOf({ fields }: Identified): FieldEncoding {
+  const written = fields['collectionFormat'];
+  const format = typeof written === 'string' ? written : 'csv';
+  return { style: STYLES.get(format) ?? 'form', explode: format === 'multi' };
+}
+
 function formOf(tools: Tools, fields: Identified[], types: string[]): RequestBody {
   const required = fields.filter((field) => field.fields['required'] === true).map((field) => field.name);
   const schema: JsonSchemaObject = {
@@ -108,10 +114,17 @@ function formOf(tools: Tools, fields: Identified[], types: string[]): RequestBod
     properties: Object.fromEntries(fields.map((field) => [field.name, describedSchema(tools, field)])),
     ...(required.length > 0 ? { required } : {}),
   };
+  const lists = fields.filter((field) => field.fields['type'] === 'array');
+  const encoding = Object.fromEntries(lists.map((field) => [field.name, serialisationOf(field)]));
   return {
     required: required.length > 0,
     description: null,
-    content: formTypes(tools, fields, types).map((contentType) => ({ contentType, schema, examples: [] })),
+    content: formTypes(tools, fields, types).map((contentType) => ({
+      contentType,
+      schema,
+      examples: [],
+      ...(lists.length > 0 && { encoding }),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { encodeForm } from '../exchange/build-request.ts';
+import { encodeForm } from '../exchange/form.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import { LoginError } from './login-error.ts';

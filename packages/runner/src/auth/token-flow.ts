@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { compileExtraction, extractToken } from '@assay/rules';
 import type { Extraction } from '@assay/rules';
 import type { CredentialLocation } from '@assay/scenario';
-import { encodeForm } from '../exchange/build-request.ts';
+import { encodeForm } from '../exchange/form.ts';
 import { lifetimeOf, readObject } from './client-credentials.ts';
 import type { GrantedToken } from './client-credentials.ts';
 import { LoginError } from './login-error.ts';

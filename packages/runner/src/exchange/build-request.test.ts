@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import { buildRequest, encodeForm } from './build-request.ts';
+import { buildRequest } from './build-request.ts';
+import { encodeForm } from './form.ts';
 import type { Credential } from './build-request.ts';
 import { jsonBody, makeStep, parameter } from '../testing/scenario.ts';
 
@@ -93,7 +94,7 @@ describe('buildRequest', () => {
       operation: operationWith('application/x-www-form-urlencoded'),
     });
     expect(buildRequest(scenario, null)).toMatchObject({
-      body: 'name=a+b&list=%5B1%5D',
+      body: 'name=a+b&list=1',
       headers: { 'Content-Type': 'text/x' },
     });
     expect(buildRequest(scenario, null).headers['content-type']).toBeUndefined();
@@ -126,5 +127,28 @@ describe('buildRequest', () => {
 describe('encodeForm', () => {
   it('leaves out null and writes nested values as JSON', () => {
     expect(encodeForm({ a: 'x y', b: null, c: { d: 1 }, e: false })).toBe('a=x+y&c=%7B%22d%22%3A1%7D&e=false');
+  });
+
+  const read = (text: string): string => decodeURIComponent(text);
+
+  it('repeats the values of a list, unless the document joins them', () => {
+    const tags = ['a', null, 'b'];
+    expect(encodeForm({ tags })).toBe('tags=a&tags=b');
+    expect(read(encodeForm({ tags }, { tags: { style: 'form', explode: false } }))).toBe('tags=a,b');
+    expect(read(encodeForm({ tags }, { tags: { style: 'pipeDelimited', explode: false } }))).toBe('tags=a|b');
+  });
+
+  it('names members and items in brackets where the document says deepObject', () => {
+    const deep = { style: 'deepObject', explode: true };
+    const value = { to: { city: 'Ulm', geo: { lat: 1 }, zip: null }, lines: [{ n: 2 }, { n: 3 }] };
+    expect(read(encodeForm(value, { to: deep, lines: deep }))).toBe(
+      'to[city]=Ulm&to[geo][lat]=1&lines[0][n]=2&lines[1][n]=3',
+    );
+  });
+
+  it('puts the members of an object beside each other where the document names the style form', () => {
+    expect(encodeForm({ to: { city: 'Ulm', zip: 1 } }, { to: { style: 'form', explode: true } })).toBe(
+      'city=Ulm&zip=1',
+    );
   });
 });

@@ -3,6 +3,7 @@ import type { CredentialLocation, RequestParameter, RunnableStep } from '@assay/
 import { encodeMultipart } from './multipart.ts';
 import type { WireRequest } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
+import { encodeForm } from './form.ts';
 
 /** What a request is made of. */
 export type Sendable = Pick<RunnableStep, 'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'>;
@@ -148,6 +149,7 @@ function namedForm(headers: Record<string, string>): string | undefined {
     : undefined;
 }
 
+const isUrlEncoded = (contentType: string): boolean => /^application\/x-www-form-urlencoded\b/i.test(contentType);
 const isMultipart = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
 
 function bodyOf(step: Sendable, headers: Record<string, string>): { text: string; contentType: string } | null {
@@ -156,9 +158,7 @@ function bodyOf(step: Sendable, headers: Record<string, string>): { text: string
   if (!parameter || (parameter.value === null && parameter.bodyValue === null)) return null;
   const contentType = step.contentType ?? namedForm(headers) ?? bodyTypeOf(step.operation);
   if (parameter.value !== null) return { text: parameter.value, contentType };
-  if (contentType.startsWith('application/x-www-form-urlencoded')) {
-    return { text: toForm(parameter.bodyValue), contentType };
-  }
+  if (isUrlEncoded(contentType)) return { text: toForm(parameter.bodyValue, step.operation), contentType };
   if (isMultipart(contentType)) return encodeMultipart(parameter.bodyValue);
   return { text: JSON.stringify(parameter.bodyValue), contentType };
 }
@@ -190,16 +190,8 @@ function acceptOf(operation: Operation | null): string {
   return [...first, ...[...later].map((type) => `${type};q=0.9`), '*/*;q=0.5'].join(', ');
 }
 
-/** `application/x-www-form-urlencoded` (WHATWG URL section 5); null members are left out, nested values go as JSON. */
-export function encodeForm(value: Record<string, Json>): string {
-  const form = new URLSearchParams();
-  for (const [name, part] of Object.entries(value)) {
-    if (part !== null) form.append(name, typeof part === 'string' ? part : JSON.stringify(part));
-  }
-  return form.toString();
-}
-
-function toForm(value: Json): string {
+function toForm(value: Json, operation: Operation | null): string {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return '';
-  return encodeForm(value);
+  const form = operation?.requestBody?.content.find(({ contentType }) => isUrlEncoded(contentType));
+  return encodeForm(value, form?.encoding);
 }

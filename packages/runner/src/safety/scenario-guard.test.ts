@@ -140,6 +140,7 @@ it('says of a collection that it holds many records, not that it is a setting', 
 describe('what a scenario did not make', () => {
   it.each<[why: string, call: Call, changes?: ScenarioChanges]>([
     ['the record of the signed-in account', ['PUT', '/users/{userId}', at('1'), USER]],
+    ['the same changed by POST', ['POST', '/users/{userId}', at('1'), USER]],
     ['a placeholder, the real administrator', ['DELETE', '/users/{userId}', at('1')]],
     ['its change-password call', ['POST', '/users/{userId}/change-password', at('1'), jsonBody({ password: 'x' })]],
     ['a password by PUT', ['PUT', '/users/{userId}/password', at('1'), jsonBody({ password: 'x' })]],
@@ -222,6 +223,12 @@ describe('what a scenario did not make', () => {
   ])('is not touched beside what was made: %s', async (_why, call) => {
     expect((await send(call, { before: [newOrder()] })).status).toBe('skipped');
     expect([...api.damage, ...api.changes]).toEqual([]);
+  });
+
+  it('is what a POST to the path of a record may change', async () => {
+    const call: Call = ['POST', '/orders/{orderId}', at('{{id}}', 'orderId'), jsonBody({ note: 'x' })];
+    expect((await send(call, { before: [newOrder()] })).status).toBe('success');
+    expect([api.changes, api.damage]).toEqual([['POST /orders/8'], []]);
   });
 
   it('is not touched where a child of another parent has the id of one that was made', async () => {

@@ -97,6 +97,12 @@ export function provesIdentity(operation: Operation, definitions: Definitions): 
   );
 }
 
+/** Whether an answer is that of a token endpoint (RFC 6749, 5.1), whose members depend on the grant that is asked for. */
+export function answersToken(operation: Operation, definitions: Definitions): boolean {
+  const schema = successSchema(operation);
+  return schema !== null && flatten(schema, definitions).properties?.['access_token'] !== undefined;
+}
+
 /** An operation that signs somebody in, as a request for a token is made from it. */
 interface Login {
   operation: Operation;

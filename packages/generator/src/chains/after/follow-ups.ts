@@ -20,6 +20,7 @@ import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Situation } from '../situation.ts';
 import { patchedRules } from './json-patch.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** What comes after a request that succeeded: values taken from it, requests that look at what it did, and what removes it. */
 export interface FollowUps {
@@ -268,7 +269,7 @@ export function directFollowUps(situation: Situation, sent: readonly StepValue[]
   if (resource === null || isMove(situation))
     return joined(afterAction(situation, sent, body), afterRestore(situation, sent));
   if (method === 'DELETE') return afterRemoval(situation, resource, sent);
-  return method === 'PUT' || method === 'PATCH' ? afterUpdate(situation, resource, sent, body) : NOTHING;
+  return changeKindOf(operation, index) !== null ? afterUpdate(situation, resource, sent, body) : NOTHING;
 }
 
 function afterUpdate(

@@ -1,7 +1,7 @@
 import type { Json, Operation } from '@assay/api-model';
 import { isSecured, type Step, type StepValue } from '@assay/scenario';
 import { successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { isLocated } from '../../jobs/created-identity.ts';
 import type { Resource } from '../../resources/api-index.ts';
 import { fieldNamed, isMoment, itemFields, type ItemField } from '../../resources/lists/item-fields.ts';
@@ -82,9 +82,7 @@ function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situati
   const bound = chain.body(create)[0]?.bodyValue;
   const sample = bound ?? sampleBody(create, index.definitions, seed);
   if (media === null || sample === undefined || !isObject(sample)) return null;
-  // The fields of a form are texts.
-  const isFlat = Object.values(sample).every((value) => typeof value === 'string');
-  if (kind !== 'json' && !(kind === 'form' && isFlat)) return null;
+  if (!hasMembers({ kind, media })) return null;
   const record = recordIn(bodySchema(media), index.definitions);
   if (record === null) return null;
   const { prefix, view } = record;

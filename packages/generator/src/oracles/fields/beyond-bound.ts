@@ -4,7 +4,7 @@ import { bodyOverride, type ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { boundsByWords, type WordBound } from '../../resources/relations/bounded-by-words.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
@@ -95,7 +95,7 @@ function boundOf(bound: WordBound, base: Prepared, situation: Situation): Bound 
 function prepared(situation: Situation): Prepared | null {
   const { operation, index, seed } = situation;
   const { media, kind } = planBody(operation);
-  if (media === null || kind !== 'json' || !isWrite(operation, index)) return null;
+  if (media === null || !hasMembers({ kind, media }) || !isWrite(operation, index)) return null;
   const view = flatten(bodySchema(media), index.definitions);
   if (boundsByWords(operation, view, index.definitions).length === 0) return null;
   const { chain, overrides } = inAllowedState(situation, (of) => prepare(of, situation));

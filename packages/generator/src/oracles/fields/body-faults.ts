@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, MediaType, Operation } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import {
   bodyFaultStatus,
@@ -6,7 +6,7 @@ import {
   missingBodyStatus,
   type Expectation,
 } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody, type BodyPlan } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody, type BodyPlan } from '../../request-body.ts';
 import { acceptsText } from '../../schema/accepts-text.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
@@ -133,12 +133,25 @@ class BodyFaults {
   }
 }
 
-function isSeenInForm(fault: BodyFault, schema: JsonSchema, definitions: Definitions): boolean {
-  if (fault.kind === 'missing_required') return true;
-  const [name] = fault.path;
-  const property =
-    typeof name === 'string' && fault.path.length === 1 ? flatten(schema, definitions).properties?.[name] : undefined;
-  const { value } = fault;
+/** The schema of a member, by its names from the top of the body on. */
+function schemaAt(schema: JsonSchema, path: Path, definitions: Definitions): JsonSchema | undefined {
+  return path.reduce<JsonSchema | undefined>((above, key) => {
+    const { items, properties } = flatten(above ?? true, definitions);
+    return typeof key === 'number' ? items : properties?.[key];
+  }, schema);
+}
+
+const LISTS = new Set<FaultKind>(['too_many_items', 'repeated_items']);
+const isPlainList = (value: Json): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item !== 'object' && item !== null);
+
+/** All values of a form are texts: a fault that a reading of its text heals is none. */
+function isSeenInForm(fault: BodyFault, media: MediaType, definitions: Definitions): boolean {
+  const { kind, path, value } = fault;
+  if (kind === 'missing_required') return true;
+  if (LISTS.has(kind)) return path.length === 1 && isPlainList(value);
+  const isNamed = path.length === 1 || media.encoding?.[String(path[0])]?.style === 'deepObject';
+  const property = isNamed ? schemaAt(bodySchema(media), path, definitions) : undefined;
   const isText = typeof value === 'string' || typeof value === 'number';
   return property !== undefined && isText && !acceptsText(String(value), property, definitions);
 }
@@ -214,7 +227,8 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   const whole = wholeBodyFaults(operation, plan);
   const body = sampleBody(operation, definitions, seed);
   if (body === undefined) return whole;
-  const schema = bodySchema(plan.media);
+  const { media } = plan;
+  const schema = bodySchema(media);
   // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
   if (!isValid(body, schema, definitions)) return whole;
   const bind = (broken: Json, keep: string, refer?: Refer): Json =>
@@ -225,9 +239,9 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   const faults = new BodyFaults(body, definitions)
     .collect(schema)
     .filter((fault) => !isValid(fault.body, schema, definitions, meter))
-    .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, schema, definitions));
+    .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, media, definitions));
   const candidates = faults.flatMap((fault) => {
-    const expected = bodyFaultStatus(operation, PLAIN.has(fault.kind) && plan.kind === 'json');
+    const expected = bodyFaultStatus(operation, PLAIN.has(fault.kind) && hasMembers(plan));
     return expected === null ? [] : [toCandidate(fault, expected, bind)];
   });
   return [...candidates, ...whole];

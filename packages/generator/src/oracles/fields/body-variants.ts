@@ -2,12 +2,13 @@ import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { isDemandedField, isRefusedField } from '../../learned/facts-of.ts';
+import { answersToken } from '../../chains/accounts/logins.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { mayConflict, successStatus } from '../../expectations/expectation.ts';
 import type { Candidate, Refer } from '../candidate.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
@@ -217,7 +218,8 @@ export function bodyVariants(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const { media, kind } = planBody(operation);
   const body = sampleBody(operation, index.definitions, seed);
-  if (media === null || kind !== 'json' || body === undefined || !isWrite(operation, index)) return [];
+  if (media === null || !hasMembers({ kind, media }) || body === undefined || !isWrite(operation, index)) return [];
+  if (answersToken(operation, index.definitions)) return [];
   const schema = bodySchema(media);
   // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
   return isAllowedBody(body, schema, index.definitions) ? new BodyVariants(situation, schema, body).all() : [];

@@ -1,7 +1,7 @@
 import type { HttpMethod, Operation } from '@assay/api-model';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
-import { planBody } from '../../request-body.ts';
+import { hasMembers, planBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
 
 /** Tried in this order; the first that the path does not describe is sent. Never DELETE: a server may know more than it says. */
@@ -49,7 +49,7 @@ const wrongTypes = ({ requestBody }: Operation, contentType: string): string[] =
 
 function mediaTypeFault(operation: Operation): Candidate[] {
   const { kind, media } = planBody(operation);
-  if (kind !== 'json' || media === null || !isDocumented(operation, 415)) return [];
+  if (!hasMembers({ kind, media }) || media === null || !isDocumented(operation, 415)) return [];
   return wrongTypes(operation, media.contentType).map((contentType) => ({
     name: 'Body of another content type',
     kind: 'unsupported_media_type',

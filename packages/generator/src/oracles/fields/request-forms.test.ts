@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import type { JsonSchemaObject, MediaType } from '@assay/api-model';
+import { describe, expect, it } from 'vitest';
 import { generateScenarios } from '../../generate-scenarios.ts';
 import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
 import { faultsOf } from './value-faults.ts';
@@ -29,4 +30,65 @@ it('breaks a pattern with a text that matches in its middle, where it is short e
   expect(wrong({ pattern: '^[A-Z]{2}-[0-9]{2}$' })).toMatch(match);
   expect(wrong({ pattern: '^[A-Z]{2}-[0-9]{2}$', maxLength: 5 })).not.toMatch(match);
   expect(wrong({ pattern: '[A-Z]{2}-[0-9]{2}' })).not.toMatch(match);
+});
+
+describe('a form', () => {
+  const number = { type: 'integer', minimum: 1, maximum: 9 } as const;
+  const note: JsonSchemaObject = {
+    type: 'object',
+    required: ['title'],
+    properties: {
+      title: { ...text, maxLength: 8 },
+      rank: number,
+      kind: { ...text, enum: ['a', 'b'] },
+      spot: { type: 'object', properties: { row: number }, required: ['row'] },
+      tags: { type: 'array', items: text, maxItems: 2 },
+    },
+  };
+  const namesOf = (contentType: string, encoding?: NonNullable<MediaType['encoding']>): string[] => {
+    const example = { title: 'x', rank: 2, kind: 'a', spot: { row: 1 }, tags: ['t'] };
+    const content = [{ contentType, schema: note, examples: [example], ...(encoding && { encoding }) }];
+    const create = operation({
+      method: 'POST',
+      path: '/notes',
+      requestBody: { required: true, description: null, content },
+      responses: [respond('200', note), respond('400')],
+    });
+    return generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' }).map(({ name }) => name);
+  };
+  const FORM = 'application/x-www-form-urlencoded';
+  const deep = { spot: { style: 'deepObject', explode: true } };
+
+  it('has the faults and the valid variants of its members', () => {
+    expect(namesOf(FORM)).toEqual(
+      expect.arrayContaining([
+        'Missing required field title',
+        'Field title longer than 8 characters',
+        'Field rank above 9',
+        'Field rank is not an integer',
+        'Field kind is not one of the documented values',
+        'Field tags has more than 2 items',
+        'Only what is required',
+        'With kind b',
+      ]),
+    );
+  });
+
+  it('has no fault that its text hides', () => {
+    const names = namesOf(FORM);
+    for (const hidden of ['Field title is not a string', 'Field rank is null', 'Field spot.row above 9'])
+      expect(names).not.toContain(hidden);
+  });
+
+  it('has faults inside of an object whose members it names', () => {
+    expect(namesOf(FORM, deep)).toEqual(
+      expect.arrayContaining(['Field spot.row above 9', 'Missing required field spot.row']),
+    );
+  });
+
+  it('of several parts is sent with faults only, since nothing reads its parts again', () => {
+    const names = namesOf('multipart/form-data');
+    expect(names).toContain('Field rank above 9');
+    expect(names).not.toContain('With kind b');
+  });
 });

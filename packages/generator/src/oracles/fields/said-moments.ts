@@ -3,7 +3,7 @@ import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { bodyFaultStatus, isDocumented } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { recordIn } from '../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
@@ -136,7 +136,7 @@ export function saidMoments({ operation, index, seed }: Situation): Candidate[] 
   const { definitions } = index;
   const { media, kind } = planBody(operation);
   const body = sampleBody(operation, definitions, seed);
-  if (media === null || kind !== 'json' || body === undefined || !isObject(body)) return [];
+  if (media === null || !hasMembers({ kind, media }) || body === undefined || !isObject(body)) return [];
   const schema = bodySchema(media);
   const record = recordIn(schema, definitions);
   const usual = bodyFaultStatus(operation, false);

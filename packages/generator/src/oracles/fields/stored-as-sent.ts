@@ -4,7 +4,7 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { followUpsOf } from '../../chains/after/after-job.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { referredName, wordsOf } from '../../resources/words/words.ts';
 import { isUnique } from '../../resources/uniqueness.ts';
@@ -15,6 +15,7 @@ import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import { boundBody } from '../updates/shared/changed-record.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** Letters that are written as one sign each, so that no server writes them in another way. */
 const LETTERS = 'Zoë Łukasz, 東京';
@@ -48,7 +49,8 @@ function unusualValue(
 function unusual({ operation, index }: Situation, body: JsonObject, schema: JsonSchema): JsonObject {
   const { definitions } = index;
   const { properties = {} } = flatten(schema, definitions);
-  const names = operation.method === 'PATCH' ? Object.keys({ ...body, ...properties }) : Object.keys(body);
+  const names =
+    changeKindOf(operation, index) === 'patches' ? Object.keys({ ...body, ...properties }) : Object.keys(body);
   const changed: JsonObject = {};
   for (const name of names) {
     const view = flatten(properties[name] ?? true, definitions);
@@ -66,7 +68,7 @@ const MAX_DEFAULTS = 5;
 function notDefault({ operation, index }: Situation, body: JsonObject, schema: JsonSchema): JsonObject {
   const { definitions } = index;
   const changed: JsonObject = {};
-  if (operation.method === 'PATCH') return changed;
+  if (changeKindOf(operation, index) === 'patches') return changed;
   for (const [name, property] of Object.entries(flatten(schema, definitions).properties ?? {})) {
     const { default: usual, readOnly } = flatten(property, definitions);
     const isPlain = ['string', 'number', 'boolean'].includes(typeof usual) && readOnly !== true;
@@ -113,11 +115,11 @@ function several({ index }: Situation, body: JsonObject, schema: JsonSchema): Js
 /** A write is answered, and read, with the values that were sent: all letters, all digits, all items. */
 export function storedAsSent(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
-  const isChange = ['PUT', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
+  const isChange = changeKindOf(operation, index) !== null;
   const { media, kind } = planBody(operation);
   const body = sampleBody(operation, index.definitions, seed);
   const isWrite = isChange || index.madeBy(operation) !== null;
-  if (!isWrite || media === null || kind !== 'json' || !isObject(body)) return [];
+  if (!isWrite || media === null || !hasMembers({ kind, media }) || !isObject(body)) return [];
   const schema = bodySchema(media);
   return [
     ...candidateOf(
@@ -130,7 +132,12 @@ export function storedAsSent(situation: Situation): Candidate[] {
       { body, schema },
       { name: 'Other values than the defaults', changed: notDefault(situation, body, schema) },
     ),
-    ...candidateOf(situation, { body, schema }, { name: 'Several items', changed: several(situation, body, schema) }),
+    ...candidateOf(
+      situation,
+      { body, schema },
+      // A form writes lists of objects in ways that differ from server to server.
+      { name: 'Several items', changed: kind === 'json' ? several(situation, body, schema) : {} },
+    ),
   ];
 }
 

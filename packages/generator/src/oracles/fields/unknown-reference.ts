@@ -3,7 +3,7 @@ import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import type { ApiIndex } from '../../resources/api-index.ts';
 import { referredBy } from '../../resources/references.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
@@ -51,7 +51,7 @@ export function unknownReferences({ operation, index, seed }: Situation): Candid
   const { media, kind } = planBody(operation);
   const sample = sampleBody(operation, definitions, seed);
   const status = [422, 404, 400, 409].find((one) => isDocumented(operation, one));
-  if (media === null || kind !== 'json' || sample === undefined || status === undefined) return [];
+  if (media === null || !hasMembers({ kind, media }) || sample === undefined || status === undefined) return [];
   if (!isObject(sample) || index.madeBy(operation) === null) return [];
   const schema = bodySchema(media);
   return unknownIn(sample, flatten(schema, definitions), index).map(({ name, body }) => ({

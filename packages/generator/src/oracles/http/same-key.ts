@@ -4,7 +4,7 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { madeIdentity, cleanUp } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -36,7 +36,7 @@ function repeated(situation: Situation): Repeated | null {
   const header = keyOf(operation);
   const made = operation.method === 'POST' && header !== null ? madeIdentity(situation) : null;
   const usual = sampleBody(operation, index.definitions, seed);
-  if (header === null || made === null || usual === undefined || planBody(operation).kind !== 'json') return null;
+  if (header === null || made === null || usual === undefined || !hasMembers(planBody(operation))) return null;
   const chain = chainOf(situation);
   const path = chain.path(operation);
   const body = chain.body(operation).find((value) => value.in === 'body')?.bodyValue ?? usual;

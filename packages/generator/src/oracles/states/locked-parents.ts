@@ -4,7 +4,7 @@ import { bodyOverride } from '../../chains/chain.ts';
 import { cleanUp } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { unnamed, type Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
@@ -14,6 +14,7 @@ import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { tolerant } from './taken/first-record.ts';
+import { changeAt, changeKindOf } from '../../resources/changes/record-changes.ts';
 
 const REFUSES =
   /\b(cannot|can't|can no longer|may not|must not|nothing|no (?:new|more|other)|never|fixed|locked|frozen|immutable|read-only|refused|rejected|40[039]|422|423|conflict)\b/i;
@@ -47,9 +48,9 @@ function flagsAbove({ operation, index }: Situation): Flag[] {
     .flatMap((end): Flag[] => {
       const path = operation.path.slice(0, end);
       const parent = index.resourceAt(path);
-      const set = index.at('PATCH', path) ?? index.at('PUT', path);
+      const set = changeAt(path, index);
       const { media, kind } = set === null ? { media: null, kind: 'none' } : planBody(set);
-      if (parent === null || set === null || media === null || kind !== 'json') return [];
+      if (parent === null || set === null || media === null || !hasMembers({ kind, media })) return [];
       const { properties = {} } = flatten(bodySchema(media), index.definitions);
       return Object.entries(properties)
         .map(([name, property]): [string, JsonSchemaObject] => [name, flatten(property, index.definitions)])
@@ -79,7 +80,7 @@ function locked(situation: Situation, flag: Flag, sentence: string): Candidate[]
   if (status === undefined || !isMade || path.length !== parameterNames(operation.path).length) return [];
   const above = path.slice(0, parameterNames(flag.set.path).length);
   const usual =
-    flag.set.method === 'PATCH'
+    changeKindOf(flag.set, index) === 'patches'
       ? {}
       : (chain.body(flag.set)[0]?.bodyValue ?? sampleBody(flag.set, index.definitions, seed));
   if (usual === undefined || !isObject(usual ?? null)) return [];

@@ -5,7 +5,7 @@ import { identityName } from '../../chains/records/goes-with.ts';
 import { releasing } from '../../chains/removal/removal-chains.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
-import { bodySchema, planBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain } from '../../resources/words/words.ts';
@@ -24,7 +24,7 @@ interface Demand extends Requirement {
 function demandsOf({ operation, index }: Situation): Demand[] {
   const { media, kind } = planBody(operation);
   const { definitions } = index;
-  if (media === null || kind !== 'json' || index.madeBy(operation) === null) return [];
+  if (media === null || !hasMembers({ kind, media }) || index.madeBy(operation) === null) return [];
   const { properties = {} } = flatten(bodySchema(media), definitions);
   return Object.entries(properties).flatMap(([field, property]): Demand[] => {
     const view = withChoice(flatten(property, definitions), property);

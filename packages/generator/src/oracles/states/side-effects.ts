@@ -12,6 +12,7 @@ import { answeredRecord } from '../../resources/record-answer.ts';
 import { actedOn, stateField } from '../../states/machine.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { statesIn } from '../../states/names.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
 const REFUSES =
@@ -88,7 +89,8 @@ function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, 
   const { resource, read } = about;
   const record = answeredRecord(read, index.definitions);
   // What an update sets is what it was sent.
-  if (record === null || operation.method === 'PUT' || operation.method === 'PATCH') return [];
+  if (record === null || ['PUT', 'PATCH'].includes(operation.method) || changeKindOf(operation, index) !== null)
+    return [];
   const amounts = amountsOf(situation, chain, body);
   const isMadeWith = amounts !== body && (actedOn(operation, index) ?? resource) === resource;
   // What it was made with is the amount, not what changes by it.

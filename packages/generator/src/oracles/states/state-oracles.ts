@@ -5,6 +5,7 @@ import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
+import { repeatedAction } from './repeated-action.ts';
 import { referredStateFaults } from './referred-state.ts';
 import { notDeleted, undoneRemovals } from '../removal/undo-removal.ts';
 import { withoutNeeded } from './without-needed.ts';
@@ -17,6 +18,12 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
     strength: 'document',
     candidates: wrongStateFaults,
+  },
+  {
+    id: 'repeated-action',
+    claim: 'An action that is sent twice is refused the second time, or happens once.',
+    strength: 'convention',
+    candidates: repeatedAction,
   },
   {
     id: 'without-needed',

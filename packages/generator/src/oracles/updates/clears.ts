@@ -21,6 +21,7 @@ import {
 } from './shared/changed-record.ts';
 import { computedNames } from './keeps-others.ts';
 import { sameRule } from './shared/same-record.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');
 
@@ -57,7 +58,7 @@ function removable(situation: Situation, { record }: ChangedRecord, base: JsonOb
 /** null in a merge patch takes a field away and leaves the others (RFC 7396). */
 export function clearsByNull(situation: Situation): Candidate[] {
   const { operation, index } = situation;
-  const changed = operation.method === 'PATCH' ? changedRecord(situation) : null;
+  const changed = changeKindOf(operation, index) === 'patches' ? changedRecord(situation) : null;
   const full = changed === null ? null : fullBody(situation, changed);
   const name = changed === null || full === null ? null : removable(situation, changed, full.fields);
   if (changed === null || full === null || name === null) return [];

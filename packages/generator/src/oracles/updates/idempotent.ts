@@ -3,7 +3,7 @@ import type { Step } from '@assay/scenario';
 import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
-import { planBody, sampleBody } from '../../request-body.ts';
+import { hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE, changedRecord, readAfter, readBefore } from './shared/changed-record.ts';
 import { isRepeatable, sentTwice, withExtracts } from './same-again.ts';
@@ -14,7 +14,7 @@ export function samePutTwice(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const changed = operation.method === 'PUT' ? changedRecord(situation) : null;
   const usual = sampleBody(operation, index.definitions, seed);
-  if (changed === null || usual === undefined || planBody(operation).kind !== 'json') return [];
+  if (changed === null || usual === undefined || !hasMembers(planBody(operation))) return [];
   const { chain, path, record } = changed;
   const bound: Json = chain.body(operation).find((value) => value.in === 'body')?.bodyValue ?? usual;
   const twice = sentTwice(bound, 'again');

@@ -3,7 +3,7 @@ import { patchedRules } from '../../chains/after/json-patch.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { fieldsOf, sentRecord } from '../../resources/sent-record.ts';
 import { lockFieldOf } from '../../resources/versions/lock-field.ts';
 import { patchableMembers, takesJsonPatch } from '../../resources/json-patch.ts';
@@ -26,6 +26,7 @@ import {
 import { otherValue } from './shared/patched-members.ts';
 import { raisedRules } from './versions/raised.ts';
 import { sameRule, timeRules } from './shared/same-record.ts';
+import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** Fields of a PATCH that come back as they were sent, and refer to nothing. */
 const plainFields = (changes: Json | undefined): [name: string, value: string | number][] =>
@@ -53,7 +54,7 @@ function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonOb
   const { definitions } = index;
   const { media, kind } = planBody(operation);
   const usual = sampleBody(operation, definitions, seed);
-  if (media === null || kind !== 'json' || usual === undefined) return [];
+  if (media === null || !hasMembers({ kind, media }) || usual === undefined) return [];
   const { prefix, view } = sentRecord(bodySchema(media), changed.record, definitions);
   const [documented] = plainFields(fieldsOf(usual, prefix));
   const others = Object.entries(made).filter(
@@ -106,9 +107,9 @@ const REFUSED = [400, 409, 412, 422, 428];
 
 const CHANGED_TAG = `header ETag is different from step "${BEFORE}"`;
 
-/** A PATCH of one field leaves all others as they were (RFC 5789), as a read shows afterwards. */
+/** A change of one field leaves all others as they were (PATCH: RFC 5789), as a read shows afterwards. */
 export function keepsOthers(situation: Situation): Candidate[] {
-  if (situation.operation.method !== 'PATCH') return [];
+  if (changeKindOf(situation.operation, situation.index) !== 'patches') return [];
   return patchesOf(situation)
     .slice(0, MAX_PATCHES)
     .flatMap((patch) => candidateOf(situation, patch));
@@ -122,6 +123,11 @@ function patchesOf(situation: Situation): Patch[] {
     ? jsonPatches(situation, changed, full)
     : mergePatches(situation, changed, full.fields);
 }
+
+const reasonFor = ({ method }: Operation): string =>
+  method === 'PATCH'
+    ? 'A PATCH changes what it names and nothing else (RFC 5789).'
+    : 'A change that may leave fields out changes those that it names and nothing else.';
 
 /** Each has a record of its own. */
 function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Patch): Candidate[] {
@@ -147,7 +153,7 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Pat
       errorIn: null,
       expectedStatus: successStatus(operation),
       details: {
-        reason: 'A PATCH changes what it names and nothing else (RFC 5789).',
+        reason: reasonFor(operation),
         constraint: name,
         pointer: null,
         ...(isTried && { undecided: REFUSED }),

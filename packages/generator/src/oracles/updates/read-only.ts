@@ -2,7 +2,7 @@ import type { Json, JsonSchemaObject } from '@assay/api-model';
 import { bodyOverride } from '../../chains/chain.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
 import { isGuessedServerId } from '../../resources/identity/server-id.ts';
@@ -33,7 +33,7 @@ function otherValue(view: JsonSchemaObject, definitions: Definitions): Json | nu
 function readOnlyValues({ operation, index }: Situation, record: AnsweredRecord | null): [name: string, value: Json][] {
   const { definitions } = index;
   const { media, kind } = planBody(operation);
-  if (media === null || kind !== 'json' || record === null) return [];
+  if (media === null || !hasMembers({ kind, media }) || record === null) return [];
   return Object.entries(flatten(bodySchema(media), definitions).properties ?? {}).flatMap(([name, property]) => {
     const view = flatten(property, definitions);
     const isShown = record.view.properties?.[name] !== undefined && /^[\w$-]+$/.test(name);

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
@@ -90,7 +90,8 @@ function planned(situation: Situation): Replacement | null {
   const full = changed === null ? null : fullBody(situation, changed);
   const { media, kind } = planBody(operation);
   const usual = sampleBody(operation, index.definitions, seed);
-  if (changed === null || full === null || media === null || kind !== 'json' || !isObject(usual)) return null;
+  if (changed === null || full === null || media === null || !hasMembers({ kind, media }) || !isObject(usual))
+    return null;
   const view = flatten(bodySchema(media), index.definitions);
   const required = new Set(view.required);
   const sent = Object.fromEntries(Object.entries(usual).filter(([name]) => required.has(name)));

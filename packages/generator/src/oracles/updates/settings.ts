@@ -3,7 +3,7 @@ import type { Extract, Step } from '@assay/scenario';
 import { bodyOverride } from '../../chains/chain.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
 import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
 import { isEchoedName, isRewritten } from '../../rules/echo-rules.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
@@ -29,7 +29,7 @@ function settingOf({ operation, index }: Situation): Setting | null {
   if (read === null || index.operations.some((one) => one.path.startsWith(`${path}/{`))) return null;
   const record = answeredRecord(read, index.definitions);
   const { media, kind } = planBody(operation);
-  if (record?.view.properties === undefined || media === null || kind !== 'json') return null;
+  if (record?.view.properties === undefined || media === null || !hasMembers({ kind, media })) return null;
   const { properties } = flatten(bodySchema(media), index.definitions);
   return properties === undefined || /json-patch/.test(media.contentType) ? null : { read, record, properties };
 }

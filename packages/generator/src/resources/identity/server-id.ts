@@ -15,7 +15,7 @@ function ownIdNames({ path }: Operation): ReadonlySet<string> {
 
 /** Whether the server knows the record without the body: it makes the id, or the path names it. */
 const isKnownWithoutBody = ({ method, path }: Operation): boolean =>
-  method === 'POST' ? !path.endsWith('}') : (method === 'PUT' || method === 'PATCH') && path.endsWith('}');
+  method === 'POST' || ((method === 'PUT' || method === 'PATCH') && path.endsWith('}'));
 
 function serverIds(operation: Operation, schema: JsonSchema, definitions: Definitions): [string, JsonSchema][] {
   const { properties = {}, required = [] } = flatten(schema, definitions);

@@ -9,7 +9,8 @@ export const PAGE_SIZE =
 export const PAGE = /^(page|pagenumber|pageno|pagenum|currentpage|pageindex|p)$/;
 export const OFFSET = /^(page)?(offset|start|skip|startindex|startat|firstresult|from)$/;
 const CURSOR =
-  /^(page)?(cursor|after|token|pagetoken|nexttoken|nextcursor|continuation|continuationtoken|marker|startingafter|startafter|scrollid)$/;
+  /^(page)?(cursor|after|token|pagetoken|nexttoken|nextcursor|continuation|continuationtoken|marker|startingafter|startafter|scrollid|(after|startafter|last|lastseen)id|exclusivestartkey)$/;
+const BACK = /^(page)?(endingbefore|endbefore|before|beforeid|untilid)$/;
 const NEXT =
   /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|cursor|nextpage|nextlink|nexturl|nextmarker|continuation|continuationtoken|after)$/;
 const TOTAL =
@@ -50,6 +51,8 @@ export interface Paging {
   next: NextPage | null;
   /** The cursor is the identity of the last item of the page before; false where an answer gives it. */
   isAfterItem: boolean;
+  /** Asks for the items before the one that it names by its identity; null where only the other direction has such a cursor. */
+  back: Parameter | null;
   /** Whether there is another page, in a rule: `` `has_more` ``; null where no answer says so. */
   more: string | null;
   /** Addresses of other pages; none where a link cannot be told from a value. */
@@ -145,9 +148,17 @@ function nextOf(
     : { path: `query ${varied} of link next`, subject: `the header \`${header.name}\``, isHeader: true };
 }
 
-const AFTER_ITEM = /^(startingafter|startafter|afterid|lastid|lastseenid|exclusivestartkey)$/;
+const AFTER_ITEM = /^(startingafter|startafter|startafterid|afterid|lastid|lastseenid|exclusivestartkey)$/;
 const SAYS_AFTER_ITEM =
   /\b(?:ids?|identifiers?|uuid|sid|key)\b[^.;]{0,30}\b(?:of|from) the (?:last|final)\b|\blast (?:[\w-]+ ){1,3}(?:id|identifier)\b|\b(?:object|item|record|resource) id that defines your place\b|\b(?:id|identifier) (?:of the [\w-]+ )?(?:after which|to start after)\b|\b(?:after|following) (?:the (?:item|record|object|one) with )?this (?:id|identifier)\b/i;
+
+const SAYS_ITEM =
+  /\b(?:ids?|identifiers?|uuid|sid|key)\b[^.;]{0,30}\b(?:of|from) the first\b|\bfirst (?:[\w-]+ ){1,3}(?:id|identifier)\b|\b(?:object|item|record|resource) id that defines your place\b|\b(?:before|preceding) (?:the (?:item|record|object|one) with )?this (?:id|identifier)\b/i;
+
+/** "The id of the first item of the page after": leads back to the page before it. */
+const isBeforeItem = ({ name, description }: Parameter): boolean =>
+  BACK.test(plain(name)) &&
+  (/^(endingbefore|endbefore|beforeid)$/.test(plain(name)) || SAYS_ITEM.test(description ?? ''));
 
 /** "The id of the last item of the page before": no answer has to give such a cursor. */
 const isAfterItem = ({ name, description }: Parameter): boolean =>
@@ -176,6 +187,17 @@ function linksOf(operation: Operation, around: readonly Found[]): PageLink[] {
     : RELATIONS.map((relation) => ({ relation, path: `link ${relation}` }));
 }
 
+/** Both cursors that are identities of items, where the answer itself does not tell how to go on. */
+function byItem(
+  query: readonly Parameter[],
+  { cursor, next }: Pick<Paging, 'cursor' | 'next'>,
+  definitions: Definitions,
+): Pick<Paging, 'isAfterItem' | 'back'> {
+  const isAfter = next === null && cursor !== null && isAfterItem(cursor);
+  const back = query.find((one) => isBeforeItem(one) && isCursorText(one, definitions));
+  return { isAfterItem: isAfter, back: isAfter ? (back ?? null) : null };
+}
+
 /** How an operation cuts its list into pages. */
 export function pagingOf(operation: Operation, definitions: Definitions): Paging {
   const query = operation.parameters.filter((one) => one.in === 'query');
@@ -199,7 +221,7 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
     size: maximum ?? find(PAGE_SIZE),
     ...by,
     next,
-    isAfterItem: next === null && by.cursor !== null && isAfterItem(by.cursor),
+    ...byItem(query, { cursor: by.cursor, next }, definitions),
     more: moreOf(around),
     links: linksOf(operation, around),
     total: totalOf(operation, around, definitions),

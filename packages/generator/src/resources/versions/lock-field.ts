@@ -1,5 +1,5 @@
 import type { JsonSchemaObject, Operation } from '@assay/api-model';
-import { bodySchema, planBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ApiIndex, Resource } from '../api-index.ts';
 import { answeredRecord, type AnsweredRecord } from '../record-answer.ts';
@@ -72,7 +72,7 @@ function findLock(operation: Operation, index: ApiIndex): LockField | null {
   const { definitions } = index;
   const changed = changedBy(operation, index);
   const { media, kind } = planBody(operation);
-  if (changed === null || media === null || kind !== 'json') return null;
+  if (changed === null || media === null || !hasMembers({ kind, media })) return null;
   const { resource, record } = changed;
   const sent = sentRecord(bodySchema(media), record, definitions);
   const found = Object.entries(sent.view.properties ?? {}).flatMap(([name, property]): LockField[] => {

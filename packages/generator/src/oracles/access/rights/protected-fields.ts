@@ -4,7 +4,7 @@ import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
 import { cleanUp, madeIdentity } from '../../../chains/after/follow-ups.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
@@ -15,6 +15,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { enterAllowedState } from '../../states/wrong-state.ts';
+import { changeKindOf } from '../../../resources/changes/record-changes.ts';
 
 /** What only a server gives, however a document describes it. */
 const RIGHTS =
@@ -80,7 +81,7 @@ function protectedFields({ operation, index }: Situation, { resource, record, bo
   const initial = machineOf(resource, index)?.initial ?? null;
   // The runner takes the id of another record in a change for that record.
   const mayBeSent = (name: string): boolean =>
-    /^[\w-]+$/.test(name) && !Object.hasOwn(body, name) && !(operation.method !== 'POST' && ID.test(plain(name)));
+    /^[\w-]+$/.test(name) && !Object.hasOwn(body, name) && !(index.madeBy(operation) === null && ID.test(plain(name)));
   return Object.entries(record.view.properties ?? {}).flatMap(([name, property]) => {
     const own = schema.properties?.[name];
     const sent = own === undefined ? null : flatten(own, definitions);
@@ -94,9 +95,8 @@ function protectedFields({ operation, index }: Situation, { resource, record, bo
 }
 
 function resourceOf({ operation, index }: Situation): Resource | null {
-  if (operation.method === 'POST') return index.madeBy(operation);
-  const isUpdate = ['PUT', 'PATCH'].includes(operation.method) && operation.path.endsWith('}');
-  return isUpdate ? index.resourceAt(operation.path) : null;
+  if (changeKindOf(operation, index) !== null) return index.resourceAt(operation.path);
+  return operation.method === 'POST' ? index.madeBy(operation) : null;
 }
 
 function targetOf(situation: Situation): Target | null {
@@ -105,7 +105,7 @@ function targetOf(situation: Situation): Target | null {
   const read = resource?.read ?? null;
   const record = read === null ? null : answeredRecord(read, index.definitions);
   const body = sampleBody(operation, index.definitions, seed) ?? null;
-  if (resource === null || record === null || planBody(operation).kind !== 'json') return null;
+  if (resource === null || record === null || !hasMembers(planBody(operation))) return null;
   return isObject(body) ? { resource, record, body } : null;
 }
 
@@ -123,7 +123,7 @@ function usualRequest(situation: Situation, resource: Resource): { chain: ChainB
   const chain = chainOf(situation);
   const sent = prepare(chain, situation);
   const path = sent.filter((one) => one.in === 'path');
-  const isMade = operation.method === 'POST' || chain.makerOf(resource) === resource.create;
+  const isMade = changeKindOf(operation, situation.index) === null || chain.makerOf(resource) === resource.create;
   if (!isMade || path.length < parameterNames(operation.path).length) return null;
   enterAllowedState(situation, chain, sent);
   sent.push(...chain.conditions(operation, path));
@@ -133,7 +133,7 @@ function usualRequest(situation: Situation, resource: Resource): { chain: ChainB
 /** The read of what was made or changed. */
 function readOf(situation: Situation, { resource }: Target, sent: readonly StepValue[], rules: string[]): Step[] {
   const path = sent.filter((one) => one.in === 'path');
-  if (situation.operation.method !== 'POST') return readAfter(resource, path, rules);
+  if (changeKindOf(situation.operation, situation.index) !== null) return readAfter(resource, path, rules);
   const made = madeIdentity(situation);
   const own: StepValue = { in: 'path', name: '', value: `{{${made?.extract.name ?? ''}}}` };
   return made === null ? [] : readAfter(resource, [...path, own], rules);

@@ -1,15 +1,16 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { ApiIndex } from '../../../resources/api-index.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
 import type { OwnSet } from '../../../chains/records/own-set.ts';
 import { isWord, type OwnValue } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { bodySchema, isJsonType, planBody } from '../../../request-body.ts';
+import { bodySchema, hasMembers, planBody } from '../../../request-body.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Filter } from '../../../resources/lists/filters.ts';
 import { fieldNamed, itemFields, type ItemField } from '../../../resources/lists/item-fields.ts';
-import { everyItem, type ListView } from '../../../resources/lists/list-view.ts';
+import { everyItem } from '../../../resources/lists/list-view.ts';
 import { recordIn } from '../../../resources/record-answer.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { isObject } from '../../../schema/is-valid.ts';
@@ -17,6 +18,7 @@ import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts'
 import type { Candidate } from '../../candidate.ts';
 import { asksOf } from './own-filters.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import { changeAt, changeKindOf } from '../../../resources/changes/record-changes.ts';
 
 const OTHER_REASONS = [400, 403, 404, 409, 412, 415, 422, 428];
 
@@ -127,12 +129,12 @@ function wholeBody(schema: JsonSchema, { field, to }: Change, single: OwnSet, de
 }
 
 /** The body that changes one field; null where more would have to be known. */
-function changedBody(change: Change, single: OwnSet, { definitions }: ListView): StepValue | null {
+function changedBody(change: Change, single: OwnSet, index: ApiIndex): StepValue | null {
+  const { definitions } = index;
   const { media, kind } = planBody(change.operation);
-  if (media === null || kind !== 'json' || !isJsonType(media.contentType) || /json-patch/i.test(media.contentType))
-    return null;
+  if (media === null || !hasMembers({ kind, media }) || /json-patch/i.test(media.contentType)) return null;
   const schema = bodySchema(media);
-  const isPatch = change.operation.method === 'PATCH';
+  const isPatch = changeKindOf(change.operation, index) === 'patches';
   const body = isPatch ? patchBody(schema, change, definitions) : wholeBody(schema, change, single, definitions);
   return body === null ? null : bodyOverride(body);
 }
@@ -142,7 +144,7 @@ function changeSteps(change: Change, single: OwnSet, lists: ListScenarios): Step
   const { index, seed } = lists.situation;
   const names = parameterNames(operation.path);
   const above = single.path.filter((value) => value.in === 'path');
-  const body = changedBody(change, single, lists.view);
+  const body = changedBody(change, single, index);
   if (body === null || names.length !== above.length + 1) return null;
   const path = names.map((name, at): StepValue => ({ in: 'path', name, value: above[at]?.value ?? '{{own1}}' }));
   const chain = new ChainBuilder(index, seed);
@@ -205,7 +207,7 @@ function changedMoves(lists: ListScenarios): Candidate[] {
   const item = view.resource?.read?.path ?? view.resource?.remove?.path;
   if (own === null || single === null || single.handle === null || item === undefined) return [];
   const { index } = lists.situation;
-  const operation = index.at('PATCH', item) ?? index.at('PUT', item);
+  const operation = changeAt(item, index);
   if (operation === null) return [];
   const all = view.filters
     .filter(({ kind }) => kind === 'equal')

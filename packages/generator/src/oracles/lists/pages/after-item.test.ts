@@ -16,7 +16,7 @@ const page: JsonSchemaObject = {
   properties: { data: { type: 'array', items: buoy }, has_more: { type: 'boolean' } },
 };
 
-function listWith(name: string, description: string | null = null) {
+function listWith(name: string, description: string | null = null, ...others: string[]) {
   return operation({
     method: 'GET',
     path: '/harbours/{harbourId}/buoys',
@@ -24,6 +24,7 @@ function listWith(name: string, description: string | null = null) {
       parameter({ name: 'harbourId', in: 'path', schema: text }),
       parameter({ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } }),
       parameter({ name, in: 'query', schema: text, description }),
+      ...others.map((other) => parameter({ name: other, in: 'query', schema: text })),
     ],
     responses: [respond('200', page)],
   });
@@ -79,5 +80,55 @@ describe('a cursor that is the identity of an item', () => {
     const next = scenarios([list]).find(({ name }) => name === 'The page after the first by after');
     expect(next?.overrides).toContainEqual({ in: 'query', name: 'after', value: '{{first1}}' });
     expect(next?.rules).toContain('no `data[*].id` equals {first0}');
+  });
+
+  it.each([
+    ['starting_after', null, 'ending_before', true],
+    ['after_id', null, 'before_id', true],
+    ['cursor', null, 'ending_before', false],
+    ['starting_after', null, 'before', false],
+  ])('leads back beside %s (%j) with %s: %s', (name, description, back, expected) => {
+    expect(pagingOf(listWith(name, description, back), {}).back?.name === back).toBe(expected);
+  });
+
+  it('leads back to the records before the last one', () => {
+    const both = listWith('starting_after', null, 'ending_before');
+    const model = { operations: [both, ...all.slice(1)], definitions: {}, securitySchemes: {} };
+    const found = generateScenarios(both, model, { depth: 'deep' }).find(({ name }) =>
+      name.startsWith('The page before'),
+    );
+    expect(found?.overrides).toContainEqual({ in: 'query', name: 'ending_before', value: '{{whole3}}' });
+    expect(found?.rules.slice(-3)).toEqual([
+      '`data` has a length of exactly 2',
+      '`data[0].id` equals {whole1}',
+      '`data[1].id` equals {whole2}',
+    ]);
+  });
+});
+
+describe('a flag that says whether there is more', () => {
+  const numbered = operation({
+    ...list,
+    parameters: [
+      ...list.parameters.slice(0, 2),
+      parameter({ name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } }),
+    ],
+  });
+  const named = (operations: typeof all, name: string) =>
+    generateScenarios(numbered, { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' }).find(
+      (one) => one.name === name,
+    );
+
+  it('is looked at on each page, however the pages are asked for', () => {
+    const walk = named([numbered, ...all.slice(1)], 'All pages of 3 by offset');
+    expect(walk?.rules).toContain('`has_more` is true');
+    expect(walk?.details.followUps?.map(({ rules }) => rules?.includes('`has_more` is false'))).toEqual([true]);
+  });
+
+  it('is true after the first of several records of a list as it stands', () => {
+    const open = named([numbered], 'Says that there is more by has_more');
+    expect(open?.rules.at(-1)).toBe('`has_more` is true');
+    expect(open?.details.before?.at(-1)?.extracts).toEqual([{ name: 'last', path: 'data[4].id', optional: true }]);
+    expect(named([numbered, ...all.slice(1)], 'Says that there is more by has_more')).toBeUndefined();
   });
 });

@@ -11,6 +11,8 @@ import { listScenarios, query, type About, type ListScenarios } from '../list-re
 const SMALL_PAGE = 2;
 const MAX_PAGE = 50;
 const BEYOND = '1000000';
+/** So many are not all removed by other scenarios between two requests. */
+const SEVERAL = 5;
 
 /** A small page, where the document lets its size be chosen. */
 function smallPage({ view }: ListScenarios): StepValue[] {
@@ -124,6 +126,26 @@ function following(lists: ListScenarios): Candidate[] {
   return [lists.open(about, { query: [small, query(cursor, token)], rules, before: [before] })];
 }
 
+/** A page that does not hold everything is followed by another one, and the answer says so. */
+function goesOn(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { size, more } = view.paging;
+  const { identity } = view;
+  const { minimum = 1, maximum = Infinity } = size === null ? {} : schemaOf(view, size);
+  const isFit = minimum <= 1 && maximum >= SEVERAL;
+  if (lists.closed !== null || size === null || more === null || identity === null || !isFit) return [];
+  const about: About = {
+    kind: 'next_page',
+    name: `Says that there is more by ${more.replaceAll('`', '')}`,
+    reason: 'After the first of several records there is another one.',
+    constraint: more.replaceAll('`', ''),
+  };
+  // Without so many records nothing is judged.
+  const last: Extract = { name: 'last', path: itemAt(view, SEVERAL - 1, identity), optional: true };
+  const before = lists.openRead([query(size, `${SEVERAL}`)], [last]);
+  return [lists.open(about, { query: [query(size, '1')], rules: [`${more} is true`], before: [before] })];
+}
+
 /** What comes after so many items, and those before them, are no more than there are. */
 function lastPage(lists: ListScenarios): Candidate[] {
   const { view } = lists;
@@ -169,6 +191,7 @@ export function openPages(situation: Situation): Candidate[] {
   return [
     ...window(lists),
     ...following(lists),
+    ...goesOn(lists),
     ...secondPage(lists),
     ...lastPage(lists),
     ...beyondTheEnd(lists),

@@ -27,6 +27,8 @@ interface Style {
   goesOn: readonly string[];
   /** What the last one promises, where it is not full. */
   ends: readonly string[];
+  /** A page after the last can be asked for as any other one. */
+  isLed: boolean;
 }
 
 const nothing = (): readonly Extract[] => [];
@@ -36,6 +38,12 @@ function endOf({ isHeader, subject, path }: NextPage, { name }: Parameter): stri
   if (!path.startsWith('query ') || /next/i.test(name)) return [];
   return [isHeader ? `${subject} does not contain "next"` : `${subject} is null or ${subject} is not present`];
 }
+
+/** What an answer says of the pages after it, where it says whether there is another one. */
+const saysMore = (more: string | null): Pick<Style, 'goesOn' | 'ends'> => ({
+  goesOn: more === null ? [] : [`${more} is true`],
+  ends: more === null ? [] : [`${more} is false`],
+});
 
 /** Each page begins after the last item of the one before. */
 function afterItem({ paging: { cursor, more } }: ListView, size: number): Style[] {
@@ -47,8 +55,8 @@ function afterItem({ paging: { cursor, more } }: ListView, size: number): Style[
       first: [],
       next: (at) => [query(cursor, `{{page${at - 1}item${last(at)}}}`)],
       extract: nothing,
-      goesOn: more === null ? [] : [`${more} is true`],
-      ends: more === null ? [] : [`${more} is false`],
+      isLed: true,
+      ...saysMore(more),
     },
   ];
 }
@@ -60,19 +68,21 @@ function followed(view: ListView, size: number): Style[] {
   const varied = cursor ?? page ?? offset;
   if (paging.isAfterItem) return afterItem(view, size);
   if (next === null || varied === null) return [];
+  const { goesOn, ends } = saysMore(paging.more);
   return [
     {
       name: next.isHeader ? 'Link' : next.subject.replaceAll('`', ''),
       first: [],
       next: (at) => [query(varied, `{{next${at}}}`)],
       extract: (at) => [{ name: `next${at}`, path: next.path }],
-      goesOn: [next.isHeader ? `${next.subject} contains "next"` : `${next.subject} is not null`],
-      ends: endOf(next, varied),
+      goesOn: [next.isHeader ? `${next.subject} contains "next"` : `${next.subject} is not null`, ...goesOn],
+      ends: [...endOf(next, varied), ...ends],
+      isLed: true,
     },
   ];
 }
 
-function numbered({ paging: { page }, definitions }: ListView): Style[] {
+function numbered({ paging: { page, more }, definitions }: ListView): Style[] {
   if (page === null) return [];
   const known = firstPage(page, definitions);
   const from = known ?? 1;
@@ -82,15 +92,15 @@ function numbered({ paging: { page }, definitions }: ListView): Style[] {
       first: known === null ? [] : [query(page, `${from}`)],
       next: (at) => [query(page, `${from + at}`)],
       extract: nothing,
-      goesOn: [],
-      ends: [],
+      isLed: false,
+      ...saysMore(more),
     },
   ];
 }
 
 /** The ways in which a list can be walked, the surest first. */
 function stylesOf(view: ListView, size: number): Style[] {
-  const { offset } = view.paging;
+  const { offset, more } = view.paging;
   const byOffset =
     offset === null
       ? []
@@ -100,8 +110,8 @@ function stylesOf(view: ListView, size: number): Style[] {
             first: [],
             next: (at: number) => [query(offset, `${at * size}`)],
             extract: nothing,
-            goesOn: [],
-            ends: [],
+            isLed: false,
+            ...saysMore(more),
           },
         ];
   return [...followed(view, size), ...byOffset, ...numbered(view)];
@@ -161,8 +171,34 @@ function walk(
 }
 
 /** A page after the last may be refused where it is numbered, so only what an answer leads to is followed to its end. */
-const beyondIsEmpty = (pages: ListRequest[], last: number, { goesOn }: Style): ListRequest[] =>
-  goesOn.length > 0 ? pages : pages.slice(0, last - 1);
+const beyondIsEmpty = (pages: ListRequest[], last: number, { isLed }: Style): ListRequest[] =>
+  isLed ? pages : pages.slice(0, last - 1);
+
+/** Back from the last item: the items before it, in the order of the whole. */
+function backwards(lists: ListScenarios, own: Closed, size: Parameter): Candidate[] {
+  const { view, wholePage } = lists;
+  const { back } = view.paging;
+  if (back === null || wholePage === null) return [];
+  const positions = [1, 2, 3].map((at) => ({
+    name: `whole${at}`,
+    path: itemAt(view, at, own.identity),
+    optional: true as const,
+  }));
+  const about: About = {
+    kind: 'next_page',
+    name: `The page before the last item by ${back.name}`,
+    reason: 'A page that is asked for backwards holds the items that stand before the one that is named.',
+    constraint: back.name,
+  };
+  const rules = [1, 2].map((at) => `\`${itemAt(view, at - 1, own.identity)}\` equals {whole${at}}`);
+  return [
+    lists.alone(own, about, {
+      query: [query(size, '2'), query(back, '{{whole3}}')],
+      rules: [`${listName(view)} has a length of exactly 2`, ...rules],
+      before: [lists.read(own, wholePage, positions)],
+    }),
+  ];
+}
 
 /** A window anywhere in the list holds what the whole holds there. */
 function window(lists: ListScenarios, own: Closed, size: Parameter): Candidate[] {
@@ -206,6 +242,6 @@ export function ownPages(situation: Situation): Candidate[] {
       : styles(even)
           .slice(0, 1)
           .map((style) => walk(lists, closed, size, { style, count: even }))),
-    ...(even == null ? [] : window(lists, closed, size)),
+    ...(even == null ? [] : [...window(lists, closed, size), ...backwards(lists, closed, size)]),
   ];
 }

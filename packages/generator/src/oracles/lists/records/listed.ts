@@ -5,7 +5,7 @@ import type { OwnSet } from '../../../chains/records/own-set.ts';
 import { takesWords } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem } from '../../../resources/lists/list-view.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -14,6 +14,7 @@ import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, type About, type ListScenarios } from '../list-request.ts';
+import { changeAt } from '../../../resources/changes/record-changes.ts';
 
 /** What a list leaves out on purpose is not known of one record. */
 const SELECTS =
@@ -134,7 +135,7 @@ function changeOf({ view, situation }: ListScenarios): Operation | null {
   const { resource } = view;
   if (resource === null || resource.read !== null) return null;
   const item = `${resource.path}/{}`;
-  return situation.index.at('PATCH', item) ?? situation.index.at('PUT', item);
+  return changeAt(item, situation.index);
 }
 
 /** A text that no other record has. */
@@ -150,7 +151,7 @@ function changeIn(operation: Operation, { view, situation }: ListScenarios, chai
   const { definitions } = view;
   const { media, kind } = planBody(operation);
   const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, definitions, situation.seed) ?? null;
-  if (media === null || kind !== 'json' || !isObject(usual)) return null;
+  if (media === null || !hasMembers({ kind, media }) || !isObject(usual)) return null;
   const { properties = {} } = flatten(bodySchema(media), definitions);
   const field = view.fields.find((one) => {
     const schema = flatten(properties[one.name] ?? false, definitions);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { ChainBuilder } from '../../../chains/chain.ts';
-import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
@@ -46,7 +46,8 @@ const isRefusal = (sentence: string, { responses }: Operation): boolean =>
 /** A number that says how many a record takes, set to the least that its schema allows. */
 function capacityOf({ create }: Resource, index: ApiIndex): JsonObject | null {
   const { media, kind } = create === null ? { media: null, kind: 'none' } : planBody(create);
-  const sample = create === null || kind !== 'json' ? null : (sampleBody(create, index.definitions, 0) ?? null);
+  const sample =
+    create === null || !hasMembers({ kind, media }) ? null : (sampleBody(create, index.definitions, 0) ?? null);
   if (media === null || !isObject(sample)) return null;
   const fields = Object.entries(flatten(bodySchema(media), index.definitions).properties ?? {})
     .map(([name, property]): [string, JsonSchemaObject] => [name, flatten(property, index.definitions)])

@@ -4,7 +4,7 @@ import { bindBody } from '../../../chains/bind-body.ts';
 import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import { isRefusedField } from '../../../learned/facts-of.ts';
 import { partAt } from '../../../learned/json-pointer.ts';
 import type { Resource } from '../../../resources/api-index.ts';
@@ -19,6 +19,7 @@ import { flatten } from '../../../schema/resolve.ts';
 import { variantsOf } from '../../../values/distinct.ts';
 import { withOrder } from '../../../resources/relations/with-order.ts';
 import { Sampler } from '../../../values/sample-value.ts';
+import { changeKindOf } from '../../../resources/changes/record-changes.ts';
 
 /** The name of the step that reads the record before it is changed. */
 export const BEFORE = 'before';
@@ -36,11 +37,10 @@ export interface ChangedRecord {
   record: AnsweredRecord;
 }
 
-/** The record that a PUT or PATCH changes; null where the document does not tell how one is made and read. */
+/** The record that a request changes; null where the document does not tell how one is made and read. */
 export function changedRecord(situation: Situation): ChangedRecord | null {
   const { operation, index } = situation;
-  const isChange = (operation.method === 'PUT' || operation.method === 'PATCH') && operation.path.endsWith('}');
-  const resource = isChange ? index.resourceAt(operation.path) : null;
+  const resource = changeKindOf(operation, index) !== null ? index.resourceAt(operation.path) : null;
   if (resource === null || resource.create === null || resource.read === null) return null;
   const { create, read } = resource;
   const record = answeredRecord(read, index.definitions);
@@ -86,7 +86,7 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
   const { definitions } = index;
   const { media, kind } = planBody(create);
   const made = sampleBody(create, definitions, seed);
-  if (media === null || kind !== 'json' || !isObject(made)) return null;
+  if (media === null || !hasMembers({ kind, media }) || !isObject(made)) return null;
   const schema = bodySchema(media);
   const sampler = new Sampler(definitions, seed);
   const sent = sentRecord(schema, record, definitions);
