@@ -11,11 +11,15 @@ export interface Expectation {
 
 /** The one decision whether an answer has the status that is wanted of it. */
 export function statusMet({ status, acceptsClass, alternatives }: Expectation, answered: number): boolean {
-  return (
-    answered === status ||
-    alternatives?.includes(answered) === true ||
-    (acceptsClass && classOf(answered) === classOf(status))
-  );
+  return isNamed({ status, alternatives }, answered) || (acceptsClass && classOf(answered) === classOf(status));
+}
+
+/** Whether an answer has a status that is wanted by its number, not only by its class: nothing more is done to get another one. */
+export function isNamed(
+  { status, alternatives }: Pick<Expectation, 'alternatives' | 'status'>,
+  answered: number,
+): boolean {
+  return answered === status || alternatives?.includes(answered) === true;
 }
 
 /** Whether an answer is a refusal that says nothing about what is tried. */

@@ -1,4 +1,4 @@
-export { expectedText, isUndecided, statusMet, undecidedText, unmetStatusText } from './expectation.ts';
+export { expectedText, isNamed, isUndecided, statusMet, undecidedText, unmetStatusText } from './expectation.ts';
 export type { Expectation } from './expectation.ts';
 export { headerVariable, inEnvironment, withVariables } from './environment/in-environment.ts';
 export type { CalledEnvironment } from './environment/in-environment.ts';

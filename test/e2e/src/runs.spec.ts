@@ -98,6 +98,8 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   await expect(panel(page)).toContainText('Connected');
   await expect(panel(page).getByRole('heading')).toHaveText('Running Endpoint Execution');
   await expect(panel(page)).toContainText('0 / 5 scenarios (0%)');
+  const bar = page.getByRole('progressbar', { name: 'Progress' });
+  await expect(bar).toHaveAttribute('data-kind', 'running');
   // One of the five that are under way, with its state and its name; then, of the last one that came back, how it ended.
   const current = panel(page)
     .getByText(/^(?:One|Two|Three|Four|Five)$/)
@@ -114,6 +116,7 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   await expect(panel(page)).toHaveAttribute('data-connection', 'disconnected');
   await expect(panel(page).getByRole('heading')).toHaveText('Endpoint Execution');
   await expect(panel(page)).toContainText('Completed, 2 failed');
+  await expect(bar).toHaveAttribute('data-kind', 'fail');
   await expect(panel(page)).not.toContainText(/Running|Disconnected/);
   await expect(panel(page)).toContainText('Passed: 3');
   await expect(panel(page)).toContainText('Failed: 2');
@@ -135,6 +138,7 @@ test('RUN-01 to RUN-03, RUN-06, RUN-07, RUN-10 to RUN-12, RUN-17, RUN-25, RUN-26
   await page.reload();
   await expect(results).toHaveCount(2);
   await expect(page.getByText('3 passed, 2 failed, 0 errors')).toBeVisible();
+  await expect(bar).toHaveAttribute('data-kind', 'fail');
   await look(page, 'run');
   expect(await downloadReport(page, 'JSON')).toMatch(/^\{"version":1,[^]*"passed":3,"failed":2,/);
   expect(await downloadReport(page, 'JUnit XML')).toContain('<testsuite name="GET /clocks" tests="5" failures="2"');

@@ -1,3 +1,4 @@
+import { isNamed } from '@assay/scenario';
 import type { RunnableStep } from '@assay/scenario';
 import { buildRequest, partsOf } from './build-request.ts';
 import type { BuiltRequest, Credential, Sendable } from './build-request.ts';
@@ -140,7 +141,7 @@ async function attempt(planned: Send, context: SendContext, credential: Credenti
   const { request, response, isCutShort } = first;
   if (!send.followRedirects) return { request, response, credential, isCutShort };
   const { last, redirects, leftOrigin } = await followRedirects(built, first, {
-    expectedStatus: send.expected?.status ?? null,
+    expected: send.expected ?? null,
     credential,
     secrets: trace?.secrets ?? own,
     prepared: (request) => cookies?.added(request) ?? request,
@@ -184,7 +185,8 @@ async function repeatUntilAnswered(
     }
     note(trace);
     cookies?.keep(request.url, response);
-    const ms = response.status === expected?.status ? null : waitAskedBy(response, request, retryBudget);
+    const isWanted = expected != null && isNamed(expected, response.status);
+    const ms = isWanted ? null : waitAskedBy(response, request, retryBudget);
     if (ms === null) return { request, response, isCutShort: false };
     transport.delay(request.url, ms);
   }

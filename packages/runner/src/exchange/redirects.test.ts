@@ -62,6 +62,12 @@ describe('redirects', () => {
     expect([result.status, api.requests.map(({ path }) => path)]).toEqual(['success', ['/books', '/next']]);
   });
 
+  it('end at an answer with another status that is right as well', async () => {
+    const api = await start((_, response) => to(response, 303, '/next'));
+    const result = await run({ baseUrl: api.url, expectedStatus: 302, alternatives: [303] });
+    expect([result.status, api.requests.map(({ path }) => path)]).toEqual(['success', ['/books']]);
+  });
+
   it.each([
     [301, 'POST', 'GET'],
     [302, 'POST', 'GET'],

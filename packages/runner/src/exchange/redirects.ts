@@ -1,4 +1,6 @@
 import { isSecretName } from '@assay/rules';
+import { isNamed } from '@assay/scenario';
+import type { Expectation } from '@assay/scenario';
 import { partsOf } from './build-request.ts';
 import type { BuiltRequest, Credential } from './build-request.ts';
 import { maskAddress, maskSecrets } from './mask.ts';
@@ -29,8 +31,8 @@ export interface Answered {
 }
 
 export interface RedirectOptions<A extends Answered> {
-  /** An answer of this status is the end, whatever it says. */
-  expectedStatus: number | null;
+  /** An answer with a status that is named here is the end, whatever it says. */
+  expected: Expectation | null;
   credential: Credential | null;
   /** What must not be shown of addresses, nor told to another origin. */
   secrets: readonly string[];
@@ -59,7 +61,7 @@ export async function followRedirects<A extends Answered>(
   first: A,
   options: RedirectOptions<A>,
 ): Promise<Followed<A>> {
-  const { expectedStatus, credential, secrets, prepared, send } = options;
+  const { expected, credential, secrets, prepared, send } = options;
   const redirects: Redirect[] = [];
   const seen = new Set([keyOf(first.request)]);
   let last = first;
@@ -67,7 +69,8 @@ export async function followRedirects<A extends Answered>(
   let leftOrigin = false;
   for (;;) {
     const { response } = last;
-    const location = response.status === expectedStatus ? null : locationOf(response);
+    const isWanted = expected !== null && isNamed(expected, response.status);
+    const location = isWanted ? null : locationOf(response);
     if (location === null) return { last, redirects, leftOrigin };
     try {
       if (redirects.length === MAX_REDIRECTS) throw failed(`redirected more than ${MAX_REDIRECTS} times`);

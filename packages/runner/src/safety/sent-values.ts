@@ -19,8 +19,11 @@ export function leavesOf(body: Json | undefined): Map<string, string> {
   return leaves;
 }
 
+/** A moment (RFC 3339), or several words: nobody signs in with them, and others have them too. */
+const NO_TOKEN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\S\s+\S+\s+\S/;
+
 /** What of a login's answer can be a token. */
 export const tokensIn = (answer: Json | undefined): string[] =>
   [...leavesOf(answer)]
-    .filter(([name, value]) => value.length >= MIN_TOKEN && !/url|uri|mail/.test(name))
+    .filter(([name, value]) => value.length >= MIN_TOKEN && !/url|uri|mail/.test(name) && !NO_TOKEN.test(value))
     .map(([, value]) => value);

@@ -5,14 +5,16 @@ export interface ScenarioChanges extends Partial<RunnableStep> {
   name?: string;
   expectedStatus?: number;
   acceptsClass?: boolean;
+  alternatives?: number[];
   before?: RunnableStep[];
   after?: RunnableStep[];
 }
 
 /** A GET without parameters; each test changes what it is about. */
 export function makeScenario(changes: ScenarioChanges = {}): RunnableScenario {
-  const { id = 1, name = 'Read a book', expectedStatus = 200, acceptsClass = false, before, after, ...step } = changes;
-  const judged: JudgedStep = { ...makeStep(step), expected: { status: expectedStatus, acceptsClass } };
+  const { id = 1, name = 'Read a book', before, after, ...rest } = changes;
+  const { expectedStatus: status = 200, acceptsClass = false, alternatives, ...step } = rest;
+  const judged: JudgedStep = { ...makeStep(step), expected: { status, acceptsClass, alternatives } };
   return { id, name, endpointId: 1, before: before ?? [], judged, followUps: [], after: after ?? [] };
 }
 

@@ -49,6 +49,11 @@ describe('BATCH-06 the evaluation of an answer', () => {
     expect(evaluateAnswer({ met: true, rules: 0, exchange }, context).matches).toBe(false);
   });
 
+  it('takes the word of the run for a body whose secrets are masked', () => {
+    const exchange = answered(200, '{"id":"********"}');
+    expect(evaluateAnswer({ met: true, rules: 0, exchange }, context)).toEqual({ matches: true, confidence: 0.5 });
+  });
+
   it('does not match when the run judged that it does not', () => {
     expect(evaluateAnswer({ met: false, rules: 2, exchange: good }, context).matches).toBe(false);
   });

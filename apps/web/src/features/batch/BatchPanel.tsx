@@ -37,7 +37,7 @@ export function BatchPanel({ batch }: { batch: BatchState }) {
         </span>
         <Actions batch={batch} />
       </header>
-      <ProgressBar label="Batch progress" value={settled} max={batch.rows.length} />
+      <ProgressBar label="Batch progress" value={settled} max={batch.rows.length} kind={kind} />
       {batch.message !== null && <ErrorPanel message={batch.message} />}
       <BatchSteps rows={batch.rows} running={isOpen(batch)} model={model} />
       <p className="text-[13px] text-ink-dim">

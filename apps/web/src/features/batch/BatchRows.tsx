@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { duration, plural } from '../../data/index.ts';
+import { duration, plural, resultBadges } from '../../data/index.ts';
 import { cn, CodeText, FilterButtons, MethodBadge, ShowMore, StatusBadge } from '../../ui/index.ts';
 import { resultOf, rowBadge } from './batch-badges.ts';
 import type { BatchRow } from './state/batch-row.ts';
@@ -11,6 +11,7 @@ const filters = {
   all: { label: 'All', accepts: () => true },
   failed: { label: 'Failed', accepts: (row: BatchRow) => resultOf(row) === 'failed' },
   error: { label: 'Errors', accepts: (row: BatchRow) => resultOf(row) === 'error' },
+  skipped: { label: resultBadges.skipped.label, accepts: (row: BatchRow) => resultOf(row) === 'skipped' },
 } as const;
 type Filter = keyof typeof filters;
 const names = Object.keys(filters) as Filter[];
@@ -69,7 +70,10 @@ const Row = memo(function Row({ row }: { row: BatchRow }) {
       <Facts row={row} />
       {row.error !== null && (
         <span
-          className={cn('col-span-full text-[13px] break-words', row.status === 'error' ? 'text-fail' : 'text-ink-dim')}
+          className={cn(
+            'col-span-full text-[13px] break-words',
+            resultOf(row) === 'error' ? 'text-fail' : 'text-ink-dim',
+          )}
         >
           <CodeText>{row.error}</CodeText>
         </span>

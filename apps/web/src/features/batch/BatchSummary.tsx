@@ -1,4 +1,4 @@
-import { duration } from '../../data/index.ts';
+import { duration, resultBadges } from '../../data/index.ts';
 import { countRows } from './batch-badges.ts';
 import type { BatchRow } from './state/batch-row.ts';
 import type { ExecutionSummary } from './state/batch-summary.ts';
@@ -7,10 +7,12 @@ import type { ExecutionSummary } from './state/batch-summary.ts';
 export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; rows: readonly BatchRow[] }) {
   const { tokenUsage: tokens } = summary;
   const { passed, failed } = countRows(rows);
+  const { skippedCount: skipped } = summary;
   const facts: [string, string][] = [
     ['Scenarios', count(summary.totalCount)],
     ['Passed / failed', `${count(passed)} / ${count(failed)}`],
     ['Errors', count(summary.errorCount)],
+    ...(skipped > 0 ? [[resultBadges.skipped.label, count(skipped)] satisfies [string, string]] : []),
     ['Validation rules generated', count(summary.validationsGenerated)],
     ['Average response time', summary.avgResponseTime === null ? 'no responses' : duration(summary.avgResponseTime)],
     ['Execution time', duration(summary.executionTime)],

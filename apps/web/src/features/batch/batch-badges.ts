@@ -1,4 +1,4 @@
-import { plural } from '../../data/index.ts';
+import { badgeLabels, plural, resultBadges } from '../../data/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
 import { stateBadge } from '../runs/index.ts';
 import type { BatchRow } from './state/batch-row.ts';
@@ -14,16 +14,22 @@ export interface BatchCounts {
   passed: number;
   failed: number;
   errors: number;
+  /** Not run or not judged. */
+  skipped: number;
 }
 
 export function countRows(rows: readonly BatchRow[]): BatchCounts {
   const count = (wanted: ReturnType<typeof resultOf>): number => rows.filter((row) => resultOf(row) === wanted).length;
-  return { passed: count('passed'), failed: count('failed'), errors: count('error') };
+  return { passed: count('passed'), failed: count('failed'), errors: count('error'), skipped: count('skipped') };
 }
 
 /** What a scenario came to; null before its end, `completed` where no answer was evaluated. */
-export function resultOf({ status, llmEvaluation }: BatchRow): 'passed' | 'failed' | 'error' | 'completed' | null {
-  if (status === 'error') return 'error';
+export function resultOf({
+  status,
+  skipped,
+  llmEvaluation,
+}: BatchRow): 'passed' | 'failed' | 'error' | 'skipped' | 'completed' | null {
+  if (status === 'error') return skipped ? 'skipped' : 'error';
   if (status !== 'completed') return null;
   if (llmEvaluation === null) return 'completed';
   return llmEvaluation.matches ? 'passed' : 'failed';
@@ -32,8 +38,12 @@ export function resultOf({ status, llmEvaluation }: BatchRow): 'passed' | 'faile
 /** How a row is shown: one colour and one word. */
 export function rowBadge(row: BatchRow): Appearance {
   const result = resultOf(row);
+  if (result === 'skipped') return row.step === null ? notRun : resultBadges.skipped;
   return rowBadges[result ?? (row.status === 'processing' ? 'processing' : 'pending')];
 }
+
+/** It never began, such as what a cancelled batch leaves. */
+const notRun: Appearance = { kind: 'idle', label: badgeLabels.idle };
 
 const rowBadges = {
   pending: { kind: 'idle', label: 'Pending' },
@@ -55,8 +65,8 @@ const batchBadges = {
 /** How a batch is shown; one that has ended as a run that has ended is. */
 export function batchBadge({ status, rows }: Pick<BatchState, 'status' | 'rows'>): Appearance {
   if (status !== 'completed') return batchBadges[status];
-  const { failed, errors } = countRows(rows);
-  return stateBadge({ state: 'completed', failed: failed + errors, errors, skipped: 0, total: rows.length });
+  const { failed, errors, skipped } = countRows(rows);
+  return stateBadge({ state: 'completed', failed: failed + errors, errors, skipped, total: rows.length });
 }
 
 /** `3 of 40 scenarios ended with an error`; null when none did. */

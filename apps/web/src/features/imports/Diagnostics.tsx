@@ -1,6 +1,7 @@
 import type { ImportDiagnostic } from '@assay/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { plural } from '../../data/index.ts';
+import { CodeText } from '../../ui/index.ts';
 
 const badges = {
   error: { icon: CircleAlert, className: 'text-fail', label: 'Error' },
@@ -33,7 +34,7 @@ function Entry({ entry }: { entry: ImportDiagnostic }) {
     <li className="flex items-start gap-2">
       <Icon size={14} className={`mt-0.5 shrink-0 ${className}`} aria-label={label} />
       <span className="min-w-0 break-words">
-        {entry.message}{' '}
+        <CodeText>{entry.message}</CodeText>{' '}
         <code className="text-[12px] text-ink-dim">{location.filter((part) => part !== '').join(', ')}</code>
       </span>
     </li>

@@ -74,10 +74,11 @@ async function stop(runId: number): Promise<void> {
 function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number }) {
   const navigate = useNavigate();
   const percent = run.total === 0 ? 0 : Math.floor((done / run.total) * 100);
+  const badge = stateBadge(run);
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <StatusBadge kind={stateBadge(run).kind}>{stateBadge(run).label}</StatusBadge>
+        <StatusBadge kind={badge.kind}>{badge.label}</StatusBadge>
         <h2 className="min-w-0 flex-1 basis-64 truncate text-xl font-semibold">
           <CodeText>{run.name}</CodeText>
         </h2>
@@ -94,7 +95,7 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
           </>
         )}
       </div>
-      <ProgressBar value={done} max={run.total} label="Progress" />
+      <ProgressBar value={done} max={run.total} label="Progress" kind={badge.kind} />
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-ink-dim tabular-nums" role="status">
         <span className="text-ink">
           {done} / {run.total} scenarios ({percent}%)

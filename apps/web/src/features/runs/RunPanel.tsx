@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { duration, resultBadges } from '../../data/index.ts';
 import { Button, cn, CodeText, IconButton, Notice, ProgressBar, ShowMore, StatusBadge } from '../../ui/index.ts';
+import type { BadgeKind } from '../../ui/index.ts';
 import type { RunState } from './state/run-state.ts';
 import { beginRun, rerunFailed } from './start/begin-run.ts';
 import { stopRun } from './stream/follow.ts';
@@ -61,7 +62,7 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
           <IconButton label="Dismiss run" icon={<X size={14} />} onClick={() => resetRun(scope, id)} />
         )}
       </header>
-      <Progress run={run} active={active} />
+      <Progress run={run} active={active} kind={badge.kind} />
       {run.connection === 'error' && (
         <Notice kind="error" action={<Retry scope={scope} id={id} name={name} />}>
           {run.message}
@@ -112,13 +113,13 @@ export function RerunFailed({ runId, onStarted }: { runId: number; onStarted?: (
 
 const running = { kind: 'running', label: 'Running' } as const;
 
-function Progress({ run, active }: { run: RunState; active: boolean }) {
+function Progress({ run, active, kind }: { run: RunState; active: boolean; kind: BadgeKind }) {
   const text = `${run.completed} / ${run.total} scenarios (${run.percent}%)`;
   const judged = run.failed - run.errorResults;
   const current = run.current && (run.current.result === null ? running : resultBadges[run.current.result]);
   return (
     <div className="grid gap-1.5">
-      <ProgressBar value={run.completed} max={run.total} label="Progress" />
+      <ProgressBar value={run.completed} max={run.total} label="Progress" kind={kind} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px]">
         <span className="tabular-nums">{text}</span>
         <span className="text-pass tabular-nums">Passed: {run.successful}</span>

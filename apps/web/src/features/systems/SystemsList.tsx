@@ -3,7 +3,7 @@ import { LayoutGrid, List, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { countScenarios, plural, useSystems } from '../../data/index.ts';
-import { Button, cn, EmptyState, IconButton, SearchInput, showToast } from '../../ui/index.ts';
+import { Button, cn, CodeText, EmptyState, IconButton, SearchInput, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun, useRunBusy } from '../runs/index.ts';
 import { readView, storeView } from './view.ts';
@@ -113,7 +113,9 @@ function SystemEntry({ system, view }: { system: System; view: View }) {
           {system.name}
         </Link>
         {system.description && (
-          <p className={cn('text-ink-dim', inGrid ? 'line-clamp-2' : 'truncate text-[13px]')}>{system.description}</p>
+          <p className={cn('text-ink-dim', inGrid ? 'line-clamp-2' : 'truncate text-[13px]')}>
+            <CodeText>{system.description}</CodeText>
+          </p>
         )}
       </div>
       <p className="truncate font-mono text-[12px] text-ink-dim">{system.base_url || 'No base URL'}</p>

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/client';
 import { limitTexts } from '@assay/contract';
-import type { BatchScenario, EndpointParameter } from '@assay/contract';
+import type { BatchScenario, EndpointParameter, OverallStatus } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import {
   hasParameters,
@@ -200,7 +200,7 @@ describe('generateInTurn', () => {
 });
 
 describe('the review', () => {
-  const scenario = (status: string | null, last: 'success' | 'failure' | 'error' | null) => ({
+  const scenario = (status: string | null, last: OverallStatus | null) => ({
     id: 1,
     llm_validation_status: status,
     last_status: last,
@@ -215,6 +215,7 @@ describe('the review', () => {
     expect(isGenerated([scenario('success', null)], [ended])).toBe(true);
     expect(isGenerated([scenario('success', null)], [{ ...ended, status: 'failed' }])).toBe(false);
     expect(isGenerated([scenario('success', 'error')], [])).toBe(false);
+    expect(isGenerated([scenario('success', 'success'), scenario('success', 'skipped')], [])).toBe(true);
   });
 
   it('WIZ-34: is complete after a batch that ended, or one that left nothing to do', () => {

@@ -2,8 +2,12 @@ import { memo } from 'react';
 import { cn } from '../cn.ts';
 import { lazyPart } from '../loading/lazy.tsx';
 import type { ChartProps, ChartTone } from './chart-types.ts';
+import { ensureValidLocale } from './valid-locale.ts';
 
-const Plot = lazyPart(async () => (await import('./Plot.tsx')).Plot);
+const Plot = lazyPart(async () => {
+  ensureValidLocale(navigator);
+  return (await import('./Plot.tsx')).Plot;
+});
 const HEIGHT = 140;
 
 const swatches: Record<ChartTone, string> = {

@@ -1,4 +1,3 @@
-import './valid-locale.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';

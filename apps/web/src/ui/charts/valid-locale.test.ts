@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isValidLocale } from './valid-locale.ts';
+import { ensureValidLocale, isValidLocale } from './valid-locale.ts';
 
 it.each([
   ['en-US', true],
@@ -8,4 +8,10 @@ it.each([
   ['C', false],
 ])('%s is a locale: %s', (tag, isValid) => {
   expect(isValidLocale(tag)).toBe(isValid);
+});
+
+it('a browser whose language is none gets one', () => {
+  const browsers = [{ language: 'en-US@posix' }, { language: 'de' }];
+  browsers.forEach(ensureValidLocale);
+  expect(browsers.map(({ language }) => language)).toEqual(['en-US', 'de']);
 });

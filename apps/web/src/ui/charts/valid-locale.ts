@@ -1,7 +1,3 @@
-/**
- * The chart library formats numbers for `navigator.language` as soon as it is loaded, and fails where that is no BCP 47 tag: a
- * browser under a POSIX locale says `en-US@posix`. Import this before it.
- */
 export function isValidLocale(tag: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag).length >= 0;
@@ -10,5 +6,11 @@ export function isValidLocale(tag: string): boolean {
   }
 }
 
-if (typeof navigator !== 'undefined' && !isValidLocale(navigator.language))
-  Object.defineProperty(navigator, 'language', { configurable: true, value: 'en-US' });
+/**
+ * The chart library formats numbers for `navigator.language` as soon as it is loaded, and fails where that is no BCP 47 tag: a
+ * browser under a POSIX locale says `en-US@posix`. Call this before it is loaded.
+ */
+export function ensureValidLocale(browser: { readonly language: string }): void {
+  if (isValidLocale(browser.language)) return;
+  Object.defineProperty(browser, 'language', { configurable: true, value: 'en-US' });
+}

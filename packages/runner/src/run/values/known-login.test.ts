@@ -17,7 +17,7 @@ let api: LocalApi;
 beforeEach(async () => {
   api = await startLocalApi((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'sid=1' });
-    response.end(JSON.stringify({ token: TOKEN }));
+    response.end(JSON.stringify({ token: TOKEN, since: '2026-03-01T09:00:00Z', name: 'Kim of the Two Lakes' }));
   });
 });
 afterEach(() => api.close());
@@ -51,6 +51,11 @@ async function send(
   const sent: JsonObject = JSON.parse(api.requests.at(-1)?.body ?? '{}');
   return { sent, result };
 }
+
+it('shows the rest of the answer as it came', async () => {
+  const { result } = await send(usualBody);
+  expect(result.response?.body).toContain('"since":"2026-03-01T09:00:00Z","name":"Kim of the Two Lakes"');
+});
 
 it('signs in with the account of the system, and shows neither its password nor its token', async () => {
   const { sent, result } = await send(usualBody);

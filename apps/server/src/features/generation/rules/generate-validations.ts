@@ -2,7 +2,7 @@ import { parseJson } from '@assay/api-model';
 import type { Validation } from '@assay/contract';
 import { observedRules } from '@assay/generator';
 import { readCheck } from '@assay/rules';
-import type { RuleContext } from '@assay/rules';
+import type { Check, RuleContext } from '@assay/rules';
 import { evaluateCheck } from '@assay/rules/evaluate';
 import { createBoundedValidators } from '@assay/runner';
 import { eq } from 'drizzle-orm';
@@ -16,13 +16,12 @@ import {
   presentValidation,
   scenarioRuleContext,
 } from '../../validations/index.ts';
+import type { CompiledRule } from '../../validations/index.ts';
 import { proposeRules } from './propose-rules.ts';
 import { reserveValidationGeneration } from '../../subscription/index.ts';
 
 /** The description of a rule that no document calls for: the last good answer was like that. */
 const OBSERVED = 'observed';
-
-type Compiled = ReturnType<typeof compileForStorage>;
 
 /**
  * Adds the rules that document and intent of a scenario call for and that it does not have yet, then what only the last good
@@ -38,9 +37,9 @@ export async function generateValidations(
   const row = await getScenarioRow(db, organizationId, scenarioId);
   const context = await scenarioRuleContext(db, organizationId, scenarioId);
   const present = new Set((await listValidations(db, [scenarioId])).map((rule) => rule.text));
-  const proposed = proposeRules(row, context).filter((text) => !present.has(text));
-  const documented = proposed.map((text) => compileForStorage(text, null, context));
-  const seen = observe(context).filter(({ text }) => !present.has(text));
+  const holds = judgeOf(context);
+  const documented = proposeRules(row, context, holds).filter(({ text }) => !present.has(text));
+  const seen = observe(context, holds).filter(({ text }) => !present.has(text));
   const stored = await db.transaction(async (tx) => {
     await reserveValidationGeneration(tx, organizationId);
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
@@ -52,12 +51,11 @@ export async function generateValidations(
   return stored.map(presentValidation);
 }
 
-/** Rules about what the last good answer shows; each of them is understood and holds for that answer. */
-function observe(context: RuleContext): Compiled[] {
+/** Whether a rule holds for the last good answer; null where there is none. */
+function judgeOf(context: RuleContext): ((check: Check) => boolean) | null {
   const { operation, definitions = {}, samples = [] } = context;
   const [sample] = samples;
-  const body = sample === undefined ? undefined : parseJson(sample.response.body);
-  if (operation == null || sample === undefined || body === undefined) return [];
+  if (operation == null || sample === undefined) return null;
   const evaluation = {
     operation,
     definitions,
@@ -65,10 +63,19 @@ function observe(context: RuleContext): Compiled[] {
     now: new Date(),
     expectedStatus: context.expectedStatus ?? null,
   };
+  return (check) => evaluateCheck(check, sample, evaluation).status === 'pass';
+}
+
+/** Rules about what the last good answer shows; each of them is understood and holds for that answer. */
+function observe(context: RuleContext, holds: ((check: Check) => boolean) | null): CompiledRule[] {
+  const { operation, definitions = {}, samples = [] } = context;
+  const [sample] = samples;
+  const body = sample === undefined ? undefined : parseJson(sample.response.body);
+  if (operation == null || sample === undefined || body === undefined || holds === null) return [];
   return observedRules(operation, definitions, { status: sample.response.status, body })
     .map((text) => compileForStorage(text, OBSERVED, context))
     .filter(({ check: stored }) => {
       const check = readCheck(stored);
-      return check !== null && evaluateCheck(check, sample, evaluation).status === 'pass';
+      return check !== null && holds(check);
     });
 }

@@ -8,6 +8,8 @@ export interface BatchRow {
   method: string;
   endpoint: string;
   status: 'pending' | 'processing' | 'completed' | 'error';
+  /** An error that is none: not run, or not judged for a reason that says nothing about the API. */
+  skipped: boolean;
   /** The step that is under way, or the last one that was; null before the first. */
   step: BatchScenario['step'];
   httpStatus: number | null;
@@ -26,6 +28,7 @@ export function pendingRow({ id, name, method, endpoint }: ChosenScenario): Batc
     method,
     endpoint,
     status: 'pending',
+    skipped: false,
     step: null,
     httpStatus: null,
     responseTime: null,
@@ -49,6 +52,7 @@ export function updatedRow(row: BatchRow, update: Omit<BatchScenarioUpdate, 'typ
   return {
     ...row,
     status,
+    skipped: update.status === 'skipped',
     step: update.step,
     httpStatus: update.http_status,
     responseTime: update.response_time_ms,

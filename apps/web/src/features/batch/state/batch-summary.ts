@@ -5,19 +5,22 @@ export interface ExecutionSummary {
   totalCount: number;
   successCount: number;
   errorCount: number;
+  /** Not run or not judged: neither a success nor an error. */
+  skippedCount: number;
   validationsGenerated: number;
   avgResponseTime: number | null;
   executionTime: number;
   tokenUsage: { totalTokens: number; evaluationTokens: number; validationTokens: number; estimatedCost: number };
 }
 
-/** The totals of the server as the summary shows them: what failed or was skipped counts as an error. */
+/** The totals of the server as the summary shows them. */
 export function toSummary(totals: BatchTotals): ExecutionSummary {
   const { token_usage: usage } = totals;
   return {
     totalCount: totals.total,
     successCount: totals.completed,
-    errorCount: totals.failed + totals.skipped,
+    errorCount: totals.failed,
+    skippedCount: totals.skipped,
     validationsGenerated: totals.validations_generated,
     avgResponseTime: totals.avg_response_time_ms,
     executionTime: totals.execution_time_ms,

@@ -14,7 +14,7 @@ import {
   storedBatch,
 } from './batch-state.ts';
 import type { BatchState } from './batch-state.ts';
-import { batchBadge, errorText, rowBadge } from '../batch-badges.ts';
+import { batchBadge, countRows, errorText, rowBadge } from '../batch-badges.ts';
 import { stepProgress } from './batch-steps.ts';
 import { toSummary } from './batch-summary.ts';
 import { chosenScenarios } from './chosen-scenarios.ts';
@@ -105,6 +105,7 @@ describe('the state of a batch', () => {
       method: 'GET',
       endpoint: '/books',
       status: 'completed',
+      skipped: false,
       step: 'save',
       httpStatus: 200,
       responseTime: 8,
@@ -187,7 +188,7 @@ describe('the state of a batch', () => {
       status: 'cancelled',
       runId: 5,
       rows: [{ id: 3, name: 'Lists books', status: 'error', error: 'Cancelled' }],
-      summary: { errorCount: 3 },
+      summary: { errorCount: 2, skippedCount: 1 },
     });
     const underWay = {
       ...stored,
@@ -202,7 +203,8 @@ it('BATCH-16, BATCH-17: the summary counts, and splits the tokens 70 to 30 at 0.
   expect(toSummary(totals)).toEqual({
     totalCount: 5,
     successCount: 2,
-    errorCount: 3,
+    errorCount: 2,
+    skippedCount: 1,
     validationsGenerated: 6,
     avgResponseTime: 12.5,
     executionTime: 900,
@@ -251,6 +253,21 @@ it('a batch in which something failed is not green', () => {
     label: 'Completed, 1 error',
   });
   expect(errorText(broken)).toBe('1 of 2 scenarios ended with an error');
+});
+
+it('what was not judged, or not run, is no error', () => {
+  const evaluation = { matches: true, confidence: 0.5, evaluated_by: 'builtin', remark: null };
+  const passed = update(4, { status: 'completed', step: 'save', llm_evaluation: evaluation });
+  const { rows } = after(update(3, { status: 'skipped', error_message: 'Refused' }), passed);
+  expect(rows.map((row) => rowBadge(row))).toMatchObject([
+    { kind: 'idle', label: 'Not judged' },
+    { kind: 'pass', label: 'Passed' },
+  ]);
+  const cancelled = after(update(3, { status: 'skipped', step: null })).rows;
+  expect(cancelled.map((row) => rowBadge(row).label)).toEqual(['Not run', 'Pending']);
+  expect(countRows(rows)).toEqual({ passed: 1, failed: 0, errors: 0, skipped: 1 });
+  expect(batchBadge({ status: 'completed', rows })).toMatchObject({ kind: 'pass', label: 'Completed' });
+  expect(errorText(rows)).toBeNull();
 });
 
 it('WIZ-37, WIZ-38: exports what has ended to a file with the time in its name', () => {

@@ -80,8 +80,12 @@ function Facts({ left, right, names }: Sides) {
             <th scope="row" className={cn(cell, 'w-32 font-medium')}>
               {name}
             </th>
-            <td className={cn(cell, 'break-words')}>{of(left)}</td>
-            <td className={cn(cell, 'break-words')}>{of(right)}</td>
+            <td className={cn(cell, 'break-words')}>
+              <CodeText>{of(left)}</CodeText>
+            </td>
+            <td className={cn(cell, 'break-words')}>
+              <CodeText>{of(right)}</CodeText>
+            </td>
           </tr>
         );
       })}

@@ -2,7 +2,7 @@ import type { Execution } from '@assay/contract';
 import { expectedText, unmetStatusText } from '@assay/scenario';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Notice, StatusBadge } from '../../../ui/index.ts';
+import { CodeText, Notice, StatusBadge } from '../../../ui/index.ts';
 import { Attempts } from './Attempts.tsx';
 import { causeNote, causeTexts } from './cause-texts.ts';
 import { expectationOf } from '../expectation.ts';
@@ -36,7 +36,7 @@ export function ExecutionDetail({ systemId, execution, actions, onRerun }: Props
           <span className="font-medium" title={execution.error.cause}>
             {causeTexts[execution.error.cause]}
           </span>
-          : {execution.error.message}
+          : <CodeText>{execution.error.message}</CodeText>
           {note !== null && <span className="block">{note}</span>}
         </Notice>
       )}

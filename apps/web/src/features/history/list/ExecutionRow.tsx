@@ -2,6 +2,7 @@ import type { Execution } from '@assay/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { duration, relativeTime } from '../../../data/index.ts';
+import { CodeText } from '../../../ui/index.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
 interface Props {
@@ -37,7 +38,9 @@ export function ExecutionRow({ execution, title, expanded, chosen, onChoose, onO
         >
           {expanded !== undefined && <Chevron size={14} aria-hidden />}
           <VerdictBadge status={execution.overall_status} cause={execution.error?.cause} />
-          <span className="min-w-32 flex-1 truncate">{title}</span>
+          <span className="min-w-32 flex-1 truncate">
+            <CodeText>{title}</CodeText>
+          </span>
           <span className="font-mono text-[12px] text-ink-dim tabular-nums">
             {execution.actual_response_status_code ?? 'no answer'}
           </span>
