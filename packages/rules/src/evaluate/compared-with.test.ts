@@ -12,7 +12,7 @@ const judging = {
   expectedStatus: null,
 };
 
-function reason(rule: string, body: object, variables: Record<string, string | number> = {}): string {
+function reason(rule: string, body: object, variables: Record<string, string> = {}): string {
   const compiled = compileRule(rule, {});
   if (compiled.status !== 'understood') throw new Error(`${rule}: ${compiled.status}`);
   const exchange = prepareExchange(exampleExchange({ body: JSON.stringify(body) }));
@@ -21,7 +21,7 @@ function reason(rule: string, body: object, variables: Record<string, string | n
 
 describe('the reason of a failure says what a value was compared with', () => {
   it('a variable', () => {
-    expect(reason('`owner` equals {me}', { owner: 7 }, { me: 8 })).toMatch(/`owner` is 7; `\{me\}` is 8\.$/);
+    expect(reason('`owner` equals {me}', { owner: 7 }, { me: '8' })).toMatch(/`owner` is 7; `\{me\}` is "8"\.$/);
   });
 
   it('a variable that nothing was taken for', () => {

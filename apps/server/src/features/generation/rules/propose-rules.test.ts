@@ -1,4 +1,4 @@
-import type { Operation } from '@assay/api-model';
+import type { JsonSchema, Operation } from '@assay/api-model';
 import type { Check } from '@assay/rules';
 import { expect, it } from 'vitest';
 import { proposeRules } from './propose-rules.ts';
@@ -7,7 +7,7 @@ const item = {
   type: 'object',
   required: ['id', 'genre'],
   properties: { id: { type: 'integer' }, genre: { type: 'string' } },
-} as const;
+} satisfies JsonSchema;
 const operation = {
   key: 'GET /books',
   method: 'GET',
