@@ -74,22 +74,23 @@ test('NAV-07, NAV-10, NAV-12, NAV-13, NAV-14, LAY-18: nothing protected is shown
   page,
 }) => {
   const complaints = listen(page);
-  let answer: (() => void) | undefined;
+  let held = Promise.resolve();
   await page.route('**/api/auth/get-session', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await held;
     await route.continue();
   });
   const protectedPaths = ['/dashboard', '/systems', '/system/1', '/system/1/endpoint/1/detail', '/wizard/1'];
   for (const path of [...protectedPaths, '/settings', '/subscription']) {
+    // The page shows this before it asks, so whatever it asks for until then is held.
+    let release = (): void => undefined;
+    held = new Promise((resolve) => (release = resolve));
     await page.goto(url() + path);
     await expect(page.getByText('Initializing Authentication...', { exact: true })).toBeVisible();
     await expect(sidebar(page).getByText('Initializing authentication...', { exact: true })).toBeVisible();
     await expect(title(page)).toHaveCount(0);
     expect(page.url()).toBe(url() + path);
     if (path === '/dashboard') await shot(page, 'layout-authenticating');
-    answer?.();
+    release();
     await expect(page).toHaveURL(`${url()}/`);
   }
   await page.goto(`${url()}/login`);

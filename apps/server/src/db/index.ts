@@ -4,7 +4,7 @@ export { constraintErrors, violatedConstraint } from './constraints.ts';
 export { ensureDatabase, migrateDatabase, openDatabase } from './database.ts';
 export type { Database, Executor, OpenDatabase } from './database.ts';
 export { insertMany } from './insert-many.ts';
-export { DEADLOCK, FOREIGN_KEY, retried } from './retried.ts';
+export { codeOf, DEADLOCK, FOREIGN_KEY, LOCK_TIMEOUT, retried } from './retried.ts';
 export { withoutValues } from './without-values.ts';
 export { storageFailure } from './storage-failure.ts';
 export { createWriteProbe } from './write-probe.ts';

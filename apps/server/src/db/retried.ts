@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const DEADLOCK = '40P01';
 /** Of PostgreSQL: what a row refers to was deleted meanwhile. */
 export const FOREIGN_KEY = '23503';
+/** Of PostgreSQL: a lock was not to be had within `lock_timeout`. */
+export const LOCK_TIMEOUT = '55P03';
 
 const MAX_TRIES = 4;
 const PAUSE_MS = 20;
@@ -24,8 +26,8 @@ export async function retried<T>(codes: readonly string[], work: () => Promise<T
   }
 }
 
-/** Looked up through wrapped errors. */
-function codeOf(error: unknown): string {
+/** The code of the database's error, looked up through wrapped errors; '' for another one. */
+export function codeOf(error: unknown): string {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if ('code' in at && typeof at.code === 'string') return at.code;
   return '';

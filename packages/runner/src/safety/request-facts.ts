@@ -1,8 +1,10 @@
+import type { Json } from '@assay/api-model';
 import { readAddress, targetsOf } from './classify/address.ts';
 import type { Address, Target } from './classify/address.ts';
 import type { Routes } from './classify/routes.ts';
 import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
 import type { WireResponse } from '../transport/transport.ts';
+import { readBody } from './named-ids.ts';
 
 /** The collection that a create adds to: its path, or the one before the word for several. */
 export const collectionOf = (path: string, routes: Routes): string =>
@@ -13,7 +15,16 @@ export const parameterOf = (collection: string, routes: Routes): string | null =
 
 export const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-export const isMutation = ({ body }: BuiltRequest): boolean => /\bmutation\b/.test(body ?? '');
+/** Whether a request of GraphQL is a mutation, or names a stored document by its id, which may be one. */
+export function isMutation({ url, body }: Pick<BuiltRequest, 'url' | 'body'>): boolean {
+  const parsed = readBody(body);
+  const texts = [body ?? '', JSON.stringify(parsed) ?? '', ...new URL(url).searchParams.values()];
+  if (texts.some((text) => /\bmutation\b/.test(text))) return true;
+  return (Array.isArray(parsed) ? parsed : [parsed]).some(namesDocument);
+}
+
+const namesDocument = (request: Json | undefined): boolean =>
+  typeof request === 'object' && request !== null && !('query' in request) && Object.keys(request).length > 0;
 
 export const isSameHost = (baseUrl: string, url: string): boolean =>
   !URL.canParse(baseUrl) || new URL(baseUrl).hostname === new URL(url).hostname;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { title, useShops } from '../apis/shop.ts';
+import { sidebar, title, useShops } from '../apis/shop.ts';
 import type { Shop } from '../apis/shop.ts';
 import { startRelay } from './relay.ts';
 import type { Relay } from './relay.ts';
@@ -64,6 +64,8 @@ export function openDesk(accounts: string, way: 'killed' | 'cut' = 'killed'): De
     open: async (path) => {
       await page.goto(shops.url() + path);
       await title(page).waitFor();
+      // A busy machine is idle on the network before the page asks for anything: what it has not asked for yet cannot be lost.
+      await sidebar(page).getByText('Book Shop').first().waitFor();
       await page.waitForLoadState('networkidle');
     },
     away: async (doing) => {

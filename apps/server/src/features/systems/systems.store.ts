@@ -9,6 +9,7 @@ import { authConfig, endpoint, scenario, system } from '../../db/schema/index.ts
 import type { DocumentFacts } from '../../db/schema/index.ts';
 import { AppError, PreparedJson } from '../../http/index.ts';
 import { requireSystemQuota } from '../subscription/index.ts';
+import { endSenders, holdOffSenders } from './senders.ts';
 
 export interface SystemRow {
   id: number;
@@ -111,10 +112,10 @@ export interface RunsOfSystem {
   isAnyNew(tx: Executor, systemId: number): Promise<boolean>;
 }
 
-/** How often runs that are started meanwhile are stopped, before the system is deleted under them. */
+/** How often what is started meanwhile is stopped, before the system is deleted under them. */
 const MAX_STOPS = 5;
 
-/** Stops its runs; then endpoints, scenarios, rules, authentication and history go with it. @throws {AppError} system_not_found */
+/** Stops its runs and what else sends requests to it; then endpoints, scenarios, rules, authentication and history go with it. @throws {AppError} system_not_found */
 export async function deleteSystem(
   db: Database,
   { organizationId, id }: { organizationId: string; id: number },
@@ -122,8 +123,10 @@ export async function deleteSystem(
 ): Promise<void> {
   await getSystemRow(db, organizationId, id);
   for (let stops = 1; ; stops += 1) {
-    await runs.stopAll(id);
-    const mayDelete = async (tx: Executor): Promise<boolean> => stops >= MAX_STOPS || !(await runs.isAnyNew(tx, id));
+    const [hasEnded] = await Promise.all([endSenders(db, id), runs.stopAll(id)]);
+    const isAnySender = async (tx: Executor): Promise<boolean> => hasEnded && !(await holdOffSenders(tx, id));
+    const mayDelete = async (tx: Executor): Promise<boolean> =>
+      stops >= MAX_STOPS || !((await runs.isAnyNew(tx, id)) || (await isAnySender(tx)));
     // Runs write to its scenarios in their own order.
     if (await retried([DEADLOCK], () => db.transaction((tx) => deleteLocked(tx, id, mayDelete)))) return;
   }

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
+import { AppError } from '../../http/index.ts';
 import { accountsOf, toLogins } from '../auth-config/index.ts';
 import { listEndpointRows, operationOf } from '../endpoints/index.ts';
 import {
@@ -17,7 +18,7 @@ import {
   removalsOfWarmUp,
   WORKER_LOCK_CLASS,
 } from '../run-execution/index.ts';
-import { getDocument } from '../systems/index.ts';
+import { announceSender, getDocument, lookBeforeSending } from '../systems/index.ts';
 
 export interface Learning {
   organizationId: string;
@@ -36,7 +37,7 @@ export const warmUpJobs = {
     const transport = createTransport(learning.targets);
     try {
       return await leased(context.db, learning.id, (journal) =>
-        learn({ ...learning, journal }, stored(transport, journal), context),
+        learn({ ...learning, journal }, createSender(context.db, learning.id, transport, journal), context),
       );
     } finally {
       await transport.close();
@@ -46,14 +47,28 @@ export const warmUpJobs = {
 
 export type WarmUpJobs = typeof warmUpJobs;
 
-/** Sends a request only when what was made before is stored. A database that fails must not keep it from being removed. */
-const stored = (transport: Transport, journal: RemovalJournal): Transport => ({
-  ...transport,
-  send: async (...request) => {
+interface Sender {
+  transport: Transport;
+  /** Aborts when somebody wants to delete the system: what was made is removed, and nothing else is sent. */
+  ending: AbortSignal;
+}
+
+/**
+ * Sends a request only when what was made before is stored, and nothing to a system that was deleted. A database that fails must not
+ * keep it from being removed.
+ */
+function createSender(db: Database, systemId: number, transport: Transport, journal: RemovalJournal): Sender {
+  const ending = new AbortController();
+  const send: Transport['send'] = async (...request) => {
     await journal.flush().catch(() => undefined);
+    const state = await lookBeforeSending(db, systemId).catch(() => 'present');
+    if (state === 'deleted')
+      throw new AppError('system_not_found', 'This system was deleted while it was learned from.');
+    if (state === 'ending') ending.abort();
     return transport.send(...request);
-  },
-});
+  };
+  return { transport: { ...transport, send }, ending: ending.signal };
+}
 
 /**
  * Works under an advisory lock that ends with this process: what is stored under it is removed by a worker then. What is left when
@@ -62,6 +77,7 @@ const stored = (transport: Transport, journal: RemovalJournal): Transport => ({
 async function leased<T>(db: Database, systemId: number, work: (journal: RemovalJournal) => Promise<T>): Promise<T> {
   const workerLock = randomInt(1, 2 ** 31 - 1);
   return db.transaction(async (tx) => {
+    await announceSender(tx, systemId);
     await tx.execute(sql`select pg_advisory_xact_lock(${WORKER_LOCK_CLASS}::int, ${workerLock}::int)`);
     const of = { systemId, workerLock };
     const journal = new RemovalJournal(removalsOfWarmUp(db, of));
@@ -76,7 +92,7 @@ async function leased<T>(db: Database, systemId: number, work: (journal: Removal
 
 async function learn(
   { organizationId, id, auth, journal }: Learning & { journal: RemovalJournal },
-  transport: Transport,
+  { transport, ending }: Sender,
   { db, progress, nextPart, abandoned }: JobContext,
 ): Promise<WarmUp> {
   const document = await getDocument(db, organizationId, id);
@@ -93,7 +109,7 @@ async function learn(
     transport,
     ...toLogins(auth, transport),
     signal: new AbortController().signal,
-    stopping: AbortSignal.any([AbortSignal.timeout(MAX_MS), abandoned]),
+    stopping: AbortSignal.any([AbortSignal.timeout(MAX_MS), abandoned, ending]),
     isReadOnly: protection === 'read_only',
     safety: new RunSafety({
       isDisposable: protection === 'disposable',

@@ -21,6 +21,6 @@ export interface Described {
   path: string;
   operation: Route['operation'];
   routes: Routes;
-  /** A mutation of GraphQL is in the body. */
+  /** As a request of GraphQL it is, or may be, a mutation. */
   isMutation: boolean;
 }

@@ -1,5 +1,6 @@
 import { isSecured } from '@assay/scenario';
-import type { Target } from './address.ts';
+import { isActingQuery } from './acting-query.ts';
+import type { Address, Target } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
 import type { Route } from './routes.ts';
 import * as words from './words.ts';
@@ -24,11 +25,12 @@ const onRecord = ({ target }: Post, why: Never): Call =>
 /** In this order; the first that knows what a POST does decides. What harms goes before what does not. */
 const RULES: readonly ((post: Post) => Call | null)[] = [
   ofNamedRecord,
+  (post) => (isActingQuery(post.call.address) ? onRecord(post, 'destructive') : null),
   (post) => (isDestructive(post) ? onRecord(post, 'destructive') : null),
   (post) => (isToMany(post) ? { kind: 'never', why: 'bulk' } : null),
   (post) => (isLogin(post) ? { kind: 'login' } : null),
   (post) => (has(words.CREDENTIAL, post.tailWords) ? onRecord(post, 'account') : null),
-  (post) => (has(words.SINGLETON, post.last) ? onRecord(post, 'singleton') : null),
+  (post) => (has(words.SINGLETON, post.last) || isPartOfSettings(post) ? onRecord(post, 'singleton') : null),
   ofOwnAccount,
   (post) => (has(words.REGISTER, [...post.tailWords, ...post.verbs.slice(0, 1)]) ? created(post, true) : null),
   (post) => (has(words.READ, [...post.last.slice(0, 1), ...post.last.slice(-1)]) ? { kind: 'read' } : null),
@@ -91,8 +93,18 @@ function ofOwnAccount(post: Post): Call | null {
   return post.target === null ? { kind: 'own_account' } : onRecord(post, 'account');
 }
 
-function ofGraphql({ last, call }: Post): Call | null {
-  if (!last.includes('graphql')) return null;
+/** `/settings/limits`, where the document makes no record of it. */
+function isPartOfSettings(post: Post): boolean {
+  const { tail, call, verbs } = post;
+  const isBelow = tail.slice(0, -1).some((part) => words.wordsOf(part).every((word) => words.SETTINGS.has(word)));
+  return isBelow && !isCollection(post) && !promisesRecord(call.operation) && !has(words.CREATE, verbs);
+}
+
+export const isGraphql = ({ segments }: Address): boolean =>
+  words.wordsOf(segments.at(-1)?.text ?? '').includes('graphql');
+
+function ofGraphql({ call }: Post): Call | null {
+  if (!isGraphql(call.address)) return null;
   return call.isMutation ? { kind: 'never', why: 'unknown' } : { kind: 'read' };
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAddress } from './address.ts';
 import { callOf } from './classify.ts';
+import { isMutation } from '../request-facts.ts';
 import { Routes } from './routes.ts';
 
 const path = '/users/{userId}';
@@ -10,6 +11,22 @@ const kindOf = (id: string) => {
   const address = readAddress(`${base}/users/${id}`, base, path);
   return callOf({ method: 'PUT', address, path, operation: null, routes, isMutation: false })?.kind;
 };
+
+it.each(['?delete=false', '?deleted=true', '?action=list', '?method=users.list'])('GET /users%s is a read', (query) => {
+  const address = readAddress(`${base}/users${query}`, base, '/users');
+  expect(callOf({ method: 'GET', address, path: '/users', operation: null, routes, isMutation: false })).toBeNull();
+});
+
+it.each<[string, boolean]>([
+  ['{"query":"{ users }"}', false],
+  ['{"query":"mutation { a }"}', true],
+  [String.raw`{"query":"\u006dutation { a }"}`, true],
+  ['[{"query":"{ a }"},{"query":"mutation { b }"}]', true],
+  ['{"documentId":"abc"}', true],
+  ['query { a }', false],
+])('%s as a body of GraphQL may change something: %s', (body, expected) => {
+  expect(isMutation({ url: `${base}/graphql`, body })).toBe(expected);
+});
 
 it.each(['me', 'self', 'my-profile', 'current'])('%s is the account that is signed in', (id) => {
   expect(kindOf(id)).toBe('own_account');
@@ -47,6 +64,12 @@ it.each([
   ['/books/new', 'New books'],
   ['/publishedBooks', 'Lists published books'],
   ['/bookCollection', null],
+  ['/presets/{id}', null],
+  ['/users/deleted', null],
+  ['/resettlements', null],
+  ['/restore-points/{id}', null],
+  ['/orders/open', null],
+  ['/calls/{id}', null],
 ])('GET %s, "%s", is a read', (template, summary) => {
   expect(readOf(template, summary)).toBe('read');
 });

@@ -1,7 +1,8 @@
+import { isActingQuery } from './acting-query.ts';
 import type { Address, Target } from './address.ts';
 import { targetsOf } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
-import { classifyPost } from './classify-post.ts';
+import { classifyPost, isGraphql } from './classify-post.ts';
 import * as words from './words.ts';
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'SEARCH', 'REPORT', 'PROPFIND', 'VIEW']);
@@ -38,18 +39,25 @@ function isActingPath({ segments }: Address, path: string): boolean {
   const last = segments.at(-1);
   // A parameter can spell the verb: `/users/{id}/{action}`.
   const spelled = last?.isId === true && !words.wordsOf(path).includes(last.text) ? words.wordsOf(last.text) : [];
-  return has(ACTS, [...first, ...(literals.at(-1)?.slice(-1) ?? []), ...spelled.slice(0, 1)]);
+  const end = literals.at(-1) ?? [];
+  const ends = [spelled, ...(last?.isId === false ? [end] : [])];
+  if (ends.some((name) => isActingOnAll(name) || (name.length === 1 && has(words.ACTING_ALONE, name)))) return true;
+  return has(ACTS, [...first, ...end.slice(-1), ...spelled.slice(0, 1)]);
 }
 
-const isActingQuery = ({ query }: Address): boolean =>
-  [...query].some(
-    ([name, value]) =>
-      /^(action|act|cmd|command|op|operation|do|_method)$/i.test(name) && has(ACTS, words.wordsOf(value)),
-  );
+/** `cancel-all`, `batchUpdate`. */
+const isActingOnAll = (name: readonly string[]): boolean =>
+  has(words.BULK, name) && (has(words.DESTRUCTIVE, name) || has(words.WRITING, name));
 
 const { ACTING: ACTS } = words;
 export const MAY_ACT = new RegExp(
-  [...ACTS, ...words.WRITING_NAMES, String.raw`log[-_ ]out`, String.raw`sign[-_ ]out`, '_method'].join('|'),
+  [
+    ...ACTS,
+    ...words.ACTING_ALONE,
+    ...words.WRITING_NAMES,
+    String.raw`(?:log|sign)[-_ ]o(?:ut|ff)|clean[-_ ]up|_method|graphql`,
+    String.raw`\w[-_]?all\b|\ball[-_]|bulk|batch|mass|broadcast`,
+  ].join('|'),
   'i',
 );
 
@@ -141,6 +149,7 @@ export function whyNever(value: string): Never | null {
 /** What a call does; null for a read that only reads. */
 export function callOf(call: Described): Call | null {
   if (!SAFE.has(call.method)) return classify(call);
+  if (call.isMutation && isGraphql(call.address)) return { kind: 'never', why: 'unknown' };
   if (!isActingRead(call)) return null;
   const target = targetsOf(call.address).at(-1);
   const why = isWritingName(call.path, call.operation?.summary ?? '') ? 'action' : 'destructive';

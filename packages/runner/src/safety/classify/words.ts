@@ -6,7 +6,7 @@ const listed = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).
 export const DESTRUCTIVE = listed(`
   delete deletion remove removal destroy purge purges wipe erase truncate drop clear flush empty reset resets restore
   rollback revert prune cleanup uninstall disable deactivate suspend terminate kill shutdown halt restart reboot revoke
-  invalidate migrate seed reindex maintenance unsubscribe`);
+  invalidate migrate seed reindex maintenance unsubscribe nuke obliterate expunge evict rotate`);
 
 /** Some of these are names of records too: where a path has an item below it, it lists them. */
 export const ALSO_RECORDS = listed('maintenance seed seeds drop drops');
@@ -17,7 +17,7 @@ export const BULK = listed('all bulk batch mass everything everyone everybody in
 /** The credentials of an account, or the session that a request is part of. */
 export const CREDENTIAL = listed(`
   password passwords passwd passphrase pin credential credentials logout signout 2fa mfa otp totp twofactor recovery
-  deactivation impersonate`);
+  deactivation impersonate logoff signoff`);
 
 /** The account that is signed in. */
 export const OWN = listed('me self myself current whoami mine profile account my');
@@ -26,6 +26,9 @@ export const OWN = listed('me self myself current whoami mine profile account my
 export const SINGLETON = listed(`
   setting settings config configuration configurations preference preferences option options cors license licence
   branding theme smtp features flags mode environment system server instance`);
+
+/** What is below one of these belongs to it, unless the document makes records of it. */
+export const SETTINGS = listed('setting settings config configuration configurations preference preferences');
 
 /** Signs somebody in, or renews a session: nothing that a person keeps is changed. */
 export const LOGIN = listed(
@@ -80,15 +83,25 @@ export function singular(word: string): string {
   return word.endsWith('s') && word.length > 2 ? word.slice(0, -1) : word;
 }
 
-/** `e-mail` and `sign-in` are one word here. */
+/** `e-mail` and `sign-in` are one word here, and `deleteusers` are two. */
 export const wordsOf = (text: string): string[] =>
   nameWords(
     text
-      .replaceAll(/\b(log|sign)[-_ ]?(in|out|up|on)\b/gi, '$1$2')
-      .replaceAll(/(log|sign)(In|Out|Up|On)(?![a-z])/g, (_, verb: string, to: string) => verb + to.toLowerCase())
+      .replaceAll(/\b(log|sign)[-_ ]?(in|out|up|on|off)\b/gi, '$1$2')
+      .replaceAll(/(log|sign)(In|Out|Up|On|Off)(?![a-z])/g, (_, verb: string, to: string) => verb + to.toLowerCase())
       .replaceAll(/\b(shut|tear)[-_ ]?down\b/gi, '$1down')
       .replaceAll(/\bclean[-_ ]?up\b/gi, 'cleanup'),
-  );
+  ).flatMap(apart);
+
+/** Verbs that servers write together with what they remove: `deleteusers`, `resetdb`, `bulkdelete`. */
+const GLUED = '(delete|remove|destroy|purge|wipe|erase|truncate|reset|shutdown|logout|deactivate|disable|terminate)';
+const GLUED_BEFORE = new RegExp(`^${GLUED}(?!(?:[sdr]|rs|ed|ers?|ing|able|ions?|als?|t\\w+)$)(\\w{2,})$`);
+const GLUED_BEHIND = new RegExp(`^(\\w{3,})${GLUED}$`);
+
+function apart(word: string): string[] {
+  const [, ...parts] = GLUED_BEFORE.exec(word) ?? GLUED_BEHIND.exec(word) ?? [];
+  return parts.length === 0 ? [word] : parts;
+}
 
 export const plain = (text: string): string => nameWords(text).join('');
 
@@ -110,7 +123,10 @@ export const nounOfVerb = (name: string): string => (wordsOf(name).length === 1 
 /** Verbs that make a read by its method something else. */
 export const ACTING = listed(`
   delete remove destroy purge wipe erase truncate flush reset logout signout shutdown restart reboot deactivate disable
-  unsubscribe revoke terminate`);
+  unsubscribe revoke terminate cleanup rollback invalidate suspend nuke obliterate expunge logoff signoff`);
+
+/** The same, where one of them is a whole part of a path: elsewhere they are parts of names, as in `restore-points`. */
+export const ACTING_ALONE = listed('clear halt kill migrate reindex restore');
 
 const without = (words: readonly string[], left: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(words.filter((word) => !left.has(word)));
