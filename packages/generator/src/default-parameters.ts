@@ -146,7 +146,7 @@ function makeParameters(operation: Operation, definitions: Definitions): Default
             in: 'header',
             value: null,
             bodyValue: undefined,
-            description: 'Set by the login of the system.',
+            description: 'Set by the credentials of the system.',
             required: false,
             isCut: false,
           },

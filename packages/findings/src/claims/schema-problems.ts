@@ -45,8 +45,8 @@ const parentOf = (path: string): string => path.replace(/\.?[^.]+$/, '');
 const isBelow = (path: string, parent: string): boolean => parent === '' || path.startsWith(`${parent}.`);
 
 const KEYWORDS: readonly (readonly [words: RegExp, keyword: SchemaProblem['keyword']])[] = [
-  // What is `writeOnly` is not in the schema of an answer.
-  [/^boolean schema is false/, 'hidden'],
+  // What is `writeOnly` is not in the schema of an answer. Stored results of older versions have Ajv's words.
+  [/^(?:must not be there|boolean schema is false)/, 'hidden'],
   [/^must be equal to one of the allowed values/, 'enum'],
   [/^must match format/, 'format'],
   [/^must be (?:string|number|integer|boolean|object|array|null)\b/, 'type'],

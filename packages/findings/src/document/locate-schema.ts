@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { parsePath } from '@assay/rules';
 import { documentedAnswer } from './described-api.ts';
 import type { DescribedApi } from './described-api.ts';
 import { answerSchemaTokens, definitionTokens, operationTokens } from './pointers.ts';
@@ -55,10 +56,10 @@ export function locateInRequest(api: DescribedApi, operation: Operation, pointer
 
 /** `items[*].price` in three segments. */
 const segmentsOf = (path: string): string[] =>
-  path
-    .replaceAll('[*]', '.*')
-    .split('.')
-    .filter((segment) => segment !== '');
+  (parsePath(path) ?? []).flatMap((step) => {
+    if (typeof step === 'string') return [step];
+    return typeof step === 'number' || 'each' in step ? ['*'] : [];
+  });
 
 function follow(api: DescribedApi, start: SchemaLocation, segments: readonly string[]): SchemaLocation | null {
   let at: SchemaLocation | null = start;

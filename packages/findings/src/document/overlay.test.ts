@@ -72,7 +72,7 @@ describe('the overlay of a finding', () => {
   });
 
   it('leads through lists and parts, with indices only where there are lists', () => {
-    expect(proposal('drawers.0.a/b', 'must be string, but is null').actions).toEqual([
+    expect(proposal('drawers[0]["a/b"]', 'must be string, but is null').actions).toEqual([
       {
         target: `${DESK}['properties']['drawers']['items']['allOf'][0]['properties']['a/b']`,
         update: { type: ['string', 'null'] },

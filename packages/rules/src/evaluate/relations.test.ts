@@ -43,7 +43,7 @@ describe('how far moments are apart', () => {
 
   it('says what it is instead', () => {
     expect(verdict('due is 14 days after issued', known, { ...known, due: '2025-01-17' }).reason).toBe(
-      'Expected `due` to be exactly 14 days after the value of `issued`, but `due` is "2025-01-17".',
+      'Expected `due` to be exactly 14 days after the value of `issued`, but `due` is "2025-01-17"; the value of `issued` is "2025-01-02".',
     );
   });
 

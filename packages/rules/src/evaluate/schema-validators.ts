@@ -9,6 +9,7 @@ import { hasFormat, isTimestamp } from './formats.ts';
 import { isRootSchema } from './is-schema.ts';
 import { isPattern, matchesPattern } from './patterns.ts';
 import { isSecretLocation, maskText } from './secrets.ts';
+import { formatPath } from '../tree/path.ts';
 import { compareItemsOnce } from './unique-items.ts';
 
 const checkedFormats: [name: string, format: ValueFormat][] = [
@@ -56,7 +57,9 @@ export function createSchemaValidators(
       const compiled = ajv.compile({ ...(forAnswers(schema, { definitions, base: documentKey }) as object), $id: key });
       const compare = (value: unknown): SchemaFindings => {
         unread.clear();
-        const problems = compiled(value) ? [] : (compiled.errors ?? []).slice(0, mostErrors).map(problemOf);
+        const problems = compiled(value)
+          ? []
+          : (compiled.errors ?? []).slice(0, mostErrors).map((error) => problemOf(error, value));
         return { problems, unread: [...unread] };
       };
       return (value, size = 0) => (isCostly || size > LARGE ? limited(() => compare(value)) : compare(value));
@@ -140,13 +143,29 @@ function safeRegExp(unread: Set<string>) {
   return Object.assign(make, { code: 'new RegExp' });
 }
 
-function problemOf(error: ErrorObject): { path: string; message: string } {
-  const path = error.instancePath.slice(1).replaceAll('/', '.');
-  return { path: path === '' ? 'body' : path, message: messageOf(error) };
+function problemOf(error: ErrorObject, body: unknown): { path: string; message: string } {
+  const { instancePath: pointer } = error;
+  return { path: pointer === '' ? 'body' : formatPath(stepsOf(pointer, body)), message: messageOf(error) };
+}
+
+/** A JSON pointer (RFC 6901) as the path of a rule. Only the value tells an index from a key that is a number. */
+function stepsOf(pointer: string, body: unknown): (string | number)[] {
+  let value = body;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(value) ? Number(key) : key;
+      value = value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined;
+      return step;
+    });
 }
 
 function messageOf(error: ErrorObject): string {
   const allowed = 'allowedValues' in error.params ? `: ${JSON.stringify(error.params['allowedValues'])}` : '';
+  // In the schema of an answer only what is `writeOnly` is ruled out so.
+  if (error.keyword === 'false schema') return 'must not be there';
   if (error.keyword === 'type') return `${error.message ?? 'is of another type'}, but is ${typeName(error.data)}`;
   const extra = 'additionalProperty' in error.params ? `: ${String(error.params['additionalProperty'])}` : '';
   const wrong = error.keyword === 'enum' ? shortValue(error) : '';

@@ -7,6 +7,7 @@ import { nearestPath } from './nearest.ts';
 import { observe } from './observe.ts';
 import type { Judged, Observed } from './observed.ts';
 import { judgeByAnswer } from './by-answer.ts';
+import { comparedWith } from './compared-with.ts';
 import { comparesAnswers } from './other-answers.ts';
 import type { ValuePredicate } from './predicates.ts';
 import { meets } from './predicates.ts';
@@ -77,7 +78,10 @@ function failedValues(
       ? nearestPath(test.subject.path, judged.exchange)
       : null;
   const hint = near === null ? '' : `; the nearest is \`${near}\``;
-  const reason = `Expected ${expectation(test)}, but ${counted}${described(culprits)}${hint}.`;
+  // What an item is compared with of its own differs from item to item.
+  const other =
+    near === null && forItem(test.predicate, test.subject) === null ? comparedWith(test.predicate, judged) : '';
+  const reason = `Expected ${expectation(test)}, but ${counted}${described(culprits)}${hint}${other}.`;
   return failed(
     reason,
     culprits.slice(0, most).map((place) => evidenceOf(place, false)),

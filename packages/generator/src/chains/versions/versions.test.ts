@@ -52,7 +52,7 @@ describe('a version in the body', () => {
   });
 
   it('of before the last change is refused, and nothing has changed', () => {
-    const stale = named(scenariosOfBoats(change()), /^revision of before the last change$/) ?? expect.fail();
+    const stale = named(scenariosOfBoats(change()), /^Outdated revision$/) ?? expect.fail();
     expect(stale.expectedStatus).toBe(409);
     expect(stale.details.before?.map(({ operation }) => operation)).toEqual([
       'POST /boats',

@@ -23,7 +23,7 @@ export function staleChange(situation: Situation): Candidate[] {
   chain.before.push({ name: BEFORE, operation: read.key, values: readPath, extracts: [] });
   return [
     {
-      name: `${condition.name} of the version before the last change`,
+      name: `Outdated ${condition.name}`,
       kind: 'stale_condition',
       errorIn: `header.${condition.name}`,
       expectedStatus: 412,

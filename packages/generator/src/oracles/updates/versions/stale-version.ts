@@ -64,7 +64,7 @@ export function staleVersion(situation: Situation): Candidate[] {
   chain.before.push({ name: BEFORE, operation: read.key, values: readPath, extracts: [] });
   return [
     {
-      name: `${lock.name} of before the last change`,
+      name: `Outdated ${lock.name}`,
       kind: 'stale_condition',
       errorIn: 'body',
       expectedStatus: status,
