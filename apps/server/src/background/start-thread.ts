@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
-import type { ToThread } from './jobs.ts';
+import type { FromThread, ToThread } from './jobs.ts';
 
 export interface Thread {
   worker: Worker;
   /** False as soon as it accepts no more jobs. */
   isAlive: boolean;
+  /** Tells its processor time; null where the system does not, and until it has started. */
+  clock: string | null;
   /** Terminates it immediately. */
   kill(): void;
   /** Lets it close its connections and exit; terminates it when that takes too long. */
@@ -32,6 +34,7 @@ export function startThread({ memoryMb, file }: { memoryMb: number; file: string
   const thread: Thread = {
     worker,
     isAlive: true,
+    clock: null,
     kill: () => {
       thread.isAlive = false;
       void worker.terminate();
@@ -48,6 +51,9 @@ export function startThread({ memoryMb, file }: { memoryMb: number; file: string
       clearTimeout(timer);
     },
   };
+  worker.on('message', (reported: FromThread) => {
+    if (reported.type === 'started') thread.clock = reported.clock;
+  });
   return thread;
 }
 
