@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
+import { computingClock } from './thread-clock.ts';
 import type { FromThread, ToThread } from './jobs.ts';
 
 export interface Thread {
   worker: Worker;
   /** False as soon as it accepts no more jobs. */
   isAlive: boolean;
-  /** Tells its processor time; null where the system does not, and until it has started. */
-  clock: string | null;
+  /** How long it has computed, in ms; null until it is ready for a job: what it takes to start is no fault of a document. */
+  computedMs: (() => number) | null;
   /** Terminates it immediately. */
   kill(): void;
   /** Lets it close its connections and exit; terminates it when that takes too long. */
@@ -34,7 +35,7 @@ export function startThread({ memoryMb, file }: { memoryMb: number; file: string
   const thread: Thread = {
     worker,
     isAlive: true,
-    clock: null,
+    computedMs: null,
     kill: () => {
       thread.isAlive = false;
       void worker.terminate();
@@ -52,7 +53,7 @@ export function startThread({ memoryMb, file }: { memoryMb: number; file: string
     },
   };
   worker.on('message', (reported: FromThread) => {
-    if (reported.type === 'started') thread.clock = reported.clock;
+    if (reported.type === 'started') thread.computedMs = computingClock(worker, reported.clock);
   });
   return thread;
 }

@@ -1,5 +1,4 @@
 import type { Thread } from './start-thread.ts';
-import { clockMs } from './thread-clock.ts';
 
 const LOOK_MS = 100;
 
@@ -15,27 +14,23 @@ export interface ComputingWatch {
   end(): void;
 }
 
-/**
- * Calls `onLimit` once a thread has computed longer than it is allowed to. Waiting does not count, neither for the database nor, where
- * the system tells the processor time of a thread, for a processor: on a busy machine a job takes longer and is no worse for it.
- */
+/** Calls `onLimit` once a thread has computed longer than it is allowed to. */
 export function watchComputing(
-  thread: Thread,
+  thread: Pick<Thread, 'computedMs'>,
   first: Allowance,
   onLimit: (exceeded: Allowance) => void,
 ): ComputingWatch {
-  const activeMs = (): number =>
-    (thread.clock === null ? null : clockMs(thread.clock)) ?? thread.worker.performance.eventLoopUtilization().active;
+  const readMs = (): number => thread.computedMs?.() ?? 0;
   let allowed = first;
-  let startMs = activeMs();
+  let startMs = readMs();
   const timer = setInterval(() => {
-    if (activeMs() - startMs > allowed.ms) onLimit(allowed);
+    if (readMs() - startMs > allowed.ms) onLimit(allowed);
   }, LOOK_MS);
   timer.unref();
   return {
     allow: (allowance) => {
       allowed = allowance;
-      startMs = activeMs();
+      startMs = readMs();
     },
     end: () => clearInterval(timer),
   };
