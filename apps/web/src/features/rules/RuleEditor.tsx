@@ -107,6 +107,8 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
       <div className="flex items-center gap-2">
         <Input
           aria-label={`Validation rule ${index + 1}`}
+          // How the rule is read stands below it: both come into view.
+          className="scroll-mb-40"
           value={draft.text}
           placeholder={rulePlaceholders[index % rulePlaceholders.length]}
           maxLength={4096}
