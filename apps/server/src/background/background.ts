@@ -25,7 +25,7 @@ export interface BackgroundOptions {
   databaseUrl: string;
   /** Where threads come from and go to after their job. */
   spares: SpareThreads;
-  /** How long reading one document may take. */
+  /** How long reading one document may compute. */
   readingMs?: number;
   /** How long a job may compute besides; time spent waiting for the database does not count. */
   computingMs?: number;

@@ -28,6 +28,8 @@ export type ToThread =
 
 /** From a thread to the server. */
 export type FromThread =
+  /** Once, before the first job. */
+  | { type: 'started'; clock: string | null }
   | { type: 'progress'; progress: JobProgress }
   | { type: 'reading'; isReading: boolean }
   | { type: 'part' }

@@ -3,12 +3,13 @@ import { AppError } from '../http/app-error.ts';
 import type { FromThread, ThreadError, ToThread } from './jobs.ts';
 import type { Thread } from './start-thread.ts';
 import { watchComputing } from './watch-computing.ts';
+import type { Allowance } from './watch-computing.ts';
 
 /** Above this size of document or result, the thread ends after its job to free its memory. */
 const HEAVY_BYTES = 4 * 1024 * 1024;
 
 export interface JobLimits {
-  /** How long reading one document may take. */
+  /** How long reading one document may compute. */
   readingMs: number;
   /** How long the job may compute besides; time spent waiting for the database does not count. */
   computingMs: number;
@@ -30,29 +31,28 @@ export function runInThread(
 ): Promise<JobResult> {
   return new Promise((resolve, reject) => {
     const { worker } = thread;
-    let timer: NodeJS.Timeout | undefined;
+    const reading: Allowance = { ms: readingMs, exceeded: `${readingMs / 1000} seconds to read` };
+    const computing: Allowance = { ms: computingMs, exceeded: `${computingMs / 1000} seconds of computing` };
     let hasRead = false;
-    const endFor = (what: string): void => {
-      settle(() => reject(tooMuch(what, hasRead)));
+    let allowed = computing;
+    const watch = watchComputing(thread, allowed, ({ exceeded }) => {
+      settle(() => reject(tooMuch(exceeded, hasRead)));
       thread.kill();
-    };
-    const watch = watchComputing(thread, computingMs, () => endFor(`${computingMs / 1000} seconds of computing`));
+    });
     const settle = (finish: () => void): void => {
       watch.end();
-      clearTimeout(timer);
       worker.off('message', hear).off('error', fail).off('exit', end);
       finish();
     };
     const on: { [T in FromThread['type']]: (reported: Extract<FromThread, { type: T }>) => void } = {
+      started: () => watch.allow(allowed),
       progress: ({ progress }) => onProgress(progress),
       reading: ({ isReading }) => {
-        clearTimeout(timer);
         hasRead = true;
-        if (isReading) watch.pause();
-        else watch.restart();
-        if (isReading) timer = setTimeout(() => endFor(`${readingMs / 1000} seconds to read`), readingMs);
+        allowed = isReading ? reading : computing;
+        watch.allow(allowed);
       },
-      part: () => watch.restart(),
+      part: () => watch.allow(allowed),
       done: ({ json }) =>
         settle(() => resolve({ json, isSpent: json.byteLength > HEAVY_BYTES || sizeOf(message) > HEAVY_BYTES })),
       failed: ({ error }) => settle(() => reject(fromThreadError(error))),

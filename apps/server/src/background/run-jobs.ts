@@ -3,6 +3,7 @@ import type { JobProgress } from '@assay/contract';
 import { openDatabase, violatedConstraint, withoutValues } from '../db/index.ts';
 import type { OpenDatabase } from '../db/index.ts';
 import { AppError } from '../http/app-error.ts';
+import { ownClock } from './thread-clock.ts';
 import type { FromThread, JobContext, Jobs, ThreadError, ToThread } from './jobs.ts';
 
 const EMIT_EVERY_MS = 100;
@@ -15,6 +16,7 @@ export function runJobs(jobs: Jobs): void {
   if (port === null) throw new Error('Jobs run in a thread of their own.');
   const database = createOpened();
   const emit = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  emit({ type: 'started', clock: ownClock() });
   let abandonment = new AbortController();
   const run = async ({ databaseUrl, name, input }: Extract<ToThread, { type: 'run' }>): Promise<void> => {
     const job = jobs[name];

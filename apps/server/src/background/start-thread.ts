@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
-import type { ToThread } from './jobs.ts';
+import { computingClock } from './thread-clock.ts';
+import type { FromThread, ToThread } from './jobs.ts';
 
 export interface Thread {
   worker: Worker;
   /** False as soon as it accepts no more jobs. */
   isAlive: boolean;
+  /** How long it has computed, in ms; null until it is ready for a job: what it takes to start is no fault of a document. */
+  computedMs: (() => number) | null;
   /** Terminates it immediately. */
   kill(): void;
   /** Lets it close its connections and exit; terminates it when that takes too long. */
@@ -32,6 +35,7 @@ export function startThread({ memoryMb, file }: { memoryMb: number; file: string
   const thread: Thread = {
     worker,
     isAlive: true,
+    computedMs: null,
     kill: () => {
       thread.isAlive = false;
       void worker.terminate();
@@ -48,6 +52,9 @@ export function startThread({ memoryMb, file }: { memoryMb: number; file: string
       clearTimeout(timer);
     },
   };
+  worker.on('message', (reported: FromThread) => {
+    if (reported.type === 'started') thread.computedMs = computingClock(worker, reported.clock);
+  });
   return thread;
 }
 

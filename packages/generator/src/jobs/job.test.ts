@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import { indexOf } from '../resources/api-index.ts';
+import { ApiIndex, indexOf } from '../resources/api-index.ts';
 import { body, operation, parameter, respond } from '../testing/operations.ts';
 import { createdIdentity } from './created-identity.ts';
 import { jobOf, namedResult } from './job.ts';
@@ -107,4 +107,21 @@ describe('the identity of a new record', () => {
   it('is not that of the job which makes it', () => {
     expect(createdIdentity(made(null, '202'), wanted, {})).toBeNull();
   });
+});
+
+it('reads an answer once, however many requests may start its work', () => {
+  let reads = 0;
+  const counted = status('/tasks/{taskId}');
+  const { responses } = counted;
+  Object.defineProperty(counted, 'responses', { get: () => ((reads += 1), responses) });
+  const starts = (count: number): Operation[] =>
+    Array.from({ length: count }, (_, at) => ({ ...start(null), path: `/starts${at}`, key: `POST /starts${at}` }));
+  const readsFor = (count: number): number => {
+    const index = new ApiIndex([counted, ...starts(count)], {});
+    reads = 0;
+    for (let round = 0; round < 2; round += 1) for (const one of index.operations) jobOf(one, index);
+    return reads;
+  };
+  expect(readsFor(50)).toBe(readsFor(1));
+  expect(readsFor(1)).toBeGreaterThan(0);
 });

@@ -124,18 +124,38 @@ export function jobOf(start: Operation, index: ApiIndex): Job | null {
   if (!startsJob(start)) return null;
   const found = known.get(index) ?? new Map<Operation, Job | null>();
   known.set(index, found);
-  const job = found.get(start) ?? readJob(start, index);
+  const before = found.get(start);
+  if (before !== undefined) return before;
+  const job = readJob(start, index);
   found.set(start, job);
   return job;
 }
 
+interface StatusRead {
+  status: Operation;
+  end: JobEnd;
+}
+
+const statusReads = new WeakMap<ApiIndex, StatusRead[]>();
+
+/** The operations whose answers show whether a job is over, looked up once: a document has many starts. */
+function statusReadsOf(index: ApiIndex): StatusRead[] {
+  const found =
+    statusReads.get(index) ??
+    index.operations.flatMap((status) => {
+      const isRead = status.method === 'GET' && status.path.includes('{');
+      const end = isRead ? jobEnd(status, index.definitions) : null;
+      return end === null ? [] : [{ status, end }];
+    });
+  statusReads.set(index, found);
+  return found;
+}
+
 function readJob(start: Operation, index: ApiIndex): Job | null {
-  const candidates = index.operations.flatMap((status) => {
-    const isRead = status.method === 'GET' && status.path.includes('{');
-    const end = isRead ? jobEnd(status, index.definitions) : null;
-    const score = end === null ? 0 : likelihood(start, status, index);
-    const identity = end === null || score === 0 ? null : leadTo(start, status, index, score > 1);
-    return end === null || identity === null ? [] : [{ status, end, identity, score }];
+  const candidates = statusReadsOf(index).flatMap(({ status, end }) => {
+    const score = likelihood(start, status, index);
+    const identity = score === 0 ? null : leadTo(start, status, index, score > 1);
+    return identity === null ? [] : [{ status, end, identity, score }];
   });
   const [best] = candidates.toSorted((a, b) => b.score - a.score || a.status.path.length - b.status.path.length);
   if (best === undefined) return null;

@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 200;
  * @throws {AppError} import_failed when there is nothing to call in it
  */
 export async function createSystem(
-  { db, progress }: JobContext,
+  { db, progress, nextPart }: JobContext,
   organizationId: string,
   upload: Upload,
   read: ReadDocument,
@@ -34,7 +34,7 @@ export async function createSystem(
     });
     const ids = await insertEndpoints(tx, { organizationId, systemId }, model.operations, { ...model, progress });
     const endpointIds = new Map(model.operations.map(({ key }, index) => [key, ids[index] ?? 0]));
-    const location = { organizationId, endpointIds, progress };
+    const location = { organizationId, endpointIds, progress, nextPart };
     const stored = await storeRequests(tx, location, model, requests ?? []);
     const all = [...diagnostics, ...stored.diagnostics];
     await insertImport(tx, {

@@ -1,7 +1,8 @@
 import type { ImportReport, ImportedSystem, PostmanPreview, Scenario, Validation } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
+import { importJobs } from './jobs.ts';
 
 let app: TestApp;
 let token: string;
@@ -155,4 +156,26 @@ describe('a Postman collection', () => {
     const rules = (await app.call('listValidations', { token, params: { id: read } })).body as Validation[];
     expect(rules).toHaveLength(3);
   });
+});
+
+it('a large collection is stored in parts, each with a limit of its own', async () => {
+  const rows = await app.database.pool.query<{ id: string }>('select id from organization');
+  const item = Array.from({ length: 2500 }, (_, at) => ({
+    name: `Read ${at}`,
+    request: { method: 'GET', url: `https://large.example/books?page=${at}` },
+  }));
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...collection, item }));
+  const upload = { fileName: 'large.json', bytes, fields: {} };
+  const nextPart = vi.fn();
+  await importJobs.importSystem(
+    { organizationId: rows.rows[0]?.id ?? '', kind: 'postman', upload },
+    {
+      db: app.database.db,
+      progress: () => undefined,
+      reading: (work) => work(),
+      nextPart,
+      abandoned: new AbortController().signal,
+    },
+  );
+  expect(nextPart).toHaveBeenCalledTimes(3);
 });

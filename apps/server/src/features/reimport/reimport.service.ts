@@ -51,26 +51,25 @@ export async function previewReimport(
  */
 export async function reimport(context: JobContext, target: SystemTarget, upload: Upload): Promise<ImportReport> {
   const renames = renamesOf(upload.fields['renames']);
-  const { db, progress } = context;
+  const { db } = context;
   const document = await getDocument(db, target.organizationId, target.systemId);
   const read = await readSameKind(context, target, document, upload);
-  return takeOver(db, target, { fileName: upload.fileName, renames, progress, readIn: () => Promise.resolve(read) });
+  return takeOver(context, target, { fileName: upload.fileName, renames, readIn: () => Promise.resolve(read) });
 }
 
 interface TakenOver {
   /** As it is shown in the list of imports. */
   fileName: string;
   renames: Rename[];
-  progress: JobContext['progress'];
   /** Reads the document in the transaction that takes it over; nobody changes the system meanwhile. */
   readIn: (tx: Executor, document: DocumentFacts) => Promise<ReadDocument>;
 }
 
 /** Takes a document over, whole or not at all. */
 export async function takeOver(
-  db: Database,
+  { db, progress, nextPart }: Pick<JobContext, 'db' | 'nextPart' | 'progress'>,
   target: SystemTarget,
-  { fileName, renames, progress, readIn }: TakenOver,
+  { fileName, renames, readIn }: TakenOver,
 ): Promise<ImportReport> {
   const row = await again(db, async (tx) => {
     const { baseUrl } = await lockSystem(tx, target);
@@ -79,7 +78,7 @@ export async function takeOver(
     const whole = await planWhole(tx, target, document, { read, renames, progress });
     const shown = await presentPlan(tx, whole.plan, whole.effects, whole.requests);
     const changes = { ...shown, kept: await keptByHand(tx, whole.plan, read.model) };
-    const done = await applyWhole(tx, target, whole, { read, progress });
+    const done = await applyWhole(tx, target, whole, { read, progress, nextPart });
     return insertImport(tx, {
       systemId: target.systemId,
       kind: 'reimport',

@@ -53,9 +53,10 @@ export async function applyWhole(
   tx: Executor,
   owner: Owner,
   { plan, effects, requests }: WholePlan,
-  { read, progress }: { read: ReadDocument; progress: JobContext['progress'] },
+  { read, progress, nextPart }: { read: ReadDocument } & Pick<JobContext, 'nextPart' | 'progress'>,
 ): Promise<Done> {
   progress({ stage: 'saving', done: null, total: null });
+  nextPart();
   const endpoints = await endpointsBefore(tx, plan);
   const applied = await applyPlan(tx, owner, plan, read);
   const steps = await applyEffects(tx, effects);
@@ -64,7 +65,12 @@ export async function applyWhole(
   const fresh = [...(requests?.added ?? []), ...(requests?.moved ?? []).map(({ incoming }) => incoming)];
   const stored = await storeRequests(
     tx,
-    { organizationId: owner.organizationId, endpointIds: endpointIdsOf(plan, applied.addedEndpoints), progress },
+    {
+      organizationId: owner.organizationId,
+      endpointIds: endpointIdsOf(plan, applied.addedEndpoints),
+      progress,
+      nextPart,
+    },
     read.model,
     inOrder(
       read.requests ?? [],

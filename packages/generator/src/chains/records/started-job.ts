@@ -2,14 +2,27 @@ import type { Operation } from '@assay/api-model';
 import { jobOf, type Job } from '../../jobs/job.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 
-/** The request that begins the work which a record of a kind stands for; null where none is known, or a create makes such records. */
-export function startOf({ create, read }: Resource, index: ApiIndex): { start: Operation; job: Job } | null {
-  if (create !== null || read === null) return null;
+interface Start {
+  start: Operation;
+  job: Job;
+}
+
+const known = new WeakMap<ApiIndex, ReadonlyMap<Operation, Start>>();
+
+/** The first request that begins a job, by the operation that reads how far the job is. */
+function startsByStatus(index: ApiIndex): ReadonlyMap<Operation, Start> {
+  const found = known.get(index);
+  if (found !== undefined) return found;
+  const starts = new Map<Operation, Start>();
   for (const start of index.operations) {
     // A record that the work makes would be left: it is known only when the work has ended.
-    if (index.madeBy(start) !== null) continue;
-    const job = jobOf(start, index);
-    if (job?.status === read) return { start, job };
+    const job = index.madeBy(start) === null ? jobOf(start, index) : null;
+    if (job !== null && !starts.has(job.status)) starts.set(job.status, { start, job });
   }
-  return null;
+  known.set(index, starts);
+  return starts;
 }
+
+/** The request that begins the work which a record of a kind stands for; null where none is known, or a create makes such records. */
+export const startOf = ({ create, read }: Resource, index: ApiIndex): Start | null =>
+  create !== null || read === null ? null : (startsByStatus(index).get(read) ?? null);

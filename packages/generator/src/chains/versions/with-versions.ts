@@ -102,12 +102,21 @@ function isAboutVersion({ errorIn, details }: GeneratedScenario, lock: LockField
   return errorIn?.startsWith('path.') === true || (lock !== null && details.pointer === lock.pointer);
 }
 
+const locking = new WeakMap<ApiIndex, boolean>();
+
+/** Whether any request of a document names a version. */
+function hasLocks(index: ApiIndex): boolean {
+  const found = locking.get(index) ?? index.operations.some((one) => lockFieldOf(one, index) !== null);
+  locking.set(index, found);
+  return found;
+}
+
 /**
  * Requests that have to name the version of the record which they change name the present one, as a read just before tells it: a
  * value of the document would be refused as an old one.
  */
 export function withVersions(scenario: GeneratedScenario, operation: string, index: ApiIndex): GeneratedScenario {
-  if (!index.operations.some((one) => lockFieldOf(one, index) !== null)) return scenario;
+  if (!hasLocks(index)) return scenario;
   const { details, overrides } = scenario;
   const versions = new Versions(index);
   const before = versions.steps(details.before ?? []);

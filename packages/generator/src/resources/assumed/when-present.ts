@@ -4,6 +4,15 @@ import type { GeneratedScenario } from '../../types.ts';
 import type { Described } from './assumed-members.ts';
 import { answersOf, ifPresent } from './if-present.ts';
 
+const known = new WeakMap<Described['operations'], ReadonlyMap<string, Operation>>();
+
+/** The operations of a document by their keys, made once for each list. */
+function byKeyOf({ operations }: Described): ReadonlyMap<string, Operation> {
+  const found = known.get(operations) ?? new Map(operations.map((one) => [one.key, one]));
+  known.set(operations, found);
+  return found;
+}
+
 /** Keeps the rules of scenarios silent about what the answers of a document are only taken to have. */
 export class WhenPresent {
   readonly #documented: ReadonlyMap<string, Operation>;
@@ -13,10 +22,8 @@ export class WhenPresent {
 
   constructor(documented: Described, assumed: Described) {
     this.#isNeeded = documented.operations !== assumed.operations;
-    const byKey = ({ operations }: Described): Map<string, Operation> =>
-      new Map(this.#isNeeded ? operations.map((one) => [one.key, one]) : []);
-    this.#documented = byKey(documented);
-    this.#assumed = byKey(assumed);
+    this.#documented = byKeyOf(documented);
+    this.#assumed = byKeyOf(assumed);
     this.#definitions = assumed.definitions;
   }
 

@@ -42,6 +42,7 @@ export interface RequestTarget {
   /** Where the operations are, by `Operation.key`. */
   endpointIds: ReadonlyMap<string, number>;
   progress: JobContext['progress'];
+  nextPart: JobContext['nextPart'];
 }
 
 /**
@@ -50,7 +51,7 @@ export interface RequestTarget {
  */
 export async function storeRequests(
   tx: Executor,
-  { organizationId, endpointIds, progress }: RequestTarget,
+  { organizationId, endpointIds, progress, nextPart }: RequestTarget,
   model: ApiModel,
   requests: SavedRequest[],
 ): Promise<StoredRequests> {
@@ -75,6 +76,7 @@ export async function storeRequests(
   // The database stores one batch while the rules of the next are read.
   let storing: Promise<void> = Promise.resolve();
   for (const batch of batches(planned)) {
+    nextPart();
     const rules = await readRules(batch);
     await storing;
     storing = storeBatch(tx, organizationId, { batch, rules }, stored).then(() => saved(batch.length));

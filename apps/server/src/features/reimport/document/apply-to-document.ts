@@ -26,7 +26,7 @@ const MAX_TITLE = 200;
  * be undone. @throws {AppError} system_not_found
  */
 export function applyToDocument(
-  { db, progress }: Pick<JobContext, 'db' | 'progress'>,
+  context: Pick<JobContext, 'db' | 'nextPart' | 'progress'>,
   target: SystemTarget,
   { patch, actions, title }: DocumentChange,
 ): Promise<ImportReport> {
@@ -38,7 +38,7 @@ export function applyToDocument(
     overlay: [...(document.overlay ?? []), ...actions],
     environment: await rememberedEnvironment(tx, target.systemId),
   });
-  return takeOver(db, target, { fileName, renames: [], progress, readIn });
+  return takeOver(context, target, { fileName, renames: [], readIn });
 }
 
 /** The document of a system as far as it is kept. */

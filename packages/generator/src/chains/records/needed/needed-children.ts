@@ -27,6 +27,7 @@ export function saidChildren(operation: Operation, index: ApiIndex): Resource[] 
   const item = unnamed(operation.path.slice(0, end));
   const words = [409, 422].map((status) => wordsAbout(operation, status)).join('\n');
   const said = inSentence(words).map((what) => singular(wordsOf(what).join('')));
+  if (said.length === 0) return [];
   return index.resources.filter(
     ({ path, name, create }) => create !== null && path.startsWith(`${item}/`) && said.includes(name),
   );
@@ -36,6 +37,7 @@ export function saidChildren(operation: Operation, index: ApiIndex): Resource[] 
 export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {
   const said = saidChildren(operation, index);
   const learned = neededBy(operation);
+  if (said.length === 0 && learned.length === 0) return [];
   return index.resources.filter(
     (one) => said.includes(one) || (one.create !== null && one.create !== operation && learned.includes(one.name)),
   );
