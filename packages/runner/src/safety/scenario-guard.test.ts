@@ -113,8 +113,8 @@ describe('what a scenario did not make', () => {
 
   it('is what a POST to the path of a record may change', async () => {
     const call: Call = ['POST', '/orders/{orderId}', at('{{id}}', 'orderId'), jsonBody({ note: 'x' })];
-    expect((await send(call, { before: [newOrder()] })).status).toBe('success');
-    expect([api.changes, api.damage]).toEqual([['POST /orders/8'], []]);
+    expect((await guarded.send(call, { before: [guarded.newOrder()] })).status).toBe('success');
+    expect([guarded.api.changes, guarded.api.damage]).toEqual([['POST /orders/8'], []]);
   });
 
   it('is not touched where a child of another parent has the id of one that was made', async () => {
