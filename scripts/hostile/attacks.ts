@@ -144,15 +144,45 @@ const texts: Attack = {
   },
 };
 
+/** Letters that may stand for others, and a name of thousands of words: what a password estimate takes longest for. */
+const signUps: Attack = {
+  name: '30 sign-ups that are costly to judge',
+  run: async ({ url }) => {
+    const name = Array.from({ length: 4000 }, (_, at) => `p@ssw0rd${at}`).join(' ');
+    const password = '@4(301!$7p4ssw0rd'.repeat(14).slice(0, 128);
+    const one = (at: number) =>
+      send(url, 'POST', '/auth/sign-up/email', JSON.stringify({ name, email: `m${at}@example.com`, password }));
+    return [...new Set(await Promise.all(Array.from({ length: 30 }, (_, at) => one(at))))];
+  },
+};
+
+const nesting: Attack = {
+  name: '60,000 brackets to sign-in, 250,000 elsewhere',
+  run: async (attacker) => [
+    await send(attacker.url, 'POST', '/auth/sign-in/email', '['.repeat(60_000)),
+    await send(attacker, 'POST', '/feedback', '{"feedback":'.repeat(20_000)),
+    await send(attacker, 'POST', '/configuration/endpoint/1', '['.repeat(250_000)),
+  ],
+};
+
+const branchingAtOnce: Attack = {
+  name: 'six such documents at once',
+  run: async (attacker) =>
+    (await Promise.all(Array.from({ length: 6 }, () => document('', branching()).run(attacker)))).flat(),
+};
+
 export const attacks: readonly Attack[] = [
   ...[40_000, 120_000, 9_900_000].flatMap(escapedQuotes),
   {
     name: '500,000 keys',
     run: async (attacker) => [await send(attacker, 'POST', '/configuration/endpoint/1', manyKeys())],
   },
+  nesting,
   ...connections,
+  signUps,
   texts,
   document('a document whose schemas branch 8^12', branching()),
+  branchingAtOnce,
   document('a document with nested minItems 1e9', nestedItems()),
   document('a document with minLength 1e9', longText()),
 ];

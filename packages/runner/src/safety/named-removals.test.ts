@@ -1,16 +1,11 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RequestParameter } from '@assay/scenario';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runScenarios } from '../run/run-scenarios.ts';
+import { runAndLeave } from '../testing/left-behind.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
 import type { ScenarioChanges } from '../testing/scenario.ts';
-import { createTransport } from '../transport/transport.ts';
 import type { LeftBehind, ScenarioResult } from '../types.ts';
-import { RunSafety } from './run-safety.ts';
-
-const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 
 let api: LocalApi;
 let asked: string[] = [];
@@ -29,24 +24,15 @@ async function run(
   changes: ScenarioChanges,
   isDisposable = false,
 ): Promise<{ result: ScenarioResult | undefined; left: LeftBehind[] }> {
-  const left: LeftBehind[] = [];
-  const waiting = [
-    makeScenario({ method: 'POST', path: '/createGroup', expectedStatus: 200, baseUrl: api.url, ...changes }),
-  ];
-  const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
-    concurrency: 1,
-    safety: new RunSafety({ isDisposable, routes: () => Promise.resolve([]) }),
-    onLeftBehind: (one: LeftBehind) => left.push(one),
-  };
-  let result: ScenarioResult | undefined;
-  for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options))
-    if (event.type === 'finished') result = event.result;
-  return { result, left };
+  const one = makeScenario({
+    method: 'POST',
+    path: '/createGroup',
+    expectedStatus: 200,
+    baseUrl: api.url,
+    ...changes,
+  });
+  const { results, left } = await runAndLeave([one], { isDisposable });
+  return { result: results[0], left };
 }
 
 const remove = (path: string, ...parameters: RequestParameter[]) =>

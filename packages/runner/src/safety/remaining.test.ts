@@ -1,15 +1,11 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runScenarios } from '../run/run-scenarios.ts';
+import { runAndLeave } from '../testing/left-behind.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
 import type { ScenarioChanges } from '../testing/scenario.ts';
-import { createTransport } from '../transport/transport.ts';
 import type { LeftBehind } from '../types.ts';
-import { RunSafety } from './run-safety.ts';
 
-const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 const ROUTES = [
   ['GET', '/orders/{orderId}'],
   ['DELETE', '/orders/{orderId}'],
@@ -36,22 +32,10 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 async function leftBy(...scenarios: ScenarioChanges[]): Promise<LeftBehind[]> {
-  const left: LeftBehind[] = [];
-  const waiting = scenarios.map((changes, id) =>
+  const made = scenarios.map((changes, id) =>
     makeScenario({ id, method: 'POST', path: '/orders', expectedStatus: 201, baseUrl: api.url, ...changes }),
   );
-  const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
-    concurrency: 1,
-    safety: new RunSafety({ routes: () => Promise.resolve(ROUTES) }),
-    onLeftBehind: (one: LeftBehind) => left.push(one),
-  };
-  for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options)) void event;
-  return left;
+  return (await runAndLeave(made, { routes: () => Promise.resolve(ROUTES) })).left;
 }
 
 const order = { name: 'order', path: 'id' };

@@ -38,7 +38,7 @@ export async function endSenders(db: Database, systemId: number): Promise<boolea
 }
 
 /** Keeps senders from beginning until the transaction ends; false when one has begun. */
-export async function holdOffSenders(tx: Executor, systemId: number): Promise<boolean> {
+export async function lockOutSenders(tx: Executor, systemId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${SENDER_LOCK_CLASS}::int, ${systemId}::int) as held`,
   );

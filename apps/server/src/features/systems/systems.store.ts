@@ -9,7 +9,7 @@ import { authConfig, endpoint, scenario, system } from '../../db/schema/index.ts
 import type { DocumentFacts } from '../../db/schema/index.ts';
 import { AppError, PreparedJson } from '../../http/index.ts';
 import { requireSystemQuota } from '../subscription/index.ts';
-import { endSenders, holdOffSenders } from './senders.ts';
+import { endSenders, lockOutSenders } from './senders.ts';
 
 export interface SystemRow {
   id: number;
@@ -124,7 +124,7 @@ export async function deleteSystem(
   await getSystemRow(db, organizationId, id);
   for (let stops = 1; ; stops += 1) {
     const [hasEnded] = await Promise.all([endSenders(db, id), runs.stopAll(id)]);
-    const isAnySender = async (tx: Executor): Promise<boolean> => hasEnded && !(await holdOffSenders(tx, id));
+    const isAnySender = async (tx: Executor): Promise<boolean> => hasEnded && !(await lockOutSenders(tx, id));
     const mayDelete = async (tx: Executor): Promise<boolean> =>
       stops >= MAX_STOPS || !((await runs.isAnyNew(tx, id)) || (await isAnySender(tx)));
     // Runs write to its scenarios in their own order.

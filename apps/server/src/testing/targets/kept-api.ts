@@ -1,5 +1,5 @@
-import { sendJson, startTarget } from './target-server.ts';
-import type { TargetServer } from './target-server.ts';
+import { sendJson, startTarget } from '../target-server.ts';
+import type { TargetServer } from '../target-server.ts';
 
 type Stored = Record<string, unknown>;
 

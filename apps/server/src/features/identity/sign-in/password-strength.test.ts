@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { findPasswordWeakness } from './password-strength.ts';
+
+/** Milliseconds of computing; what else the machine does is not counted. */
+async function costOf(password: string, known: readonly string[]): Promise<number> {
+  const started = process.cpuUsage();
+  await findPasswordWeakness(password, known);
+  return process.cpuUsage(started).user / 1000;
+}
+
+describe('findPasswordWeakness', () => {
+  it('costs little, whatever the password and the name are', async () => {
+    await findPasswordWeakness('correct horse', []);
+    const name = Array.from({ length: 5000 }, (_, at) => `p@ssw0rd${at}`);
+    const costs: number[] = [];
+    for (let round = 0; round < 5; round += 1)
+      costs.push(await costOf('@4(301!$7p4ssw0rd'.repeat(14).slice(0, 128), name));
+    expect(Math.min(...costs)).toBeLessThan(100);
+  });
+
+  it('takes a long password for what its beginning is worth', async () => {
+    expect(await findPasswordWeakness('correct horse battery staple '.repeat(4), [])).toBeNull();
+    expect(await findPasswordWeakness('a'.repeat(128), [])).toContain('easy to guess');
+    expect(await findPasswordWeakness('ann.tester@example.com', ['ann.tester@example.com', 'Ann Tester'])).toContain(
+      'easy to guess',
+    );
+  });
+});
