@@ -3,7 +3,7 @@ import { bulkCreate } from './bulk/bulk-create.ts';
 import { choose } from './selection/choose.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
-import { saidBodyStatus } from './expectations/said-status.ts';
+import { roleOf } from './expectations/variant-role.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { withPlainPaths } from './resources/plain-paths.ts';
@@ -36,7 +36,7 @@ import { accountsByScope } from './chains/accounts/by-scope.ts';
 import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-account.ts';
 import { ignoredFields } from './resources/words/ignored-fields.ts';
 import { withSaidMoves } from './states/said-moves.ts';
-import type { FaultKind, GeneratedScenario, ScenarioDetails } from './types.ts';
+import type { FaultKind, GeneratedScenario } from './types.ts';
 import { answersWrite } from './resources/changes/record-changes.ts';
 
 export interface GenerateOptions {
@@ -99,36 +99,6 @@ function candidatesFor(situation: Situation): Candidate[] {
       return oracle.candidates(oracle.ofCreate === true ? asCreate : situation);
     })
     .filter((candidate) => !isOfItem(candidate, situation) && !isOfIgnored(candidate, ignored));
-}
-
-const VARIANTS = new Set<Candidate['kind']>([
-  'minimal',
-  'full',
-  'lower_limits',
-  'upper_limits',
-  'each_value',
-  'stored_as_sent',
-  'amounts',
-  'read_only',
-]);
-
-/** A fault, or another valid value, shows something only where the usual request is accepted. */
-function roleOf(
-  { errorIn, kind, details, hasControl }: Candidate,
-  { operation, description }: Pick<Situation, 'operation' | 'description'>,
-): Pick<ScenarioDetails, 'role' | 'undecided'> {
-  if (hasControl) return {};
-  if (errorIn !== null) return { role: 'variation' };
-  if (!VARIANTS.has(kind)) return {};
-  const accepted = details.alternatives ?? [];
-  // Another valid value can meet another state, or a record that has it.
-  const undecided = [409, 412, 428].filter((status) => isDocumented(operation, status) && !accepted.includes(status));
-  // Where what breaks a schema is refused with 400, 422 is for rules that no schema tells.
-  if (isDocumented(operation, 422) && saidBodyStatus(description) === 400 && !accepted.includes(422))
-    undecided.push(422);
-  // Whether letters are refused is another question than what becomes of them.
-  if (kind === 'stored_as_sent' || kind === 'amounts') undecided.push(400, 422);
-  return { role: 'variation', ...(undecided.length > 0 && { undecided }) };
 }
 
 function toScenario(candidate: Candidate, { operation, index, description }: Situation): GeneratedScenario {
