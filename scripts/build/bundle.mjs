@@ -86,7 +86,7 @@ export async function bundleWhole(entry, folder, name) {
     define: { ASSAY_VERSION: JSON.stringify(version), ASSAY_BUILD: JSON.stringify(BUILD) },
     // Some libraries are CommonJS and ask for Node's own modules in its way.
     banner: { js: REQUIRE },
-    plugins: [leanUndici, onDemand],
+    plugins: [leanUndici, unusedBuiltins, lateBuiltins, onDemand],
   });
   const inputs = Object.entries(metafile.outputs).map(([path, { inputs: from }]) => ({ path, from: Object.keys(from) }));
   const misplaced = inputs.find(({ path, from }) => !path.includes(`/${PARTS}/`) && from.some(isStandIn));
@@ -168,6 +168,35 @@ const leanUndici = {
   setup: (api) => {
     api.onResolve({ filter: /^undici$/ }, ({ path }) => ({ path, namespace: 'lean' }));
     api.onLoad({ filter: /^undici$/, namespace: 'lean' }, () => ({ contents: UNDICI, resolveDir: process.cwd() }));
+  },
+};
+
+/** Modules of Node that libraries load at every start and never use here: HTTP/2 is off, and no command is a program of its own. */
+const unusedBuiltins = {
+  name: 'unused-builtins',
+  setup: (api) => {
+    api.onResolve({ filter: /^node:(child_process|http2)$/ }, ({ path, importer }) =>
+      /node_modules.(commander|undici)/.test(importer) ? { path, namespace: 'unused' } : undefined,
+    );
+    api.onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = { constants: {} };' }));
+  },
+};
+
+/** Modules of Node that most runs need late or never, with what is used of them. */
+const LATE = new Map([['node:crypto', ['createHash', 'randomUUID']]]);
+
+/** The same as a library on demand, for our own code. */
+const lateBuiltins = {
+  name: 'late-builtins',
+  setup: (api) => {
+    api.onResolve({ filter: /^node:crypto$/ }, ({ path, importer }) =>
+      importer.includes('node_modules') ? undefined : { path, namespace: 'late' },
+    );
+    api.onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+      contents: LATE.get(path)
+        .map((one) => `export const ${one} = (...args) => process.getBuiltinModule('${path}').${one}(...args);`)
+        .join('\n'),
+    }));
   },
 };
 

@@ -97,6 +97,29 @@ it('libraries that are loaded at their first use work: YAML, patterns, cookies, 
   }
 }, 60_000);
 
+it('a start loads no part of Node or of a library that the run does not need', () => {
+  const preload = join(folder, 'loaded.cjs');
+  const tell = 'require("node:fs").writeFileSync(process.env.LOADED, JSON.stringify(process.moduleLoadList))';
+  writeFileSync(preload, `process.on('exit', () => ${tell});`);
+  writeFileSync(
+    join(folder, 'dead.json'),
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Dead', version: '1' },
+      servers: [{ url: 'http://127.0.0.1:9' }],
+      paths: { '/name': { get: { responses: { 200: { description: 'ok' } } } } },
+    }),
+  );
+  const loaded = join(folder, 'loaded.json');
+  const env = { ...process.env, XDG_STATE_HOME: folder, LOADED: loaded };
+  const args = ['-r', preload, join(bundle, 'assay.mjs'), 'test', 'dead.json', '--depth', 'quick'];
+  expect(spawnSync(process.execPath, args, { cwd: folder, env }).status).toBe(3);
+  const modules = JSON.parse(readFileSync(loaded, 'utf8')) as string[];
+  expect(modules).toContain('NativeModule net');
+  expect(modules).not.toContain('NativeModule http2');
+  expect(modules).not.toContain('NativeModule child_process');
+});
+
 const hasPython = spawnSync('python3', ['-c', 'import venv, pip']).status === 0;
 
 it.skipIf(!hasPython)(

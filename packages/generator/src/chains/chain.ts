@@ -45,6 +45,11 @@ export class ChainBuilder {
   /** Operations whose answers yielded a made record, to take more out of them. */
   readonly #steps = new Map<string, { step: Step; operation: Operation }>();
 
+  /** By path of the resource: the field that a record was first had for; asked again, it names the same one. */
+  readonly #firstFor = new Map<string, string>();
+  /** By path of the resource: what names the second record. */
+  readonly #others = new Map<string, string>();
+
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
 
@@ -156,7 +161,10 @@ export class ChainBuilder {
     const asked = askedFor(resource, description, this.#index);
     const need = { ...neededReference(resource, operation, { name, isKey: keyed !== null, asked }), depth };
     const isNew = !this.#made.has(resource.path);
-    const isOther = !isNew && asksForAnother(operation, resource.name, description);
+    const field = `${operation.key} ${name}`;
+    if (isNew) this.#firstFor.set(resource.path, field);
+    const isSame = this.#firstFor.get(resource.path) === field;
+    const isOther = !isSame && asksForAnother(operation, resource.name, description);
     return (
       (isOther ? this.#another(resource, need) : null) ?? this.#referred(resource, need, { asked, isNew }) ?? false
     );
@@ -178,6 +186,8 @@ export class ChainBuilder {
 
   /** A second record of a kind that this chain has one of; null where none can be had. */
   #another(resource: Resource, need: Need): string | null {
+    const found = this.#others.get(resource.path);
+    if (found !== undefined) return found;
     const name = this.#made.get(resource.path) ?? '';
     const step = this.#steps.get(resource.path)?.step;
     const second = secondOf(step?.extracts ?? [], name);
@@ -190,6 +200,7 @@ export class ChainBuilder {
     if (identity === null) return null;
     this.before.push(...chain.before);
     this.after.push(...chain.after);
+    this.#others.set(resource.path, identity);
     return identity;
   }
 

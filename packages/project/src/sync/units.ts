@@ -125,9 +125,8 @@ function changedBlocks(blocks: readonly Block[], changes: ReadonlyMap<string | n
   return kept;
 }
 
-/** Of blocks that are in no text yet. */
-const NOWHERE = new Scalar(null);
-const newBlock = (key: string, body: string): Block => ({ key, body, raw: null, tail: '', node: NOWHERE });
+/** A block that is in no text yet. */
+const newBlock = (key: string, body: string): Block => ({ key, body, raw: null, tail: '', node: new Scalar(null) });
 
 function withDefaults(source: SourceFile, body: string | null): string {
   const region = rootRegion(source);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Json } from '@assay/api-model';
 
 interface FilePart {
@@ -12,7 +11,7 @@ interface FilePart {
  * a list is sent as repeated parts, null members are left out, other objects go as JSON.
  */
 export function encodeMultipart(value: Json): { text: string; contentType: string } {
-  const boundary = `assay-${randomUUID()}`;
+  const boundary = `assay-${crypto.randomUUID()}`;
   const fields = value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
   const parts = fields.flatMap(([name, member]) =>
     (Array.isArray(member) ? member : [member]).map((one) => partOf(name, one)),

@@ -65,3 +65,30 @@ test('where such a record can be made, a second one is made and removed', () => 
 test('an action that names no other record names the one that its record has', () => {
   expect(base('Checks the box on its rack.', ...racks).sent).toEqual({ rack_id: '{{rackId}}' });
 });
+
+test('a field names the same record however often it is asked, and every scenario takes what it names', () => {
+  const made = [
+    operation({ method: 'POST', path: '/racks', responses: [respond('201', rack)] }),
+    operation({ method: 'DELETE', path: '/racks/{rackId}', ...ofRack, responses: [respond('204')] }),
+  ];
+  const named = operation({
+    method: 'PUT',
+    path: '/labels/{labelName}',
+    description: 'Puts the label on a new rack.',
+    parameters: [parameter({ name: 'labelName', in: 'path', schema: { type: 'string' } })],
+    requestBody: body({
+      type: 'object',
+      required: ['rack_id', 'note'],
+      properties: { rack_id: id, note: { type: 'string', maxLength: 9 } },
+    }),
+    responses: [respond('204'), respond('400')],
+  });
+  const scenarios = generateScenarios(named, { ...MODEL, operations: [...made, named] });
+  const faulty = scenarios.filter(({ errorIn }) => errorIn === 'body');
+  expect(faulty.some(({ overrides }) => JSON.stringify(overrides).includes('{{rackId'))).toBe(true);
+  for (const { name, overrides, details } of scenarios) {
+    const used = JSON.stringify(overrides).match(/(?<=\{\{)\w+/g) ?? [];
+    const taken = (details.before ?? []).flatMap(({ extracts }) => extracts.map((one) => one.name));
+    expect([name, used.filter((one) => !taken.includes(one))]).toEqual([name, []]);
+  }
+});
