@@ -86,7 +86,7 @@ export async function bundleWhole(entry, folder, name) {
     define: { ASSAY_VERSION: JSON.stringify(version), ASSAY_BUILD: JSON.stringify(BUILD) },
     // Some libraries are CommonJS and ask for Node's own modules in its way.
     banner: { js: REQUIRE },
-    plugins: [leanUndici, unusedBuiltins, lateBuiltins, onDemand],
+    plugins: [leanUndici, unusedBuiltins, lazyBuiltins, onDemand],
   });
   const inputs = Object.entries(metafile.outputs).map(([path, { inputs: from }]) => ({ path, from: Object.keys(from) }));
   const misplaced = inputs.find(({ path, from }) => !path.includes(`/${PARTS}/`) && from.some(isStandIn));
@@ -182,18 +182,18 @@ const unusedBuiltins = {
   },
 };
 
-/** Modules of Node that most runs need late or never, with what is used of them. */
-const LATE = new Map([['node:crypto', ['createHash', 'randomUUID']]]);
+/** Modules of Node that most runs need at their end or never, with what is used of them. */
+const LAZY = new Map([['node:crypto', ['createHash', 'randomUUID']]]);
 
 /** The same as a library on demand, for our own code. */
-const lateBuiltins = {
-  name: 'late-builtins',
+const lazyBuiltins = {
+  name: 'lazy-builtins',
   setup: (api) => {
     api.onResolve({ filter: /^node:crypto$/ }, ({ path, importer }) =>
-      importer.includes('node_modules') ? undefined : { path, namespace: 'late' },
+      importer.includes('node_modules') ? undefined : { path, namespace: 'lazy' },
     );
-    api.onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
-      contents: LATE.get(path)
+    api.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
+      contents: LAZY.get(path)
         .map((one) => `export const ${one} = (...args) => process.getBuiltinModule('${path}').${one}(...args);`)
         .join('\n'),
     }));

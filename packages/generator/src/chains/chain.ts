@@ -13,7 +13,7 @@ import { bodyOfOne, creationOf } from './creation.ts';
 import { removableIn } from './removal/releases.ts';
 import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
-import { asksForAnother, secondOf } from './records/another.ts';
+import { secondOf, SecondRecords } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
@@ -45,10 +45,7 @@ export class ChainBuilder {
   /** Operations whose answers yielded a made record, to take more out of them. */
   readonly #steps = new Map<string, { step: Step; operation: Operation }>();
 
-  /** By path of the resource: the field that a record was first had for; asked again, it names the same one. */
-  readonly #firstFor = new Map<string, string>();
-  /** By path of the resource: what names the second record. */
-  readonly #others = new Map<string, string>();
+  readonly #second = new SecondRecords();
 
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
@@ -161,13 +158,9 @@ export class ChainBuilder {
     const asked = askedFor(resource, description, this.#index);
     const need = { ...neededReference(resource, operation, { name, isKey: keyed !== null, asked }), depth };
     const isNew = !this.#made.has(resource.path);
-    const field = `${operation.key} ${name}`;
-    if (isNew) this.#firstFor.set(resource.path, field);
-    const isSame = this.#firstFor.get(resource.path) === field;
-    const isOther = !isSame && asksForAnother(operation, resource.name, description);
-    return (
-      (isOther ? this.#another(resource, need) : null) ?? this.#referred(resource, need, { asked, isNew }) ?? false
-    );
+    const field = { operation, name, description, isNew };
+    const second = this.#second.named(resource, field, () => this.#another(resource, need));
+    return second ?? this.#referred(resource, need, { asked, isNew }) ?? false;
   }
 
   /** A record in the state that is asked for, where it can be had in one. */
@@ -186,8 +179,6 @@ export class ChainBuilder {
 
   /** A second record of a kind that this chain has one of; null where none can be had. */
   #another(resource: Resource, need: Need): string | null {
-    const found = this.#others.get(resource.path);
-    if (found !== undefined) return found;
     const name = this.#made.get(resource.path) ?? '';
     const step = this.#steps.get(resource.path)?.step;
     const second = secondOf(step?.extracts ?? [], name);
@@ -200,7 +191,6 @@ export class ChainBuilder {
     if (identity === null) return null;
     this.before.push(...chain.before);
     this.after.push(...chain.after);
-    this.#others.set(resource.path, identity);
     return identity;
   }
 

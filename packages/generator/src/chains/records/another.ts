@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import type { Extract } from '@assay/scenario';
+import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain, singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
@@ -7,7 +8,7 @@ import { wordsAbout } from '../../resources/words/words-about.ts';
 const OTHER = new Set(['another', 'other', 'different', 'new']);
 
 /** Whether a request on a record names a second one of a kind, not the one that the record has: "Moves it to another shelf". */
-export function asksForAnother(operation: Operation, name: string, description: string): boolean {
+function asksForAnother(operation: Operation, name: string, description: string): boolean {
   if (operation.method === 'GET' || parameterNames(operation.path).length === 0) return false;
   const words = wordsOf(`${wordsAbout(operation)} ${description}`);
   return words.some((word, at) => plain(singular(word)) === name && OTHER.has(words[at - 1] ?? ''));
@@ -18,4 +19,29 @@ export function secondOf(extracts: readonly Extract[], name: string): Extract | 
   const first = extracts.find((one) => one.name === name);
   if (first === undefined || !first.path.includes('[0]')) return null;
   return { name: `${name}Other`, path: first.path.replace('[0]', '[1]'), optional: true };
+}
+
+interface Field {
+  operation: Operation;
+  name: string;
+  description: string;
+  /** The chain has had no record of the kind until now. */
+  isNew: boolean;
+}
+
+/** The second records of a chain. A field that is asked about again names the same record. */
+export class SecondRecords {
+  readonly #firstFor = new Map<Resource, string>();
+  readonly #second = new Map<Resource, string>();
+
+  /** What names the second record, made where there is none yet; null where the field names the first, or none can be had. */
+  named(resource: Resource, { operation, name, description, isNew }: Field, make: () => string | null): string | null {
+    const field = `${operation.key} ${name}`;
+    if (isNew) this.#firstFor.set(resource, field);
+    const isFirst = this.#firstFor.get(resource) === field;
+    if (isFirst || !asksForAnother(operation, resource.name, description)) return null;
+    const second = this.#second.get(resource) ?? make();
+    if (second !== null) this.#second.set(resource, second);
+    return second;
+  }
 }
