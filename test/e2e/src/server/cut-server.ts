@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { sidebar, title, useShops } from '../apis/shop.ts';
+import { title, useShops } from '../apis/shop.ts';
 import type { Shop } from '../apis/shop.ts';
 import { startRelay } from './relay.ts';
 import type { Relay } from './relay.ts';
@@ -62,10 +62,11 @@ export function openDesk(accounts: string, way: 'killed' | 'cut' = 'killed'): De
     rows: () => main().getByRole('list', { name: 'Execution history' }).getByRole('listitem'),
     url: shops.url,
     open: async (path) => {
+      // On a busy machine the network is idle before the page has asked for anything; what every screen needs says that it has.
+      const systems = page.waitForResponse(/\/api\/system$/);
       await page.goto(shops.url() + path);
       await title(page).waitFor();
-      // A busy machine is idle on the network before the page asks for anything: what it has not asked for yet cannot be lost.
-      await sidebar(page).getByText('Book Shop').first().waitFor();
+      await (await systems).finished();
       await page.waitForLoadState('networkidle');
     },
     away: async (doing) => {
