@@ -1,11 +1,10 @@
 // Sends requests and judges every answer by the document.
 import { readFileSync } from 'node:fs';
-import { pointed, resolve, violations } from './schema.mjs';
+import { resolve, violations } from '../../checking/schema.mjs';
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 export const doc = read('swagger.json');
 const target = read('target.json');
-export { pointed };
 
 const routes = Object.entries(doc.paths).map(([path, item]) => ({
   item,

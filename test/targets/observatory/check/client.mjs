@@ -1,10 +1,9 @@
 // Sends requests and judges every answer by the document.
 import { readFileSync } from 'node:fs';
-import { pointed, resolve, violations } from '../http/schema.mjs';
+import { resolve, violations } from '../../checking/schema.mjs';
 
 export const doc = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
 export const target = JSON.parse(readFileSync(new URL('../target.json', import.meta.url), 'utf8'));
-export { pointed };
 
 const routes = Object.entries(doc.paths).map(([path, item]) => ({
   path,

@@ -1,6 +1,6 @@
 // Parameters and bodies of a request, judged by the document.
 import { malformed, Problem } from './problem.mjs';
-import { resolve, violations } from './schema.mjs';
+import { resolve, violations } from '../../checking/schema.mjs';
 
 const decode = (text) => {
   try {

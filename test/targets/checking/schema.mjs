@@ -74,6 +74,8 @@ function ofArray(doc, schema, value, pointer) {
 export function violations(doc, node, value, pointer = '') {
   const schema = resolve(doc, node);
   const wrong = (text) => [{ pointer, detail: `${pointer || 'The body'} ${text}` }];
+  if (value === null && schema['x-nullable']) return [];
+  if (schema.allOf) return schema.allOf.flatMap((each) => violations(doc, each, value, pointer));
   if (schema.oneOf) {
     const fitting = schema.oneOf.filter((each) => violations(doc, each, value, pointer).length === 0);
     return fitting.length === 1 ? [] : wrong('fits none of the alternatives.');
