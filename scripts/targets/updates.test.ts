@@ -29,7 +29,7 @@ const faults: [InvoiceFault, RegExp][] = [
   ['null-kept', /null takes note away/],
   ['patch-drops-note', /keeps everything else/],
   ['refused-half', /changes nothing/],
-  ['stale-accepted', /before the last change/],
+  ['stale-accepted', /^Outdated |: Outdated /],
   ['not-modified-ignored', /is not sent again/],
   ['replayed', /same request with the same Idempotency-Key/],
   ['other-body-accepted', /Another request with a Idempotency-Key/],
