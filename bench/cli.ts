@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleWhole } from '../scripts/build/bundle.mjs';
+import { bundleCommandLine } from '../scripts/build/bundle.mjs';
+import { compileAhead } from '../scripts/package/compile-ahead.mjs';
 import { itemsDocument } from './run/items-document.ts';
 import { installPeers, wholeRun } from './run/peers.ts';
 import { startTarget } from './run/processes.ts';
@@ -101,7 +102,8 @@ installPeers();
 const bundle = mkdtempSync(join(tmpdir(), 'assay-bench-bundle-'));
 const target = await startTarget();
 try {
-  await bundleWhole('apps/cli/src/main.ts', bundle, 'assay');
+  await bundleCommandLine(bundle);
+  await compileAhead(bundle);
   await measure(join(bundle, 'assay.mjs'), target.url);
 } finally {
   target.stop();

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, bundleWhole } from './bundle.mjs';
+import { bundle, bundleCommandLine } from './bundle.mjs';
 
 /** @type {{ name: string, sources: string[], output: string, build: () => Promise<void> }[]} */
 const targets = [
@@ -21,7 +21,7 @@ const targets = [
     name: 'command line',
     sources: ['apps/cli/src', 'apps/cli/package.json', 'packages', 'package-lock.json'],
     output: 'apps/cli/dist',
-    build: async () => bundleWhole('apps/cli/src/main.ts', 'apps/cli/dist', 'assay'),
+    build: async () => bundleCommandLine('apps/cli/dist'),
   },
   {
     name: 'sample API',

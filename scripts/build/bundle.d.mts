@@ -1,3 +1,3 @@
 /** Writes one file for Node; answers the packages that it imports. */
 export function bundle(entry: string, outfile: string): Promise<string[]>;
-export function bundleWhole(entry: string, folder: string, name: string): Promise<void>;
+export function bundleCommandLine(folder: string): Promise<void>;

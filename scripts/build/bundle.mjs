@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
@@ -49,8 +50,9 @@ export async function bundle(entry, outfile) {
 }
 
 /** V8 keeps a source in memory for as long as it runs, with two bytes for each character where one of them is not Latin-1. */
-const asLatin1 = (code) =>
-  code.replaceAll(/[^\0-\xFF]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const asLatin1 = (code) => code.replaceAll(/[^\0-\xFF]/g, asEscape);
+const asAscii = (code) => code.replaceAll(/[^\0-\x7F]/g, asEscape);
+const asEscape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const packageOf = (path) =>
   path
@@ -59,65 +61,54 @@ const packageOf = (path) =>
     .join('/');
 
 /**
- * Writes files for Node that need no other package: one that starts, and one for each part that is loaded on demand.
- * @param {string} entry
+ * Writes the command line as files that need no package: `program.cjs`, and the module `assay.mjs` that starts it.
  * @param {string} folder
- * @param {string} name of the file that starts, without its extension
  */
-export async function bundleWhole(entry, folder, name) {
+export async function bundleCommandLine(folder) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const common = {
-    outdir: folder,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    metafile: true,
-  };
-  const { metafile } = await build({
-    ...common,
-    entryPoints: { [name]: entry },
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
-    chunkNames: `${PARTS}/[name]-[hash]`,
-    format: 'esm',
+  const program = join(folder, 'program.cjs');
+  await build({
+    ...WHOLE,
+    entryPoints: ['apps/cli/src/main.ts'],
+    outfile: program,
+    format: 'cjs',
+    // One file, whose parts are evaluated when they are asked for.
+    supported: { 'dynamic-import': false },
     define: { ASSAY_VERSION: JSON.stringify(version), ASSAY_BUILD: JSON.stringify(BUILD) },
-    // Some libraries are CommonJS and ask for Node's own modules in its way.
-    banner: { js: REQUIRE },
+    // What the module that starts it calls.
+    banner: { js: '(function (require) {' },
+    footer: { js: '})' },
     plugins: [leanUndici, unusedBuiltins, lazyBuiltins, onDemand],
   });
-  const inputs = Object.entries(metafile.outputs).map(([path, { inputs: from }]) => ({ path, from: Object.keys(from) }));
-  const misplaced = inputs.find(({ path, from }) => !path.includes(`/${PARTS}/`) && from.some(isStandIn));
-  if (misplaced !== undefined) throw new Error(`${misplaced.path} loads a library at its start: ${misplaced.from}`);
-  const names = [...ON_DEMAND.keys()].filter((one) => inputs.some(({ from }) => from.includes(`${STAND_IN}:${one}`)));
+  const code = asAscii(readFileSync(program, 'utf8'));
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
+  writeFileSync(program, code.replaceAll(BUILD, [...commit(), `bundle ${hash}`].join(', ')));
   await build({
-    ...common,
-    entryPoints: Object.fromEntries(names.map((one) => [`${PARTS}/${one}`, one])),
-    outExtension: { '.js': '.cjs' },
-    format: 'cjs',
+    ...WHOLE,
+    entryPoints: ['apps/cli/src/start/loader.ts'],
+    outfile: join(folder, 'assay.mjs'),
+    format: 'esm',
+    banner: { js: '#!/usr/bin/env node' },
+    define: { ASSAY_PROGRAM: JSON.stringify(hash) },
   });
-  nameBuild(inputs.map(({ path }) => path).toSorted());
 }
 
-/** Stands in the files until they are there to be hashed. */
+const WHOLE = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** Stands in the program until it is there to be hashed. */
 const BUILD = '@build of these files@';
 
-/** Writes into the files which commit they were made of, where git says it, and a hash that tells this bundle from others. */
-function nameBuild(paths) {
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(readFileSync(path));
+function commit() {
   const git = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
-  const commit = git.status === 0 ? [`commit ${git.stdout.trim()}`] : [];
-  const build = [...commit, `bundle ${hash.digest('hex').slice(0, 12)}`].join(', ');
-  for (const path of paths) {
-    const text = readFileSync(path, 'utf8');
-    if (text.includes(BUILD)) writeFileSync(path, text.replaceAll(BUILD, build));
-  }
+  return git.status === 0 ? [`commit ${git.stdout.trim()}`] : [];
 }
-
-const PARTS = 'parts';
 
 /** Libraries that most runs never call, with what is used of them: reading them takes a quarter of a start. */
 const ON_DEMAND = new Map([
@@ -136,23 +127,24 @@ const ON_DEMAND = new Map([
 ]);
 
 const STAND_IN = 'on-demand';
-const isStandIn = (input) => input.startsWith(`${STAND_IN}:`);
 
 /** Puts a stand-in where such a library is imported, which loads it at its first use. */
 const onDemand = {
   name: STAND_IN,
   setup: (api) => {
     const filter = new RegExp(`^(${[...ON_DEMAND.keys()].join('|')})$`);
-    api.onResolve({ filter }, ({ path }) => ({ path, namespace: STAND_IN }));
-    api.onLoad({ filter, namespace: STAND_IN }, ({ path }) => ({ contents: standIn(path, ON_DEMAND.get(path) ?? []) }));
+    api.onResolve({ filter }, ({ path, namespace }) => (namespace === STAND_IN ? undefined : { path, namespace: STAND_IN }));
+    api.onLoad({ filter, namespace: STAND_IN }, ({ path }) => ({
+      contents: standIn(path, ON_DEMAND.get(path) ?? []),
+      resolveDir: process.cwd(),
+    }));
   },
 };
 
 const standIn = (library, names) =>
   [
     'let loaded;',
-    // Its name is put together, so that the bundler leaves it where it is.
-    `const onDemandLibrary = () => (loaded ??= require(['.', '${library}.cjs'].join('/')));`,
+    `const onDemandLibrary = () => (loaded ??= require('${library}'));`,
     ...names.map(
       (one) => `export const ${one} = new Proxy(function () {}, {
         apply: (_, self, args) => Reflect.apply(onDemandLibrary().${one}, self, args),
@@ -206,6 +198,3 @@ import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import connect from 'undici/lib/api/api-connect.js';
 // The index gives dispatchers their methods; through a proxy, TLS needs this one.
 Dispatcher.prototype.connect = connect;`;
-
-const REQUIRE =
-  "#!/usr/bin/env node\nimport { createRequire as assayRequire } from 'node:module'; const require = assayRequire(import.meta.url);";

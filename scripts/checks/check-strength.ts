@@ -30,7 +30,7 @@ function measure(outcome: Outcome): void {
   if (outcome.result.status !== 'success' || exchange === null) return;
   const context = contextOf(outcome);
   const checks = outcome.scenario.judged.rules.flatMap(({ check }) => (check === null ? [] : [check]));
-  const { killed, total, survivors } = strengthOf(checks, exchange, context);
+  const { killed, total, survivors } = strengthOf(checks, exchange, context, [exchange]);
   summary.scenarios += 1;
   summary.killed += killed;
   summary.total += total;
@@ -42,7 +42,7 @@ function measure(outcome: Outcome): void {
     }
     summary.suggestions += 1;
     const stillPasses = evaluateCheck(suggestion.check, prepareExchange(exchange), context).status === 'pass';
-    const left = strengthOf([...checks, suggestion.check], exchange, context).survivors;
+    const left = strengthOf([...checks, suggestion.check], exchange, context, [exchange]).survivors;
     const kills = !left.some((survivor) => survivor.words === words);
     if (stillPasses && kills) summary.suggestionsThatKill += 1;
     else console.log(`${outcome.scenario.name}: "${suggestion.text}" does not notice: ${words}`);

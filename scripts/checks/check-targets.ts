@@ -102,7 +102,10 @@ async function runClean(target: Target, generated: GeneratedTarget): Promise<Cle
   if (verbose) for (const alarm of again) console.log(`Second run: ${cut(alarm)}`);
   for (const one of saidBy(first.outcomes, ['skipped'])) if (verbose) console.log(`Not run: ${cut(one)}`);
   for (const one of damage.changed) console.log(`Changed: ${one}`);
-  const [left, permanent] = splitRemovable(damage.left, generated.model);
+  const [notRemoved, permanent] = splitRemovable(damage.left, generated.model);
+  const left = notRemoved.filter((one) => !generated.removed.has(one.slice(one.indexOf('/') + 1)));
+  const putAway = notRemoved.length - left.length;
+  if (putAway > 0) console.log(`${putAway} records were removed, and the server keeps them put away.`);
   for (const one of left) console.log(`Left behind: ${one}`);
   if (permanent.length > 0)
     console.log(`The document has no way to remove ${permanent.length} records that were made.`);

@@ -1,13 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundleWhole } from '../build/bundle.mjs';
+import { bundleCommandLine } from '../build/bundle.mjs';
+import { compileAhead } from './compile-ahead.mjs';
 import { writeNpmPackage, writeServerPackage } from './npm-package.mjs';
 import { writeWheel } from './wheel.mjs';
 
@@ -17,7 +28,8 @@ let bundle = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-package-test-'));
   bundle = join(folder, 'bundle');
-  await bundleWhole('apps/cli/src/main.ts', bundle, 'assay');
+  await bundleCommandLine(bundle);
+  await compileAhead(bundle);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -118,6 +130,32 @@ it('a start loads no part of Node or of a library that the run does not need', (
   expect(modules).toContain('NativeModule net');
   expect(modules).not.toContain('NativeModule http2');
   expect(modules).not.toContain('NativeModule child_process');
+});
+
+it('starts with the code that was compiled ahead, or keeps its own where another Node.js has packaged it', () => {
+  const copy = join(folder, 'copy');
+  cpSync(bundle, copy, { recursive: true });
+  const cache = join(folder, 'cache');
+  const version = () => {
+    const env = { ...process.env, XDG_CACHE_HOME: cache };
+    const { status, stdout } = spawnSync(process.execPath, [join(copy, 'assay.mjs'), '-V'], { env, encoding: 'utf8' });
+    expect(stdout).toMatch(VERSION);
+    expect(status).toBe(0);
+  };
+  version();
+  expect(existsSync(cache)).toBe(false);
+  const compiled = join(copy, 'compiled');
+  for (const name of readdirSync(compiled)) writeFileSync(join(compiled, name), 'of another V8');
+  version();
+  rmSync(compiled, { recursive: true });
+  version();
+  const [kept = ''] = readdirSync(join(cache, 'assay'));
+  const first = readFileSync(join(cache, 'assay', kept));
+  version();
+  expect(readFileSync(join(cache, 'assay', kept)).equals(first)).toBe(true);
+  writeFileSync(join(cache, 'assay', kept), first.subarray(0, 1000));
+  version();
+  expect(readFileSync(join(cache, 'assay', kept)).length).toBeGreaterThan(1000);
 });
 
 const hasPython = spawnSync('python3', ['-c', 'import venv, pip']).status === 0;

@@ -79,12 +79,21 @@ function namesOf(one: TargetCredential): string[] {
   );
 }
 
+/** Credentials of further schemes that the main account has. */
+const furtherSchemes = ({ main, ...others }: Credentials): [scheme: string, credential: TargetCredential][] =>
+  Object.entries(others).flatMap(([name, one]) =>
+    name === 'other' || one.scheme === undefined || one.scheme === main?.scheme ? [] : [[one.scheme, one]],
+  );
+
 /** The accounts of a target as the generator knows them. */
 export function accountsOf(credentials: Credentials): KnownAccount[] {
-  const account = (login: KnownAccount['login'], one: TargetCredential | undefined): KnownAccount[] =>
-    one === undefined
-      ? []
-      : [{ login, scopes: scopesOf(one), hasToken: true, seesAll: false, roles: [], names: namesOf(one) }];
+  const account = (login: KnownAccount['login'], one: TargetCredential | undefined): KnownAccount[] => {
+    if (one === undefined) return [];
+    const known: KnownAccount = { login, scopes: scopesOf(one), hasToken: true, seesAll: false, roles: [] };
+    const further = login === 'own' ? furtherSchemes(credentials).map(([scheme]) => scheme) : [];
+    const schemes = one.scheme === undefined ? {} : { schemes: [...new Set([one.scheme, ...further])] };
+    return [{ ...known, names: namesOf(one), ...schemes }];
+  };
   return [
     ...account('own', credentials['main']),
     ...account('other', credentials['other']),
@@ -108,13 +117,9 @@ export function tokensOf(
   const own = credentials[account];
   if (own === undefined) return null;
   const source = (one: TargetCredential): TokenSource => createTokenSource(toSettings(one, baseUrl), transport);
-  const ofSchemes = Object.entries(credentials).flatMap(([name, one]): [string, TokenSource][] =>
-    account === 'other' || name === 'other' || one.scheme === undefined || one.scheme === own.scheme
-      ? []
-      : [[one.scheme, source(one)]],
-  );
+  const further = account === 'main' ? furtherSchemes(credentials) : [];
   const main = source(own);
-  const bySchemes = new Map(ofSchemes);
+  const bySchemes = new Map(further.map(([scheme, one]) => [scheme, source(one)]));
   if (own.scheme !== undefined && bySchemes.size > 0) bySchemes.set(own.scheme, main);
   return createKeyring({ main, bySchemes });
 }

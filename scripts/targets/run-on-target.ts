@@ -26,6 +26,8 @@ export type ImportedTarget = Pick<Target, 'name' | 'document' | 'credentials'>;
 export class GeneratedTarget {
   readonly target: ImportedTarget;
   readonly model: ApiModel;
+  /** What the ends of the paths of removals named that were accepted: it may stay in the store, put away. */
+  readonly removed = new Set<string>();
   #suite: Suite;
 
   /**
@@ -49,7 +51,16 @@ export class GeneratedTarget {
 
   #connect(baseUrl: string, leftBehind: LeftBehind[]) {
     const { credentials } = this.target;
-    const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000 });
+    const wire = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000 });
+    const transport: typeof wire = {
+      ...wire,
+      send: async (request, signal) => {
+        const answer = await wire.send(request, signal);
+        const isRemoved = request.method === 'DELETE' && answer.status >= 200 && answer.status < 300;
+        if (isRemoved) this.removed.add(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''));
+        return answer;
+      },
+    };
     return {
       transport,
       tokens: tokensOf(credentials, 'main', { baseUrl, transport }),

@@ -32,5 +32,8 @@ export const codeOfCause = {
   passed: exitCodes.passed,
 } as const satisfies Record<RunCause, ExitCode>;
 
+/** There is nothing to be done, so the command ends well. The message says why. */
+export class NothingToDo extends Error {}
+
 /** What the user has to change before anything can be done. The message says what is wrong and what to do next. */
 export class UsageError extends Error {}

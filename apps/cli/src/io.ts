@@ -23,8 +23,8 @@ export interface Io {
   /** Whether lines may be drawn again on standard error. */
   isLive: boolean;
   isColored: boolean;
-  /** Aborted when the user interrupts the command. */
-  interrupted: AbortSignal;
+  /** Aborted when the user interrupts the command. Until somebody asks for it there is nothing to end, and the process just ends. */
+  readonly interrupted: AbortSignal;
 }
 
 export type ColorWhen = 'auto' | 'always' | 'never';
@@ -50,13 +50,22 @@ async function askOnTerminal(question: string): Promise<string> {
   }
 }
 
-/** The real process. The first interruption ends what is under way and removes what was made; the second one ends at once. */
-export function processIo(): Io {
+const INTERRUPTED = '\nInterrupted: ends what is under way and removes what was made. Ctrl-C again ends at once.\n';
+
+/** The first interruption ends what is under way and removes what was made; the second one ends at once. */
+function interruptions(): AbortSignal {
   const interruption = new AbortController();
   process.on('SIGINT', () => {
     if (interruption.signal.aborted) process.exit(130);
+    process.stderr.write(INTERRUPTED);
     interruption.abort();
   });
+  return interruption.signal;
+}
+
+/** The real process. */
+export function processIo(): Io {
+  let interrupted: AbortSignal | null = null;
   // A reader such as `head` that closes the pipe is no error.
   process.stdout.on('error', () => process.exit(0));
   const isCi = (process.env['CI'] ?? '') !== '';
@@ -76,6 +85,9 @@ export function processIo(): Io {
     errColumns: process.stderr.isTTY ? process.stderr.columns : null,
     isLive: process.stderr.isTTY && !isCi,
     isColored: process.stdout.isTTY,
-    interrupted: interruption.signal,
+    get interrupted() {
+      interrupted ??= interruptions();
+      return interrupted;
+    },
   };
 }

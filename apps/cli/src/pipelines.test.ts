@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { bundleWhole } from '../../../scripts/build/bundle.mjs';
+import { bundleCommandLine } from '../../../scripts/build/bundle.mjs';
 import { startShelf } from './testing/shelf-api.ts';
 import type { ShelfApi } from './testing/shelf-api.ts';
 
@@ -21,7 +21,7 @@ exec "${process.execPath}" "${bundle}" "$@"
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-pipelines-'));
-  await bundleWhole('apps/cli/src/main.ts', join(folder, 'bundle'), 'assay');
+  await bundleCommandLine(join(folder, 'bundle'));
   writeFileSync(join(folder, 'npx'), NPX(join(folder, 'bundle/assay.mjs')));
   chmodSync(join(folder, 'npx'), 0o755);
 });
@@ -47,6 +47,7 @@ async function runLines(lines: string, variables: Record<string, string>, isFaul
     cwd: at,
     env: {
       ...process.env,
+      XDG_CACHE_HOME: folder,
       PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`,
       CI: 'true',
       GITHUB_OUTPUT: join(at, 'outputs'),

@@ -3,7 +3,7 @@ import { cleanupProgram } from './cleanup-command/cleanup-program.ts';
 import { compareProgram } from './compare-command/compare-program.ts';
 import { completionProgram } from './completion-command/completion-program.ts';
 import { configProgram } from './config-command/config-program.ts';
-import { exitCodes, UsageError } from './exit-codes.ts';
+import { exitCodes, NothingToDo, UsageError } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { explainProgram } from './explain-command/explain-program.ts';
 import { exportProgram } from './export-command/export-program.ts';
@@ -73,6 +73,10 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage;
+    if (error instanceof NothingToDo) {
+      io.err(`${error.message}\n`);
+      return exitCodes.passed;
+    }
     if (!(error instanceof UsageError)) throw error;
     io.err(`assay: ${error.message}\n`);
     return exitCodes.usage;

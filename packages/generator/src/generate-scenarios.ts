@@ -32,7 +32,7 @@ import { KnownRefusals } from './learned/known-refusals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
-import { accountsByScope } from './chains/accounts/by-scope.ts';
+import { accountsLetIn } from './chains/accounts/let-in.ts';
 import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-account.ts';
 import { ignoredFields } from './resources/words/ignored-fields.ts';
 import { withSaidMoves } from './states/said-moves.ts';
@@ -108,7 +108,7 @@ function toScenario(candidate: Candidate, { operation, index, description }: Sit
   const details = {
     ...candidate.details,
     ...otherRefusals(operation, candidate, description),
-    ...roleOf(candidate, { operation, description }),
+    ...roleOf(candidate, { operation, index, description }),
   };
   const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
@@ -277,12 +277,12 @@ function completed(
     .map((one) => removals.complete(one, situation.operation))
     .map((one) => withVersions(one, situation.operation.key, situation.index));
   const { key } = situation.operation;
-  const byScope = accountsByScope(documented, situation.accounts);
+  const letIn = accountsLetIn(documented, situation.accounts);
   const refusals = new KnownRefusals(isTrial ? undefined : learned);
   const open = ending.map((one) => refusals.complete(one, key));
-  if (operations === documented && byScope.size === 0) return open;
+  if (operations === documented && letIn.size === 0) return open;
   const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
-  const accounts = new LearnedAccounts(learned, byScope);
+  const accounts = new LearnedAccounts(learned, letIn);
   return open
     .map((one) => defaults.complete(one, key))
     .map((one) => accounts.complete(one, key))

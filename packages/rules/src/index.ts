@@ -27,6 +27,12 @@ export type {
 export { prepareExchange, sentBody } from './exchange.ts';
 export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
 export type { DisambiguatingExample } from './compile/telling-answers.ts';
+export { failingAnswer } from './compile/telling-answers.ts';
+export type { Completion, Completions } from './writing/completions.ts';
+export { completionsAt } from './writing/completions.ts';
+export type { KnownSubject, NameKind } from './writing/vocabulary.ts';
+export { vocabularyOf } from './writing/vocabulary.ts';
+export { rulesForValue } from './writing/value-rules.ts';
 export type { Span, SpanRole } from './grammar/reading.ts';
 export { RuleCompiler } from './compile/sharing/rule-compiler.ts';
 export { compileRule, GRAMMAR_VERSION, previewRule } from './compile/compile.ts';

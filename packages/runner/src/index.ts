@@ -24,6 +24,7 @@ export type { AuthSettings, Placement, TokenSource } from './auth/token-source.t
 export { tryLogin } from './auth/trial/try-login.ts';
 export type { LoginTrial, Probe, TriedExchange } from './auth/trial/try-login.ts';
 export { abortable } from './transport/abortable.ts';
+export { onAbort } from './transport/on-abort.ts';
 export { OutageWatch } from './transport/outage-watch.ts';
 export { createTransport, stoppable } from './transport/transport.ts';
 export type { ExchangeRecord, Transport, TransportOptions } from './transport/transport.ts';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApiModel, Operation } from '@assay/api-model';
 import { generateScenarios } from '@assay/generator';
 import type { Depth, GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@assay/generator';
@@ -8,6 +9,9 @@ import type { CalledEndpoint, RunnableRule, RunnableScenario } from '@assay/scen
 import { warmUp } from '@assay/warm-up';
 import type { WarmUpOptions, WarmUpResult } from '@assay/warm-up';
 import { calledEndpoints, compileRules, routesOf } from './calls.ts';
+
+/** So long nobody else gets a turn while scenarios are generated. */
+const TURN_MS = 50;
 
 export interface SuiteOptions {
   depth: Depth;
@@ -42,6 +46,8 @@ export interface RunnableSuite {
   readonly routes: Route[];
   /** All scenarios as they are sent to an API at this address. */
   runnable: (baseUrl: string) => RunnableScenario[];
+  /** Makes the scenarios ready, where that takes long; answers false when `isOver` ended it before. */
+  prepare?: (isOver: () => boolean) => Promise<boolean>;
   /** The same of one at a time, by its id: all of them at once take as much memory as what they are made of. */
   runnableOf: (baseUrl: string) => (id: number) => RunnableScenario | null;
 }
@@ -61,8 +67,26 @@ export class Suite implements RunnableSuite {
   }
 
   get scenarios(): readonly SuiteScenario[] {
-    this.#scenarios ??= this.#generate();
+    this.#scenarios ??= this.#operations().flatMap(this.#generator());
     return this.#scenarios;
+  }
+
+  /** An operation at a time, so that others get their turn, such as an interruption. */
+  async prepare(isOver: () => boolean): Promise<boolean> {
+    if (this.#scenarios !== null) return true;
+    const generate = this.#generator();
+    const scenarios: SuiteScenario[] = [];
+    let turnAt = performance.now() + TURN_MS;
+    for (const operation of this.#operations()) {
+      if (performance.now() > turnAt) {
+        await setImmediate();
+        turnAt = performance.now() + TURN_MS;
+      }
+      if (isOver()) return false;
+      scenarios.push(...generate(operation));
+    }
+    this.#scenarios = scenarios;
+    return true;
   }
 
   /** Every call of the document, for what the runner may write to. */
@@ -116,11 +140,16 @@ export class Suite implements RunnableSuite {
     return { ...this.model, accounts, isReadOnly };
   }
 
-  #generate(): SuiteScenario[] {
-    const { depth, budget, seed = 0, isTested = () => true } = this.#options;
+  #operations(): readonly Operation[] {
+    const { isTested = () => true } = this.#options;
+    return this.model.operations.filter(isTested);
+  }
+
+  #generator(): (operation: Operation) => SuiteScenario[] {
+    const { depth, budget, seed = 0 } = this.#options;
     const options = { depth, seed, learned: this.#learned, ...(budget !== undefined && { budget }) };
     const model = this.#generatorModel();
-    return this.model.operations.filter(isTested).flatMap((operation) =>
+    return (operation) =>
       generateScenarios(operation, model, options).map((generated) => ({
         operation: operation.key,
         generated,
@@ -130,8 +159,7 @@ export class Suite implements RunnableSuite {
           textsOf(generated.rules),
           generated.expectedStatus,
         ),
-      })),
-    );
+      }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@assay/api-model';
 import { findLogin, releasesIn, requestFacts, waysToMove } from '@assay/generator';
 import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/generator';
@@ -113,7 +114,7 @@ class WarmUp {
 
   async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {
-      if (this.sent > this.#maxRequests * SHARE_OF_BASES) return;
+      if (this.#isOver() || this.sent > this.#maxRequests * SHARE_OF_BASES) return;
       const found = await learnRefusedFields({
         operation,
         requests: this.#requests,
@@ -147,8 +148,15 @@ class WarmUp {
       .map(({ operation }) => operation);
   }
 
+  #isOver(): boolean {
+    return this.#options.signal.aborted || this.#options.stopping?.aborted === true;
+  }
+
   async #warmAll(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {
+      // Preparing requests takes long, and whoever ends the warm-up has to be heard.
+      await setImmediate();
+      if (this.#isOver()) return;
       await this.#warm(operation);
       this.#done = Math.min(this.#done + 1, this.#model.operations.length);
       const progress = { done: this.#done, total: this.#model.operations.length, requests: this.sent };
@@ -159,7 +167,7 @@ class WarmUp {
   /** Only where a refusal spoke of states: each record that is moved may be one that cannot be removed. */
   async #explore(): Promise<void> {
     for (const ways of waysToMove(this.#model, this.learned))
-      if (this.#refusedForState.has(ways.resource))
+      if (!this.#isOver() && this.#refusedForState.has(ways.resource))
         this.learned = await exploreStates(ways, {
           requests: this.#requests,
           learned: this.learned,

@@ -9,12 +9,14 @@ const DESK = { width: 1440, height: 900 };
 const shops = useShops('every');
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** How far the page reaches beyond the window, in pixels. */
+/** How far the page reaches beyond the window, in pixels; what is long scrolls in its main part. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const main = document.querySelector('main');
     const inside = main === null ? 0 : main.scrollWidth - main.clientWidth;
-    return Math.max(inside, document.documentElement.scrollWidth - window.innerWidth);
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const below = main === null ? 0 : scrollHeight - window.innerHeight;
+    return Math.max(inside, scrollWidth - window.innerWidth, below);
   });
 }
 

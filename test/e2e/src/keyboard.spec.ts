@@ -179,7 +179,7 @@ async function editRule(page: Page): Promise<void> {
   await expectFocusKept(page);
   await press(page, button(page, 'Edit validation rules'));
   const editor = page.getByRole('region', { name: 'Validation rules' });
-  const rules = editor.getByRole('textbox');
+  const rules = editor.getByRole('combobox');
   await expect(rules.first()).toBeVisible();
   await expectFocusKept(page);
   const before = await rules.count();

@@ -224,6 +224,7 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   await page.keyboard.press('Escape');
   await search('use dark');
   await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await search('use ');
   await expect(palette.getByRole('option').first()).toContainText('Use light theme');
@@ -235,6 +236,18 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   });
   await expect(palette).toHaveCount(0);
   await useTheme(page, 'light');
+  await useTheme(page, 'dark');
+  // All keys come before the search box has the focus.
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) =>
+      globalThis.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true }));
+    press('k', true);
+    for (const key of [...'use light'.split(''), 'Enter']) press(key);
+  });
+  await expect(palette).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await search('use system');
+  await page.keyboard.press('Enter');
   await useTheme(page, 'dark');
   await page.keyboard.press('r');
   await expect(page.getByRole('region', { name: /Endpoint Execution$/ })).toBeVisible();

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => bookshop.stop());
 
-test.setTimeout(300_000);
+test.setTimeout(120_000);
 
 test('sign up, import, configure the login, generate, run all, break the API, read why', async ({ page }) => {
   const complaints = listen(page);
@@ -72,7 +72,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
 async function editRules(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit validation rules' }).click();
   await page.getByRole('button', { name: 'Add validation rule', exact: true }).click();
-  const rule = page.getByRole('textbox').last();
+  const rule = page.getByRole('region', { name: 'Validation rules' }).getByRole('combobox').last();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please fill in all new custom validation prompts before saving.')).toBeVisible();
   await rule.fill('every sandwich is tasty and green');
@@ -90,10 +90,7 @@ async function editRules(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Validation rules saved.')).toBeVisible();
-  const gap = page.getByRole('button', { name: /^Add validation rule: / }).first();
-  const missing = ((await gap.getAttribute('aria-label')) ?? '').replace('Add validation rule: ', '');
-  await gap.click();
-  await expect(page.getByRole('button', { name: `Add validation rule: ${missing}` })).toHaveCount(0);
+  await expect(page.getByText(/^Run the scenario once more: validation rules with an exact value/)).toBeVisible();
   await shot(page, 'rule-strength');
 }
 

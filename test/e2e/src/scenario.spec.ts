@@ -212,7 +212,7 @@ test('VAL-01 to VAL-07: rules are added, edited, removed, reset and saved', asyn
   await work.addRule(scenario, '`id` is at least 2');
   await page.goto(`${path}?mode=rules`);
   const editor = page.getByRole('main').getByRole('region', { name: 'Validation rules' });
-  const rules = editor.getByRole('textbox');
+  const rules = editor.getByRole('combobox');
   await expect(rules).toHaveCount(2);
   const add = editor.getByRole('button', { name: 'Add validation rule', exact: true });
   for (let count = 3; count <= 8; count += 1) {
@@ -266,7 +266,7 @@ test('rules that are not saved are kept: when the screen is left, while others a
   await page.goto(`${path}?mode=rules`);
   const main = page.getByRole('main');
   const editor = main.getByRole('region', { name: 'Validation rules' });
-  const rules = editor.getByRole('textbox');
+  const rules = editor.getByRole('combobox');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const back = main.getByRole('button', { name: 'Back to overview' });
   await editor.getByRole('button', { name: 'Add validation rule', exact: true }).click();

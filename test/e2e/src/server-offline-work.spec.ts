@@ -24,7 +24,7 @@ const scenarioAction = async (name: string): Promise<void> => {
 };
 const lastRule = () =>
   main()
-    .getByRole('textbox', { name: /^Validation rule/ })
+    .getByRole('combobox', { name: /^Validation rule/ })
     .last();
 const saved = () => expect(page().getByText('Configuration saved successfully')).toBeVisible();
 const LOST = 'Connection to server lost. Please try again.';

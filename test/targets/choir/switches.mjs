@@ -1,7 +1,5 @@
-const names = new Set((process.env.CHOIR_FAULTS ?? '').split(',').filter(Boolean));
+import { faultSwitches } from '../checking/fault-switches.mjs';
+import { faults } from './faults.mjs';
 
-/**
- * Whether a fault of faults.mjs is switched on.
- * @param {string} name
- */
-export const faulty = (name) => names.has(name);
+/** Whether a fault is switched on. @param {string} name */
+export const { on: faulty } = faultSwitches('CHOIR_FAULTS', faults);

@@ -1,14 +1,10 @@
 import http from 'node:http';
 import { randomBytes } from 'node:crypto';
+import { faultSwitches } from '../checking/fault-switches.mjs';
+import { faults } from './faults.mjs';
 
 const PORT = Number(process.env.FERRY_PORT ?? 8080);
-const FAULTS = new Set(
-  (process.env.FERRY_FAULTS ?? '')
-    .split(',')
-    .map((s) => s.trim())
-    .filter(Boolean),
-);
-const on = (name) => FAULTS.has(name);
+const { on } = faultSwitches('FERRY_FAULTS', faults);
 
 // ---------------------------------------------------------------- accounts
 const READ = ['crossings:read', 'passengers:read', 'bookings:read'];

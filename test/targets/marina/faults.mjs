@@ -1,6 +1,7 @@
 // The table of seeded defects. MARINA_FAULTS=name,name switches some of them on; `node faults.mjs` prints the table.
 // `answer` spoils a finished response, `relax` changes the document that requests are judged by, the rest is asked for with on(name).
 import { pathToFileURL } from 'node:url';
+import { faultSwitches } from '../checking/fault-switches.mjs';
 
 const info = '/info/description';
 const schema = (path) => `/components/schemas/${path}`;
@@ -508,16 +509,8 @@ export const faults = [
   ),
 ];
 
-const wanted = (process.env.MARINA_FAULTS ?? '')
-  .split(',')
-  .map((name) => name.trim())
-  .filter(Boolean);
-const unknown = wanted.filter((name) => !faults.some((each) => each.name === name));
-if (unknown.length > 0)
-  throw new Error(`MARINA_FAULTS: no such fault: ${unknown.join(', ')}. \`node faults.mjs\` lists them.`);
-const active = faults.filter(({ name }) => wanted.includes(name));
-
-export const on = (name) => wanted.includes(name);
+export const { on } = faultSwitches('MARINA_FAULTS', faults);
+const active = faults.filter(({ name }) => on(name));
 
 /** The document that requests are judged by. */
 export function relaxed(doc) {

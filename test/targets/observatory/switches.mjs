@@ -1,15 +1,8 @@
-// Which faults are on.
+import { faultSwitches } from '../checking/fault-switches.mjs';
 import { faults } from './faults.mjs';
 
-const wanted = (process.env.OBSERVATORY_FAULTS ?? '')
-  .split(',')
-  .map((name) => name.trim())
-  .filter(Boolean);
-const unknown = wanted.filter((name) => !faults.some((fault) => fault.name === name));
-if (unknown.length > 0)
-  throw new Error(`OBSERVATORY_FAULTS: no such fault: ${unknown.join(', ')}. The names are in faults.mjs.`);
-
-export const on = (name) => wanted.includes(name);
+/** Whether a fault is switched on. @param {string} name */
+export const { on } = faultSwitches('OBSERVATORY_FAULTS', faults);
 
 /** The document that requests are judged by. */
 export function relaxed(doc) {

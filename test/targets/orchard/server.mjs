@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import { faultSwitches } from '../checking/fault-switches.mjs';
+import { faults } from './faults.mjs';
 
 const port = Number(process.env.ORCHARD_PORT ?? 4070);
-const active = new Set(
-  (process.env.ORCHARD_FAULTS ?? '')
-    .split(',')
-    .map((s) => s.trim())
-    .filter(Boolean),
-);
-const fault = (name) => active.has(name);
+const { on: fault } = faultSwitches('ORCHARD_FAULTS', faults);
 const BASE = '/v1';
 const REGIONS = ['north', 'south', 'lake', 'hills'];
 const GRADES = ['A', 'B', 'C'];

@@ -1,6 +1,5 @@
+import { faultSwitches } from '../checking/fault-switches.mjs';
 import { faults } from './faults.mjs';
 
-const active = new Set((process.env.STINT_FAULTS ?? '').split(',').filter(Boolean));
-for (const name of active) if (!faults.some((fault) => fault.name === name)) throw new Error(`No such fault: ${name}`);
-
-export const on = (name) => active.has(name);
+/** Whether a fault is switched on. @param {string} name */
+export const { on } = faultSwitches('STINT_FAULTS', faults);

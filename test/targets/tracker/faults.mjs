@@ -1,6 +1,7 @@
 // The table of faults. TRACKER_FAULTS=name,name switches some on; `node faults.mjs` prints the table.
 // `answer` spoils a finished answer, `relax` weakens the rules for requests; all others are asked for with on(name) in the code.
 import { pathToFileURL } from 'node:url';
+import { faultSwitches } from '../checking/fault-switches.mjs';
 
 const info = '/info/description';
 const schema = (path) => `/components/schemas/${path}`;
@@ -446,15 +447,8 @@ export const faults = [
   ),
 ];
 
-const wanted = (process.env.TRACKER_FAULTS ?? '')
-  .split(',')
-  .map((name) => name.trim())
-  .filter(Boolean);
-const unknown = wanted.filter((name) => !faults.some((each) => each.name === name));
-if (unknown.length > 0) throw new Error(`TRACKER_FAULTS: no such fault: ${unknown.join(', ')}`);
-const active = faults.filter(({ name }) => wanted.includes(name));
-
-export const on = (name) => wanted.includes(name);
+export const { on } = faultSwitches('TRACKER_FAULTS', faults);
+const active = faults.filter(({ name }) => on(name));
 
 /** The document by which requests are judged. */
 export function relaxed(doc) {

@@ -2,7 +2,7 @@ import type { TokenSource, Transport } from '@assay/runner';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import { settingsText } from '../config/show-settings.ts';
 import { KnownSecrets } from '../credentials/known-secrets.ts';
-import { exitCodes, UsageError } from '../exit-codes.ts';
+import { codeOfCause, exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { addSettings, maskedIo, openConnections } from '../network/open-connections.ts';
@@ -55,8 +55,8 @@ async function removeFrom(
 ): Promise<ExitCode> {
   const refusal = await signIn(tokens);
   if (refusal !== null) {
-    io.err(`${refusal}\nNothing was removed.\n`);
-    return exitCodes.credentials;
+    io.err(`${refusal.text}\nNothing was removed.\n`);
+    return codeOfCause[refusal.cause];
   }
   const { runs, left, isKept } = await removeLeftRecords(api, { io, transport });
   if (runs === 0) io.err(`No run that did not end has left anything at ${api.baseUrl}.\n`);

@@ -83,7 +83,7 @@ describe('assay import', () => {
     const done = await importText('lamps.hurl', hurl);
     expect(done).toMatchObject({ code: 0, out: 'DELETE /lamps/{id}  Makes a lamp\n' });
     expect(done.err).toContain('lamps.hurl:11  the assert has no form here: xpath "//a" exists');
-    expect(done.err).toContain('1 scenarios added to 1 files, 1 remarks.');
+    expect(done.err).toContain('1 scenario added to 1 file, 1 remark.');
     const text = scenariosOf(folder);
     for (const part of ['call: POST /lamps', 'lamp: id', '"`price` is at least 5"', 'expect: 204', 'id: "{{lamp}}"'])
       expect(text).toContain(part.replaceAll('"`', '').replaceAll('5"', '5'));

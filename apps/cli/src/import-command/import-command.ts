@@ -12,6 +12,7 @@ import { writeWhole } from '../project/files/folder-files.ts';
 import { findProject } from '../project/files/project-folder.ts';
 import { openFolder, scenariosOf } from '../project/open-folder.ts';
 import { suiteFiles } from './suite-files.ts';
+import { counted } from '../output/counted.ts';
 
 export interface ImportOptions {
   format?: SuiteFormat;
@@ -72,5 +73,7 @@ function report({ added, known, remarks, changed }: AddedSuite, isDry: boolean, 
   if (remarks.length > MAX_SHOWN) io.err(`and ${remarks.length - MAX_SHOWN} more\n`);
   const there = known === 0 ? '' : `, ${known} were there already`;
   const done = isDry ? 'would be added' : 'added';
-  io.err(`${added.length} scenarios ${done} to ${changed.size} files${there}, ${remarks.length} remarks.\n`);
+  io.err(
+    `${counted(added.length, 'scenario')} ${done} to ${counted(changed.size, 'file')}${there}, ${counted(remarks.length, 'remark')}.\n`,
+  );
 }

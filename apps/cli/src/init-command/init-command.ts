@@ -20,6 +20,7 @@ import { newScenario } from '../project/new-scenario.ts';
 import type { NetworkOptions } from '../shared-options.ts';
 import { interruption } from '../test-command/running/interruption.ts';
 import { safetyOf } from '../test-command/running/run-suite.ts';
+import { counted } from '../output/counted.ts';
 
 export interface InitOptions extends AuthOptions, NetworkOptions {
   dir: string;
@@ -61,7 +62,9 @@ export async function initProject(source: string, options: InitOptions, io: Io):
     for (const [path, text] of files) writeWhole(join(folder, path), text);
     writeWhole(join(folder, '.gitignore'), '.secrets/\n.last.json\n');
     if (kept.bytes !== null) writeWhole(join(folder, kept.name), Buffer.from(kept.bytes).toString());
-    io.err(`${model.title}: ${suite.scenarios.length} scenarios of ${files.size - 1} operations in ${options.dir}.\n`);
+    io.err(
+      `${model.title}: ${counted(suite.scenarios.length, 'scenario')} of ${counted(files.size - 1, 'operation')} in ${options.dir}.\n`,
+    );
     io.err(`Run them: assay test ${options.dir === 'assay' ? '' : options.dir}`.trimEnd() + '\n');
     return exitCodes.passed;
   } finally {
@@ -96,10 +99,9 @@ async function learn(
   });
   const protection = looksLikeTestHost(baseUrl) ? 'own_records' : 'read_only';
   const { learned } = await suite.learn(baseUrl, {
-    transport,
     tokens,
     otherTokens: null,
-    ...interruption(io.interrupted),
+    ...interruption(io.interrupted, transport),
     isReadOnly: protection === 'read_only',
     safety: safetyOf(suite, protection),
     maxRequests: 300,

@@ -11,6 +11,7 @@ import type { OpenFolder } from '../project/open-folder.ts';
 import { problemLines } from '../project/files/problem-lines.ts';
 import { findProject, isChosen } from '../project/files/project-folder.ts';
 import { compareReadings, keepReadings } from './compare-readings.ts';
+import { counted } from '../output/counted.ts';
 
 export interface LintOptions {
   format: 'text' | 'json';
@@ -42,7 +43,9 @@ export async function lintFolder(given: readonly string[], options: LintOptions,
       const shown = problemLines(all, { folder, cwd: io.folder }, MAX_PROBLEMS);
       for (const line of [...shown, ...(options.coverage ? coverageLines(coverage) : [])]) io.out(`${line}\n`);
     }
-    io.err(`${listed.scenarios.length} scenarios: ${errors} errors, ${all.length - errors} warnings.\n`);
+    io.err(
+      `${counted(listed.scenarios.length, 'scenario')}: ${counted(errors, 'error')}, ${counted(all.length - errors, 'warning')}.\n`,
+    );
     io.err(`Expected: ${countsOf(coverage)}.\n`);
     for (const line of readings.lines) io.err(`${line}\n`);
     return errors > 0 ? exitCodes.failed : exitCodes.passed;

@@ -16,11 +16,26 @@ export function addSettings({ token, httpProxy, httpsProxy }: Settings, secrets:
 }
 
 /** Nothing that is written shows a secret. */
-export const maskedIo = (io: Io, secrets: KnownSecrets): Io => ({
-  ...io,
-  out: (text) => io.out(secrets.mask(text)),
-  err: (text) => io.err(secrets.mask(text)),
-});
+export function maskedIo(io: Io, secrets: KnownSecrets): Io {
+  const { stdin, env, ask, folder, home, columns, errColumns, isLive, isColored } = io;
+  return {
+    stdin,
+    env,
+    ask,
+    folder,
+    home,
+    columns,
+    errColumns,
+    isLive,
+    isColored,
+    // Asking for it changes what an interruption does.
+    get interrupted() {
+      return io.interrupted;
+    },
+    out: (text) => io.out(secrets.mask(text)),
+    err: (text) => io.err(secrets.mask(text)),
+  };
+}
 
 /** A wait is reported when it is longer than anybody waits without asking why. */
 const REPORTED_WAIT_MS = 1000;

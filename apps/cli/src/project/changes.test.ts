@@ -62,7 +62,8 @@ describe('update', () => {
       'GET /lamps/{id} => GET /shelf/lamps/{lamp}',
     );
     expect(code).toBe(0);
-    expect(dry.out.split('\n').slice(0, -2)).toEqual(out.split('\n').slice(0, -2));
+    expect(dry.out.split('\n').slice(0, -2)).toEqual(out.split('\n').slice(0, -3));
+    expect(out).toContain('Run what differs: assay test --changed\n');
     expect(out).toContain('New operations:\n  GET /rooms\n');
     expect(out).toContain('  GET /lamps/{id} is GET /shelf/lamps/{lamp} now\n');
     expect(out).toContain('POST /lamps: Request body application/json changed');
@@ -139,14 +140,14 @@ describe('test of a part', () => {
     expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(total);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(await assay('test', '--changed')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('No scenario of the project is chosen.'),
+      code: 0,
+      err: 'No chosen scenario says something else than at HEAD in git, so nothing is run.\n',
     });
     edit(POST, (text) =>
       text.replace(/^ {2}(\S+):\n/m, '  $1: # only a comment\n').replace('expect: 201', 'expect: 418'),
     );
-    expect((await assay('test', '--changed')).err).toMatch(/^1 scenarios: 0 passed, 1 failed/m);
-    expect((await assay('replay')).err).toMatch(/^1 scenarios: 0 passed, 1 failed/m);
+    expect((await assay('test', '--changed')).err).toMatch(/^1 scenario: 0 passed, 1 failed/m);
+    expect((await assay('replay')).err).toMatch(/^1 scenario: 0 passed, 1 failed/m);
     expect(await assay('test', '--shard', '3/2')).toMatchObject({ code: 2 });
   });
 });

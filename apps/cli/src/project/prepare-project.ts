@@ -10,7 +10,7 @@ import { authSettings } from '../credentials/auth-settings.ts';
 import type { AuthOptions } from '../credentials/auth-settings.ts';
 import type { KnownSecrets } from '../credentials/known-secrets.ts';
 import type { LoadedDocument } from '../document/load-document.ts';
-import { UsageError } from '../exit-codes.ts';
+import { NothingToDo, UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { labelled } from '../network/watched-transport.ts';
 import type { WatchedTransport } from '../network/watched-transport.ts';
@@ -135,7 +135,9 @@ export function chosenOf(
   const operations = new Map(model.operations.map((one) => [one.key, one]));
   const isTested = chooseOperations(model.operations, { ...options, tag: [] });
   const isWanted = wanted(options, opened);
-  const chosen = chooseScenarios(scenarios, { ...options, targets, isTested, operations }).filter(isWanted);
+  const named = chooseScenarios(scenarios, { ...options, targets, isTested, operations });
+  const chosen = named.filter(isWanted);
+  if (chosen.length === 0 && named.length > 0) throw new NothingToDo(nothingWanted(options));
   if (chosen.length === 0) throw new UsageError(nothingChosen(scenarios));
   return chosen;
 }
@@ -143,7 +145,6 @@ export function chosenOf(
 /** The choices that look beyond a scenario: at the last run, at git, at its part of several. */
 function wanted({ failed, changed, shard }: ChoiceOptions, opened: OpenFolder): (scenario: WrittenScenario) => boolean {
   const last = failed === true ? new Set(readLastRun(opened.folder).failed) : null;
-  if (last?.size === 0) throw new UsageError('Everything passed in the last run, so there is nothing to repeat.');
   const isChanged = changed === undefined ? null : changedScenarios(changed === true ? 'HEAD' : changed, opened);
   const isOfShard = shard === undefined ? null : shardOf(shard);
   return (one) =>
@@ -185,6 +186,13 @@ function toKept({ operation, row, rules, origin, ...scenario }: WrittenScenario)
       details: { ...details, reason, constraint, pointer },
     },
   };
+}
+
+function nothingWanted({ failed, changed }: ChoiceOptions): string {
+  if (failed === true) return 'Everything that is chosen passed in the last run, so there is nothing to repeat.';
+  if (changed === undefined) return 'This shard has none of the chosen scenarios, so nothing is run.';
+  const revision = changed === true ? 'HEAD' : changed;
+  return `No chosen scenario says something else than at ${revision} in git, so nothing is run.`;
 }
 
 function nothingChosen(scenarios: readonly WrittenScenario[]): string {

@@ -73,7 +73,7 @@ describe('a project', () => {
       `${inFolder('assay/endpoints/lamps/get-lamps.yaml')}#valid-request-get-lamps`,
       '--read-only',
     );
-    expect(one.err).toMatch(/^1 scenarios:/m);
+    expect(one.err).toMatch(/^1 scenario:/m);
     expect(api.asked.filter((line) => !line.startsWith('GET /lamps'))).toEqual([]);
     expect(await test(all(), '--key', 'nothing-*')).toMatchObject({ code: 2 });
   });
@@ -109,7 +109,7 @@ describe('a project', () => {
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('2 scenarios: 2 passed') });
     expect(out).toContain('Makes the lamp cheap (cheap)');
     const over = await test(all(), '-e', 'here', '--tag', 'smoke', '--var', 'word=', '--key', 'makes-a-lamp/dear');
-    expect(over.err).toContain('1 scenarios: 1 passed');
+    expect(over.err).toContain('1 scenario: 1 passed');
     expect((await test(all(), '-e', 'there')).err).toContain(
       'The project has no environment "there". Did you mean here? There are: here.',
     );
@@ -169,7 +169,7 @@ describe('lint', () => {
       coverage: { operations: object };
     };
     expect(problems.map(({ line, message }) => `${line} ${message.slice(0, 60)}`)).toEqual([
-      '6 This looks like a credential. Use a login, whose values come',
+      '6 This looks like an access token. Take it out and name a logi',
       '8 The document has no operation POST /lampz. Is POST /lamps me',
     ]);
     expect(coverage.operations).toEqual({ total: 4, tested: 4 });

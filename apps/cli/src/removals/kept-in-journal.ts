@@ -9,7 +9,7 @@ interface Keeping {
 }
 
 /** What a run makes is written down until it is removed; that of a run that could not remove it stays for the next one. */
-export async function keptInJournal<T extends { isOutage: boolean }>(
+export async function keptInJournal<T extends { isUnfinished: boolean }>(
   { baseUrl, io, secrets }: Keeping,
   work: (journal: RemovalJournal) => Promise<T>,
 ): Promise<T> {
@@ -17,7 +17,7 @@ export async function keptInJournal<T extends { isOutage: boolean }>(
   let isKept = true;
   try {
     const outcome = await work(journal);
-    isKept = outcome.isOutage;
+    isKept = outcome.isUnfinished;
     return outcome;
   } finally {
     journal.close({ isKept });

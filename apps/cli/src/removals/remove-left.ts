@@ -75,9 +75,9 @@ async function send(
   { tokens, otherTokens, accounts, remove: removeFrom }: LeftOn,
   { io, transport }: Sending,
 ): Promise<{ leftBehind: LeftBehind[]; isKept: boolean }> {
-  const { signal: interrupted } = interruption(io.interrupted);
-  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(MAX_MS)]);
-  const watched = watch(abortable(labelled(transport, 'clean-up'), signal));
+  const ending = interruption(io.interrupted, labelled(transport, 'clean-up'));
+  const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(MAX_MS)]);
+  const watched = watch(abortable(ending.transport, signal));
   const leftBehind = await removeFrom(pending, {
     transport: watched.transport,
     tokens,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '@assay/contract';
 import type { ReportedFinding, ReportedRun } from '@assay/reports';
 import type { PendingStore } from '@assay/runner';
-import { exitCodes } from '../exit-codes.ts';
+import { codeOfCause } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -50,8 +50,8 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
   introduce(prepared, running);
   const refusal = await signIn(logins.tokens);
   if (refusal !== null) {
-    io.err(`${refusal}\nNothing else was sent.\n`);
-    return exitCodes.credentials;
+    io.err(`${refusal.text}\nNothing else was sent.\n`);
+    return codeOfCause[refusal.cause];
   }
   await removeLeftRecords(leftOn(prepared), { io, transport: prepared.transport });
   const stop = new AbortController();

@@ -42,8 +42,8 @@ export interface Ran {
   leftBehind: LeftBehind[];
   /** Why the run ended before its end by itself; null when it did not. */
   stopped: string | null;
-  /** The API stopped answering, so that nothing could be removed any more. */
-  isOutage: boolean;
+  /** The API stopped answering, or an interruption left no time, so that something may be there that can still be removed. */
+  isUnfinished: boolean;
   curlOf: (executionId: number) => string | null;
 }
 
@@ -56,7 +56,13 @@ export async function runDefinitions(running: Running): Promise<Ran> {
   const leftBehind: LeftBehind[] = [];
   const curls = new Map<number, string>();
   const known = new Map<number, DefinedScenario>(scenarios.map((one) => [one.scenario_id, one]));
-  const options = { ...optionsOf(running), outages, onLeftBehind: (one: LeftBehind) => void leftBehind.push(one) };
+  const { over, ...ending } = interruption(running.stopping, labelled(running.transport, 'scenarios'));
+  const options = {
+    ...optionsOf(running),
+    ...ending,
+    outages,
+    onLeftBehind: (one: LeftBehind) => void leftBehind.push(one),
+  };
   notify({ type: 'start', run_id: 0, total }, null);
   for await (const event of runScenarios(nextOf(running), options)) {
     if (event.type === 'started' || event.result.notSent) continue;
@@ -78,7 +84,7 @@ export async function runDefinitions(running: Running): Promise<Ran> {
     outcome,
     leftBehind,
     stopped: outages.stopped,
-    isOutage: outages.stopped !== null,
+    isUnfinished: outages.stopped !== null || over.aborted,
     curlOf: (id) => curls.get(id) ?? null,
   };
 }
@@ -93,15 +99,13 @@ function nextOf({ scenarios, api, target, stopping }: Running): () => Promise<Ru
   };
 }
 
-function optionsOf({ api, target, given, transport, logins, concurrency, stopping, pending }: Running) {
+function optionsOf({ api, target, given, logins, concurrency, pending }: Running) {
   const { tokens, otherTokens, accounts } = logins;
   return {
-    transport: labelled(transport, 'scenarios'),
     tokens,
     otherTokens,
     accounts,
     given,
-    ...interruption(stopping),
     safety: safetyOf(api, target, pending),
     definitions: api.definitions,
     validators: createBoundedValidators(api.definitions),

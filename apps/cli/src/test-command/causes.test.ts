@@ -91,6 +91,14 @@ describe('CLI-20 the exit status and the cause', () => {
     expect(api.asked).toEqual(['POST /nowhere']);
   });
 
+  it('3: nobody answers the login', async () => {
+    const { api, file } = await workspace.shelf({ token: 'hush-hush' });
+    await api.close();
+    const { code, report } = await tested([file, ...quick, '--login', 'POST /login {"password":"open-sesame"}']);
+    expect(code).toBe(3);
+    expect(report.result).toMatchObject({ state: 'error', conclusion: { cause: 'unreachable' } });
+  });
+
   it('5: less was covered than asked for', async () => {
     const { file } = await workspace.shelf();
     const { code, report, xml, err } = await tested([file, ...quick, '--min-coverage', '100', '--read-only']);

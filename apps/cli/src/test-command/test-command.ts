@@ -1,7 +1,7 @@
 import type { RunEvent } from '@assay/contract';
 import { createTerminalReport } from '@assay/reports';
 import type { RunListener } from '@assay/reports';
-import type { SuiteResult } from '@assay/suite';
+import type { RunnableSuite, SuiteResult } from '@assay/suite';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import { settingsText } from '../config/show-settings.ts';
 import { KnownSecrets } from '../credentials/known-secrets.ts';
@@ -63,11 +63,16 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
   const refusal = await signIn(target.tokens);
   if (refusal !== null) {
     io.err('Nothing else was sent.\n');
-    return finishRun(nothingDone, refusal, ending);
+    return finishRun(nothingDone, refusal, { ...ending, target: { ...target, suite: withoutScenarios(target.suite) } });
   }
   await removeLeftRecords(leftOn(target), running);
   const outcome = await keptInJournal({ baseUrl: target.baseUrl, io, secrets }, async (journal) => {
     const left = await learn(target, running, { progress, pending: journal.store('warm-up') });
+    const isOver = (): boolean => io.interrupted.aborted;
+    if (isOver() || (await target.suite.prepare?.(isOver)) === false) {
+      ending.target = { ...target, suite: withoutScenarios(target.suite) };
+      return { ...nothingDone, leftBehind: left, isUnfinished: left.length > 0 };
+    }
     const ran = await runAll(target, running, { results, progress, ending, journal });
     return { ...ran, leftBehind: [...left, ...ran.leftBehind] };
   });
@@ -93,13 +98,22 @@ async function reproduce(
   io.err(`${failures.length} failures are in ${options.reproduce}, for curl, Hurl, Postman and Bruno.\n`);
 }
 
+/** Generating what will not be run would take longer than an interrupted run may. */
+const withoutScenarios = ({ model, routes }: RunnableSuite): RunnableSuite => ({
+  model,
+  routes,
+  scenarios: [],
+  runnable: () => [],
+  runnableOf: () => () => null,
+});
+
 const nothingDone: SuiteOutcome = {
   results: [],
   attempts: new Map(),
   findings: [],
   leftBehind: [],
   stopped: null,
-  isOutage: false,
+  isUnfinished: false,
 };
 
 interface Parts {

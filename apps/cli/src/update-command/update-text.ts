@@ -1,4 +1,5 @@
 import type { UpdatePlan } from '@assay/project';
+import { counted } from '../output/counted.ts';
 
 const MAX_LISTED = 20;
 
@@ -21,7 +22,8 @@ export function updateText(plan: UpdatePlan, { files, isDry }: { files: number; 
     ...section(
       'Changed; look whether these scenarios still fit',
       changed.map(
-        ({ operation, changes, scenarios }) => `${operation}: ${changes.join('; ')} (${scenarios.length} scenarios)`,
+        ({ operation, changes, scenarios }) =>
+          `${operation}: ${changes.join('; ')} (${counted(scenarios.length, 'scenario')})`,
       ),
     ),
     ...section(
@@ -33,7 +35,8 @@ export function updateText(plan: UpdatePlan, { files, isDry }: { files: number; 
       : ['It is not known what the document was before, so changes inside of operations are not listed.']),
     isEmpty
       ? 'Nothing to do.'
-      : `${count} scenarios ${isDry ? 'would be' : 'were'} added, ${files} files ${isDry ? 'would change' : 'changed'}.`,
+      : `${isDry ? 'Would add' : 'Added'} ${counted(count, 'scenario')} and ${isDry ? 'change' : 'changed'} ${counted(files, 'file')}.`,
+    ...(isEmpty || isDry ? [] : ['Run what differs: assay test --changed']),
   ];
   return `${lines.join('\n')}\n`;
 }

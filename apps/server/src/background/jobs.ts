@@ -44,4 +44,6 @@ export interface ThreadError {
   app: { code: string; errors: unknown } | null;
   /** The constraint of the database that was violated. */
   constraint: string | null;
+  /** Of an error that concerns the whole database, such as a full disk. */
+  storageCode: string | null;
 }

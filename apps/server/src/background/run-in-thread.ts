@@ -88,12 +88,16 @@ function tooMuch(what: string, isImport: boolean): AppError {
       );
 }
 
-function fromThreadError({ message, stack, app, constraint }: ThreadError): Error {
+function fromThreadError({ message, stack, app, constraint, storageCode }: ThreadError): Error {
   if (app !== null) {
     const errors = app.errors as FieldError[] | undefined;
     return new AppError(app.code as ErrorCode, message, errors && { errors });
   }
-  const error = Object.assign(new Error(message), constraint !== null && { constraint });
+  const error = Object.assign(
+    new Error(message),
+    constraint !== null && { constraint },
+    storageCode !== null && { code: storageCode },
+  );
   error.stack = stack;
   return error;
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { JobProgress } from '@assay/contract';
-import { openDatabase, violatedConstraint, withoutValues } from '../db/index.ts';
+import { openDatabase, storageFailureCode, violatedConstraint, withoutValues } from '../db/index.ts';
 import type { OpenDatabase } from '../db/index.ts';
 import { AppError } from '../http/app-error.ts';
 import { ownClock } from './thread-clock.ts';
@@ -86,5 +86,5 @@ function createContext(db: JobContext['db'], emit: (message: FromThread) => void
 function toThreadError(error: unknown): ThreadError {
   const { message, stack = '' } = withoutValues(error) ?? (error instanceof Error ? error : new Error(String(error)));
   const app = error instanceof AppError ? { code: error.code, errors: error.errors } : null;
-  return { message, stack, app, constraint: violatedConstraint(error) };
+  return { message, stack, app, constraint: violatedConstraint(error), storageCode: storageFailureCode(error) };
 }

@@ -6,7 +6,7 @@ export type { Database, Executor, OpenDatabase } from './database.ts';
 export { insertMany } from './insert-many.ts';
 export { codeOf, DEADLOCK, FOREIGN_KEY, LOCK_TIMEOUT, retried } from './retried.ts';
 export { withoutValues } from './without-values.ts';
-export { storageFailure } from './storage-failure.ts';
+export { storageFailure, storageFailureCode } from './storage-failure.ts';
 export { createWriteProbe } from './write-probe.ts';
 export { storableJson, storableText, toStorableText } from './storable.ts';
 export { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from './kept-connection.ts';

@@ -9,12 +9,22 @@ const MAX_CAUSES = 5;
 
 /** What is wrong with the database as a whole, one sentence to show; null for any other error. */
 export function storageFailure(error: unknown): string | null {
+  const code = storageFailureCode(error);
+  return code === null ? null : textOf(code);
+}
+
+/** The code of an error that concerns the whole database, its own or that of a cause. */
+export function storageFailureCode(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < MAX_CAUSES; at = at.cause, depth += 1) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (code === DISK_FULL) return 'The disk of the database is full.';
-    if (code === READ_ONLY) return 'The database is read-only.';
-    if (code === IO_ERROR) return 'The database cannot read or write its files.';
-    if (UNREACHABLE.test(code)) return 'The database cannot be reached.';
+    if (textOf(code) !== null) return code;
   }
   return null;
+}
+
+function textOf(code: string): string | null {
+  if (code === DISK_FULL) return 'The disk of the database is full.';
+  if (code === READ_ONLY) return 'The database is read-only.';
+  if (code === IO_ERROR) return 'The database cannot read or write its files.';
+  return UNREACHABLE.test(code) ? 'The database cannot be reached.' : null;
 }

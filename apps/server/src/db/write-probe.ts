@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { storageFailure } from './storage-failure.ts';
 
-const KEPT_MS = 5000;
+const KEPT_MS = 1000;
 /** Shorter than what health checks wait. */
 const TIMEOUT_MS = 3000;
 
 export interface WriteProbe {
-  /** What keeps the database from storing something, one sentence; null when it works. At most one write in five seconds. */
+  /** What keeps the database from storing something, one sentence; null when it works. At most one write a second. */
   look(): Promise<string | null>;
 }
 

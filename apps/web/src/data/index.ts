@@ -27,6 +27,7 @@ export {
   useSample,
   useScenario,
   useScenarioHistory,
+  useRuleVocabulary,
   useStrength,
   useSystem,
   useSystems,

@@ -22,6 +22,7 @@ export const keys = {
   scenarioHistory: (id: number, filter: HistoryFilter) => ['scenarios', id, 'history', filter],
   validations: (scenarioId: number) => ['scenarios', scenarioId, 'validations'],
   strength: (scenarioId: number) => ['scenarios', scenarioId, 'strength'],
+  ruleVocabulary: (scenarioId: number) => ['scenarios', scenarioId, 'rule-vocabulary'],
   coverage: (systemId: number) => ['coverage', systemId],
   warmUp: (systemId: number) => ['warm-up', systemId],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
@@ -176,6 +177,14 @@ export function useStrength(scenarioId: number) {
   return useQuery({
     queryKey: keys.strength(scenarioId),
     queryFn: ({ signal }) => api.getScenarioStrength({ params: { id: scenarioId }, signal }),
+  });
+}
+
+/** What a rule of a scenario can name. */
+export function useRuleVocabulary(scenarioId: number) {
+  return useQuery({
+    queryKey: keys.ruleVocabulary(scenarioId),
+    queryFn: ({ signal }) => api.getRuleVocabulary({ params: { id: scenarioId }, signal }),
   });
 }
 

@@ -14,6 +14,8 @@ export { FilterButtons } from './controls/FilterButtons.tsx';
 export { IconButton } from './controls/IconButton.tsx';
 export { NameInput, NameTextArea } from './completion/NameInput.tsx';
 export type { KnownName } from './completion/open-name.ts';
+export { SentenceInput } from './completion/SentenceInput.tsx';
+export type { Caret, Suggestions } from './completion/use-completion.ts';
 export { CodeText } from './code/CodeText.tsx';
 export { JsonDiff } from './code/JsonDiff.tsx';
 export { JsonEditor } from './code/editing/JsonEditor.tsx';

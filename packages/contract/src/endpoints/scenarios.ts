@@ -11,7 +11,7 @@ import {
   validationSchema,
   validationWriteSchema,
 } from '../schemas/scenario.ts';
-import { strengthSchema } from '../schemas/running/rules.ts';
+import { ruleVocabularySchema, strengthSchema } from '../schemas/running/rules.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const overrideParams = z.object({ id: idSchema, overrideId: idSchema });
@@ -146,6 +146,17 @@ export const scenarioEndpoints = defineEndpoints({
     role: 'viewer',
     params: idParams,
     responses: { 200: strengthSchema },
+    errors: ['scenario_not_found'],
+  },
+  getRuleVocabulary: {
+    method: 'GET',
+    path: '/scenario/:id/rule-vocabulary',
+    summary: 'What a rule can name, from the document and the last good answer',
+    tag: 'Validations',
+    auth: 'token:read',
+    role: 'viewer',
+    params: idParams,
+    responses: { 200: ruleVocabularySchema },
     errors: ['scenario_not_found'],
   },
   generateValidations: {

@@ -13,7 +13,7 @@ import { bodyOfOne, creationOf } from './creation.ts';
 import { removableIn } from './removal/releases.ts';
 import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
-import { secondOf, SecondRecords } from './records/another.ts';
+import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
@@ -183,14 +183,16 @@ export class ChainBuilder {
     const step = this.#steps.get(resource.path)?.step;
     const second = secondOf(step?.extracts ?? [], name);
     if (step !== undefined && second !== null) {
-      if (!step.extracts.some((one) => one.name === second.name)) step.extracts.push(second);
-      return `{{${second.name}}}`;
+      return `{{${withExtract(step, second)}}}`;
     }
     const chain = new ChainBuilder(this.#index, this.#seed, { suffix: `${this.#suffix}Other` });
+    // What the first one stands on serves the second one too, so that one may take the other's place.
+    for (const one of this.records())
+      if (one.resource !== resource) chain.adopt(one.resource, one.identity.slice(2, -2));
     const identity = chain.provide(resource, { ...need, mustBeMade: true });
     if (identity === null) return null;
     this.before.push(...chain.before);
-    this.after.push(...chain.after);
+    insertRemovals(this.after, chain.after, this.#index.removalOf(resource));
     return identity;
   }
 
@@ -265,8 +267,7 @@ export class ChainBuilder {
   also(resource: Resource, path: string, name: string): string | null {
     const found = this.#steps.get(resource.path);
     if (found === undefined) return null;
-    if (!found.step.extracts.some((extract) => extract.name === name)) found.step.extracts.push({ name, path });
-    return name;
+    return withExtract(found.step, { name, path });
   }
 
   /** The records of this chain, with the placeholder of the identity of each. */

@@ -15,10 +15,10 @@ const uses = ({ values }: Step, names: ReadonlySet<string>): boolean => {
 export class LearnedAccounts {
   readonly #logins: ReadonlyMap<string, Login>;
 
-  /** `byScope`: who has the scopes of an operation, as far as nothing was learned of it. */
-  constructor(learned: Learned | undefined, byScope: ReadonlyMap<string, Login>) {
+  /** `letIn`: who has the scopes of an operation, as far as nothing was learned of it. */
+  constructor(learned: Learned | undefined, letIn: ReadonlyMap<string, Login>) {
     this.#logins = new Map([
-      ...byScope,
+      ...letIn,
       ...Object.entries(learned?.operations ?? {}).flatMap(([key, { account }]): [string, Login][] =>
         account === undefined ? [] : [[key, account]],
       ),

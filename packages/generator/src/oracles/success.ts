@@ -9,6 +9,7 @@ import { sampleBody } from '../request-body.ts';
 import { isEchoedName } from '../rules/echo-rules.ts';
 import { echoedHeaderRules } from '../rules/echoed-headers.ts';
 import { successRules } from '../rules/success-rules.ts';
+import { branchesOf } from '../schema/branches.ts';
 import { flatten } from '../schema/resolve.ts';
 import { takesLogin } from '@assay/scenario';
 import { provesIdentity } from '../chains/accounts/logins.ts';
@@ -59,7 +60,8 @@ function readBackRules({ operation, index }: Situation, chain: ChainBuilder): st
   if (resource === null || maker !== resource.create || read === null || made === null) return [];
   const fields = Object.entries(read.view.properties ?? {}).filter(([name, property]) => {
     const view = flatten(property, definitions);
-    const isFree = isPlainScalar(view);
+    // One of several kinds may also be null, or the whole record.
+    const isFree = isPlainScalar(view) && branchesOf(property, definitions).length === 1;
     const isBoth = read.view.required?.includes(name) && made.view.required?.includes(name);
     const isHidden =
       view.writeOnly === true || flatten(made.view.properties?.[name] ?? true, definitions).writeOnly === true;

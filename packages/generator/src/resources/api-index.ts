@@ -5,6 +5,7 @@ import { asCreate, newIdFor, ownIdOf } from './identity/own-id.ts';
 import { withoutServerId } from './identity/server-id.ts';
 import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
+import { partsOf } from './words/roles.ts';
 import { plain, singular, wordsOf } from './words/words.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
@@ -100,8 +101,9 @@ export class ApiIndex {
     return this.#byPath.get(unnamed(pathToParameter).replace(/\/\{\}$/, '')) ?? null;
   }
 
+  /** By its name, or by that with the part that it plays beside others: `fromwallet`. */
   resourceNamed(name: string): Resource | null {
-    return this.#byName.get(name) ?? null;
+    return this.#byName.get(name) ?? this.#byName.get(partsOf(name)?.kind ?? '') ?? null;
   }
 
   /** What a field names by a key that is no id, such as `shelf_code`; null where the records of that kind have another identity. */

@@ -8,6 +8,8 @@ it.each([
   ['parent', 'Unique identifier of the parent folder.', 'parent'],
   ['role', 'UUID of the role that the user has.', 'role'],
   ['shelf', 'Ref of a shelf.', 'shelf'],
+  ['source', 'Account id that pays.', 'sourceaccount'],
+  ['payee', 'Identifier of the account to pay to.', 'payeeaccount'],
   ['approver', 'The id of an approver, if there is one.', 'approver'],
 ])('%s (%j) refers to %s', (name, description, referred) => {
   expect(referredBy(name, { description })).toBe(referred);
@@ -17,6 +19,8 @@ it.each([
   ['sku', 'Unique identifier of the product.'],
   ['id', 'Unique identifier for the folder.'],
   ['title', 'Title of the folder.'],
+  ['from', 'The first day.'],
+  ['source', 'Where the id comes from.'],
   ['card', 'Number of the card.'],
   ['parent', 'Whether this is a parent.'],
 ])('%s (%j) refers to nothing', (name, description) => {

@@ -1,4 +1,5 @@
 import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import { isPart } from './words/roles.ts';
 import { plain, referredName, singular, wordsOf } from './words/words.ts';
 
 const SAYS_IDENTITY =
@@ -19,10 +20,38 @@ function besideRecord({ oneOf, anyOf, examples = [] }: JsonSchemaObject): string
   return words.length === 0 ? null : plain([...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' '));
 }
 
-/** A flat schema with the choice that it was one branch of. */
+/** A flat schema with the choice that it was one branch of, and with what it is called. */
 export function withChoice(flat: JsonSchemaObject, property: JsonSchema): JsonSchemaObject {
-  const members = typeof property === 'boolean' ? undefined : (property.oneOf ?? property.anyOf);
-  return members === undefined ? flat : { ...flat, oneOf: members };
+  if (typeof property === 'boolean') return flat;
+  const { oneOf, anyOf, $ref } = property;
+  const members = oneOf ?? anyOf;
+  return { ...flat, ...(members !== undefined && { oneOf: members }), ...($ref !== undefined && { $ref }) };
+}
+
+/** A schema that all fields share which name a record of one kind: `WalletId`. */
+const calledBy = ({ $ref = '' }: JsonSchemaObject): string | null => referredName($ref.split('/').at(-1) ?? '');
+
+const ENDS_NOUN = new Set(
+  'to that which who whom whose this from of for in on at by with where when is are was the a an it must may can will'.split(
+    ' ',
+  ),
+);
+const NAMES_ID = /(?:^|\b(?:the|an?|its|this) )([a-z][a-z ]*?) (?:id|identifier|uuid|reference)\b/i;
+
+/** "Identifier of the delivery address to use", "Wallet id to debit": the noun that an identifier is said to be of. */
+function nounSaid(description: string): string | null {
+  const words = wordsOf(SAYS_IDENTITY.exec(description)?.[1] ?? NAMES_ID.exec(description)?.[1] ?? '');
+  const end = words.findIndex((word) => ENDS_NOUN.has(word));
+  const noun = end === -1 ? words : words.slice(0, end);
+  return noun.length === 0 ? null : [...noun.slice(0, -1), singular(noun.at(-1) ?? '')].join('');
+}
+
+/** What a field refers to whose name tells the part that a record plays and not its kind: `from`, `destination_id`. */
+function referredInRole(name: string, view: JsonSchemaObject): string | null {
+  const words = wordsOf(name).filter((word) => word !== 'id');
+  const noun = calledBy(view) ?? nounSaid(view.description ?? '');
+  if (noun === null || words.length === 0 || !words.every(isPart)) return null;
+  return words.includes(noun) ? plain(words.join(' ')) : `${words.join('')}${noun}`;
 }
 
 /**
@@ -31,9 +60,11 @@ export function withChoice(flat: JsonSchemaObject, property: JsonSchema): JsonSc
  */
 export function referredBy(name: string, view: JsonSchemaObject): string | null {
   const { description } = view;
-  const byName = referredName(name) ?? besideRecord(view);
+  const byName = referredInRole(name, view) ?? referredName(name) ?? besideRecord(view);
   if (byName !== null) return byName;
   const words = wordsOf(name);
+  const called = name === 'id' || words.length === 0 ? null : calledBy(view);
+  if (called !== null) return called;
   const said = SAYS_IDENTITY.exec(description ?? '')?.[1];
   if (said === undefined || words.length === 0) return null;
   const spoken = wordsOf(said).map(singular);
@@ -42,4 +73,7 @@ export function referredBy(name: string, view: JsonSchemaObject): string | null 
 
 /** Whether only the description says that a field refers to another record: what to send is known where that record is made. */
 export const isLooseReference = (name: string, view: JsonSchemaObject): boolean =>
-  referredName(name) === null && view.enum === undefined && referredBy(name, view) !== null;
+  referredName(name) === null &&
+  referredInRole(name, view) === null &&
+  view.enum === undefined &&
+  referredBy(name, view) !== null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edgesIn } from './edges.ts';
+import { edgesIn, spokenEdges } from './edges.ts';
 import { saidInitial, saidStates } from './sentences.ts';
 
 const STATES = ['draft', 'in_review', 'published', 'retired'];
@@ -94,4 +94,18 @@ describe('states in words', () => {
   ])('initial: %s', (text, state) => {
     expect(saidInitial(text, STATES)).toBe(state);
   });
+});
+
+it('moves are told by verbs and by what has the states that they start from', () => {
+  const states = ['sent', 'seen', 'sealed', 'voided'];
+  const spoken = (text: string) =>
+    Object.fromEntries([...spokenEdges(text, states)].map(([to, from]) => [to, [...from].toSorted()]));
+  const clerk = 'A clerk seals a `sent` letter; who tries without the right gets a 403.';
+  expect(spoken(`${clerk} \`sent\` and \`seen\` letters can be voided by anybody.`)).toEqual({
+    sealed: ['sent'],
+    voided: ['seen', 'sent'],
+  });
+  expect(spoken('Every other change is a 400: `sealed` and `voided` letters are final.')).toEqual({});
+  expect(spoken('Sent letters are listed. A sealed letter is never voided.')).toEqual({});
+  expect(spoken('From sent to seen. A clerk seals a sent letter.')).toEqual({ seen: ['sent'] });
 });

@@ -1,4 +1,6 @@
+import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { statesIn } from './names.ts';
+import { stateOfVerb } from './sentences.ts';
 
 /** By state: those that a record may come from. */
 export type Edges = ReadonlyMap<string, ReadonlySet<string>>;
@@ -44,6 +46,44 @@ function chainMoves({ groups = {} }: RegExpExecArray, states: readonly string[])
 const sentenceMoves = (text: string, states: readonly string[]): [from: string[], to: string[]][] =>
   [...text.matchAll(FROM_TO)].flatMap((match) => chainMoves(match, states));
 
+const NOT_A_NOUN =
+  /^(?:is|are|was|were|be|can|may|must|will|to|by|until|when|if|and|or|on|at|in|it|they|again|once|from|for|with|the|a|an)$/i;
+const UNSAID = /\b(?:not|never|cannot|can't|no longer|every other|any other|final)\b/i;
+
+/** The states that stand before what has them: "a `sent` or `seen` letter"; "`sent` and `seen` letters". */
+function statesOfNouns(sentence: string, states: readonly string[]): string[] {
+  const plain = sentence.replaceAll(/[`"'*]/g, '');
+  const words = plain.split(/[^\w-]+/).filter(Boolean);
+  const isState = (word: string): boolean => states.includes(word.toLowerCase());
+  return words.flatMap((word, at) => {
+    const next = words.slice(at + 1).find((one) => !isState(one) && !/^(?:and|or)$/i.test(one));
+    const between = words.slice(at + 1, next === undefined ? undefined : words.indexOf(next, at + 1));
+    const isBefore =
+      next !== undefined && !NOT_A_NOUN.test(next) && between.every((one) => isState(one) || /^(?:and|or)$/i.test(one));
+    return isState(word) && isBefore ? [word.toLowerCase()] : [];
+  });
+}
+
+const verbOfWord = (word: string): string => word.toLowerCase().replace(/s$/, '');
+
+/** "A clerk seals or voids a `sent` letter", "`sent` and `seen` letters can be voided by anybody". */
+function spokenMoves(sentence: string, states: readonly string[]): [from: string[], to: string[]][] {
+  if (UNSAID.test(sentence)) return [];
+  const from = [...new Set(statesOfNouns(sentence, states))];
+  const verbs = sentence
+    .replaceAll(/[`"'*]/g, '')
+    .split(/[^\w-]+/)
+    .filter(Boolean);
+  const to = verbs.flatMap((word, at) => {
+    const isDone = /^(?:be|become|becomes|gets?)$/i.test(verbs[at - 1] ?? '') && states.includes(word.toLowerCase());
+    const isActive =
+      /[a-z]s$/i.test(word) && !states.includes(word.toLowerCase()) && !states.includes(verbOfWord(word));
+    const led = isDone ? word.toLowerCase() : isActive ? stateOfVerb(verbOfWord(word), states) : null;
+    return led === null || from.includes(led) ? [] : [led];
+  });
+  return from.length > 0 && to.length > 0 ? [[from, [...new Set(to)]]] : [];
+}
+
 /**
  * The moves that a text lists: "From draft to open or cancelled, from open to closed", "from draft to open to closed",
  * `draft -> open -> closed`, or the rows of a table.
@@ -58,5 +98,15 @@ export function edgesIn(text: string, states: readonly string[]): Edges {
     const parts = chain.split(/->|→|=>|⇒/).map((part) => statesIn(part, states));
     for (const [at, part] of parts.entries()) if (at > 0) add(parts[at - 1] ?? [], part);
   }
+  return edges;
+}
+
+/** The moves that sentences tell of by their verbs, where a text lists none. */
+export function spokenEdges(text: string, states: readonly string[]): Edges {
+  const listed = edgesIn(text, states);
+  if (listed.size > 0) return listed;
+  const edges = new Map<string, Set<string>>();
+  for (const [from, to] of sentencesIn(unwrapped(text)).flatMap((one) => spokenMoves(one, states)))
+    for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
   return edges;
 }

@@ -10,7 +10,7 @@ import { flatten, type Definitions } from '../schema/resolve.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
 import { flagStates } from './flag-machine.ts';
-import { edgesIn } from './edges.ts';
+import { edgesIn, spokenEdges } from './edges.ts';
 import { statesIn } from './names.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
@@ -74,7 +74,7 @@ const successWords = (operation: Operation): string =>
 
 /** One call for all moves: what it needs depends on where it goes, as far as the document lists the moves. */
 function toMoves(operation: Operation, { at, values }: ChoiceField, states: readonly string[]): Action[] {
-  const edges = edgesIn(wordsAbout(operation, 409), states);
+  const edges = spokenEdges(wordsAbout(operation, 409), states);
   const said = edges.size > 0 ? null : toAction(operation, states).from;
   const moves = values.flatMap((value): Action[] => {
     const to = stateOfChoice(value, states);
@@ -180,7 +180,7 @@ const isUpdateOf = (operation: Operation, resource: Resource, index: ApiIndex): 
 
 /** Whether an update is the way to change the state, and the document lists the moves. */
 const movesSaid = (operation: Operation, states: readonly string[], { definitions }: ApiIndex): boolean =>
-  choosingField(operation, states, definitions) !== null && edgesIn(wordsAbout(operation, 409), states).size > 0;
+  choosingField(operation, states, definitions) !== null && spokenEdges(wordsAbout(operation, 409), states).size > 0;
 
 /** The only state that moves start from and none leads to. */
 function sourceOf({ states, actions }: Pick<StateMachine, 'states' | 'actions'>): string | null {

@@ -9,6 +9,7 @@ import { distinctItems, variantsOf } from './distinct.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { sampleNumber } from './sample-number.ts';
 import { sampleText } from './sample-text.ts';
+import { shownMoment } from './shown-moments.ts';
 import { MAX_EXAMPLE, ValueBudget } from './value-budget.ts';
 
 const MAX_DEPTH = 8;
@@ -124,7 +125,7 @@ export class Sampler {
 
   #usual(subject: Subject, whole: JsonSchema, richness: Richness = 'usual'): Json {
     const schema = flatten(subject.schema, this.#definitions);
-    const given = this.#given(schema, whole);
+    const given = this.#given(schema, whole, subject.name);
     if (given !== undefined) return given;
     switch (mainType(schema) ?? 'string') {
       case 'object':
@@ -152,10 +153,11 @@ export class Sampler {
     return text;
   }
 
-  #given(flat: JsonSchemaObject, schema: JsonSchema): Json | undefined {
+  #given(flat: JsonSchemaObject, schema: JsonSchema, name: string): Json | undefined {
     const max = Math.min(MAX_EXAMPLE, this.#budget.left('characters'));
     const listed = [...(flat.examples ?? []).slice(0, MAX_GIVEN), flat.const, flat.default];
-    const given = [...listed, ...(flat.enum ?? []).slice(0, MAX_GIVEN)].find(
+    const shown = shownMoment(name, flat.format, this.#definitions);
+    const given = [...listed, shown, ...(flat.enum ?? []).slice(0, MAX_GIVEN)].find(
       (value) =>
         value !== undefined &&
         value !== null &&

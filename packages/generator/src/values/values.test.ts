@@ -44,6 +44,31 @@ test('items of a list differ in every text, so that none repeats an id', () => {
   expect(new Set(items.map(({ id }) => id)).size).toBe(3);
 });
 
+test('a moment is the one that another schema shows for a field of its name, where none is shown for it', () => {
+  const shown = (examples?: string[]) => ({
+    type: 'string' as const,
+    format: 'date-time',
+    ...(examples && { examples }),
+  });
+  const definitions = {
+    Taken: {
+      type: 'object' as const,
+      properties: {
+        opensAt: shown(['2031-03-04T09:15:00Z']),
+        madeAt: { ...shown(['2020-01-01T00:00:00Z']), readOnly: true },
+      },
+    },
+  };
+  const body = {
+    type: 'object' as const,
+    required: ['opens_at', 'madeAt', 'opensAt'],
+    properties: { opens_at: shown(), madeAt: shown(), opensAt: shown(['2032-01-01T10:00:00Z']) },
+  };
+  const sampled = new Sampler(definitions).sample(body, 'body');
+  expect(sampled).toMatchObject({ opens_at: '2031-03-04T09:15:00Z', opensAt: '2032-01-01T10:00:00Z' });
+  expect(sampled).not.toMatchObject({ madeAt: '2020-01-01T00:00:00Z' });
+});
+
 const SCHEMAS: [name: string, schema: JsonSchema][] = [
   ['email', { type: 'string' }],
   ['name', { type: 'string', maxLength: 3 }],

@@ -6,7 +6,7 @@ import { isWrite } from '../chains/is-write.ts';
 import { removableIn } from '../chains/removal/releases.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
-import { accountsByScope } from '../chains/accounts/by-scope.ts';
+import { accountsLetIn } from '../chains/accounts/let-in.ts';
 import { LearnedAccounts } from '../learned/learned-accounts.ts';
 import { LearnedDefaults } from '../learned/learned-defaults.ts';
 import { withLearned } from '../learned/with-learned.ts';
@@ -125,7 +125,7 @@ export function waysToMove(model: GeneratorModel, learned: Learned): WaysToMove[
   const index = indexOf(operations, model.definitions);
   const ways = index.resources.map((resource) => waysFor(resource, index)).filter((one) => one !== null);
   const defaults = new LearnedDefaults(documented, operations, model.definitions);
-  const accounts = new LearnedAccounts(learned, accountsByScope(documented, model.accounts ?? []));
+  const accounts = new LearnedAccounts(learned, accountsLetIn(documented, model.accounts ?? []));
   const all = (steps: readonly Step[]): Step[] => accounts.steps(defaults.steps(steps));
   const complete = (step: Step): Step => all([step])[0] ?? step;
   return ways.map((one) => ({

@@ -21,7 +21,7 @@ export function createSwaggerDialect(tools: Tools): Dialect {
 }
 
 /** Hosts of this machine, where hardly anybody serves https. */
-const LOOPBACK = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+const LOOPBACK = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?::\d+)?$/i;
 
 /** Addresses made of `schemes`, `host` and `basePath`, https first. Without `schemes`: https, but http for a host of this machine. */
 export function swaggerServers(reader: Reader): ApiServer[] {

@@ -12,6 +12,7 @@ it.each([
   ['localhost:8080', 'http://localhost:8080/v1'],
   ['127.0.0.1', 'http://127.0.0.1/v1'],
   ['[::1]:3000', 'http://[::1]:3000/v1'],
+  ['0.0.0.0:3000', 'http://0.0.0.0:3000/v1'],
   ['api.localhost', 'http://api.localhost/v1'],
   ['api.example', 'https://api.example/v1'],
   ['localhost.example', 'https://localhost.example/v1'],

@@ -36,8 +36,8 @@ export function secretProblems({ endpoints }: Project, files: ReadonlyMap<string
   const refused = new Map(endpoints.map((one) => [one.source.file, refusedLines(one)]));
   return [...files].flatMap(([file, text]) =>
     secretLines(text)
-      .filter((line) => refused.get(file)?.some(([from, to]) => line >= from && line <= to) !== true)
-      .map((line): Problem => ({ severity: 'error', file, line, column: 1, message: SECRET })),
+      .filter(({ line }) => refused.get(file)?.some(([from, to]) => line >= from && line <= to) !== true)
+      .map(({ line, name }): Problem => ({ severity: 'error', file, line, column: 1, message: secretText(name) })),
   );
 }
 
@@ -57,8 +57,8 @@ function refusedLines({ source, text }: EndpointSource): [from: number, to: numb
   });
 }
 
-const SECRET =
-  'This looks like a credential. Use a login, whose values come from outside, or end the line with "# not a secret".';
+const secretText = (name: string): string =>
+  `This looks like ${name}. Take it out and name a login, whose values come from outside (ASSAY_AUTH_...); if others can read this file, revoke it. Or end the line with "# not a secret".`;
 
 const VACUOUS = 'This rule cannot fail with an answer as the document describes it';
 

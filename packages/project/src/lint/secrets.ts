@@ -1,14 +1,45 @@
-const PATTERNS: readonly RegExp[] = [
-  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
-  /\b(?:gh[opusr]_|github_pat_|glpat-|xox[abprs]-|sk_live_|rk_live_|AKIA|AIza|assay_pat_|assay_svc_)[\w-]{12,}/,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+import { decodedBase64 } from './decoded-base64.ts';
+
+/** What a line holds, in words for its author, by how it looks. */
+const FORMS: readonly { name: string; pattern: RegExp; isSecret?: (found: string) => boolean }[] = [
+  { name: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
+  {
+    name: 'an access token',
+    pattern:
+      /\b(?:gh[opusr]_|github_pat_|glpat-|glrt-|xox[abeprs]-|xapp-|sk_live_|rk_live_|sk-ant-|sk-proj-|AKIA|ASIA|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|shpat_|SG\.|assay_pat_|assay_svc_)[\w.-]{12,}/,
+  },
+  { name: 'a JSON Web Token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/ },
+  // Words alone are told from a token by its digits.
+  { name: 'a bearer token', pattern: /\bBearer +([\w.~+/-]{12,}=*)/i, isSecret: (token) => /\d/.test(token) },
+  {
+    name: 'a user name and password',
+    pattern: /\bBasic +([A-Za-z0-9+/]{4,}={0,2})(?![\w-])/i,
+    isSecret: (text) => /^[\x20-\x7E]+:[\x20-\x7E]+$/.test(decodedBase64(text)),
+  },
+  { name: 'a password', pattern: /\bhttps?:\/\/[^\s/:@{}]+:[^\s/:@{}]+@/ },
 ];
 
 const ALLOWED = /#\s*not a secret\s*$/i;
 
-/** Lines that hold what looks like a credential, from 1. A line that says `# not a secret` is none. */
-export function secretLines(text: string): number[] {
-  return text
-    .split('\n')
-    .flatMap((line, at) => (PATTERNS.some((one) => one.test(line)) && !ALLOWED.test(line) ? [at + 1] : []));
+export interface SecretLine {
+  /** From 1. */
+  line: number;
+  /** What it looks like, such as "a bearer token". */
+  name: string;
+}
+
+/** Lines that hold what looks like a credential. A line that says `# not a secret` is none. */
+export function secretLines(text: string): SecretLine[] {
+  return text.split('\n').flatMap((line, at) => {
+    const name = ALLOWED.test(line) ? null : nameOfSecret(line);
+    return name === null ? [] : [{ line: at + 1, name }];
+  });
+}
+
+function nameOfSecret(line: string): string | null {
+  const form = FORMS.find(({ pattern, isSecret }) => {
+    const found = pattern.exec(line);
+    return found !== null && (isSecret === undefined || isSecret(found[1] ?? ''));
+  });
+  return form?.name ?? null;
 }

@@ -50,13 +50,10 @@ describe('the three answers', () => {
     });
   });
 
-  it.each(['bookings must not be cached', 'at least one guest has a name and is active'])(
-    'unknown: %j says nothing about a name that it did not mean',
-    (text) => {
-      const body = { bookingId: 'B-1', guests: [{ name: 'Ann', status: 'active', active: true }] };
-      expect(compileRule(text, known(body)).status).toBe('unknown');
-    },
-  );
+  it.each(['bookings must not be cached'])('unknown: %j says nothing about a name that it did not mean', (text) => {
+    const body = { bookingId: 'B-1', guests: [{ name: 'Ann', status: 'active', active: true }] };
+    expect(compileRule(text, known(body)).status).toBe('unknown');
+  });
 
   it('unknown: a promise without a value', () => {
     expect(compileRule('the total is correct', known({ total: 5 })).status).toBe('unknown');

@@ -21,6 +21,8 @@ export interface DisambiguatingExample {
   body: string;
   /** What was sent, as JSON, when a reading compares with it; else null. */
   sent: string | null;
+  /** How long it took, in milliseconds, when that counts; else null. */
+  timeMs: number | null;
   /** What decides: paths into the body, `status`, `header X`. */
   paths: string[];
   /** For each reading, in their order, whether it passes this answer. */
@@ -34,12 +36,7 @@ const mostParts = 4;
  * implies another there is only one of the two. Empty when nothing that was tried tells them apart.
  */
 export function tellingAnswers(checks: Check[], context: RuleContext): DisambiguatingExample[] {
-  const judging = judgingOf(context);
-  const parts = checks.flatMap(partsOf);
-  const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(0, mostParts);
-  const tried = variantsOf(distinct, baseOf(checks, context), judging).map((exchange) =>
-    judged(exchange, checks, judging),
-  );
+  const { tried, distinct } = tryAnswers(checks, context);
   const found = new Set<Tried>();
   for (const [index] of checks.entries()) {
     const best = alone(index, tried);
@@ -47,6 +44,25 @@ export function tellingAnswers(checks: Check[], context: RuleContext): Disambigu
     else for (const [other] of checks.entries()) addFirst(found, tried, [index, other]);
   }
   return [...found].map((one) => answerOf(one, distinct));
+}
+
+/**
+ * An answer that a check fails, made from the known good one where there is one; null when nothing that was tried fails it, and for what
+ * only the document can judge.
+ */
+export function failingAnswer(check: Check, context: RuleContext): DisambiguatingExample | null {
+  if (partsOf(check).some((part) => part.kind === 'test' && part.predicate.op === 'schema')) return null;
+  const { tried, distinct } = tryAnswers([check], context);
+  const clear = clearest(tried.filter(({ passes }) => passes[0] === false));
+  return clear === undefined ? null : answerOf(clear, distinct);
+}
+
+function tryAnswers(checks: Check[], context: RuleContext): { tried: Tried[]; distinct: Part[] } {
+  const judging = judgingOf(context);
+  const parts = checks.flatMap(partsOf);
+  const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(0, mostParts);
+  const variants = variantsOf(distinct, baseOf(checks, context), judging);
+  return { tried: variants.map((exchange) => judged(exchange, checks, judging)), distinct };
 }
 
 interface Tried {
@@ -83,13 +99,13 @@ function clearest(tried: Tried[]): Tried | undefined {
 }
 
 function answerOf({ exchange, verdicts, passes }: Tried, parts: Part[]): DisambiguatingExample {
-  const { status, headers, body } = exchange.response;
+  const { status, headers, body, timeMs } = exchange.response;
+  const subjects = parts.flatMap((part) => (part.kind === 'test' ? [part.subject] : []));
   const looksAt = (name: string) =>
-    parts.some(
-      (part) =>
-        part.kind === 'test' &&
-        part.subject.kind === 'header' &&
-        part.subject.name.toLowerCase() === name.toLowerCase(),
+    subjects.some((subject) =>
+      subject.kind === 'contentType'
+        ? name.toLowerCase() === 'content-type'
+        : subject.kind === 'header' && subject.name.toLowerCase() === name.toLowerCase(),
     );
   const failing = verdicts.filter((verdict) => verdict.status === 'fail').flatMap(({ evidence }) => evidence);
   const passing = verdicts.filter((verdict) => verdict.status === 'pass').flatMap(({ evidence }) => evidence);
@@ -100,6 +116,7 @@ function answerOf({ exchange, verdicts, passes }: Tried, parts: Part[]): Disambi
     headers: headers.filter(([name]) => looksAt(name)),
     body,
     sent: parts.some(comparesSent) ? exchange.request.body : null,
+    timeMs: subjects.some(({ kind }) => kind === 'time') ? timeMs : null,
     paths: [...new Set(paths)],
     passes,
   };

@@ -23,6 +23,9 @@ function spokenOf(predicate: Predicate, test: Test): Json[] {
   if (predicate.op === 'type' && predicate.type === 'object') return [{}];
   if (predicate.op === 'format') return formatted;
   if (predicate.op === 'keys') return [Object.fromEntries(predicate.keys.map((key) => [key, 'text']))];
+  if (predicate.op === 'unique')
+    return ['a', 1].map((value) => [withKey(predicate.by, value), withKey(predicate.by, value)]);
+  if (predicate.op === 'sorted') return sortable.map((pair) => pair.map((value) => withKey(predicate.by, value)));
   const operands =
     predicate.op === 'oneOf'
       ? predicate.values
@@ -33,6 +36,19 @@ function spokenOf(predicate: Predicate, test: Test): Json[] {
     if (operand.kind === 'literal') return [operand.value];
     return operand.kind === 'words' ? [operand.text] : [];
   });
+}
+
+/** Pairs in both orders. */
+const sortable: Json[][] = [
+  ['b', 'a'],
+  ['a', 'b'],
+  [2, 1],
+  [1, 2],
+];
+
+/** A value as an item has it: itself, or under its key. */
+function withKey(by: Path | null, value: Json): Json {
+  return by === null ? value : (withValueAt(undefined, by, value) ?? null);
 }
 
 const formatted: Json[] =

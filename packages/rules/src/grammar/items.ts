@@ -296,7 +296,7 @@ export const itemExamples: Examples = {
     },
     {
       text: 'for each order, id is a number and total is at least 0',
-      reads: 'For every item of `orders` it holds that (`id` is a number and `total` is at least 0)',
+      reads: 'Every `orders[*].id` is a number and every `orders[*].total` is at least 0',
       sample: { orders: [{ id: 1, total: 0 }] },
     },
   ],

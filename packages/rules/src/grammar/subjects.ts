@@ -104,7 +104,7 @@ const table: Line<Known>[] = [
   },
 ];
 
-const knownSubject = lines(table, slots);
+export const knownSubject = lines(table, slots);
 const skipped = new Set(['the', 'a', 'an', 'that', 'this', 'its', 'their', 'whole', 'entire', 'and', "'s"]);
 
 interface Range {

@@ -47,7 +47,8 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
     .slice(0, mostCandidates);
 }
 
-const otherForm = 0.88;
+/** How well a name fits that has the words in another form. */
+export const otherForm = 0.88;
 
 /** "refunded amount" for `amount_refunded`, "arrival" for `arrivesAt`: where only one name of the answer is made of these words. */
 function inOtherForms(wanted: string[], names: NameIndex): Candidate[] {

@@ -61,7 +61,9 @@ export function stemOf(word: string): string {
 
 /** Words that tell what kind of value a name has, which people add and names leave out, and the other way round. */
 const kinds = new Set(
-  'date time day at on timestamp moment flag is has number value code type text string utc iso'.split(' ').map(stemOf),
+  'date time day at on timestamp moment flag is has number value code type text string utc iso percent percentage pct cents ms millis seconds secs minutes mins hours kg km cm mm kph'
+    .split(' ')
+    .map(stemOf),
 );
 
 const kept = new WeakMap<NameIndex, Map<string, NameEntry[]>>();
@@ -91,4 +93,17 @@ function keyOf(words: string[]): string {
   const stems = words.map(stemOf);
   const telling = stems.filter((stem) => !kinds.has(stem));
   return [...new Set(telling)].sort().join(' ');
+}
+
+const ends = new WeakMap<NameIndex, Set<string>>();
+
+/** Whether a name of the answer has a word of the same stem. */
+export function hasStem(word: string, names: NameIndex): boolean {
+  let known = ends.get(names);
+  if (known === undefined) {
+    known = new Set([...indexOf(names).keys()].flatMap((key) => key.split(' ')));
+    ends.set(names, known);
+  }
+  const stem = stemOf(word);
+  return known.has(stem) || kinds.has(stem);
 }

@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import { isSecretLocation } from '../evaluate/secrets.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
 import type { Path } from '../tree/check.ts';
@@ -8,8 +9,10 @@ import { formatPath } from '../tree/path.ts';
 export interface Mutation {
   /** Finishes "nothing would notice if ...". */
   words: string;
-  /** Rules in the rule language that would notice, the most specific first. */
+  /** Rules in the rule language that would notice, the most general first. */
   suggestions: string[];
+  /** Those that name the value of this very answer, which may be another one next time; none for secrets, whose values are stored masked. */
+  exact: string[];
   exchange: Exchange;
 }
 
@@ -40,11 +43,13 @@ function statusMutations({ status, timeMs }: Response, mutated: Mutated): Mutati
     ...others.map((other) => ({
       words: `the status were ${other}`,
       suggestions: [`status is ${status}`],
+      exact: [],
       exchange: mutated({ status: other, statusText: '' }),
     })),
     {
       words: 'the answer took a minute',
       suggestions: [`response time is less than ${limit} ms`],
+      exact: [],
       exchange: mutated({ timeMs: Math.max(60_000, timeMs * 100) }),
     },
   ];
@@ -61,6 +66,7 @@ function headerMutations({ headers }: Response, mutated: Mutated): Mutation[] {
           {
             words: 'the content type were text/html',
             suggestions: [`the content type is ${(contentType[1].split(';', 1)[0] ?? '').trim()}`],
+            exact: [],
             exchange: mutated({
               headers: headers.map(([name, value]) => [name, name === contentType[0] ? 'text/html' : value]),
             }),
@@ -72,6 +78,7 @@ function headerMutations({ headers }: Response, mutated: Mutated): Mutation[] {
     .map(([name]) => ({
       words: `the header \`${name}\` disappeared`,
       suggestions: [`the header \`${name}\` is present`],
+      exact: [],
       exchange: mutated({ headers: headers.filter(([other]) => other !== name) }),
     }));
   return [...typed, ...dropped];
@@ -85,6 +92,7 @@ function bodyMutations({ body }: Response, mutated: Mutated, items: Path[]): Mut
           {
             words: 'the answer had a body',
             suggestions: ['the body is empty'],
+            exact: [],
             exchange: mutated({ body: 'unexpected' }),
           },
         ]
@@ -94,11 +102,13 @@ function bodyMutations({ body }: Response, mutated: Mutated, items: Path[]): Mut
     {
       words: 'the body were not JSON',
       suggestions: ['the body is valid JSON'],
+      exact: [],
       exchange: mutated({ body: '<html><body>Bad gateway</body></html>' }),
     },
     {
       words: 'the body were empty',
       suggestions: ['the body is not empty', 'the body is valid JSON'],
+      exact: [],
       exchange: mutated({ body: '' }),
     },
   ];
@@ -138,62 +148,67 @@ type Changed = (path: Path, value: Json | undefined) => Exchange;
 
 function placeMutations(place: Place, changed: Changed): Mutation[] {
   const { path, value } = place;
-  const name = `\`${formatPath(path)}\``;
-  const mutation = (words: string, suggestions: string[], other: Json | undefined): Mutation => ({
-    words: `${name} ${words}`,
-    suggestions,
+  const at = formatPath(path);
+  const isSecret = isSecretLocation(at);
+  const subject = path.length === 0 ? 'the body' : `\`${at}\``;
+  const mutation: Mutate = (words, { general = [], exact = [] }, other) => ({
+    words: `\`${at}\` ${words}`,
+    suggestions: general.map((said) => `${subject} ${said}`),
+    exact: isSecret ? [] : exact.map((said) => `${subject} ${said}`),
     exchange: changed(path, other),
   });
-  const present = `${name} is present`;
   const common =
     path.length === 0
       ? []
-      : [mutation('disappeared', [present], undefined), mutation('were null', value === null ? [] : [present], null)];
-  if (Array.isArray(value)) return [...common, ...listMutations(place, mutation)];
-  return [...common, ...valueMutations(place, mutation)].filter(({ suggestions }) => suggestions.length > 0);
+      : [
+          mutation('disappeared', present, undefined),
+          ...(value === null ? [] : [mutation('were null', present, null)]),
+        ];
+  return [...common, ...(Array.isArray(value) ? listMutations(value, mutation) : valueMutations(value, mutation))];
 }
 
-type Mutate = (words: string, suggestions: string[], other: Json | undefined) => Mutation;
+const present = { general: ['is present'] };
 
-function listMutations({ path, value }: Place, mutation: Mutate): Mutation[] {
-  const items = Array.isArray(value) ? value : [];
-  const name = path.length === 0 ? 'the body' : `\`${formatPath(path)}\``;
-  const size = `${name} has a length of exactly ${items.length}`;
+interface Sayings {
+  general?: string[];
+  exact?: string[];
+}
+
+type Mutate = (words: string, sayings: Sayings, other: Json | undefined) => Mutation;
+
+function listMutations(items: Json[], mutation: Mutate): Mutation[] {
+  const size = { exact: [`has a length of exactly ${items.length}`] };
   const [first] = items;
+  if (first === undefined) return [];
   return [
-    ...(items.length > 0 ? [mutation('were an empty list', [`${name} has a length of at least 1`], [])] : []),
-    ...(first === undefined
-      ? []
-      : [
-          mutation('had one item more', [size], [...items, first]),
-          mutation('had one item fewer', [size], items.slice(1)),
-        ]),
+    mutation('were an empty list', { general: ['has a length of at least 1'] }, []),
+    mutation('had one item more', size, [...items, first]),
+    mutation('had one item fewer', size, items.slice(1)),
   ];
 }
 
-function valueMutations({ path, value }: Place, mutation: Mutate): Mutation[] {
-  const name = `\`${formatPath(path)}\``;
-  const exact = `${name} is ${JSON.stringify(value)}`;
+function valueMutations(value: Json, mutation: Mutate): Mutation[] {
+  const exact = [`is ${JSON.stringify(value)}`];
   if (typeof value === 'string') {
     return [
-      mutation('were a number', [`${name} is a string`, exact], 4711),
-      mutation('had another value', [exact], `${value}~`),
-      mutation('were empty', value === '' ? [] : [`${name} is not empty`, exact], ''),
+      mutation('were a number', { general: ['is a string'], exact }, 4711),
+      mutation('had another value', { exact }, `${value}~`),
+      ...(value === '' ? [] : [mutation('were empty', { general: ['is not empty'], exact }, '')]),
     ];
   }
   if (typeof value === 'number') {
     return [
-      mutation('were text', [`${name} is a number`, exact], 'text'),
-      mutation('were one more', [exact], value + 1),
-      mutation('were negative', value < 0 ? [] : [`${name} is at least 0`, exact], -1 - Math.abs(value)),
+      mutation('were text', { general: ['is a number'], exact }, 'text'),
+      mutation('were one more', { exact }, value + 1),
+      ...(value < 0 ? [] : [mutation('were negative', { general: ['is at least 0'], exact }, -1 - Math.abs(value))]),
     ];
   }
   if (typeof value === 'boolean')
     return [
-      mutation('were the opposite', [exact], !value),
-      mutation('were text', [`${name} is a boolean`, exact], String(value)),
+      mutation('were the opposite', { exact }, !value),
+      mutation('were text', { general: ['is a boolean'], exact }, String(value)),
     ];
-  return value === null ? [] : [mutation('were text', [`${name} is an object`], 'text')];
+  return value === null ? [] : [mutation('were text', { general: ['is an object'] }, 'text')];
 }
 
 /** A copy in which one place has another value, or none. */

@@ -10,7 +10,7 @@ import { canFail } from './vacuous.ts';
 export interface Survivor {
   /** "nothing would notice if `currency` disappeared" */
   words: string;
-  /** A rule, with its check, that passes the answer as it is and fails the mutation; `null` when there is none. */
+  /** A rule, with its check, that passes all good answers and fails the mutation; `null` when there is none. */
   suggestion: { text: string; check: Check } | null;
 }
 
@@ -26,9 +26,16 @@ export interface Strength {
 /**
  * How many of the small ways in which a passing answer could go wrong the rules notice. Rules that the answer fails already are left out of the count.
  * @param checks the compiled rules of one scenario
+ * @param others further good answers. Without one nothing tells the values that stay from those of a moment, so no rule that names a value is proposed
  */
-export function strengthOf(checks: Check[], exchange: Exchange, context: EvaluationContext): Strength {
+export function strengthOf(
+  checks: Check[],
+  exchange: Exchange,
+  context: EvaluationContext,
+  others: Exchange[] = [],
+): Strength {
   const original = prepareExchange(exchange);
+  const good = [original, ...others.map(prepareExchange)];
   const passes = (check: Check, answer: PreparedExchange) => evaluateCheck(check, answer, context).status === 'pass';
   const usable = checks.map((check) => passes(check, original));
   const kills = checks.map(() => 0);
@@ -52,7 +59,11 @@ export function strengthOf(checks: Check[], exchange: Exchange, context: Evaluat
     if (!noticed)
       survivors.push({
         words: `nothing would notice if ${mutation.words}`,
-        suggestion: suggested(mutation.suggestions, { original, answer }, passes),
+        suggestion: suggested(
+          others.length === 0 ? mutation.suggestions : [...mutation.suggestions, ...mutation.exact],
+          { good, answer },
+          passes,
+        ),
       });
   }
   return {
@@ -72,14 +83,14 @@ export function isVacuous(check: Check, exchange: Exchange, context: EvaluationC
 
 function suggested(
   texts: string[],
-  { original, answer }: { original: PreparedExchange; answer: PreparedExchange },
+  { good, answer }: { good: PreparedExchange[]; answer: PreparedExchange },
   passes: (check: Check, answer: PreparedExchange) => boolean,
 ): Survivor['suggestion'] {
   for (const text of texts) {
     const compiled = compileRule(text, {});
-    if (compiled.status === 'understood' && passes(compiled.check, original) && !passes(compiled.check, answer)) {
-      return { text, check: compiled.check };
-    }
+    if (compiled.status !== 'understood' || passes(compiled.check, answer)) continue;
+    const { check } = compiled;
+    if (good.every((one) => passes(check, one))) return { text, check };
   }
   return null;
 }

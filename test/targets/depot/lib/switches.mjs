@@ -1,4 +1,5 @@
-const names = new Set((process.env.DEPOT_FAULTS ?? '').split(',').filter(Boolean));
+import { faultSwitches } from '../../checking/fault-switches.mjs';
+import { faults } from '../faults.mjs';
 
-/** @param {string} name Is this fault switched on? */
-export const on = (name) => names.has(name);
+/** Whether a fault is switched on. @param {string} name */
+export const { on } = faultSwitches('DEPOT_FAULTS', faults);

@@ -3,6 +3,7 @@ import type { Conclusion } from '@assay/reports';
 import type { UploadOutcome } from '../upload/result-upload.ts';
 import { leftLines } from '../../output/left-lines.ts';
 import type { RunOutcome } from './run-outcome.ts';
+import { counted } from '../../output/counted.ts';
 
 interface Summed {
   outcome: RunOutcome;
@@ -21,8 +22,8 @@ export function runSummary(of: Summed): string {
   const { success, failure, error, skipped } = outcome.counts;
   const counts = `${success} passed, ${failure} failed, ${error} could not be judged, ${skipped} not run`;
   return [
-    `${outcome.total} scenarios: ${counts}. ${findings === 1 ? '1 finding' : `${findings} findings`}.`,
-    `${requests} requests in ${seconds.toFixed(1)} s.`,
+    `${counted(outcome.total, 'scenario')}: ${counts}. ${counted(findings, 'finding')}.`,
+    `${counted(requests, 'request')} in ${seconds.toFixed(1)} s.`,
     ...leftLines(leftBehind),
     ...uploadLines(of),
     ...conclusion.causes.filter(({ cause }) => cause !== 'failed').map(({ message }) => message),

@@ -4,6 +4,7 @@ import type { SuiteResult, SuiteScenario } from '@assay/suite';
 import { codeOfCause } from '../../exit-codes.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { TestOptions } from '../options.ts';
+import type { SignInRefusal } from '../running/prepare.ts';
 
 export interface Ended extends Pick<Conclusion, 'coverage' | 'waits'> {
   results: readonly SuiteResult[];
@@ -12,7 +13,7 @@ export interface Ended extends Pick<Conclusion, 'coverage' | 'waits'> {
   flaky: ReadonlySet<number>;
   isInterrupted: boolean;
   /** Why nobody could sign in; null when that was no problem. */
-  refusal: string | null;
+  refusal: SignInRefusal | null;
   /** Somebody gave credentials. */
   hasCredentials: boolean;
 }
@@ -37,17 +38,27 @@ function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, stri
   const { results, scenarios, isInterrupted, refusal, hasCredentials } = ended;
   const failed = results.filter(({ result }) => result.status === 'failure').length;
   return {
-    interrupted: isInterrupted
-      ? `The run was interrupted after ${results.length} of ${scenarios.length} scenarios.`
-      : null,
-    credentials: refusal ?? (areCredentialsRefused(results, scenarios) ? (hasCredentials ? REFUSED : MISSING) : null),
+    interrupted: isInterrupted ? interruptedText(ended) : null,
+    credentials:
+      refusal?.cause === 'credentials'
+        ? refusal.text
+        : areCredentialsRefused(results, scenarios)
+          ? hasCredentials
+            ? REFUSED
+            : MISSING
+          : null,
     failed: failed > 0 ? `${scenarioCount(failed)} failed.` : null,
-    unreachable: unreachableText(results),
+    unreachable: refusal?.cause === 'unreachable' ? refusal.text : unreachableText(results),
     not_judged: refusal === null && !isInterrupted ? notJudgedText(results) : null,
     coverage: coverageText(ended, wanted),
     flaky: flakyText(ended, wanted),
   };
 }
+
+const interruptedText = ({ results, scenarios }: Ended): string =>
+  scenarios.length === 0
+    ? 'The run was interrupted before its first scenario.'
+    : `The run was interrupted after ${results.length} of ${scenarios.length} scenarios.`;
 
 const REFUSED = 'The credentials were refused. Check --bearer, --basic, --api-key, --auth or --login.';
 const MISSING = 'The API asks for credentials, and none are given: --bearer, --basic, --api-key, --auth or --login.';

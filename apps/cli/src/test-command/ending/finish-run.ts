@@ -7,6 +7,7 @@ import type { ReportFiles } from '../../output/report-files.ts';
 import { conclude } from './conclude.ts';
 import { coverageOf } from './coverage.ts';
 import type { Target } from '../open-target.ts';
+import type { SignInRefusal } from '../running/prepare.ts';
 import type { SuiteOutcome } from '../running/run-suite.ts';
 import { summary } from './summary.ts';
 import type { TestRun } from '../test-run.ts';
@@ -23,7 +24,7 @@ export interface Finishing {
 /** Writes findings, reports and the summary of a run that has ended. */
 export function finishRun(
   outcome: SuiteOutcome,
-  refusal: string | null,
+  refusal: SignInRefusal | null,
   { target, running, files, startedAt, terminal }: Finishing,
 ): ExitCode {
   const { io, options, transport } = running;
@@ -55,7 +56,7 @@ export function finishRun(
     findings,
     conclusion,
     lineOf: ({ method, path }) => lines.get(operationPointer({ method, path })) ?? null,
-    end: refusal === null ? endOf(outcome, target, isInterrupted) : { type: 'error', error: refusal },
+    end: refusal === null ? endOf(outcome, target, isInterrupted) : { type: 'error', error: refusal.text },
   });
   const seconds = (Date.now() - startedAt) / 1000;
   io.err(summary(outcome, { requests: transport.sent, seconds, conclusion }));

@@ -1,6 +1,7 @@
 import type { Conclusion } from '@assay/reports';
 import { leftLines } from '../../output/left-lines.ts';
 import type { SuiteOutcome } from '../running/run-suite.ts';
+import { counted } from '../../output/counted.ts';
 
 /** What a run came to, in a few lines. */
 export function summary(
@@ -19,8 +20,8 @@ export function summary(
   ];
   const { coverage, causes } = conclusion;
   return [
-    `${results.length} scenarios: ${counts.join(', ')}. ${findings.length === 1 ? '1 finding' : `${findings.length} findings`}.`,
-    `${requests} requests in ${seconds.toFixed(1)} s${waitsText(conclusion)}.`,
+    `${counted(results.length, 'scenario')}: ${counts.join(', ')}. ${counted(findings.length, 'finding')}.`,
+    `${counted(requests, 'request')} in ${seconds.toFixed(1)} s${waitsText(conclusion)}.`,
     ...(coverage === null
       ? []
       : [`${coverage.seen} of ${coverage.documented} documented answers seen (${coverage.percent} %).`]),

@@ -1,3 +1,4 @@
+import { causeOf } from '@assay/reports';
 import { TransportError } from '@assay/runner';
 import type { LeftBehind, PendingStore, TokenSource } from '@assay/runner';
 import { Suite } from '@assay/suite';
@@ -9,16 +10,28 @@ import type { Target } from '../open-target.ts';
 import { safetyOf } from './run-suite.ts';
 import type { TestRun } from '../test-run.ts';
 
-/** Why nobody can sign in; null when it worked, or when nothing has to be fetched for it. */
-export async function signIn(tokens: TokenSource | null): Promise<string | null> {
+/** Why nobody can sign in. */
+export interface SignInRefusal {
+  text: string;
+  /** Whether nobody answered at all; else the credentials are not right. */
+  cause: 'credentials' | 'unreachable';
+}
+
+/** Answers null when it worked, or when nothing has to be fetched for it. */
+export async function signIn(tokens: TokenSource | null): Promise<SignInRefusal | null> {
   try {
     await tokens?.get();
     return null;
   } catch (error) {
-    if (error instanceof TransportError) return exchangeErrorText({ cause: error.reason, message: error.message });
-    throw error;
+    if (!(error instanceof TransportError)) throw error;
+    const text = exchangeErrorText({ cause: error.reason, message: error.message });
+    return { text, cause: isUnanswered(error.cause) ? 'unreachable' : 'credentials' };
   }
 }
+
+const isUnanswered = (cause: unknown): boolean =>
+  cause instanceof TransportError &&
+  causeOf({ status: 'error' }, { error: { cause: cause.reason, message: cause.message } }) === 'unreachable';
 
 /** Learns how the API wants its requests, where that is wanted. Answers what of it could not be removed. */
 export async function learn(
@@ -32,10 +45,9 @@ export async function learn(
   const before = transport.sent;
   const safety = safetyOf(suite, protection, pending);
   const { learned } = await suite.learn(baseUrl, {
-    transport: labelled(transport, 'warm-up'),
     tokens,
     otherTokens: null,
-    ...interruption(io.interrupted),
+    ...interruption(io.interrupted, labelled(transport, 'warm-up')),
     isReadOnly: protection === 'read_only',
     safety,
     maxRequests: Math.min(300, options.maxRequests),

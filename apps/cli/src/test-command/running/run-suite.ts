@@ -39,8 +39,8 @@ export interface SuiteOutcome {
   leftBehind: LeftBehind[];
   /** Why the run ended before its end; null when it did not. */
   stopped: string | null;
-  /** The API stopped answering, so that nothing could be removed any more. */
-  isOutage: boolean;
+  /** The API stopped answering, or an interruption left no time, so that something may be there that can still be removed. */
+  isUnfinished: boolean;
 }
 
 type Notify = (event: RunEvent, details: ResultDetails | null) => void;
@@ -53,7 +53,8 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
   const waiting = { scenarioOf, ids: suite.scenarios.keys(), left: total };
   const outages = new OutageWatch();
   const leftBehind: LeftBehind[] = [];
-  const options = optionsOf(suite, settings, { outages, leftBehind });
+  const { over, ...ending } = interruption(interrupted, labelled(transport, 'scenarios'));
+  const options = { ...optionsOf(suite, settings, { outages, leftBehind }), ...ending };
   const mayBegin = (): boolean => !interrupted.aborted && transport.sent < maxRequests;
   const attempts = new Map<number, Attempt[]>();
   let reported = 0;
@@ -72,7 +73,7 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
     else report(one);
   });
   for (let round = 1; round <= retries && red.length > 0 && mayBegin() && outages.stopped === null; round += 1)
-    red = await runAgain(red, { scenarioOf, attempts, mayBegin, report, options: again(options, transport) });
+    red = await runAgain(red, { scenarioOf, attempts, mayBegin, report, options: again(options, settings) });
   for (const one of red) report(one);
   const isOver = !interrupted.aborted && transport.sent >= maxRequests && waiting.left > 0;
   return {
@@ -84,21 +85,19 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
     })),
     leftBehind,
     stopped: isOver ? `${maxRequests} requests were sent; ${waiting.left} scenarios were left out.` : outages.stopped,
-    isOutage: outages.stopped !== null,
+    isUnfinished: outages.stopped !== null || over.aborted,
   };
 }
 
 function optionsOf(
   suite: RunnableSuite,
-  { transport, tokens, otherTokens, accounts, concurrency, interrupted, protection, pending }: RunSettings,
+  { tokens, otherTokens, accounts, concurrency, protection, pending }: RunSettings,
   { outages, leftBehind }: { outages: OutageWatch; leftBehind: LeftBehind[] },
-): RunOptions {
+): Omit<RunOptions, 'transport' | 'signal' | 'stopping'> {
   return {
-    transport: labelled(transport, 'scenarios'),
     tokens,
     otherTokens,
     accounts,
-    ...interruption(interrupted),
     safety: safetyOf(suite, protection, pending),
     onLeftBehind: (one: LeftBehind) => void leftBehind.push(one),
     definitions: suite.model.definitions,
@@ -108,9 +107,9 @@ function optionsOf(
   };
 }
 
-const again = (options: RunOptions, transport: WatchedTransport): RunOptions => ({
+const again = (options: RunOptions, { transport, interrupted }: RunSettings): RunOptions => ({
   ...options,
-  transport: labelled(transport, 'retries'),
+  transport: interruption(interrupted, labelled(transport, 'retries')).transport,
 });
 
 /** What is still to be run; each is made ready when it begins. */

@@ -252,6 +252,8 @@ export interface StoredAccount {
   scopes: string[] | null;
   hasToken: boolean;
   seesAll: boolean;
+  /** The security schemes that it has credentials of; absent where it has some for every scheme. */
+  schemes?: string[];
 }
 
 export const authConfig = pgTable('auth_config', {

@@ -50,3 +50,18 @@ test('an account may see everything where somebody has said so', () => {
     ['account:desk', true],
   ]);
 });
+
+test('an account without credentials for whatever there is has those of its schemes', () => {
+  const credentials = [
+    { account: 'own', scheme: 'key', credential: bearer },
+    { account: 'till', scheme: 'key', credential: bearer },
+    { account: 'till', scheme: 'pin', credential: bearer },
+    { account: 'desk', scheme: 'key', credential: bearer },
+    { account: 'desk', scheme: null, credential: bearer },
+  ];
+  expect(accountsOf(config({ credentials })).map(({ login, schemes }) => [login, schemes])).toEqual([
+    ['own', undefined],
+    ['account:till', ['key', 'pin']],
+    ['account:desk', undefined],
+  ]);
+});

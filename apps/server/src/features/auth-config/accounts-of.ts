@@ -23,12 +23,17 @@ export function accountsOf(config: AuthConfig): StoredAccount[] {
   ];
   return names.map((name) => {
     const main = name === 'own' ? [config] : name === 'other' && other !== null ? [other] : [];
-    const more = credentials.filter(({ account }) => account === name).map(({ credential }) => credential);
+    const of = credentials.filter(({ account }) => account === name);
+    const more = of.map(({ credential }) => credential);
+    // One that is for whatever has none of its own may open everything.
+    const schemes = main.length > 0 ? [null] : of.map(({ scheme }) => scheme);
+    const named = schemes.filter((scheme) => scheme !== null);
     return {
       login: name === 'own' || name === 'other' ? name : (`account:${name}` as const),
       scopes: scopesOf([...main, ...more]),
       hasToken: [...main, ...more].some((one) => one.auth_type !== 'session'),
       seesAll: privileged.includes(name),
+      ...(named.length === schemes.length && { schemes: named }),
     };
   });
 }

@@ -35,7 +35,7 @@ describe('assay run', () => {
     for (const [option, id] of Object.entries(choices)) {
       const { code, out, err } = await suite.run(['run', option, String(id)]);
       expect({ code, out }).toEqual({ code: 0, out: '' });
-      expect(err).toContain('1 scenarios: 1 passed, 0 failed');
+      expect(err).toContain('1 scenario: 1 passed, 0 failed');
     }
     expect(target.seen.map(({ url }) => url)).toEqual(['/things/7', '/things/7', '/things/7']);
   });
@@ -139,7 +139,7 @@ describe('assay run', () => {
       suite.run(['run', '--system', String(system.id), ...tags.flatMap((one) => ['--tag', one])]);
     expect(await run('smoke and not slow')).toMatchObject({
       code: 0,
-      err: expect.stringContaining('1 scenarios: 1 p'),
+      err: expect.stringContaining('1 scenario: 1 p'),
     });
     expect(target.seen).toHaveLength(1);
     expect(await suite.newestRun()).toMatchObject({ total: 1, completed: 1, state: 'completed' });

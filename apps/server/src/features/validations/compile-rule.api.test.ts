@@ -28,7 +28,16 @@ it('answers an ambiguous rule with its readings and an example that separates th
   const compilation = answer.body as RuleCompilation;
   expect(compilation.status === 'ambiguous' && compilation.readings).toHaveLength(2);
   expect(compilation).toMatchObject({
-    answers: [{ status: 200, body: '{"name":"Lamp"}', sent: '{"name":"new"}', paths: ['name'], passes: [true, false] }],
+    answers: [
+      {
+        status: 200,
+        body: '{"name":"Lamp"}',
+        sent: '{"name":"new"}',
+        timeMs: null,
+        paths: ['name'],
+        passes: [true, false],
+      },
+    ],
   });
 });
 

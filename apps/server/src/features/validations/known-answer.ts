@@ -9,11 +9,33 @@ import { toRecorded } from '../history/index.ts';
 /** The last answer of a scenario that its rules passed, as it is stored. */
 type KnownAnswer = { executionId: number; exchange: Exchange } | { executionId: null; reason: string };
 
-export async function findKnownAnswer(
-  db: Executor,
-  { organizationId, scenarioId }: { organizationId: string; scenarioId: number },
-): Promise<KnownAnswer> {
-  const [row] = await db
+export async function findKnownAnswer(db: Executor, location: KnownAt): Promise<KnownAnswer> {
+  const [row] = await goodRows(db, location, 1);
+  if (row === undefined)
+    return { executionId: null, reason: 'No execution of this scenario has succeeded yet. Run it first.' };
+  if (row.bodyTruncated)
+    return { executionId: null, reason: 'The body of the last good answer was too long to be kept whole.' };
+  return { executionId: row.id, exchange: toExchange(toRecorded(row)) };
+}
+
+/** Good answers before the last one, newest first, at most some: what they have in common is not of a moment. */
+export async function findEarlierAnswers(db: Executor, location: KnownAt): Promise<Exchange[]> {
+  const rows = await goodRows(db, location, 1 + MAX_EARLIER);
+  return rows
+    .slice(1)
+    .filter((row) => !row.bodyTruncated)
+    .map((row) => toExchange(toRecorded(row)));
+}
+
+const MAX_EARLIER = 2;
+
+interface KnownAt {
+  organizationId: string;
+  scenarioId: number;
+}
+
+function goodRows(db: Executor, { organizationId, scenarioId }: KnownAt, count: number) {
+  return db
     .select()
     .from(execution)
     .where(
@@ -24,12 +46,7 @@ export async function findKnownAnswer(
       ),
     )
     .orderBy(desc(execution.runAt), desc(execution.id))
-    .limit(1);
-  if (row === undefined)
-    return { executionId: null, reason: 'No execution of this scenario has succeeded yet. Run it first.' };
-  if (row.bodyTruncated)
-    return { executionId: null, reason: 'The body of the last good answer was too long to be kept whole.' };
-  return { executionId: row.id, exchange: toExchange(toRecorded(row)) };
+    .limit(count);
 }
 
 /** What stored answers are judged with. */

@@ -7,10 +7,11 @@ let app: TestApp;
 let token: string;
 let target: TargetServer;
 let endpointId: number;
+let name = 'Lamp';
 beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
-  target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
+  target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name }));
   const system = await importSmall(app, token, target.url);
   endpointId = system.endpoints[0]?.id ?? 0;
 });
@@ -56,6 +57,25 @@ describe('the strength of a scenario', () => {
     await addRule(scenario, deleted?.rule ?? '');
     const after = await strengthOf(scenario);
     expect(after.available && after.killed).toBeGreaterThan(before.killed);
+  });
+
+  it('proposes exact values once a second good answer has them, and no value of a moment', async () => {
+    const scenario = await createScenario();
+    const proposed = async () => {
+      await app.call('executeScenario', { token, params: { id: scenario.id } });
+      const strength = await strengthOf(scenario);
+      if (!strength.available) throw new Error(strength.reason);
+      return { compared: strength.compared, rules: strength.survivors.map(({ rule }) => rule) };
+    };
+    const first = await proposed();
+    expect(first.compared).toBe(0);
+    expect(first.rules).not.toContain('`name` is "Lamp"');
+    name = 'Lamp 4711';
+    const second = await proposed();
+    name = 'Lamp';
+    expect(second.compared).toBe(1);
+    expect(second.rules).toContain('`id` is 7');
+    expect(second.rules.filter((rule) => rule?.includes('Lamp'))).toEqual([]);
   });
 
   it('flags a rule that cannot fail when it is saved', async () => {

@@ -4,7 +4,7 @@ import { readCheck } from '@assay/rules';
 import type { RuleContext } from '@assay/rules';
 import { isVacuous, strengthOf } from '@assay/rules/evaluate';
 import type { Executor } from '../../db/index.ts';
-import { evaluationOf, findKnownAnswer } from './known-answer.ts';
+import { evaluationOf, findEarlierAnswers, findKnownAnswer } from './known-answer.ts';
 import { listValidations, setVacuous } from './validations.store.ts';
 import type { ValidationRow } from './validations.store.ts';
 
@@ -22,14 +22,17 @@ export async function scenarioStrength(db: Executor, location: Location): Promis
     const check = readCheck(stored);
     return check === null ? [] : [{ id, check }];
   });
+  const others = await findEarlierAnswers(db, location);
   const { killed, total, survivors, vacuous } = strengthOf(
     rules.map(({ check }) => check),
     known.exchange,
     evaluationOf(location.context),
+    others,
   );
   return {
     available: true,
     execution_id: known.executionId,
+    compared: others.length,
     killed,
     total,
     survivors: survivors.map(({ words, suggestion }) => ({ mutation: words, rule: suggestion?.text ?? null })),

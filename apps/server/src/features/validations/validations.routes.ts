@@ -1,5 +1,6 @@
 import type { RuleCompilation } from '@assay/contract';
-import type { Compilation, ModelCompiler } from '@assay/rules';
+import { failingAnswer, vocabularyOf } from '@assay/rules';
+import type { Compilation, ModelCompiler, RuleContext } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
@@ -20,6 +21,7 @@ import {
 
 type ValidationHandlers = Pick<
   Handlers,
+  | 'getRuleVocabulary'
   | 'getScenarioStrength'
   | 'listRuleChanges'
   | 'listValidations'
@@ -78,27 +80,40 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
       const context = await scenarioRuleContext(db, organizationId, id);
       return scenarioStrength(db, { organizationId, scenarioId: id, context });
     },
+    getRuleVocabulary: async ({ principal: { organizationId }, params: { id } }) =>
+      vocabularyOf(await scenarioRuleContext(db, organizationId, id)),
     listRuleChanges: async ({ principal, params }) => {
       await getSystemRow(db, principal.organizationId, params.id);
       return listRuleChanges(db, params.id);
     },
-    compileRule: async ({ principal, body }) => {
-      const { organizationId } = principal;
-      if (body.scenario_id !== undefined) {
-        const context = await scenarioRuleContext(db, organizationId, body.scenario_id);
-        return present((await compile(body.text, context)).compilation);
-      }
-      const { endpoint_id: endpointId } = body;
-      const context = endpointId === undefined ? {} : await endpointRuleContext(db, organizationId, endpointId);
-      return present((await compile(body.text, context)).compilation);
+    compileRule: async ({ principal: { organizationId }, body }) => {
+      const context = await contextOf(db, organizationId, body);
+      return present((await compile(body.text, context)).compilation, context);
     },
   };
 }
 
-function present(compilation: Compilation): RuleCompilation {
+/** What the rule is of; without a scenario or an endpoint nothing is known. */
+async function contextOf(
+  db: Database,
+  organizationId: string,
+  {
+    scenario_id: scenarioId,
+    endpoint_id: endpointId,
+  }: { scenario_id?: number | undefined; endpoint_id?: number | undefined },
+): Promise<RuleContext> {
+  if (scenarioId !== undefined) return scenarioRuleContext(db, organizationId, scenarioId);
+  return endpointId === undefined ? {} : endpointRuleContext(db, organizationId, endpointId);
+}
+
+function present(compilation: Compilation, context: RuleContext): RuleCompilation {
   switch (compilation.status) {
     case 'understood':
-      return { ...compilation, check: toJson(compilation.check) };
+      return {
+        ...compilation,
+        check: toJson(compilation.check),
+        fails: failingAnswer(compilation.check, context),
+      };
     case 'ambiguous':
       return {
         ...compilation,

@@ -7,7 +7,7 @@ import { useSystems } from '../../data/index.ts';
 import { MethodBadge } from '../../ui/index.ts';
 import { beginRun } from '../runs/index.ts';
 import { indexCommands, destinationsOf, searchCommands } from './command-search.ts';
-import type { Command, CommandGroup, Runnable } from './command-search.ts';
+import type { Command, CommandGroup, IndexedCommand, Runnable } from './command-search.ts';
 import { typedAhead } from './dialog-store.ts';
 import { useActions } from './use-actions.ts';
 
@@ -21,20 +21,7 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
   const destinations = useMemo(() => indexCommands(destinationsOf(systems ?? [])), [systems]);
   const index = [...indexCommands(actions), ...destinations];
   const groups = searchCommands(index, wanted);
-  const highlighted = useRef<Command | undefined>(undefined);
-  const choose = (command: Command): void => {
-    onClose();
-    if (command.to !== null) void navigate(command.to);
-    else command.perform?.();
-  };
-  // The list may still show what was found for fewer letters.
-  const isBehind = wanted !== typed;
-  const onEnter = (runs: boolean): boolean => {
-    const command = isBehind ? searchCommands(index, typed)[0]?.items[0] : highlighted.current;
-    if (command && runs) runCommand(command, onClose);
-    else if (command && isBehind) choose(command);
-    return runs || isBehind;
-  };
+  const { onHighlight, onEnter, onFocus } = useEnter({ index, typed, wanted, setTyped, onClose });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -50,19 +37,19 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
             filter={null}
             value={typed}
             onValueChange={setTyped}
-            onItemHighlighted={(item) => {
-              highlighted.current = item;
-            }}
+            onItemHighlighted={onHighlight}
             itemToStringValue={(item: Command) => item.name}
             autoHighlight="always"
             keepHighlight
           >
-            <SearchBox onFocus={() => setTyped(typedAhead.take() + typed)} onEnter={onEnter} />
+            <SearchBox onFocus={onFocus} onEnter={onEnter} />
             <Autocomplete.Empty>
               {groups.length === 0 && <p className="px-4 py-6 text-ink-dim">No result matches all words.</p>}
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 flex-1 overflow-auto p-1 empty:p-0">
-              {(group: CommandGroup) => <Group key={group.value} group={group} onChoose={choose} />}
+              {(group: CommandGroup) => (
+                <Group key={group.value} group={group} onChoose={(command) => choose(command, navigate, onClose)} />
+              )}
             </Autocomplete.List>
             <KeyHints />
           </Autocomplete.Root>
@@ -70,6 +57,45 @@ export function CommandPalette({ here, onClose }: { here: Runnable | null; onClo
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+interface Search {
+  index: readonly IndexedCommand[];
+  typed: string;
+  /** The text that the list shows the commands of. */
+  wanted: string;
+  setTyped: (text: string) => void;
+  onClose: () => void;
+}
+
+/** What Enter does with the text, and with the keys that came before the search box had the focus. */
+function useEnter({ index, typed, wanted, setTyped, onClose }: Search) {
+  const navigate = useNavigate();
+  const highlighted = useRef<Command | undefined>(undefined);
+  // The list may still show what was found for fewer letters, or highlight nothing yet.
+  const enter = (text: string, runs: boolean): boolean => {
+    const found = searchCommands(index, text).flatMap(({ items }) => items);
+    const command = found.find(({ id }) => text === wanted && id === highlighted.current?.id) ?? found[0];
+    if (command && runs) runCommand(command, onClose);
+    else if (command) choose(command, navigate, onClose);
+    return command !== undefined;
+  };
+  const onFocus = (): void => {
+    const ahead = typedAhead.take();
+    const text = ahead.text + typed;
+    setTyped(text);
+    if (ahead.enter) enter(text, ahead.enter === 'run');
+  };
+  const onHighlight = (item: Command | undefined): void => {
+    highlighted.current = item;
+  };
+  return { onHighlight, onEnter: (runs: boolean) => enter(typed, runs), onFocus };
+}
+
+function choose(command: Command, navigate: ReturnType<typeof useNavigate>, onClose: () => void): void {
+  onClose();
+  if (command.to !== null) void navigate(command.to);
+  else command.perform?.();
 }
 
 function runCommand({ run }: Command, onClose: () => void): void {
@@ -80,7 +106,7 @@ function runCommand({ run }: Command, onClose: () => void): void {
 
 interface SearchBoxProps {
   onFocus: () => void;
-  /** `runs`: with Control. Answers whether Enter was handled; else the list opens what it highlights. */
+  /** `runs`: with Control. Answers whether Enter was handled. */
   onEnter: (runs: boolean) => boolean;
 }
 

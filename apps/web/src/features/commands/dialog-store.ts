@@ -5,10 +5,17 @@ export type CommandDialog = 'palette' | 'shortcuts' | null;
 /** The one that is open. */
 export const useCommandDialog = create<CommandDialog>()(() => null);
 
-let typed = '';
+/** `enter`: with Control it runs what the text finds, alone it opens it. */
+interface TypedAhead {
+  text: string;
+  enter: 'open' | 'run' | null;
+}
+
+const nothing: TypedAhead = { text: '', enter: null };
+let ahead = nothing;
 
 function set(next: CommandDialog): void {
-  typed = '';
+  ahead = nothing;
   useCommandDialog.setState(next, true);
 }
 
@@ -24,14 +31,18 @@ export const typedAhead = {
   /** The palette was asked for, and the focus is not there yet. */
   isWanted: (): boolean =>
     useCommandDialog.getState() === 'palette' && document.activeElement?.closest('[role="dialog"]') == null,
-  press(key: string): void {
+  press(key: string, withControl: boolean): void {
+    const { text } = ahead;
     if (key === 'Escape') set(null);
-    else if (key === 'Backspace') typed = typed.slice(0, -1);
-    else if (key.length === 1) typed += key;
+    else if (ahead.enter !== null) return;
+    else if (key === 'Enter') ahead = { text, enter: withControl ? 'run' : 'open' };
+    else if (withControl) return;
+    else if (key === 'Backspace') ahead = { text: text.slice(0, -1), enter: null };
+    else if (key.length === 1) ahead = { text: text + key, enter: null };
   },
-  take(): string {
-    const taken = typed;
-    typed = '';
+  take(): TypedAhead {
+    const taken = ahead;
+    ahead = nothing;
     return taken;
   },
 };

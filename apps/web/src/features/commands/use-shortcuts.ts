@@ -15,8 +15,8 @@ export function useShortcuts(here: Runnable | null): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const isCommand = event.ctrlKey || event.metaKey;
-      if (!isCommand && typedAhead.isWanted()) {
-        typedAhead.press(event.key);
+      if (typedAhead.isWanted()) {
+        typedAhead.press(event.key, isCommand);
         event.preventDefault();
         return;
       }

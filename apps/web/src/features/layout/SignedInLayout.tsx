@@ -16,6 +16,9 @@ import { Sidebar, WaitingSidebar } from './sidebar/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { runnableOf, useNavigationContext } from './use-navigation-context.ts';
 
+/** `relative`, since what is only for screen readers is placed absolutely and would make the page itself scroll. */
+const content = 'relative min-w-0 flex-1 overflow-auto';
+
 /** The guard and the frame of every signed-in screen. Nothing protected is drawn before the identity is known. */
 export function SignedInLayout() {
   const session = useSession();
@@ -68,7 +71,7 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
       <ConnectionLost onReturn={resume} />
       <div className="flex min-h-0">
         <Sidebar drawerOpen={drawer} onCloseDrawer={closeDrawer} />
-        <main ref={main} className="min-w-0 flex-1 overflow-auto">
+        <main ref={main} className={content}>
           {/* The feedback button floats in the margin: below the content on a telephone, beside it elsewhere. */}
           <div className="mx-auto max-w-[74.5rem] p-4 pb-18 sm:p-6 sm:pr-16">
             {systems.isPending ? (

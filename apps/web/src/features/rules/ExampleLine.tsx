@@ -25,6 +25,9 @@ export function ExampleLine({ example, passes }: { example: DisambiguatingExampl
             highlight={isSignificantHeader(example, name) ? highlight : null}
           >{`${name}: ${value}`}</Part>
         ))}
+        {example.timeMs !== null && (
+          <Part highlight={highlight}>{`in ${Math.round(example.timeMs).toLocaleString('en')} ms`}</Part>
+        )}
         <Body example={example} highlight={highlight} />
       </span>
     </span>

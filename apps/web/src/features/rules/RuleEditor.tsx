@@ -8,9 +8,9 @@ import {
   cn,
   EmptyState,
   IconButton,
-  Input,
   LoadError,
   Notice,
+  SentenceInput,
   Skeleton,
   UnsavedGuard,
 } from '../../ui/index.ts';
@@ -18,6 +18,7 @@ import { isChanged, isWorthKeeping, rulePlaceholders } from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 import { UnderstoodAs } from './UnderstoodAs.tsx';
 import { useCompilation } from './use-compilation.ts';
+import { useRuleCompletion } from './use-rule-completion.ts';
 import { useRuleDrafts } from './use-rule-drafts.ts';
 
 export function RuleEditor({ scenarioId }: { scenarioId: number }) {
@@ -81,6 +82,7 @@ interface RuleRowProps {
 function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
   const { compilation, failure } = useCompilation(draft.text, scenarioId);
   const [returned, setReturned] = useState(false);
+  const source = useRuleCompletion(scenarioId, compilation);
   const remove = (): void => {
     setReturned(false);
     onChange({ deleted: true });
@@ -103,9 +105,11 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
   }
   const changed = draft.id === null || draft.text.trim() !== draft.original;
   return (
-    <li className={cn('grid gap-1 rounded border bg-surface p-3', changed ? 'border-accent' : 'border-line')}>
+    <li
+      className={cn('group/rule grid gap-1 rounded border bg-surface p-3', changed ? 'border-accent' : 'border-line')}
+    >
       <div className="flex items-center gap-2">
-        <Input
+        <SentenceInput
           aria-label={`Validation rule ${index + 1}`}
           // How the rule is read stands below it: both come into view.
           className="scroll-mb-40"
@@ -115,7 +119,8 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           // A rule is added or taken back with a button; the next thing anyone does is type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
           autoFocus={draft.id === null || returned}
-          onChange={(event) => onChange({ text: event.target.value })}
+          source={source}
+          onChange={(text) => onChange({ text })}
         />
         <IconButton
           label={`Delete validation rule ${index + 1}`}
@@ -123,12 +128,15 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           onClick={() => (draft.id === null ? onDrop() : remove())}
         />
       </div>
-      <UnderstoodAs
-        text={draft.text}
-        compilation={compilation}
-        failure={failure}
-        onUse={(text) => onChange({ text })}
-      />
+      {/* What can go on lies over it; half a sentence is not worth a verdict meanwhile. */}
+      <div className="group-has-[[role=listbox]]/rule:invisible">
+        <UnderstoodAs
+          text={draft.text}
+          compilation={compilation}
+          failure={failure}
+          onUse={(text) => onChange({ text })}
+        />
+      </div>
     </li>
   );
 }

@@ -24,7 +24,7 @@ export function StrengthMeter({ scenarioId }: { scenarioId: number }) {
 function Measured({ scenarioId, strength }: { scenarioId: number; strength: ScenarioStrength }) {
   const [all, setAll] = useState(false);
   if (!strength.available) return <p className="text-ink-dim">{strength.reason}</p>;
-  const { killed, total, survivors } = strength;
+  const { killed, total, survivors, compared } = strength;
   const shown = all ? survivors : survivors.slice(0, SHOWN);
   return (
     <div className="grid gap-3">
@@ -46,6 +46,11 @@ function Measured({ scenarioId, strength }: { scenarioId: number; strength: Scen
           <Survivor key={survivor.mutation} scenarioId={scenarioId} survivor={survivor} />
         ))}
       </ul>
+      {compared === 0 && survivors.some(({ rule }) => rule === null) && (
+        <p className="text-[13px] text-ink-dim">
+          Run the scenario once more: validation rules with an exact value are proposed when two responses have it.
+        </p>
+      )}
       {survivors.length > shown.length && (
         <Button size="sm" kind="ghost" className="justify-self-start" onClick={() => setAll(true)}>
           Show all {survivors.length}

@@ -22,6 +22,14 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
       <div className="grid gap-0.5">
         <SpannedText text={text.trim()} spans={compilation.spans} />
         <Reading kind="understood" text={`Understood as: ${compilation.paraphrase}`} />
+        {compilation.fails !== null && (
+          <details className="text-[12px]">
+            <summary className="w-fit text-ink-dim">What would fail this?</summary>
+            <div className="pt-1 pl-3.5">
+              <ExampleLine example={compilation.fails} passes={false} />
+            </div>
+          </details>
+        )}
       </div>
     );
   }

@@ -46,7 +46,7 @@ async function compileHere(text: string): Promise<RuleCompilation | null> {
   const compilation = compileRule(text, {});
   if (compilation.status !== 'understood') return null;
   const { status, paraphrase, spans, confidence } = compilation;
-  return { status, paraphrase, spans, confidence, check: null };
+  return { status, paraphrase, spans, confidence, check: null, fails: null };
 }
 
 function useSettled(text: string): string {

@@ -1,2 +1,3 @@
 export { LearnedFromServer } from './LearnedFromServer.tsx';
 export { LearnStep } from './LearnStep.tsx';
+export { LeftRequests } from './LeftRequests.tsx';

@@ -2,7 +2,7 @@ import { openSearchPanel } from '@codemirror/search';
 import { EditorState, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { markedLines, readingExtensions } from './code-extensions.ts';
+import { clickedLines, markedLines, readingExtensions } from './code-extensions.ts';
 
 interface Props {
   text: string;
@@ -12,15 +12,18 @@ interface Props {
   label: string;
   /** Receives a function that opens the search, once the pane is mounted. */
   onReady: (openSearch: () => void) => void;
+  /** Is called with the number of a line that is clicked. */
+  onLine: ((line: number) => void) | undefined;
 }
 
 /** Code to read; loaded only where some is shown. */
-export function ViewerPane({ text, marked, isJson, label, onReady }: Props) {
+export function ViewerPane({ text, marked, isJson, label, onReady, onLine }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = container;
     if (!current) return undefined;
-    const state = EditorState.create({ doc: text, extensions: readingExtensions(label, isJson) });
+    const extensions = [readingExtensions(label, isJson), onLine === undefined ? [] : clickedLines(onLine)];
+    const state = EditorState.create({ doc: text, extensions });
     const view = new EditorView({ parent: current, state });
     view.dispatch({ effects: StateEffect.appendConfig.of(markedLines(state, marked)) });
     const frame = requestAnimationFrame(() => showLine(view, marked[0]));
@@ -29,7 +32,7 @@ export function ViewerPane({ text, marked, isJson, label, onReady }: Props) {
       cancelAnimationFrame(frame);
       view.destroy();
     };
-  }, [text, marked, isJson, label, onReady]);
+  }, [text, marked, isJson, label, onReady, onLine]);
   return <div ref={container} className="contents" />;
 }
 

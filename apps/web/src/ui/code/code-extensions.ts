@@ -45,6 +45,25 @@ export function readingExtensions(label: string, isJson: boolean): Extension {
   ];
 }
 
+/** Reports clicks on lines with something on them; text that is being selected is left alone. */
+export function clickedLines(onLine: (line: number) => void): Extension {
+  const click = (event: MouseEvent, view: EditorView): boolean => {
+    const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
+    if (position === null || window.getSelection()?.isCollapsed === false) return false;
+    const { number, text } = view.state.doc.lineAt(position);
+    if (/^\s*[\]}],?$/.test(text)) return false;
+    onLine(number);
+    return true;
+  };
+  return [
+    EditorView.domEventHandlers({ click }),
+    EditorView.theme({
+      '.cm-line': { cursor: 'pointer' },
+      '.cm-line:hover': { backgroundColor: 'var(--accent-soft)' },
+    }),
+  ];
+}
+
 /** Highlights lines. Line numbers start at 1. */
 export function markedLines(state: EditorState, lines: readonly number[]): Extension {
   const decoration = Decoration.line({ class: 'cm-marked', attributes: { 'data-marked': 'true' } });

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Input, TextArea } from '../controls/Field.tsx';
-import { NameList } from './NameList.tsx';
+import { CompletionList } from './CompletionList.tsx';
+import { matchingNames, openName, withName } from './open-name.ts';
 import type { KnownName } from './open-name.ts';
-import { useNameCompletion } from './use-name-completion.ts';
+import { useCompletion } from './use-completion.ts';
+import type { Caret, Suggestions } from './use-completion.ts';
 
 interface Completing {
   /** What can stand in `{{ }}`. */
@@ -20,7 +22,7 @@ export function NameInput({
   return (
     <div className="relative">
       <Input {...rest} {...attributes} ref={field} onChange={({ target }) => change(target.value)} />
-      {list !== null && <NameList {...list} />}
+      {list !== null && <CompletionList {...list} />}
     </div>
   );
 }
@@ -37,7 +39,17 @@ export function NameTextArea({
   return (
     <div className="relative">
       <TextArea {...rest} {...shared} ref={field} onChange={({ target }) => change(target.value)} />
-      {list !== null && <NameList {...list} />}
+      {list !== null && <CompletionList {...list} />}
     </div>
   );
+}
+
+function useNameCompletion<C extends HTMLInputElement | HTMLTextAreaElement>({ names, onChange }: Completing) {
+  const source = ({ text, caret }: Caret): Suggestions | null => {
+    const open = openName(text, caret);
+    if (open === null) return null;
+    const options = matchingNames(names, open.typed).map(({ name, from }) => ({ text: name, detail: from }));
+    return { options, put: (option) => withName(text, { open, caret, name: option.text }) };
+  };
+  return useCompletion<C>({ label: 'Variables', source, onChange });
 }

@@ -9,18 +9,20 @@ export const ruleCompileRequestSchema = z.object({
 
 /**
  * A small answer on which the readings of an ambiguous rule part: `passes` says of each reading, in their order, whether it passes
- * it; `paths` names what decides (paths into the body, `status`, `header X`); `sent` is what was sent, when that counts.
+ * it; `paths` names what decides (paths into the body, `status`, `header X`); `sent` is what was sent and `timeMs` how long the answer
+ * took, when that counts.
  */
 const disambiguatingExampleSchema = z.object({
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.string(),
   sent: z.string().nullable(),
+  timeMs: z.number().nullable(),
   paths: z.array(z.string()),
   passes: z.array(z.boolean()),
 });
 
-/** The three answers of the rule language; `check` is the compiled tree of `packages/rules`. */
+/** The three answers of the rule language; `check` is the compiled tree of `packages/rules`, `fails` an answer that fails it. */
 export const ruleCompilationSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('understood'),
@@ -28,6 +30,7 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
     paraphrase: z.string(),
     spans: z.array(z.object({ start: z.int(), end: z.int(), role: z.string() })),
     confidence: z.number(),
+    fails: disambiguatingExampleSchema.nullable(),
   }),
   z.object({
     status: z.literal('ambiguous'),
@@ -44,14 +47,25 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   }),
 ]);
 
+/** What a rule of a scenario can name, from the document and the last good answer: `values` as a rule writes them. */
+export const ruleVocabularySchema = z.array(
+  z.object({
+    text: z.string(),
+    kind: z.enum(['list', 'object', 'string', 'number', 'boolean', 'time', 'value']),
+    values: z.array(z.string()),
+  }),
+);
+
 /**
  * How many of the small ways in which the last good answer could go wrong the rules of a scenario notice. A survivor comes with
- * the rule that would notice it, if there is one; `vacuous` lists the rules that notice nothing.
+ * the rule that would notice it, if there is one: it holds for `compared` earlier good answers too, and names a value only where there are
+ * some. `vacuous` lists the rules that notice nothing.
  */
 export const strengthSchema = z.discriminatedUnion('available', [
   z.object({
     available: z.literal(true),
     execution_id: z.int(),
+    compared: z.int(),
     killed: z.int(),
     total: z.int(),
     survivors: z.array(z.object({ mutation: z.string(), rule: z.string().nullable() })),

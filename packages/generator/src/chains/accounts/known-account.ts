@@ -17,6 +17,8 @@ export interface KnownAccount {
   roles: readonly string[];
   /** What it signs in as, in lower case: its user name or address. Absent where nobody knows. */
   names?: readonly string[];
+  /** The security schemes that it has credentials of. Absent where it has some for whatever an operation names. */
+  schemes?: readonly string[];
 }
 
 /** The accounts with the roles that a warm-up saw them have. */

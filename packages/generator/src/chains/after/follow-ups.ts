@@ -13,7 +13,7 @@ import { jobResource, pathTo, untilOver } from '../creation.ts';
 import { SENT_IDENTITY } from '../../resources/identity/own-id.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
-import { readsRemoved } from '../../expectations/soft-deletion.ts';
+import { readAfterRemoval, removalMark } from '../../expectations/soft-deletion.ts';
 import { echoesOf } from '../../rules/echo-rules.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
@@ -186,14 +186,24 @@ function pathOf(read: Operation, sent: readonly StepValue[]): StepValue[] | null
   return identity === null ? null : pathTo(read, identity, sent);
 }
 
-/** A record that was removed is not found any more. */
-function afterRemoval({ index, description }: Situation, resource: Resource, sent: readonly StepValue[]): FollowUps {
-  const { read } = resource;
+/** A record that was removed and can still be read tells of it. */
+function afterArchiving(read: Operation, path: StepValue[], { index }: Situation): FollowUps {
+  const mark = removalMark(read, index.definitions);
+  const rules = mark === null ? [] : [`\`${mark}\` is not null`];
+  const expects = { status: successStatus(read) };
+  return { ...NOTHING, followUps: [{ operation: read.key, values: path, extracts: [], expects, rules }] };
+}
+
+/** A record that was removed is not found any more, unless it is only put away. */
+function afterRemoval(situation: Situation, resource: Resource, sent: readonly StepValue[]): FollowUps {
+  const { index, description } = situation;
+  const { read, remove } = resource;
   const expected = read === null ? null : unknownIdStatus(read);
   if (read === null || expected === null || isCounted(read, index.definitions)) return NOTHING;
-  if (readsRemoved(read, description)) return NOTHING;
   const path = pathOf(read, sent);
-  if (path === null) return NOTHING;
+  const becomes = readAfterRemoval(read, remove, { description, definitions: index.definitions });
+  if (path === null || becomes === 'unknown') return NOTHING;
+  if (becomes === 'kept') return afterArchiving(read, path, situation);
   const expects = {
     status: expected.status,
     statusBy: expected.statusBy,

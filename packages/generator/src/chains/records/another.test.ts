@@ -92,3 +92,60 @@ test('a field names the same record however often it is asked, and every scenari
     expect([name, used.filter((one) => !taken.includes(one))]).toEqual([name, []]);
   }
 });
+
+const text = { type: 'string' as const };
+const sent = (properties: Record<string, object>, path = '/moves') => {
+  const shop = { type: 'object' as const, required: ['id'], properties: { id } };
+  const purse = { type: 'object' as const, required: ['id', 'shop_id'], properties: { id, shop_id: id } };
+  const at = (name: string) => ({ parameters: [parameter({ name, in: 'path' as const, schema: id })] });
+  const needs = body({ type: 'object', required: ['shop_id'], properties: { shop_id: id } });
+  const made = [
+    operation({ method: 'POST', path: '/shops', responses: [respond('201', shop)] }),
+    operation({ method: 'DELETE', path: '/shops/{shopId}', ...at('shopId'), responses: [respond('204')] }),
+    operation({ method: 'POST', path: '/purses', requestBody: needs, responses: [respond('201', purse)] }),
+    operation({ method: 'DELETE', path: '/purses/{purseId}', ...at('purseId'), responses: [respond('204')] }),
+  ];
+  const move = operation({
+    method: 'POST',
+    path,
+    ...(path.includes('{') && at('purseId')),
+    requestBody: body({ type: 'object', required: Object.keys(properties), properties }),
+    responses: [respond('200')],
+  });
+  const definitions = { PurseId: { type: 'string' as const, examples: ['purse_1'] } };
+  const [scenario] = generateScenarios(move, { ...MODEL, definitions, operations: [...made, move] });
+  const { before = [], after = [] } = scenario?.details ?? {};
+  return { body: scenario?.overrides.find((one) => one.in === 'body')?.bodyValue, before, after };
+};
+test.each([
+  ['the name', { from_purse_id: id, to_purse_id: id }],
+  ['the schema', { source: { $ref: '#/$defs/PurseId' }, destination: { $ref: '#/$defs/PurseId' } }],
+  [
+    'the description',
+    {
+      payer: { ...text, description: 'Purse id to take it from.' },
+      payee: { ...text, description: 'Id of the purse.' },
+    },
+  ],
+])(
+  'fields that are called after the parts of two records name two that were made; their kind is told by %s',
+  (_, fields) => {
+    const { body: named, before, after } = sent(fields);
+    expect(Object.values(named ?? {})).toEqual(['{{purseId}}', '{{purseIdOther}}']);
+    expect(before.map((step) => step.operation)).toEqual(['POST /shops', 'POST /purses', 'POST /purses']);
+    expect(before.slice(1).map((step) => step.values[0]?.bodyValue)).toEqual([
+      { shop_id: '{{shopId}}' },
+      { shop_id: '{{shopId}}' },
+    ]);
+    expect(after.map((step) => step.operation)).toEqual([
+      'DELETE /purses/{purseId}',
+      'DELETE /purses/{purseId}',
+      'DELETE /shops/{shopId}',
+    ]);
+  },
+);
+
+test('what is called the target of an action on a record is another one', () => {
+  expect(sent({ target_purse_id: id }, '/purses/{purseId}/pour').body).toEqual({ target_purse_id: '{{purseIdOther}}' });
+  expect(sent({ main_purse_id: id }, '/purses/{purseId}/check').body).toEqual({ main_purse_id: '{{purseId}}' });
+});

@@ -1,7 +1,8 @@
 import type { Operation } from '@assay/api-model';
-import type { Extract } from '@assay/scenario';
+import type { Extract, Step } from '@assay/scenario';
 import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
+import { isCounterpart, partsOf } from '../../resources/words/roles.ts';
 import { plain, singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 
@@ -14,11 +15,37 @@ function asksForAnother(operation: Operation, name: string, description: string)
   return words.some((word, at) => plain(singular(word)) === name && OTHER.has(words[at - 1] ?? ''));
 }
 
+/** Whether two fields name two records of one kind by the parts that they play, or one names the counterpart of the one that is acted on. */
+function playsAnother(operation: Operation, { resource, name, first }: Played): boolean {
+  const role = name === resource.name ? null : (partsOf(name)?.role ?? null);
+  if (role === null || operation.method === 'GET') return false;
+  return isCounterpart(role) || first?.startsWith(`${operation.key} `) === true;
+}
+
+interface Played {
+  resource: Resource;
+  name: string;
+  /** The field that named the first record. */
+  first: string | undefined;
+}
+
 /** Takes the second record out of a list beside the first; null where the first was not taken out of one. */
 export function secondOf(extracts: readonly Extract[], name: string): Extract | null {
   const first = extracts.find((one) => one.name === name);
   if (first === undefined || !first.path.includes('[0]')) return null;
   return { name: `${name}Other`, path: first.path.replace('[0]', '[1]'), optional: true };
+}
+
+/** Takes one more value out of the answer to a step, and says what it is called. */
+export function withExtract({ extracts }: Step, extract: Extract): string {
+  if (!extracts.some(({ name }) => name === extract.name)) extracts.push(extract);
+  return extract.name;
+}
+
+/** Puts the removal of a second record after that of what may have moved to it, and before that of what both stand on. */
+export function insertRemovals(after: Step[], added: readonly Step[], removal: Operation | null): void {
+  const first = after.findIndex((one) => one.operation === removal?.key);
+  after.splice(first === -1 ? after.length : first, 0, ...added);
 }
 
 interface Field {
@@ -38,8 +65,10 @@ export class SecondRecords {
   named(resource: Resource, { operation, name, description, isNew }: Field, make: () => string | null): string | null {
     const field = `${operation.key} ${name}`;
     if (isNew) this.#firstFor.set(resource, field);
-    const isFirst = this.#firstFor.get(resource) === field;
-    if (isFirst || !asksForAnother(operation, resource.name, description)) return null;
+    const first = this.#firstFor.get(resource);
+    const isOther =
+      asksForAnother(operation, resource.name, description) || playsAnother(operation, { resource, name, first });
+    if (first === field || !isOther) return null;
     const second = this.#second.get(resource) ?? make();
     if (second !== null) this.#second.set(resource, second);
     return second;

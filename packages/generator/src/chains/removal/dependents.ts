@@ -3,7 +3,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import { sampleBody } from '../../request-body.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { machineOf, routeFrom, withMove, type StateMachine } from '../../states/machine.ts';
@@ -29,13 +29,22 @@ export interface Dependent {
 
 const REFUSES = /\b(?:409|refused?|not possible|cannot|can not|can't|may not|not (?:be )?(?:removed|deleted)|only)\b/i;
 
+const IS_NOT = /\b(?:is|are|was|were|has|have) not (?:yet |been |already )*/i;
+
 const names = (sentence: string, { name }: Resource): boolean =>
   wordsOf(sentence).map(singular).join('').includes(name);
 
 /** The states of other records in which the words of a removal say that it is refused. */
 function blockingStates(remove: Operation, { resource, states }: StateMachine): Set<string> {
-  const said = sentencesIn(wordsAbout(remove, 409)).filter((one) => REFUSES.test(one) && names(one, resource));
-  const named = said.flatMap((sentence) => statesIn(sentence, states));
+  const said = sentencesIn(unwrapped(wordsAbout(remove, 409))).filter(
+    (one) => REFUSES.test(one) && names(one, resource),
+  );
+  const named = said.flatMap((sentence) => {
+    const clauses = sentence.split(IS_NOT);
+    // "A boat with a trip that is not ended" is kept by trips in all other states.
+    const free = statesIn(clauses.slice(1).join(' '), states);
+    return free.length > 0 ? states.filter((one) => !free.includes(one)) : statesIn(sentence, states);
+  });
   return new Set(named.length < states.length ? named : []);
 }
 

@@ -18,15 +18,17 @@ interface Said {
   operation?: string;
   amount?: string;
   sent?: Record<string, JsonSchemaObject>;
+  optional?: Record<string, JsonSchemaObject>;
 }
 
-function scenariosOf({ operation: said = '', amount = '', sent = {} }: Said) {
+function scenariosOf({ operation: said = '', amount = '', sent = {}, optional = {} }: Said) {
+  const required = object({ amount: { ...number, description: amount }, note: text, ...sent });
   const pay = operation({
     method: 'POST',
     path: '/bills/{billId}/payments',
     parameters: [id],
     description: said,
-    requestBody: body(object({ amount: { ...number, description: amount }, note: text, ...sent })),
+    requestBody: body({ ...required, properties: { ...required.properties, ...optional } }),
     responses: [respond('201'), respond('400'), respond('409')],
   });
   const operations = [
@@ -62,6 +64,13 @@ it('reads the limit in the description of the value too', () => {
   expect(scenariosOf({ amount: 'Not less than `seats`.' })[0]?.overrides.at(-1)?.bodyValue).toMatchObject({
     amount: '{{$nextTo:bound:-0.01::}}',
   });
+});
+
+it('sends what may be left out, and understands a noun within the comparison', () => {
+  const said = "There can't be more guests than the `seats` of the bill.";
+  const [beyond] = scenariosOf({ operation: said, optional: { guests: whole } });
+  expect(beyond).toMatchObject({ name: 'Field guests beyond seats' });
+  expect(beyond?.overrides.at(-1)?.bodyValue).toMatchObject({ guests: '{{$nextTo:bound:1::}}' });
 });
 
 it.each<Said>([

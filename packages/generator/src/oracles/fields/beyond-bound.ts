@@ -15,7 +15,7 @@ import type { Candidate } from '../candidate.ts';
 import { inAllowedState } from '../states/wrong-state.ts';
 
 const BOUND = 'bound';
-const LEAST = /\b(?:less|fewer|lower|smaller|shorter) than\b|\bat least\b/i;
+const LEAST = /\b(?:less|fewer|lower|smaller|shorter) (?:[a-z]+ ){0,2}than\b|\bat least\b/i;
 
 const isNumber = (view: JsonSchemaObject): boolean => ['integer', 'number'].includes(mainType(view) ?? '');
 
@@ -32,7 +32,8 @@ interface Bound {
 
 /** The member that is limited: the one that is named, or the only number that is sent. */
 function limitedMember({ member }: WordBound, view: JsonSchemaObject, body: JsonObject, of: Situation): string | null {
-  if (member !== null) return typeof body[member] === 'number' ? member : null;
+  // What may be left out is sent for this.
+  if (member !== null) return body[member] === undefined || typeof body[member] === 'number' ? member : null;
   const numbers = Object.keys(body).filter((name) =>
     isNumber(flatten(view.properties?.[name] ?? true, of.index.definitions)),
   );

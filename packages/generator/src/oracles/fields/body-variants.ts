@@ -50,6 +50,23 @@ function limitText(schema: JsonSchemaObject, value: string, end: End): string | 
   return seed.repeat(Math.ceil(length / seed.length)).slice(0, length);
 }
 
+const SAYS_RANGE =
+  /\b(?:between|from|at least|at most|minimum|maximum|up to|less than|more than|above|below|over|under|within|range)\b/i;
+
+/** Whether the words about a number name other ends than its schema: they may be those of some requests only. */
+function hasOtherRange({
+  description = '',
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+}: JsonSchemaObject): boolean {
+  if (!SAYS_RANGE.test(description)) return false;
+  const ends = [minimum, maximum, exclusiveMinimum, exclusiveMaximum];
+  const said = [...description.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
+  return said.some((number) => !ends.includes(number));
+}
+
 class Limits {
   readonly #operation: Operation;
   readonly #definitions: Definitions;
@@ -68,7 +85,7 @@ class Limits {
     if (Array.isArray(value)) return value.map((item) => this.of(item, view.items ?? true, name));
     if (view.enum !== undefined || view.const !== undefined || referredName(name) !== null) return value;
     const limit =
-      typeof value === 'number'
+      typeof value === 'number' && !hasOtherRange(view)
         ? limitNumber(view, this.#end)
         : typeof value === 'string'
           ? limitText(view, value, this.#end)

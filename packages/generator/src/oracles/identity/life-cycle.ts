@@ -14,7 +14,7 @@ import {
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
-import { readsRemoved } from '../../expectations/soft-deletion.ts';
+import { readAfterRemoval } from '../../expectations/soft-deletion.ts';
 import type { Candidate } from '../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -34,9 +34,10 @@ function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetail
 
 const articleOf = (name: string): string => (/^[aeiou]/.test(name) ? 'An' : 'A');
 
-/** The request that tells whether a record is gone; none does where the document says that what was deleted is still read. */
-const showsRemoval = ({ read, remove }: Resource, { operation, description }: Situation): boolean =>
-  operation === (read ?? remove) && (read === null || !readsRemoved(read, description));
+/** The request that tells whether a record is gone; none does where what was deleted is still read, or may be. */
+const showsRemoval = ({ read, remove }: Resource, { operation, index, description }: Situation): boolean =>
+  operation === (read ?? remove) &&
+  (read === null || readAfterRemoval(read, remove, { description, definitions: index.definitions }) === 'missing');
 
 /** A record is made and removed; then it must be gone for whoever reads it, or, where nobody can, whoever removes it again. */
 export function deletedIdFaults(situation: Situation): Candidate[] {

@@ -3,6 +3,7 @@ import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { chainOf, type Situation } from '../../chains/situation.ts';
@@ -21,10 +22,21 @@ const REFUSES =
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
+const IN_CASE = /\b(if|when|whenever|while|until|unless|once|as (?:soon|long) as|after|with)\b/i;
+const SOME = /\b(last|first|all|every|no|none|any|only|another|others?|still|also|more|less|fewer|enough|not)\b/i;
+
+/** "When the last open order of a table in `service` is closed," tells of some requests only. */
+const isCase = (clause: string, states: readonly string[]): boolean =>
+  IN_CASE.test(clause) && (SOME.test(clause) || statesIn(clause, states).length > 0);
+
 /** The state that a sentence about what an operation does gives to another kind of record: "and its slot is taken". */
 export function statedState(operation: Operation, resource: Resource, states: readonly string[]): string | null {
-  const sentences = `${operation.description ?? ''}. ${successWords(operation)}`.split(/(?<=[.;!?,])\s+|\n+/);
-  for (const sentence of sentences) {
+  const whole = sentencesIn(unwrapped(`${operation.description ?? ''}\n\n${successWords(operation)}`));
+  const clauses = whole.flatMap((sentence) => {
+    const parts = sentence.split(/(?<=,)\s+/);
+    return parts.filter((_, at) => !parts.slice(0, at).some((before) => isCase(before, states)));
+  });
+  for (const sentence of clauses) {
     if (!BECOMES.test(sentence) || REFUSES.test(sentence)) continue;
     // "The slot becomes free" says what becomes of it; "takes a free slot" says which one.
     const at = wordsOf(sentence).findIndex((word) => singular(word) === resource.name);

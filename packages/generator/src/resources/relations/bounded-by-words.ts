@@ -5,7 +5,7 @@ import { singular, wordsOf } from '../words/words.ts';
 import { wordsAbout } from '../words/words-about.ts';
 
 const COMPARES =
-  /\b(?:more|greater|higher|larger|less|fewer|lower|longer|shorter|bigger|smaller) than\b|\bat (?:most|least)\b|\bexceed\w*\b|\bup to\b|\bbeyond\b/i;
+  /\b(?:more|greater|higher|larger|less|fewer|lower|longer|shorter|bigger|smaller) (?:[a-z]+ ){0,2}than\b|\bat (?:most|least)\b|\bexceed\w*\b|\bup to\b|\bbeyond\b/i;
 const SHORT = /\b(?:insufficient|not enough|too (?:much|many|few|little))\b/i;
 const REFUSES =
   /\b(?:no|not|nobody|never|cannot|can't|only|must|refused|rejected|otherwise|error|4\d\d|exceeds?|insufficient)\b/i;

@@ -81,7 +81,11 @@ function spoken(input: Input, { from, to }: Range, named: Island | null): Token[
 function aboutTopic(tokens: Token[], named: Island): Token[] {
   const first = tokens[0]?.lower ?? '';
   if (!pronouns.has(first) && !bare.has(first)) return tokens;
-  const rest = pronouns.has(first) ? tokens.slice(1) : tokens;
+  const noun =
+    /^(this|that)$/.test(first) && /^(field|header|value|property|attribute|number|text)$/.test(tokens[1]?.lower ?? '')
+      ? 2
+      : 1;
+  const rest = pronouns.has(first) ? tokens.slice(noun) : tokens;
   return [...subjectTokens(named, rest[0]?.start ?? 0), ...rest];
 }
 

@@ -57,11 +57,19 @@ function begins(text: string, input: Input, { start, at }: { start: number; at: 
   if (/[.!?]["')\]]*\s|\n/.test(gap)) return true;
   if (before.text === ',')
     return (afterComma.has(token.lower) || tellsStory(input, start, at)) && hasDemandBehind(input, at);
-  if (before.text === ':') return storyLabels.has(lowerAt(input, at - 2)) || demandLabels.has(lowerAt(input, at - 2));
+  if (before.text === ':') return beginsBehindColon(input, at);
   return (
     token.kind === 'word' && beginnings.has(token.lower) && !(token.lower === 'so' && lowerAt(input, at + 1) === 'that')
   );
 }
+
+/** "actual: ...", "some appear twice: every id must be there once". */
+function beginsBehindColon(input: Input, at: number): boolean {
+  if (demandOpeners.test(lowerAt(input, at)) && hasDemandBehind(input, at)) return true;
+  return storyLabels.has(lowerAt(input, at - 2)) || demandLabels.has(lowerAt(input, at - 2));
+}
+
+const demandOpeners = /^(every|each|all|it|they|only|no)$/;
 
 const stories = new Set(
   'got get gets getting is are was were shows show saw see seen comes came gave keeps keep went looks'.split(' '),

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleWhole } from '../../../../../../scripts/build/bundle.mjs';
+import { bundleCommandLine } from '../../../../../../scripts/build/bundle.mjs';
 
 export interface FinishedTool {
   code: number | null;
@@ -28,9 +28,13 @@ export interface Tool {
 export async function bundleTool(): Promise<Tool> {
   const bundled = await mkdtemp(join(tmpdir(), 'assay-tool-'));
   const folder = await mkdtemp(join(tmpdir(), 'assay-tool-run-'));
-  await bundleWhole('apps/cli/src/main.ts', bundled, 'assay');
+  await bundleCommandLine(bundled);
   const start: Tool['start'] = (argv, env = {}) => {
-    const child = spawn(process.execPath, [join(bundled, 'assay.mjs'), ...argv], { cwd: folder, env });
+    const own = { XDG_CACHE_HOME: join(bundled, 'cache') };
+    const child = spawn(process.execPath, [join(bundled, 'assay.mjs'), ...argv], {
+      cwd: folder,
+      env: { ...own, ...env },
+    });
     const finished = new Promise<FinishedTool>((resolve, reject) => {
       let [out, err] = ['', ''];
       child.stdout.on('data', (part: Buffer) => (out += part.toString()));

@@ -62,6 +62,32 @@ test('without such a user, nobody asks where the document opens no accounts', ()
   expect(asOther(notes, false)).toBeUndefined();
 });
 
+test('another user without credentials that the operation takes is nobody whom it could know', () => {
+  const as = (...schemes: string[]) =>
+    generateScenarios(read, { ...MODEL, operations: notes, accounts: [{ ...OTHER, schemes }] }, { depth: 'deep' }).some(
+      ({ errorType }) => errorType === 'other_account',
+    );
+  expect(as('bearer')).toBe(true);
+  expect(as('deviceKey')).toBe(false);
+});
+
+test.each([
+  ['An account sees its own objects only: those of others do not exist for it.', true],
+  ['An account sees its own objects only. Notes are shared by all accounts.', false],
+  ['An account sees its own record only.', false],
+])('what is said of all kinds of record holds for those that are not shared: %s', (description, isTried) => {
+  const open = operation({
+    method: 'GET',
+    path: '/notes/{noteId}',
+    ...byId,
+    responses: [respond('200', note), respond('404')],
+  });
+  const operations = [...notes.filter((one) => one !== read), open];
+  const model = { ...MODEL, description, operations, accounts: [OTHER] };
+  const kinds = generateScenarios(open, model, { depth: 'deep' }).map(({ errorType }) => errorType);
+  expect(kinds.includes('other_account')).toBe(isTried);
+});
+
 test('nobody knows whose a record is that the first one has not made', () => {
   expect(asOther([read], true)).toBeUndefined();
 });

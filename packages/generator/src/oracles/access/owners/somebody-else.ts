@@ -1,5 +1,6 @@
 import type { Step, StepValue } from '@assay/scenario';
 import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
+import { hasCredentials } from '../../../chains/accounts/let-in.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
@@ -43,10 +44,11 @@ const seeing = (situation: Situation): Set<string> => {
   ]);
 };
 
-/** Accounts beside the system's own that what is not theirs must be kept from, the other user first. */
+/** Accounts beside the system's own that an operation knows and keeps from what is not theirs, the other user first. */
 export function ordinaryAccounts(situation: Situation): (KnownAccount & { login: Login })[] {
   const roles = seeing(situation);
   return situation.accounts
+    .filter((one) => hasCredentials(situation.operation, one))
     .flatMap((one) => (one.login === 'own' || isPrivileged(one, roles) ? [] : [{ ...one, login: one.login }]))
     .toSorted((a, b) => Number(b.login === 'other') - Number(a.login === 'other'));
 }

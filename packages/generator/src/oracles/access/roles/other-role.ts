@@ -2,7 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
-import { scopeMissing } from '../../../chains/accounts/by-scope.ts';
+import { hasCredentials, scopeMissing } from '../../../chains/accounts/let-in.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { stateField } from '../../../states/machine.ts';
@@ -51,11 +51,12 @@ function keptFrom(situation: Situation): Kept | null {
   return other === null ? null : { said, other };
 }
 
-/** Whether the document keeps an operation for a role or a scope that somebody does not have. */
+/** Whether the document keeps an operation for a role, a scope or credentials that somebody does not have. */
 function isKept(situation: Situation, operation: Operation, login: string | undefined): boolean {
   const account = situation.accounts.find((one) => one.login === login);
-  const isScoped = account !== undefined && scopeMissing(operation, account) !== null;
-  return isScoped || saidRole(operation, recordWords({ ...situation, operation })) !== null;
+  const isLocked =
+    account !== undefined && (scopeMissing(operation, account) !== null || !hasCredentials(operation, account));
+  return isLocked || saidRole(operation, recordWords({ ...situation, operation })) !== null;
 }
 
 /** What only people with a right may do is refused to somebody without it, and nothing comes of it. */

@@ -34,6 +34,9 @@ describe('what is kept for a role', () => {
 
   it.each([
     'Only drafts can be changed.',
+    'The key is restricted to reading.',
+    'In halls with `guarded` it is pending until a manager confirms it, elsewhere it is open at once.',
+    'It is seen once an admin approves it.',
     'For books only.',
     'Only open orders may be paid.',
     'Only the owner may do this.',

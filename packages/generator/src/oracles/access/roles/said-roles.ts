@@ -18,6 +18,12 @@ const EXCLUDED = new RegExp(
   `\\b(${POWERFUL})s?\\b[^.;]*\\b(cannot|can not|can[’']t|may not|must not|are not allowed|is not allowed)\\b`,
   'i',
 );
+/** "It waits until a manager confirms it" tells what becomes of a request of anybody. */
+const IN_PASSING = new RegExp(
+  `\\b(until|unless|when|if|after|before|once|while|whether|as soon as|by)\\b[^,.;]*\\b(${POWERFUL})s?\\b`,
+  'i',
+);
+const DEMANDS = /\b(only|must|requires?|restricted|limited|reserved|needs?)\b/i;
 /** "Dispatchers only.", "Only a librarian may", "For receptionists.", "Requires the curator role", "Restricted to brokers". */
 const ROLE_PATTERNS = [
   /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*) only\b/i,
@@ -47,7 +53,10 @@ function patternIn(sentence: string, notRoles: ReadonlySet<string>): boolean {
     const roles = wordsOf(who)
       .filter((word) => word !== 'or' && word !== 'and')
       .map(singular);
-    return roles.length > 0 && roles.every((word) => word.length > 2 && !notRoles.has(word) && !ORDINARY.has(word));
+    // "Restricted to reading" tells what is done, not who does it.
+    const isRole = (word: string): boolean =>
+      word.length > 2 && !notRoles.has(word) && !ORDINARY.has(word) && !/ing$|^(read|write|only)$/.test(word);
+    return roles.length > 0 && roles.every(isRole);
   });
 }
 
@@ -65,7 +74,8 @@ export function saidRole(operation: Operation, notRoles: ReadonlySet<string>): S
   const isForbidden = isDocumented(operation, 403);
   const isSaid = (sentence: string): boolean =>
     isForbidden
-      ? NAMED.test(sentence) || patternIn(sentence, notRoles)
+      ? (NAMED.test(sentence) && (DEMANDS.test(sentence) || !IN_PASSING.test(sentence))) ||
+        patternIn(sentence, notRoles)
       : NAMED.test(sentence) && /\b(only|must|requires?|restricted|limited|reserved)\b/i.test(sentence);
   const sentences = sentencesIn(wordsAbout(operation, 403));
   const said = sentences.find(

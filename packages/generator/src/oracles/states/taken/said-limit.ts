@@ -2,6 +2,7 @@ import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-m
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { boundsByWords } from '../../../resources/relations/bounded-by-words.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
@@ -106,6 +107,16 @@ const ownRecords = (chain: ChainBuilder): Resource[] =>
     .map(({ resource }) => resource)
     .filter((resource) => resource.create !== null && chain.makerOf(resource) === resource.create);
 
+/** "More guests than the capacity" limits a number that is sent, not how many requests there may be. */
+function isOfMember(sentence: string, operation: Operation, { definitions }: ApiIndex): boolean {
+  const { media } = planBody(operation);
+  if (media === null) return false;
+  const bounds = boundsByWords(operation, flatten(bodySchema(media), definitions), definitions);
+  return bounds.some(
+    (one) => one.member !== null && one.sentence === sentence && !DEMAND.test(wordsOf(one.member).join(' ')),
+  );
+}
+
 /** How many records an operation may make for one that it stands on; null where the document says nothing of it. */
 export function saidLimit(operation: Operation, chain: ChainBuilder, index: ApiIndex): SaidLimit | null {
   const made = index.madeBy(operation);
@@ -119,7 +130,9 @@ export function saidLimit(operation: Operation, chain: ChainBuilder, index: ApiI
     const counted = countedIn(sentence, made, own);
     if (counted !== null) return counted;
   }
-  const full = sentences.find((sentence) => SAYS_FULL.test(sentence) && isRefusal(sentence, operation));
+  const full = sentences.find(
+    (sentence) => SAYS_FULL.test(sentence) && isRefusal(sentence, operation) && !isOfMember(sentence, operation, index),
+  );
   if (full === undefined) return null;
   for (const of of own) {
     const set = capacityOf(of, index);

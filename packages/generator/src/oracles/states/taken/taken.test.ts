@@ -57,6 +57,12 @@ it('sets a number that says how many a record takes to the least', () => {
   expect(bookings('A hall that is full is answered with 409.', seats).get(FULL)).toBe(3);
 });
 
+it('takes a limit of what is sent for no limit of how many requests there may be', () => {
+  const seats = { label: { type: 'string' as const }, capacity: { type: 'integer' as const, minimum: 2, maximum: 90 } };
+  expect(bookings("There can't be more minutes than the capacity of the hall.", seats).has(FULL)).toBe(false);
+  expect(bookings("There can't be more than the capacity of the hall.", seats).has(FULL)).toBe(true);
+});
+
 it.each([
   'At most 50 bookings per hall.',
   'At most 2 guests per hall.',

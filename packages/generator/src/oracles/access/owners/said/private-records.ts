@@ -6,6 +6,7 @@ import { flatten } from '../../../../schema/resolve.ts';
 import { namesRole } from '../../roles/said-roles.ts';
 import type { ApiIndex, Resource } from '../../../../resources/api-index.ts';
 import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';
+import { sentencesIn, unwrapped } from '../../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../../resources/words/words-about.ts';
 import { blamesOwner, ownerSentences, type OwnerSentence, type SaidOwners } from './said-owners.ts';
 
@@ -57,12 +58,27 @@ function saidByReads(resource: Resource, index: ApiIndex): SaidOwners | null {
   return said === undefined ? null : { ...said, hides: true };
 }
 
+/** "An account sees its own objects only." */
+const OF_ALL_KINDS = /\bown (?:objects|records|resources|entities|data)\b(?! (?:of|in|about|from)\b)/i;
+const SHARED =
+  /\b(?:shared|public(?:ly)?|common|catalog(?:ue)?|all (?:users|accounts|tenants|customers)|everybody|everyone|anybody|anyone)\b/i;
+
+/** Whether a document says that records of a kind are there for all. */
+const isShared = ({ name }: Resource, description: string): boolean =>
+  sentencesIn(unwrapped(description)).some(
+    (one) => SHARED.test(one) && wordsOf(one).map(singular).join(' ').includes(name),
+  );
+
 /** What a document says about the owners of a kind of record; null where it says nothing: the records may be everybody's. */
 function saidOf(resource: Resource, index: ApiIndex, description: string): SaidOwners | null {
   const { sentences, byResource } = readingOf(index, description);
   const found = byResource.get(resource);
   if (found !== undefined) return found;
-  const said = sentences.find((one) => names(one, resource)) ?? saidByReads(resource, index);
+  const said =
+    sentences.find((one) => names(one, resource)) ??
+    saidByReads(resource, index) ??
+    (isShared(resource, description) ? null : sentences.find(({ quote }) => OF_ALL_KINDS.test(quote))) ??
+    null;
   byResource.set(resource, said);
   return said;
 }

@@ -48,3 +48,21 @@ it('takes what stands in brackets for no owner', () => {
   expect(said?.subject).not.toContain('camp');
   expect(said?.words.has('camp')).toBe(true);
 });
+
+it.each([
+  [
+    'You only ever see the boats and berths of your own marina, anything else is a 404.',
+    ['boat', 'berth'],
+    ['anything'],
+  ],
+  [
+    'A guest sees all cabins, and of stays and bills only their own: those of others are answered with 404.',
+    ['stay', 'bill'],
+    ['cabin'],
+  ],
+  ['Members read books, and see only their own loans.', ['loan'], ['book']],
+] as const)('tells what somebody owns: %s', (text, owned, others) => {
+  const [said] = ownerSentences(text);
+  expect(owned.filter((name) => said?.words.has(name) !== true)).toEqual([]);
+  expect(others.filter((name) => said?.words.has(name) === true)).toEqual([]);
+});

@@ -88,11 +88,21 @@ const pointedAt = (sentence: string, before: string): string[] =>
     ? before.split(/[;:]|,? but\b/i).flatMap((clause) => (SHARED.test(clause) ? [] : wordsOf(clause).map(singular)))
     : [];
 
+/** The part of a sentence that tells what somebody's own is. */
+function ownedPart(sentence: string): string {
+  const [before = '', said] = sentence.split(OWN);
+  if (said === undefined) return sentence;
+  const of = before.toLowerCase().lastIndexOf(' of ');
+  // "The orders and bills of your own shop", "of orders and bills only their own: ..." speak of orders and bills.
+  if (/\bof\s*$/i.test(before)) return before;
+  if (of >= 0 && /^\s*(?:[,;:.)]|$)/.test(said)) return before.slice(of);
+  // "Members read books, and see their own loans" speaks of loans.
+  return wordsOf(said).length > 0 ? said : sentence;
+}
+
 function read(sentence: string, before: string): OwnerSentence {
   const isHidden = OTHERS.test(sentence) && /\b(404|not found|hidden|left out|invisible)\b/i.test(sentence);
-  const [, said = ''] = sentence.split(OWN);
-  // "Members read books, and see their own loans" speaks of loans.
-  const words = wordsOf(wordsOf(said).length > 0 ? said : sentence).map(singular);
+  const words = wordsOf(ownedPart(sentence)).map(singular);
   // What stands in brackets, such as the name of a scope, is not who the sentence is about.
   const plain = sentence.replaceAll(/\([^()]*\)/g, ' ');
   const verb = /\b(sees?|reads?|gets?|lists?|views?|finds?|may|can|changes?|manages?|has|have|only)\b/i.exec(plain);

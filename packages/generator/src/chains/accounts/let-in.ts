@@ -12,12 +12,24 @@ export function scopeMissing({ security }: Operation, { scopes }: KnownAccount):
   return missing.includes(undefined) ? null : (missing[0] ?? null);
 }
 
-const isLetIn = (operation: Operation, account: KnownAccount): boolean => scopeMissing(operation, account) === null;
+/**
+ * Whether an account has credentials of every scheme that one way into an operation names, or may have. Without them it is nobody: that it
+ * is refused says nothing of its rights.
+ */
+export function hasCredentials({ security }: Operation, { schemes }: Pick<KnownAccount, 'schemes'>): boolean {
+  if (schemes === undefined || security.length === 0) return true;
+  return security.some((requirement) => Object.keys(requirement).every((name) => schemes.includes(name)));
+}
+
+const isLetIn = (operation: Operation, account: KnownAccount): boolean =>
+  hasCredentials(operation, account) && scopeMissing(operation, account) === null;
+
+const isKnown = ({ scopes, schemes }: KnownAccount): boolean => scopes !== null || schemes !== undefined;
 
 const known = new WeakMap<readonly Operation[], WeakMap<readonly KnownAccount[], ReadonlyMap<string, Login>>>();
 
-/** By operation that the own account lacks a scope for: the first account that has it. Made once for each pair. */
-export function accountsByScope(
+/** By operation that the own account lacks a scope or credentials for: the first account that has them. Made once for each pair. */
+export function accountsLetIn(
   operations: readonly Operation[],
   accounts: readonly KnownAccount[],
 ): ReadonlyMap<string, Login> {
@@ -29,7 +41,7 @@ export function accountsByScope(
   const own = accounts.find(({ login }) => login === 'own');
   for (const operation of operations) {
     if (own === undefined || isLetIn(operation, own)) continue;
-    const fit = accounts.filter((one) => one.scopes !== null && one.login !== 'own' && isLetIn(operation, one));
+    const fit = accounts.filter((one) => isKnown(one) && one.login !== 'own' && isLetIn(operation, one));
     const [first] = fit.toSorted((a, b) => Number(a.login === 'other') - Number(b.login === 'other'));
     if (first !== undefined && first.login !== 'own') made.set(operation.key, first.login);
   }

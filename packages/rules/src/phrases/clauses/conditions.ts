@@ -1,0 +1,152 @@
+import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
+import { allOf, bound, within } from '../compose.ts';
+import type { Nouns } from '../nouns/nouns.ts';
+import { kindAt, scopeAt } from '../nouns/scope.ts';
+import { pathOf, thingOf } from '../nouns/things.ts';
+import type { Binding, Found, Scope, Sentence, Thing } from '../tree.ts';
+import { each } from '../tree.ts';
+import { wordAt } from '../words/words.ts';
+import type { Clause } from './clause.ts';
+import { conditionWords, isEnd } from './ends.ts';
+
+type ReadClauses = (sentence: Sentence, at: number, scope: Scope) => Found<Clause>[];
+
+const all: SaidQuantifier = { kind: 'all' };
+
+/** Clauses under a condition. What is said of items under a condition about the same items is said of those that meet it. */
+export class Conditions {
+  private readonly nouns: Nouns;
+  private readonly clauses: ReadClauses;
+
+  constructor(nouns: Nouns, clauses: ReadClauses) {
+    this.nouns = nouns;
+    this.clauses = clauses;
+  }
+
+  /** "if an order is paid, it has a date", "every order has a date if it is paid", "the arrival is after the departure for each trip". */
+  at(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+    if (!conditionWords.has(wordAt(sentence, at))) return this.behind(sentence, at, scope);
+    const found: Found<Clause>[] = [];
+    for (const condition of this.clauses(sentence, at + 1, scope)) {
+      let next = condition.next;
+      if (wordAt(sentence, next) === ',') next++;
+      if (wordAt(sentence, next) === 'then') next++;
+      const negated = wordAt(sentence, at) === 'unless';
+      const filter: Check = negated ? contrary(condition.value.check) : condition.value.check;
+      found.push(...this.consequences(sentence, next, { condition: { ...condition.value, check: filter }, scope }));
+      if (found.some((one) => isEnd(sentence, one.next))) break;
+    }
+    return found;
+  }
+
+  private consequences(
+    sentence: Sentence,
+    at: number,
+    { condition, scope }: { condition: Clause; scope: Scope },
+  ): Found<Clause>[] {
+    const binding = condition.bindings.at(-1);
+    if (binding === undefined) {
+      const it = condition.thing === null ? null : { ...condition.thing, bindings: [] };
+      return this.clauses(sentence, at, { ...scope, it }).flatMap(({ value, next }) => implied(condition, value, next));
+    }
+    if (binding.quantifier !== null && binding.quantifier.kind !== 'all') return [];
+    const item = itemOf(sentence, binding);
+    const inner = { ...scopeAt(sentence, item.path, scope, item.thing), outer: null };
+    return this.clauses(sentence, at, inner).flatMap(({ value, next }) => {
+      const check = bound(value.check, value.bindings);
+      const filter = binding.filter === null ? condition.check : allOf([binding.filter, condition.check]);
+      if (check === null || within(filter, binding.list) === null) return [];
+      const bindings = [...condition.bindings.slice(0, -1), { ...binding, quantifier: all, filter }];
+      return [{ value: { check, bindings, thing: null, cost: condition.cost + value.cost }, next }];
+    });
+  }
+
+  private behind(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+    const found: Found<Clause>[] = [];
+    const isThere = sentence.input.tokens
+      .slice(at, sentence.input.end)
+      .some(({ lower }) => conditionWords.has(lower) || lower === 'for' || lower === 'in' || lower === 'on');
+    if (!isThere) return [];
+    for (const consequence of this.clauses(sentence, at, scope)) {
+      const from = wordAt(sentence, consequence.next) === ',' ? consequence.next + 1 : consequence.next;
+      const word = wordAt(sentence, from);
+      if (conditionWords.has(word))
+        found.push(
+          ...this.conditioned(sentence, from + 1, {
+            consequence: consequence.value,
+            scope,
+            isDenied: word === 'unless',
+          }),
+        );
+      else if (/^(for|in|on|of|within)$/.test(word))
+        found.push(...this.perItem(sentence, from + 1, { consequence: consequence.value, scope }));
+    }
+    return found;
+  }
+
+  private conditioned(
+    sentence: Sentence,
+    at: number,
+    { consequence, scope, isDenied }: { consequence: Clause; scope: Scope; isDenied: boolean },
+  ): Found<Clause>[] {
+    const binding = consequence.bindings.at(-1);
+    const of = (condition: Check): Check => (isDenied ? contrary(condition) : condition);
+    if (binding === undefined) {
+      const it = consequence.thing === null ? null : { ...consequence.thing, bindings: [] };
+      return this.clauses(sentence, at, { ...scope, it }).flatMap(({ value, next }) =>
+        implied({ ...value, check: of(value.check) }, consequence, next),
+      );
+    }
+    const item = itemOf(sentence, binding);
+    const inner = { ...scopeAt(sentence, item.path, scope, item.thing), outer: null };
+    return this.clauses(sentence, at, inner).flatMap(({ value, next }) => {
+      if (value.bindings.length > 0) return [];
+      const filter = binding.filter === null ? of(value.check) : allOf([binding.filter, of(value.check)]);
+      if (within(filter, binding.list) === null) return [];
+      const bindings = [
+        ...consequence.bindings.slice(0, -1),
+        { ...binding, quantifier: binding.quantifier ?? all, filter },
+      ];
+      return [{ value: { ...consequence, bindings, cost: consequence.cost + value.cost }, next }];
+    });
+  }
+
+  /** "... for each trip": the items that the places which were named are in. */
+  private perItem(
+    sentence: Sentence,
+    at: number,
+    { consequence, scope }: { consequence: Clause; scope: Scope },
+  ): Found<Clause>[] {
+    const binding = consequence.bindings.at(-1);
+    if (binding === undefined || binding.quantifier !== null) return [];
+    return this.nouns.at(sentence, at, scope).flatMap(({ value: thing, next }) => {
+      const list = pathOf(thing);
+      if (list === null || thing.said === null || JSON.stringify(list) !== JSON.stringify(binding.list)) return [];
+      const bindings = [
+        ...consequence.bindings.slice(0, -1),
+        { ...binding, quantifier: thing.said, filter: thing.filter },
+      ];
+      return [{ value: { ...consequence, bindings }, next }];
+    });
+  }
+}
+
+/** Also where what is compared is missing. */
+function contrary(check: Check): Check {
+  return check.kind === 'not' ? check.check : { kind: 'not', check };
+}
+
+function implied(condition: Clause, consequence: Clause, next: number): Found<Clause>[] {
+  const [held, following] = [
+    bound(condition.check, condition.bindings),
+    bound(consequence.check, consequence.bindings),
+  ];
+  if (held === null || following === null) return [];
+  const check: Check = { kind: 'when', condition: held, consequence: following };
+  return [{ value: { check, bindings: [], thing: null, cost: condition.cost + consequence.cost }, next }];
+}
+
+function itemOf(sentence: Sentence, { list }: Binding): { path: Path; thing: Thing } {
+  const path = [...list, each];
+  return { path, thing: thingOf({ kind: 'field', path }, { kind: kindAt(sentence.names, path) }) };
+}

@@ -1,0 +1,78 @@
+import { isSaid, wordAt } from '../words/words.ts';
+import { itemsOf, isList, pathOf, scopeOf, testOf } from '../nouns/things.ts';
+import type { Nouns } from '../nouns/nouns.ts';
+import type { Found, Scope, Sentence, Thing } from '../tree.ts';
+import type { Clause } from './clause.ts';
+
+/** "no duplicates in ids", "no two orders have the same id": uniqueness that is said by what must not be. */
+export class Uniqueness {
+  private readonly nouns: Nouns;
+
+  constructor(nouns: Nouns) {
+    this.nouns = nouns;
+  }
+
+  /** "no duplicates in ids", "no duplicate ids", "no two orders have the same id". */
+  at(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+    const two = /^no two$/.test(`${wordAt(sentence, at)} ${wordAt(sentence, at + 1)}`);
+    if (two) return this.shared(sentence, at + 2, scope);
+    const start = wordAt(sentence, at) === 'there' ? at + 2 : at;
+    if (
+      !/^(no|without|zero)$/.test(wordAt(sentence, start)) ||
+      !/^(duplicate|duplicates|duplicated|repeated|repeating)$/.test(wordAt(sentence, start + 1))
+    )
+      return [];
+    const behind = wordAt(sentence, start + 2);
+    const from = /^(in|of|among|within|for)$/.test(behind) ? start + 3 : start + 2;
+    return this.nouns.at(sentence, from, scope).flatMap(({ value: thing, next }) => this.unique({ thing, next }));
+  }
+
+  private unique({ thing, next }: { thing: Thing; next: number }): Found<Clause>[] {
+    const path = pathOf(thing);
+    if (path === null || thing.said !== null || thing.filter !== null) return [];
+    if (isList(thing))
+      return [
+        {
+          value: {
+            check: testOf(thing.subject, { op: 'unique', by: null }),
+            bindings: thing.bindings,
+            thing,
+            cost: thing.cost,
+          },
+          next,
+        },
+      ];
+    const last = thing.bindings.at(-1);
+    if (last === undefined) return [];
+    const by = path.slice(last.list.length + 1);
+    const check = testOf({ kind: 'field', path: last.list }, { op: 'unique', by: by.length === 0 ? null : by });
+    return [{ value: { check, bindings: thing.bindings.slice(0, -1), thing, cost: thing.cost }, next }];
+  }
+
+  /** "no two orders have the same id". */
+  private shared(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+    return this.nouns.at(sentence, at, scope).flatMap(({ value: thing, next }) => {
+      const list = pathOf(thing);
+      const items = itemsOf(sentence, thing);
+      if (list === null || items === null || thing.filter !== null) return [];
+      let from = next;
+      while (/^(may|must|can|should|have|share|has|will|ever|shall|with)$/.test(wordAt(sentence, from))) from++;
+      if (isSaid(sentence, from, 'the same')) from += 2;
+      else if (isSaid(sentence, from, 'an identical') || isSaid(sentence, from, 'a common')) from += 2;
+      else return [];
+      const inner = scopeOf(sentence, thing, scope);
+      if (inner === null) return [];
+      return this.nouns.at(sentence, from, { ...inner, outer: null }).flatMap((key) => {
+        const path = pathOf(key.value);
+        if (path === null || key.value.bindings.length > 0) return [];
+        const by = path.slice(list.length + 1);
+        return [
+          {
+            value: { check: testOf(thing.subject, { op: 'unique', by }), bindings: thing.bindings, thing, cost: 0 },
+            next: key.next,
+          },
+        ];
+      });
+    });
+  }
+}
