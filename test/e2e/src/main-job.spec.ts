@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => bookshop.stop());
 
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 test('sign up, import, configure the login, generate, run all, break the API, read why', async ({ page }) => {
   const complaints = listen(page);
