@@ -28,6 +28,9 @@ describe('a system that is read only', () => {
         guarded.scenario(['GET', '/users/{userId}', at('1'), parameter('header', 'X-HTTP-Method-Override', 'DELETE')]),
     ],
     ['a read that acts by its name', () => guarded.scenario(['GET', '/users/{userId}/delete', at('1')])],
+    ['a read that ends in an action', () => guarded.scenario(['GET', '/users/{userId}/ban', at('1')])],
+    ['the same as HEAD', () => guarded.scenario(['HEAD', '/users/{userId}/ban', at('1')])],
+    ['an action on what no read finds', () => guarded.scenario(['GET', '/users/{userId}/approve', at('404')])],
   ])('is not sent %s', async (_, one) => {
     const result = await runScenario(one(), readOnly());
     expect(result).toMatchObject({ status: 'skipped', response: null });

@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { readAddress, targetsOf } from './classify/address.ts';
 import type { Address, Target } from './classify/address.ts';
 import type { Routes } from './classify/routes.ts';
-import type { BuiltRequest, Sendable } from '../exchange/build-request.ts';
+import type { BuiltRequest } from '../exchange/build-request.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { readBody } from './named-ids.ts';
 
@@ -28,9 +28,6 @@ const namesDocument = (request: Json | undefined): boolean =>
 
 export const isSameHost = (baseUrl: string, url: string): boolean =>
   !URL.canParse(baseUrl) || new URL(baseUrl).hostname === new URL(url).hostname;
-
-export const saidOf = ({ operation }: Pick<Sendable, 'operation'>): string =>
-  operation === null ? '' : `${operation.operationId ?? ''} ${operation.summary ?? ''}`;
 
 export function withoutContent(headers: Record<string, string>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !/^(accept|content-|if-|x-http-method|x-method)/i.test(name));

@@ -4,6 +4,7 @@ import { pathOf, readAddress } from './classify/address.ts';
 import { callOf, MAY_ACT, SAFE } from './classify/classify.ts';
 import { madeByName } from './classify/classify-post.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
+import { textOf } from './classify/said-change.ts';
 import { routeOf } from './classify/route-of.ts';
 import { Absence } from './facts/absence.ts';
 import type { Permit, Sent } from './facts/permit.ts';
@@ -15,8 +16,8 @@ import type { ProbeContext } from './memberships/probe.ts';
 import { readBody } from './named-ids.ts';
 import { NotOwnedError } from './not-owned.ts';
 import { pendingJobsOf } from './pending-jobs.ts';
-import { requireReads } from './read-only.ts';
-import { isMutation, isSameHost, saidOf } from './request-facts.ts';
+import { ReadOnlyError, requireReads } from './read-only.ts';
+import { isMutation, isSameHost } from './request-facts.ts';
 import { RULES } from './rules/registry.ts';
 import type { Knowledge, Question } from './rules/rule.ts';
 import type { RunSafety } from './run-safety.ts';
@@ -60,7 +61,9 @@ export class ScenarioGuard {
     const methods = methodsOf(request);
     if (this.#safety.isReadOnly) requireReads(methods, new URL(request.url).pathname);
     const isPlainRead =
-      methods.every((method) => SAFE.has(method)) && !MAY_ACT.test(request.url) && !MAY_ACT.test(saidOf(send));
+      methods.every((method) => SAFE.has(method)) &&
+      !MAY_ACT.test(request.url) &&
+      !MAY_ACT.test(textOf(send.operation));
     return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
   }
 
@@ -80,6 +83,7 @@ export class ScenarioGuard {
     if (rewritesPath(request) || (isRedirected && !SAFE.has(method) && !isSameHost(send.baseUrl, request.url)))
       throw NotOwnedError.never(label, 'unclear');
     const { permit } = await this.#describe(request, of);
+    if (permit !== null && this.#safety.isReadOnly) throw new ReadOnlyError(label);
     if (permit !== null) await decide({ ...this.#known, request, permit, label, send, isRedirected });
     return permit;
   }
@@ -90,7 +94,15 @@ export class ScenarioGuard {
     const { path: template, operation } = routeOf(request, of, routes);
     const address = readAddress(request.url, of.send.baseUrl, template);
     const path = template ?? pathOf(address);
-    const call = callOf({ method: of.method, address, path, operation, routes, isMutation: isMutation(request) });
+    const call = callOf({
+      method: of.method,
+      address,
+      path,
+      operation,
+      routes,
+      isMutation: isMutation(request),
+      isStrict: this.#safety.isReadOnly,
+    });
     return { permit: call === null ? null : { call, address, body: readBody(request.body), routes, path } };
   }
 

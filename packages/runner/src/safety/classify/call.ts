@@ -23,4 +23,6 @@ export interface Described {
   routes: Routes;
   /** As a request of GraphQL it is, or may be, a mutation. */
   isMutation: boolean;
+  /** Of names that may mean an action or what is read, the action is meant. */
+  isStrict?: boolean;
 }

@@ -1,60 +1,21 @@
-import { isActingQuery } from './acting-query.ts';
-import type { Address, Target } from './address.ts';
+import { whyActing } from './acting-read.ts';
+import type { Target } from './address.ts';
 import { targetsOf } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
 import { classifyPost, isGraphql } from './classify-post.ts';
+import { textOf } from './said-change.ts';
 import * as words from './words.ts';
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'SEARCH', 'REPORT', 'PROPFIND', 'VIEW']);
 
 const { has } = words;
 
-/** Whether a read by its method does something by its name. */
-function isActingRead({ address, path, operation }: Pick<Described, 'address' | 'path' | 'operation'>): boolean {
-  return (
-    isActingPath(address, path) ||
-    isActingQuery(address) ||
-    has(ACTS, words.verbsOf(operation)) ||
-    isWritingName(path, operation?.summary ?? '')
-  );
-}
+const pattern = (list: Iterable<string>): string[] => [...list].map((word) => word.replace(/y$/, '(?:y|ies)'));
 
-/** `createGroup`, `send-sms`: a verb that writes and its object, which the summary confirms; without one, as functions are written. */
-function isWritingName(path: string, summary: string): boolean {
-  const last = path.split('/').findLast((segment) => segment !== '' && !/^[{:]/.test(segment)) ?? '';
-  const name = words.wordsOf(last);
-  const [verb = '', ...object] = name;
-  if (object.length === 0 || !words.WRITING_NAMES.has(verb)) return false;
-  const said = words.wordsOf(summary);
-  // `merge-requests`, titled so: the first word belongs to the name of what is listed.
-  const isTitle = said.length === 0 || said.slice(0, name.length).join(' ') === name.join(' ');
-  if (!isTitle) return words.WRITING.has(words.singular(said[0] ?? ''));
-  const noun = object.at(-1) ?? '';
-  return /^[a-z]+[A-Z]/.test(last) && words.singular(noun) === noun;
-}
-
-function isActingPath({ segments }: Address, path: string): boolean {
-  const literals = segments.filter(({ isId }) => !isId).map(({ text }) => words.wordsOf(text));
-  const first = literals.flatMap((list) => list.slice(0, 1));
-  const last = segments.at(-1);
-  // A parameter can spell the verb: `/users/{id}/{action}`.
-  const spelled = last?.isId === true && !words.wordsOf(path).includes(last.text) ? words.wordsOf(last.text) : [];
-  const end = literals.at(-1) ?? [];
-  const ends = [spelled, ...(last?.isId === false ? [end] : [])];
-  if (ends.some((name) => isActingOnAll(name) || (name.length === 1 && has(words.ACTING_ALONE, name)))) return true;
-  return has(ACTS, [...first, ...end.slice(-1), ...spelled.slice(0, 1)]);
-}
-
-/** `cancel-all`, `batchUpdate`. */
-const isActingOnAll = (name: readonly string[]): boolean =>
-  has(words.BULK, name) && (has(words.DESTRUCTIVE, name) || has(words.WRITING, name));
-
-const { ACTING: ACTS } = words;
 export const MAY_ACT = new RegExp(
   [
-    ...ACTS,
-    ...words.ACTING_ALONE,
-    ...words.WRITING_NAMES,
+    ...pattern([...words.ACTING, ...words.ACTING_ALONE, ...words.CHANGES, ...words.SAID_CHANGES]),
+    String.raw`/o(?:n|ff)\b`,
     String.raw`(?:log|sign)[-_ ]o(?:ut|ff)|clean[-_ ]up|_method|graphql`,
     String.raw`\w[-_]?all\b|\ball[-_]|bulk|batch|mass|broadcast`,
   ].join('|'),
@@ -63,7 +24,7 @@ export const MAY_ACT = new RegExp(
 
 /** Whether a read by its method may do something by its name. */
 export const mayAct = ({ path, operation }: Pick<Described, 'operation' | 'path'>): boolean =>
-  MAY_ACT.test(`${path} ${operation?.operationId ?? ''} ${operation?.summary ?? ''}`);
+  MAY_ACT.test(`${path} ${textOf(operation)}`);
 
 /** `me`, `my-profile`; ids of records may begin with such letters too, as in `My4vogme7dut`. */
 const spellsAccount = (value: string): boolean => !/\d/.test(value) && words.OWN.has(words.wordsOf(value)[0] ?? '');
@@ -150,8 +111,8 @@ export function whyNever(value: string): Never | null {
 export function callOf(call: Described): Call | null {
   if (!SAFE.has(call.method)) return classify(call);
   if (call.isMutation && isGraphql(call.address)) return { kind: 'never', why: 'unknown' };
-  if (!isActingRead(call)) return null;
+  const why = whyActing(call);
+  if (why === null) return null;
   const target = targetsOf(call.address).at(-1);
-  const why = isWritingName(call.path, call.operation?.summary ?? '') ? 'action' : 'destructive';
   return target === undefined ? { kind: 'never', why } : { kind: 'write', target, noun: target.noun };
 }

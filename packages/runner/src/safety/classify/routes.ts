@@ -5,7 +5,9 @@ export interface Route {
   method: string;
   /** Begins with `/`; parameters as `{name}`. */
   path: string;
-  operation: (Pick<Operation, 'summary' | 'operationId' | 'responses'> & Partial<Pick<Operation, 'security'>>) | null;
+  operation:
+    | (Pick<Operation, 'summary' | 'operationId' | 'responses'> & Partial<Pick<Operation, 'security' | 'description'>>)
+    | null;
 }
 
 const unnamed = (path: string): string =>
@@ -17,6 +19,7 @@ const unnamed = (path: string): string =>
 /** The calls of one system, looked up by path. */
 export class Routes {
   readonly #byPath = new Map<string, Route[]>();
+  #below: Set<string> | null = null;
   readonly #templates: { pattern: RegExp; route: Route }[] = [];
 
   constructor(routes: readonly Route[]) {
@@ -37,6 +40,13 @@ export class Routes {
     return routes.find(({ method }) => method === 'GET') ?? routes[0] ?? null;
   }
 
+  /** Whether there are calls to something below a path. */
+  hasBelow(path: string): boolean {
+    const start = `${unnamed(path)}/`;
+    this.#below ??= new Set([...this.#byPath.keys()].flatMap(startsOf));
+    return this.#below.has(start);
+  }
+
   /** The call that an address without a template belongs to: the one with the most fixed parts. */
   match(method: string, path: string): Route | null {
     const found = this.#templates.filter(({ route, pattern }) => route.method === method && pattern.test(path));
@@ -50,6 +60,9 @@ export class Routes {
     return found?.route ?? null;
   }
 }
+
+/** `/a/`, `/a/b/` of `/a/b/c`. */
+const startsOf = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
 
 function patternOf(path: string): RegExp {
   const parts = path

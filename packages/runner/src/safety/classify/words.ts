@@ -53,7 +53,9 @@ export const ACTION = listed(`
   refresh refund regenerate reject release rename renew reopen reorder replace resend resolve resume retry return run
   save schedule send set share ship sign snooze split start stop submit subscribe switch sync synchronize toggle
   transfer transition trigger unarchive unassign unblock unfollow unlike unlock unpin unpublish unshare update upgrade
-  upsert verify vote withdraw`);
+  upsert verify vote withdraw
+  anonymize blacklist decommission deploy deprovision dismiss elevate expel finalize hide kick provision quarantine redo
+  reload replay requeue undeploy undo unfreeze unhide unlink void whitelist`);
 
 /** Nouns that a record goes through a change with: making one of them is an action on what it belongs to. */
 export const EVENT = listed(`
@@ -144,6 +146,41 @@ export const WRITING_NAMES = without(
     book record draft issue place post change charge share ship transfer release schedule process capture follow notify
     trigger switch`),
 );
+
+/** Verbs of reads, as documents begin a sentence or the name of an operation with. */
+export const READING = listed(`
+  access answer ask browse calculate check compute count describe determine display download enumerate estimate
+  export expose fetch filter find get give has head inspect introspect is list load look lookup obtain peek poll preview
+  provide query read receive render report retrieve return search see select serve show stream summarize tail tell
+  test validate view watch`);
+
+/** Verbs that are as often names of records, states or qualities: alone they say nothing. */
+export const ALSO_NAMES = listed(`
+  block book cancel capture change charge checkin checkout clear close complete copy draft drop duplicate empty export finish
+  follow freeze generate halt hide import increment install invite issue join leave like live lock maintenance mark merge mode
+  move mute new open order pause pay ping pin place post process put record refresh refund register release report
+  reset resolve restart restore resume retry return revert run save schedule seed set share ship sign signup snooze split
+  start stop submit switch sync toggle transfer transition trigger turn undo update upgrade verify void vote write`);
+
+/** Verbs of reports too: "creates a payload", "exports the list as a file". */
+const ALSO_REPORTS = listed('create export generate make new open ping read return run verify');
+
+/** Verbs that change something, at the beginning of the name of an operation or of a path. */
+export const CHANGES: ReadonlySet<string> = new Set(
+  [ACTION, DESTRUCTIVE, CREATE, listed('write put append impersonate')].flatMap((list) => [...list]),
+);
+
+/** The same at the beginning of a sentence. */
+export const SAID_CHANGES = without([...CHANGES, 'turn', 'order'], ALSO_REPORTS);
+
+/** Parts of a path that say what becomes of what stands before them. */
+export const SWITCHES = listed('on off start stop restart resume retry run submit sync toggle refresh');
+
+/** The one of these verbs that a word is a form of: "bans", "applies". */
+export function verbIn(verbs: ReadonlySet<string>, word: string): string | null {
+  const forms = word.endsWith('s') ? [singular(word), word.slice(0, -1)] : [];
+  return [word, ...forms].find((form) => verbs.has(form)) ?? null;
+}
 
 export const has = (set: ReadonlySet<string>, list: readonly string[]): boolean => list.some((word) => set.has(word));
 
