@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from './build-request.ts';
-import { MASK, maskRequest, maskToken } from './mask.ts';
+import { MASK, maskRequest, maskSecrets, maskToken } from './mask.ts';
 import { makeStep } from '../testing/scenario.ts';
 
 const request = { method: 'POST', url: 'http://x/', headers: {}, pathParams: {}, body: null };
@@ -75,6 +75,49 @@ describe('maskRequest', () => {
     ['JSON in JSON', JSON.stringify(JSON.stringify(password)).slice(3, -3)],
   ])('masks a token that is told back in %s', (_, written) => {
     expect(maskToken(`<a>${written}</a>`, password)).toBe(`<a>${MASK}</a>`);
+  });
+
+  const secret = 'Zürich+9/key=="&<x> ok';
+  const units = (written: (code: number) => string) =>
+    Array.from(secret.split(''), (unit) => written(unit.charCodeAt(0))).join('');
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+  const long = 'correct horse battery staple, and three dozen more words about weather and rivers';
+  it.each([
+    ['capital escapes of JSON', secret, units((code) => `\\u${code.toString(16).padStart(4, '0').toUpperCase()}`)],
+    ['some escapes of JSON', secret, 'Z\\u00FCrich\\u002B9\\/key\\u003d\\u003D\\u0022\\u0026\\u003cx\\u003E ok'],
+    ['JSON with escapes in JSON', secret, JSON.stringify('Zürich\\u002B9/key==\\u0022\\u0026<x> ok').slice(1, -1)],
+    ['JSON in an address', secret, encodeURIComponent('Zürich\\u002b9/key==\\"&<x> ok')],
+    ['all of it percent-encoded', secret, hex(secret).replaceAll(/../g, '%$&')],
+    ['named entities', secret, 'Z&uuml;rich&plus;9&sol;key&equals;=&quot;&amp;&lt;x&gt; ok'],
+    ['numeric entities', secret, units((code) => `&#${code};`)],
+    ['hexadecimal entities', secret, units((code) => `&#X${code.toString(16)};`)],
+    ['wrapped Base64', long, base64(long).replaceAll(/.{76}/g, '$&\r\n')],
+    ['wrapped Base64 in JSON', long, JSON.stringify(base64(long).replaceAll(/.{76}/g, '$&\n')).slice(1, -1)],
+    ['Base64 with escapes', '>>>???>>>??', 'Pj4\\u002BPz8\\/Pj4\\u002bPz8='],
+    ['hexadecimal digits with colons', secret, hex(secret).replaceAll(/..(?!$)/g, '$&:')],
+    ['mixed hexadecimal digits', secret, hex(secret).replaceAll(/.../g, (part) => part.toUpperCase())],
+    ['bytes of source code', secret, hex(secret).replaceAll(/..(?!$)/g, '0x$&, ')],
+  ])('masks a secret in %s', (_, token, written) => {
+    expect(maskToken(`{"a":"${written}"}`, token)).toMatch(/^\{"a":"(0x)?\*{8}=?"\}$/);
+  });
+
+  it('keeps what is escaped around a secret, and masks each of several', () => {
+    const text = '\\u0041%41&amp;first-one\\/second-one 100% \\u00zz &none; done';
+    expect(maskSecrets(text, ['first-one', 'second-one', 'first'])).toBe(
+      `\\u0041%41&amp;${MASK}\\/${MASK} 100% \\u00zz &none; done`,
+    );
+  });
+
+  it.each(['\\', '\\/', '%41', '&', '&amp;', 'key-', ' '])('takes time in proportion to the text: %j', (part) => {
+    const secrets = Array.from({ length: 50 }, (_, at) => `key-key-key-${at}/é`);
+    const timeOf = (length: number): number => {
+      const text = part.repeat(length / part.length);
+      const before = process.cpuUsage();
+      expect(maskSecrets(text, secrets)).toBe(text);
+      return process.cpuUsage(before).user / 1000;
+    };
+    timeOf(100_000);
+    expect(timeOf(1_000_000)).toBeLessThan(2000);
   });
 
   it.each(['a', 'ab', 'ann', 'someone'])(

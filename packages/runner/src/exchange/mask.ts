@@ -1,7 +1,7 @@
 import { isSecretName } from '@assay/rules';
 import type { RecordedRequest } from '@assay/scenario';
 import type { BuiltRequest, CredentialPart } from './build-request.ts';
-import { writingsOf } from './writings.ts';
+import { SecretFinder } from './secrets/secret-finder.ts';
 
 export const MASK = '********';
 
@@ -48,16 +48,18 @@ function decoded(name: string): string {
   return [...new URLSearchParams(`${name}=`).keys()][0] ?? name;
 }
 
-/** `maskToken` for several secrets. */
+/** Replaces secrets wherever they stand, however they are escaped or encoded there; texts of under 4 characters are none. */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((masked, secret) => maskToken(masked, secret), text);
+  const ranges = SecretFinder.for(secrets)?.find(text) ?? [];
+  if (ranges.length === 0) return text;
+  const ends = [0, ...ranges.map(([, to]) => to)];
+  const kept = ranges.map(([from], at) => text.slice(ends[at], from));
+  return [...kept, text.slice(ends.at(-1))].join(MASK);
 }
 
-/** Replaces a token wherever it stands, in any of its writings. */
-export function maskToken(text: string, token: string | null): string {
-  if (token === null || token.length < 4) return text;
-  return writingsOf(token).reduce((masked, writing) => masked.replaceAll(writing, MASK), text);
-}
+/** The same for one. */
+export const maskToken = (text: string, token: string | null): string =>
+  token === null ? text : maskSecrets(text, [token]);
 
 function maskUrl(url: string, secrets: readonly string[], location: CredentialLocation | null): string {
   // User and password of an address are not sent, and not shown either.
