@@ -12,6 +12,7 @@ interface AccessParts {
   secret: string;
   app: FastifyInstance;
   passwords: PasswordHashing | undefined;
+  beforeDeleteOrganization: (organizationId: string) => Promise<void>;
   signals: { onAccessChange(listener: () => void): void };
 }
 
@@ -32,7 +33,7 @@ export function createAccess(parts: AccessParts) {
   return { identity, authenticate, sessionStreams, tokenUsage };
 }
 
-function createIdentity({ config, db, secret, app, passwords }: AccessParts): IdentityPort {
+function createIdentity({ config, db, secret, app, passwords, beforeDeleteOrganization }: AccessParts): IdentityPort {
   return createEmbeddedIdentity({
     db,
     secret,
@@ -40,6 +41,7 @@ function createIdentity({ config, db, secret, app, passwords }: AccessParts): Id
     trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
     passwords,
     rateLimit: config.environment === 'production',
+    beforeDeleteOrganization,
     log: (level, message) => app.log[level]({ part: 'identity' }, message),
   });
 }

@@ -42,7 +42,8 @@ import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/inde
 import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
 import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
-import { createSystemHandlers } from './features/systems/index.ts';
+import { createSystemHandlers, deleteSystemsOf } from './features/systems/index.ts';
+import type { RunsOfSystem } from './features/systems/index.ts';
 import { createTokenHandlers } from './features/tokens/index.ts';
 import type { UsageCounter } from './features/tokens/index.ts';
 import { createWarmUpHandlers } from './features/warm-up/index.ts';
@@ -92,7 +93,15 @@ export async function createAssay(
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { signals } = running;
-  const access = createAccess({ config, db, secret, app, passwords, signals });
+  const access = createAccess({
+    config,
+    db,
+    secret,
+    app,
+    passwords,
+    signals,
+    beforeDeleteOrganization: (id) => deleteSystemsOf(db, id, runsOfSystem(db)),
+  });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
   const threads = createThreads(database.url, spares);
@@ -179,6 +188,11 @@ interface Parts {
   tokenUsage: UsageCounter;
 }
 
+const runsOfSystem = (db: Database): RunsOfSystem => ({
+  stopAll: (id) => stopRunsOf(db, id),
+  isAnyNew: isAnyRunNew,
+});
+
 /** The handlers of all endpoints of the contract. */
 function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument'> {
   const { config, db, app, ai, running, subscribers, background, learning, tokenUsage } = parts;
@@ -186,7 +200,7 @@ function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument'> {
   const storage = createWriteProbe(db);
   const feeds = createRunFeeds({ db, signals });
   return {
-    ...createSystemHandlers(db, { stopAll: (id) => stopRunsOf(db, id), isAnyNew: isAnyRunNew }),
+    ...createSystemHandlers(db, runsOfSystem(db)),
     ...createImportHandlers(db, background),
     ...createReimportHandlers(background),
     ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),

@@ -32,6 +32,8 @@ export interface EmbeddedIdentityOptions {
   rateLimit: boolean;
   /** Another one than the provider's. */
   passwords?: PasswordHashing | undefined;
+  /** Called before an organization and all that belongs to it is deleted. */
+  beforeDeleteOrganization: (organizationId: string) => Promise<void>;
   /** Messages of the provider go to the server's log. */
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 }
@@ -106,6 +108,9 @@ function createProvider(options: EmbeddedIdentityOptions) {
       organizationPlugin({
         requireEmailVerificationOnInvitation: true,
         roles: { ...defaultRoles, viewer: memberAc },
+        organizationHooks: {
+          beforeDeleteOrganization: ({ organization }) => options.beforeDeleteOrganization(organization.id),
+        },
       }),
       sessionEndpoints,
     ],

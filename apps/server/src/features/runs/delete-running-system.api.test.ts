@@ -118,6 +118,25 @@ describe('SYS-18: a system that is deleted in the middle of a run', () => {
   });
 });
 
+describe('an organization that is deleted in the middle of a run', () => {
+  it('sends nothing after the answer', async () => {
+    answerMs = 30;
+    const system = await makeSystem(SCENARIOS);
+    const pending = app.call('streamSystem', { token, params: { id: system.id } });
+    await expect.poll(() => target.seen.length).toBeGreaterThan(40);
+    const headers = { authorization: `Bearer ${token}` };
+    const [owned] = (await app.database.db.execute<{ id: string }>(sql`select id from organization`)).rows;
+    const payload = { organizationId: owned?.id };
+    const url = '/api/auth/organization/delete';
+    expect((await app.assay.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(200);
+    const sent = target.seen.length;
+    expect(sent).toBeLessThan(SCENARIOS);
+    await pending;
+    await endWorkers();
+    expect(target.seen.length).toBe(sent);
+  });
+});
+
 describe('a scenario that is deleted in the middle of a run', () => {
   it('is not sent when it was not claimed yet', async () => {
     answerMs = 30;

@@ -115,6 +115,8 @@ export interface RunsOfSystem {
 /** How often what is started meanwhile is stopped, before the system is deleted under them. */
 const MAX_STOPS = 5;
 
+const MAX_DELETED_AT_ONCE = 4;
+
 /** Stops its runs and what else sends requests to it; then endpoints, scenarios, rules, authentication and history go with it. @throws {AppError} system_not_found */
 export async function deleteSystem(
   db: Database,
@@ -130,6 +132,21 @@ export async function deleteSystem(
     // Runs write to its scenarios in their own order.
     if (await retried([DEADLOCK], () => db.transaction((tx) => deleteLocked(tx, id, mayDelete)))) return;
   }
+}
+
+/** The same for all systems of an organization, which is deleted next: nothing is sent for it afterwards. */
+export async function deleteSystemsOf(db: Database, organizationId: string, runs: RunsOfSystem): Promise<void> {
+  for (;;) {
+    const own = eq(system.organizationId, organizationId);
+    const rows = await db.select({ id: system.id }).from(system).where(own).limit(MAX_DELETED_AT_ONCE);
+    if (rows.length === 0) return;
+    await Promise.all(rows.map(({ id }) => deleteSystem(db, { organizationId, id }, runs).catch(requireGone)));
+  }
+}
+
+/** Somebody else may have deleted it meanwhile. */
+function requireGone(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'system_not_found')) throw error;
 }
 
 /** False when it may not be deleted yet. No run can be added to a system whose row is locked. */
