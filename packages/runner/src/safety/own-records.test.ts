@@ -97,11 +97,33 @@ it('sends reads, logins, searches and creates, and no request of its own for the
   await guarded.send(['GET', '/users']);
   await guarded.send(['POST', '/auth/login', jsonBody({ username: 'admin' })]);
   await guarded.send(['POST', '/users/search', jsonBody({ name: 'x' })]);
-  await guarded.send(['POST', '/orders/{orderId}/lines', at('1', 'orderId'), jsonBody({})], { expectedStatus: 201 });
-  expect(guarded.api.requests.map(({ path }) => path)).toEqual([
-    '/users',
-    '/auth/login',
-    '/users/search',
-    '/orders/1/lines',
-  ]);
+  await guarded.send(['POST', '/orders', jsonBody({})], { expectedStatus: 201 });
+  expect(guarded.api.requests.map(({ path }) => path)).toEqual(['/users', '/auth/login', '/users/search', '/orders']);
+});
+
+describe('a create below a record', () => {
+  const sent = () => guarded.api.requests.map(({ method, path }) => `${method} ${path}`);
+
+  it.each(['roles', 'messages'])('is not sent where the record was not made: %s', async (below) => {
+    const result = await guarded.send(['POST', `/users/{userId}/${below}`, at('1'), jsonBody({})]);
+    expect(result).toMatchObject({ status: 'skipped', error: { cause: 'not_owned' } });
+    expect(sent()).toEqual(['GET /users/1']);
+  });
+
+  it('is sent where the scenario made the record', async () => {
+    const call: Call = ['POST', '/orders/{orderId}/lines', at('{{id}}', 'orderId'), jsonBody({})];
+    await guarded.send(call, { before: [guarded.newOrder()] });
+    expect(sent()).toEqual(['POST /orders', 'POST /orders/8/lines']);
+  });
+
+  it('is sent where a read finds no record', async () => {
+    await guarded.send(['POST', '/orders/{orderId}/lines', at('987654321', 'orderId'), jsonBody({})]);
+    expect(sent()).toEqual(['GET /orders/987654321', 'POST /orders/987654321/lines']);
+  });
+
+  it('is sent below a version of the API that looks like an id', async () => {
+    await guarded.send(['POST', '/api/3/orders', jsonBody({})]);
+    await guarded.send(['POST', '/users/3/orders', jsonBody({})]);
+    expect(sent()).toEqual(['POST /api/3/orders']);
+  });
 });

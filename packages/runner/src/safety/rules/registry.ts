@@ -4,6 +4,7 @@ import { namedRecords } from './named-records.ts';
 import { namedSeveral } from './named-several.ts';
 import { never } from './never.ts';
 import { newRecord } from './new-record.ts';
+import { ownParent } from './own-parent.ts';
 import { ownRecord } from './own-record.ts';
 import { ownSession } from './own-session.ts';
 import { ownSetting } from './own-setting.ts';
@@ -14,6 +15,7 @@ export const RULES: readonly Rule[] = [
   ownSession,
   ownSetting,
   never,
+  ownParent,
   newRecord,
   namedSeveral,
   namedRecords,
