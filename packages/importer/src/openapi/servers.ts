@@ -28,9 +28,13 @@ export function readServers(reader: Reader, owner: Location): ApiServer[] {
 
 const ABSOLUTE = /^https?:\/\/[^/?#]+/i;
 
+/** `localhost:3000`, `//127.0.0.1:3000/x`: a server of this machine rarely has a certificate. */
+const LOOPBACK = /^(?:\/\/)?(?=(?:[\w-]+\.)*localhost(?:[:/]|$)|127\.\d+\.\d+\.\d+(?:[:/]|$)|\[::1\](?:[:/]|$))/i;
+
 /** Address without trailing slash when it is absolute and complete, else null. */
 function absoluteAddress(url: string): string | null {
-  return ABSOLUTE.test(url) && !url.includes('{') ? url.replace(/\/+$/, '') : null;
+  const whole = url.replace(LOOPBACK, 'http://');
+  return ABSOLUTE.test(whole) && !whole.includes('{') ? whole.replace(/\/+$/, '') : null;
 }
 
 /** The first address that can be called as it is; empty when there is none. */
