@@ -93,15 +93,8 @@ export async function createAssay(
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { signals } = running;
-  const access = createAccess({
-    config,
-    db,
-    secret,
-    app,
-    passwords,
-    signals,
-    beforeDeleteOrganization: (id) => deleteSystemsOf(db, id, runsOfSystem(db)),
-  });
+  const beforeDeleteOrganization = (id: string) => deleteSystemsOf(db, id, runsOfSystem(db));
+  const access = createAccess({ config, db, secret, app, passwords, signals, beforeDeleteOrganization });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
   const threads = createThreads(database.url, spares);

@@ -67,7 +67,7 @@ export const runEndpoints = defineEndpoints({
     params: idParams,
     query: inEnvironment.extend(again.shape),
     responses: { 200: scenarioExecutionSchema },
-    errors: ['scenario_not_found', 'execution_not_found', 'limit_reached', ...ofEnvironment],
+    errors: ['scenario_not_found', 'execution_not_found', 'limit_reached', 'unavailable', ...ofEnvironment],
     timeoutMs: 180_000,
   },
   executeSystem: {
@@ -80,7 +80,7 @@ export const runEndpoints = defineEndpoints({
     params: idParams,
     query: inEnvironment,
     responses: { 200: systemExecutionSchema },
-    errors: ['system_not_found', 'nothing_to_run', 'limit_reached', ...ofEnvironment],
+    errors: ['system_not_found', 'nothing_to_run', 'limit_reached', 'unavailable', ...ofEnvironment],
     timeoutMs: 300_000,
   },
   streamScenario: {

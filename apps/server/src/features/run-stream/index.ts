@@ -2,7 +2,15 @@ export { followLog, followRun } from './follow-run.ts';
 export { repeat } from './repeat.ts';
 export { createRunFeeds } from './run-feed.ts';
 export type { RunFeeds } from './run-feed.ts';
-export { ABORT_CHANNEL, RUN_CHANNEL, STOP_CHANNEL, appendEvents, listEventsAfter, runExists } from './run-log.store.ts';
+export {
+  ABORT_CHANNEL,
+  RUN_CHANNEL,
+  STOP_CHANNEL,
+  appendEvents,
+  listEventsAfter,
+  listFailures,
+  runExists,
+} from './run-log.store.ts';
 export { createRunSignals } from './run-signals.ts';
 export type { RunSignals } from './run-signals.ts';
 export { createRunSubscribers } from './run-subscribers.ts';

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@assay/contract';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { toStorableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import { run, runEvent } from '../../db/schema/index.ts';
@@ -57,4 +57,21 @@ export async function listEventsAfter(
   return rows
     .flatMap(({ last, events }) => events.map((event, at) => ({ seq: last - events.length + 1 + at, event })))
     .filter((entry) => entry.seq > seq);
+}
+
+/** Why runs could not go on, by their ids: the text of their last event. */
+export async function listFailures(db: Executor, runIds: number[]): Promise<Map<number, string>> {
+  if (runIds.length === 0) return new Map();
+  const isLast = and(eq(run.id, runEvent.runId), eq(run.lastSeq, runEvent.seq));
+  const rows = await db
+    .select({ runId: runEvent.runId, events: runEvent.events })
+    .from(runEvent)
+    .innerJoin(run, isLast)
+    .where(inArray(runEvent.runId, runIds));
+  return new Map(
+    rows.flatMap(({ runId, events }) => {
+      const last = events.at(-1);
+      return last?.type === 'error' ? [[runId, last.error]] : [];
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import type { Run } from '@assay/contract';
 import type { Executor } from '../../db/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
 import { listCallerNames } from '../callers/index.ts';
+import { listFailures } from '../run-stream/index.ts';
 import { countErrors } from './run-overview.store.ts';
 
 /** Runs as they are answered, in the order given. */
@@ -9,6 +10,10 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
   const failed = rows.filter((row) => row.failed > 0).map(({ id }) => id);
   const errors = failed.length === 0 ? new Map<number, number>() : await countErrors(db, failed);
   const names = await listCallerNames(db, [...new Set(rows.map(({ createdBy }) => createdBy))]);
+  const failures = await listFailures(
+    db,
+    rows.filter(({ state }) => state === 'error').map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     scope: row.scope,
@@ -19,6 +24,7 @@ export async function presentRuns(db: Executor, rows: RunRow[]): Promise<Run[]> 
     started_by: names.get(row.createdBy) ?? null,
     ...(row.trigger !== null && { trigger: row.trigger }),
     state: row.state,
+    ...(failures.has(row.id) && { error: failures.get(row.id) }),
     total: row.total,
     completed: row.completed,
     failed: row.failed,

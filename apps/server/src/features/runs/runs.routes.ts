@@ -1,11 +1,11 @@
 import type { EnvironmentFilter, Execution, RunScope } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/index.ts';
-import { PreparedJson } from '../../http/index.ts';
+import { AppError, PreparedJson } from '../../http/index.ts';
 import type { Handlers, Principal, SseBytes, SseFrame } from '../../http/index.ts';
 import { listRunExecutions } from '../history/index.ts';
 import type { RunRow } from '../../db/schema/index.ts';
-import { lastEventId, watch } from '../run-stream/index.ts';
+import { lastEventId, listFailures, watch } from '../run-stream/index.ts';
 import type { RunSubscribers, RunFeeds } from '../run-stream/index.ts';
 import { compareRuns } from './compare-runs.store.ts';
 import { presentRun, presentRuns } from './present-runs.ts';
@@ -77,6 +77,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     const started = await startRun(db, caller.principal, { ...targetOf(scope, caller), repeats });
     for await (const _ of watchRun(deps, caller, started, (disconnected) => feeds.follow(started.id, 0, disconnected)));
     const run = await getRun(db, started.organizationId, started.id);
+    if (run.state === 'error') throw new AppError('unavailable', await failureOf(db, run.id));
     const of = { organizationId: run.organizationId, runId: run.id };
     return { run, results: await listRunExecutions(db, of, scope === 'scenario' ? 'whole' : 'in_part') };
   };
@@ -121,6 +122,9 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     rerunFailed: async ({ principal, params }) => presentRun(db, await startFailedAgain(db, principal, params.runId)),
   };
 }
+
+const failureOf = async (db: Database, runId: number): Promise<string> =>
+  (await listFailures(db, [runId])).get(runId) ?? 'This run could not be executed. Run it again.';
 
 const dailyFilter = ({ days, system_id: systemId, environment_id: environment }: DailyQuery): DailyFilter => ({
   days,

@@ -64,6 +64,8 @@ export const runSchema = z.object({
   environment: z.object({ id: z.int().nullable(), name: z.string(), base_url: z.string() }).nullable(),
   /** Own settings might be changed and put back. */
   may_change_settings: z.boolean(),
+  /** Why a run in the state `error` could not go on. */
+  error: z.string().optional(),
   /** Steps that remove what the run made and that did not work: how many, and the first 100. */
   left_behind: z.object({ count: z.int(), requests: z.array(leftBehindSchema) }),
   created_at: timestampSchema,
