@@ -140,12 +140,12 @@ export async function deleteSystemsOf(db: Database, organizationId: string, runs
     const own = eq(system.organizationId, organizationId);
     const rows = await db.select({ id: system.id }).from(system).where(own).limit(MAX_DELETED_AT_ONCE);
     if (rows.length === 0) return;
-    await Promise.all(rows.map(({ id }) => deleteSystem(db, { organizationId, id }, runs).catch(requireGone)));
+    await Promise.all(rows.map(({ id }) => deleteSystem(db, { organizationId, id }, runs).catch(requireDeleted)));
   }
 }
 
 /** Somebody else may have deleted it meanwhile. */
-function requireGone(error: unknown): void {
+function requireDeleted(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'system_not_found')) throw error;
 }
 
