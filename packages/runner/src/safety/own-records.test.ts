@@ -111,19 +111,24 @@ describe('a create below a record', () => {
   });
 
   it('is sent where the scenario made the record', async () => {
-    const call: Call = ['POST', '/orders/{orderId}/lines', at('{{id}}', 'orderId'), jsonBody({})];
+    const call: Call = ['POST', '/orders/{orderId}/payments', at('{{id}}', 'orderId'), jsonBody({})];
     await guarded.send(call, { before: [guarded.newOrder()] });
-    expect(sent()).toEqual(['POST /orders', 'POST /orders/8/lines']);
+    expect(sent()).toEqual(['POST /orders', 'POST /orders/8/payments']);
   });
 
   it('is sent where a read finds no record', async () => {
-    await guarded.send(['POST', '/orders/{orderId}/lines', at('987654321', 'orderId'), jsonBody({})]);
-    expect(sent()).toEqual(['GET /orders/987654321', 'POST /orders/987654321/lines']);
+    await guarded.send(['POST', '/orders/{orderId}/payments', at('987654321', 'orderId'), jsonBody({})]);
+    expect(sent()).toEqual(['GET /orders/987654321', 'POST /orders/987654321/payments']);
+  });
+
+  it('is sent where it neither gives rights nor moves money nor speaks to people', async () => {
+    await guarded.send(['POST', '/orders/{orderId}/lines', at('1', 'orderId'), jsonBody({})], { expectedStatus: 201 });
+    expect(sent()).toEqual(['POST /orders/1/lines']);
   });
 
   it('is sent below a version of the API that looks like an id', async () => {
-    await guarded.send(['POST', '/api/3/orders', jsonBody({})]);
-    await guarded.send(['POST', '/users/3/orders', jsonBody({})]);
-    expect(sent()).toEqual(['POST /api/3/orders']);
+    await guarded.send(['POST', '/api/3/roles', jsonBody({})]);
+    await guarded.send(['POST', '/users/3/roles', jsonBody({})]);
+    expect(sent()).toEqual(['POST /api/3/roles']);
   });
 });
