@@ -3,16 +3,18 @@ import { prepareExchange } from '../exchange.ts';
 import { doubts } from './doubts.ts';
 import { isMetBy } from './gates/contradiction.ts';
 import { isTautology } from './gates/tautology.ts';
-import { unsaid } from './gates/unsaid.ts';
+import { isComplete } from './gates/left-out.ts';
 import type { Known } from './plausible.ts';
 import { implausibility } from './plausible.ts';
 import { operandsOf } from './vague.ts';
 import type { Reading } from '../grammar/reading.ts';
+import type { NameIndex } from '../language/names.ts';
 import { nameIndex } from '../language/names.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check, Test } from '../tree/check.ts';
-import { formatPath } from '../tree/path.ts';
+import { testsOf } from '../tree/parts-of.ts';
+import { formatPath, normalName } from '../tree/path.ts';
 import type { AmbiguousReading } from './compilation.ts';
 
 type Choice =
@@ -32,7 +34,11 @@ export function choose(readings: Reading[], context: RuleContext, tokens: Token[
     hasSample: sample !== undefined,
     ...saidIn(tokens),
   });
-  const ranked = fromComplete(sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample), tokens);
+  const names = nameIndex(context);
+  const ranked = fromComplete(sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample), {
+    tokens,
+    names,
+  });
   const best = withState(ranked);
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   if (isTautology(best.check)) return { kind: 'tautology' };
@@ -44,9 +50,22 @@ export function choose(readings: Reading[], context: RuleContext, tokens: Token[
 }
 
 /** Without what ranks before the first reading that leaves no word out. */
-function fromComplete(ranked: Reading[], tokens: Token[]): Reading[] {
-  const first = ranked.findIndex((reading) => unsaid(reading, tokens) === null);
-  return first < 0 ? [] : ranked.slice(first);
+function fromComplete(ranked: Reading[], { tokens, names }: { tokens: Token[]; names: NameIndex }): Reading[] {
+  const first = ranked.findIndex((reading) => isComplete(reading, tokens, names));
+  return first < 0 ? [] : withoutInventions(ranked.slice(first), tokens);
+}
+
+/** Where one reading speaks of places that are known, names that were put together from several words are not meant. */
+function withoutInventions(ranked: Reading[], tokens: Token[]): Reading[] {
+  const written = new Set(tokens.map(({ text }) => normalName(text)));
+  const isInvented = ({ check }: Reading) =>
+    testsOf(check).some(
+      ({ subject }) =>
+        subject.kind === 'field' &&
+        subject.path.some((step) => typeof step === 'object' && 'find' in step && !written.has(normalName(step.find))),
+    );
+  const plain = ranked.filter((reading) => !isInvented(reading));
+  return plain.length > 0 ? plain : ranked;
 }
 
 /** "the job gets queued" of an answer whose state is queued: both that it was accepted and its state. */

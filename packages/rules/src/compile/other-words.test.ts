@@ -37,8 +37,10 @@ describe('what is said in other words', () => {
     );
   });
 
-  it('is unknown where a condition is said of each of a list', () => {
-    expect(read('if a sensor is online, its battery is above 20', [{ online: true, battery: 30 }])).toBe('unknown');
+  it('is said of each item where a condition is', () => {
+    expect(read('if a sensor is online, its battery is above 20', [{ online: true, battery: 30 }])).toBe(
+      'For every item of `$` where `online` is true it holds that `battery` is greater than 20',
+    );
   });
 
   it('loses no statement before a colon or a comma', () => {

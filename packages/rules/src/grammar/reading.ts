@@ -22,6 +22,10 @@ export interface Reading {
   guessed: boolean;
   /** Written as contracts are, where "required" is a constraint and not a promise. */
   isNotation?: boolean;
+  /** Every word of the text is part of a phrase that the check says. */
+  readsAll?: boolean;
+  /** Every sign of the text is part of the check, as in a program. */
+  isExact?: boolean;
   /** Words of a name that the place in the answer does not have; another place may be meant. */
   extra?: string[];
 }

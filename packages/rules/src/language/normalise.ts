@@ -64,6 +64,25 @@ const shorthand: [say: string, as: string][] = [
   ['needs an', 'has an'],
   ['more early than', 'before'],
   ['more late than', 'after'],
+  ['not set cookies', 'not have a header Set-Cookie'],
+  ['not set any cookies', 'not have a header Set-Cookie'],
+  ['not set a cookie', 'not have a header Set-Cookie'],
+  ['not set any cookie', 'not have a header Set-Cookie'],
+  ['sets a cookie', 'has a header Set-Cookie'],
+  ['set a cookie', 'have a header Set-Cookie'],
+  ['one and the same', 'the same'],
+  ['iso timestamps', 'iso timestamp'],
+  ['iso dates', 'iso date'],
+  ['iso 8601 timestamps', 'iso 8601 timestamp'],
+  ['iso 8601 dates', 'iso 8601 date'],
+  ['valid urls', 'valid url'],
+  ['valid emails', 'valid email'],
+  ['valid uuids', 'valid uuid'],
+  ['https urls', 'https url'],
+  ['rfc 3339', 'iso 8601'],
+  ['rfc3339', 'iso 8601'],
+  ['http status code', 'status code'],
+  ['in the format like', 'in the format'],
   ['till', 'to'],
   ['content check if value for _ matches _', '_1 is _2'],
   ['content check if value for _ contains _', '_1 contains _2'],
@@ -97,7 +116,9 @@ for (const entries of byFirst.values()) entries.sort((left, right) => right.word
  * the answer itself has as a name stays as it is.
  */
 export function normalised(all: Token[], names: NameIndex): Token[] {
-  const tokens = withKeys(all).filter((_, at, every) => !repeatsSubject(every, at));
+  const tokens = withCompounds(withKeys(spelledOut(all).map(pluralised))).filter(
+    (_, at, every) => !repeatsSubject(every, at),
+  );
   if (!tokens.some(({ lower }) => byFirst.has(lower))) return tokens;
   const made: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -105,6 +126,54 @@ export function normalised(all: Token[], names: NameIndex): Token[] {
     if (entry === null) made.push(...tokens.slice(at, at + 1));
     else made.push(...writtenOut(entry, tokens.slice(at, at + entry.words.length)));
     at += entry?.words.length ?? 1;
+  }
+  return made;
+}
+
+/** `test_every_order_has_an_id`: a sentence that is written as the name of a test. */
+function spelledOut(tokens: Token[]): Token[] {
+  const [only, second] = tokens;
+  if (second !== undefined || only?.kind !== 'word') return tokens;
+  const words = only.text.includes('_') ? only.text.split('_') : only.text.split(/(?<=[a-z\d])(?=[A-Z])/);
+  const said = words.filter((word) => word !== '');
+  const start = /^(test|should|it)$/i.test(said[0] ?? '') ? 1 : 0;
+  if (said.length < 4) return tokens;
+  return said.slice(start).flatMap((word) => {
+    const { start: from, end } = only;
+    return tokenize(word.toLowerCase()).map((token) => ({ ...token, start: from, end }));
+  });
+}
+
+/** "IDs", "SKUs". */
+function pluralised(token: Token): Token {
+  if (!/[s\].]/.test(token.text)) return token;
+  if (token.text.includes('[]') && token.kind !== 'quoted') {
+    const text = token.text.replaceAll('[]', '[*]');
+    return { ...token, text, lower: text.toLowerCase() };
+  }
+  return token.kind === 'word' && /^[A-Z]{2,}s$/.test(token.text) ? { ...token, text: token.lower } : token;
+}
+
+const compounds = /^(letters?|digits?|characters?|chars?|item|day|hour|minute|second)$/;
+
+/** "3-letter" is one word, as "three-letter" is. */
+function withCompounds(tokens: Token[]): Token[] {
+  if (!tokens.some(({ text }) => text === '-')) return tokens;
+  const made: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [number, dash, noun] = tokens.slice(at, at + 3);
+    const isOne =
+      number?.kind === 'number' &&
+      dash?.text === '-' &&
+      noun !== undefined &&
+      compounds.test(noun.lower) &&
+      number.end === dash.start &&
+      dash.end === noun.start;
+    if (isOne) {
+      const text = `${number.text}-${noun.text}`;
+      made.push({ kind: 'word', text, lower: text.toLowerCase(), start: number.start, end: noun.end });
+      at += 2;
+    } else made.push(...tokens.slice(at, at + 1));
   }
   return made;
 }

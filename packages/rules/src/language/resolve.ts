@@ -36,7 +36,7 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
   });
   const wanted = withoutAddress((telling.length > 0 ? telling : all).map(canonicalWord));
   if (wanted.length === 0 || wanted.length > 8) return [];
-  const found: Candidate[] = [];
+  const found: Candidate[] = wanted.length < all.length ? inFull(all, names) : [];
   for (const entry of possible(wanted, names)) {
     const fitting = fit(wanted, entry, names.context);
     if (fitting !== null) found.push({ ...candidate(entry, 0), ...fitting });
@@ -45,6 +45,14 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
   return found
     .sort((left, right) => right.score - left.score || left.path.length - right.path.length)
     .slice(0, mostCandidates);
+}
+
+/** A name that is said in full, also with words that elsewhere say nothing: "value date" for `valueDate`. */
+function inFull(words: string[], { byWord }: NameIndex): Candidate[] {
+  const joined = words.map(canonicalWord).join('');
+  return (byWord.get(joined) ?? [])
+    .filter((entry) => entry.joined === joined && typeof entry.path.at(-1) === 'string')
+    .map((entry) => candidate(entry, 1 - entry.path.length * 0.004));
 }
 
 /** How well a name fits that has the words in another form. */

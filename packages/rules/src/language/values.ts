@@ -122,7 +122,7 @@ export const atomValue: Parser<Operand> = (input, at) => {
 };
 
 const units =
-  /^(%|°|°c|°f|celsius|fahrenheit|degrees?|cm|mm|m|km|kg|g|mg|lbs?|kcal|mph|kmh|km\/h|m\/s|watts?|w|kw|kwh|volts?|v|amps?|hz|khz|mhz|bpm|px|pixels?|points?|hpa|db|€|\$|£|eur|usd|gbp|pounds?|cents?|people|persons?|seconds?|minutes?|hours?|days?|years?|ms|milliseconds?|bytes?|percent|euros?|dollars?)$/;
+  /^(%|°|°c|°f|celsius|fahrenheit|degrees?|cm|mm|m|km|kg|g|mg|lbs?|kcal|mph|kmh|km\/h|m\/s|watts?|w|kw|kwh|volts?|v|amps?|hz|khz|mhz|bpm|px|pixels?|points?|hpa|db|€|\$|£|eur|usd|gbp|pounds?|cents?|kilos?|kilograms?|grams?|metres?|meters?|people|persons?|seconds?|minutes?|hours?|days?|years?|ms|milliseconds?|bytes?|percent|euros?|dollars?)$/;
 
 /** A number, with a currency code or a percent sign behind it or without. */
 function amountValue(input: Input, at: number): Match<Operand>[] {

@@ -16,7 +16,7 @@ const perRank = 0.01;
 
 /** The readings of a text of which every word is part of a noun phrase or of a predicate phrase, the likeliest first. */
 export function phraseReadings(input: Input, from: number): Reading[] {
-  if (input.names.entries.length === 0 || input.end - from < 2 || namesField(input, from)) return [];
+  if (input.names.entries.length === 0 || input.end - from < 2) return [];
   const scope: Scope = { names: input.names, prefix: [], outer: null, it: null };
   const sentence: Sentence = {
     input: withoutMarks(withBudget(input, leafWork)),
@@ -26,7 +26,7 @@ export function phraseReadings(input: Input, from: number): Reading[] {
   };
   const checks = clauses.sentences(sentence, from, scope);
   if (sentence.work.left <= 0) return [];
-  const isNotation = input.words.has(':') && (input.words.has('required') || input.words.has('mandatory'));
+  const isNotation = saysRequired(input);
   const seen = new Set<string>();
   const spans = spanOf(input, { from, to: input.end }, 'predicate');
   return checks
@@ -35,17 +35,17 @@ export function phraseReadings(input: Input, from: number): Reading[] {
       return seen.has(key) ? false : seen.add(key);
     })
     .slice(0, 4)
-    .map((check, rank) => ({ check, score: sure - rank * perRank, spans, guessed: false, isNotation }));
+    .map((check, rank) => ({ check, score: sure - rank * perRank, spans, guessed: false, isNotation, readsAll: true }));
 }
 
-/** "has a field `id`": what is quoted behind the word is a name, which the families look up; it is no value of a member called `field`. */
-function namesField({ tokens, end }: Input, from: number): boolean {
+/** "id is required", "id: string, required": that it is there is what is said, not a promise of a value. */
+function saysRequired({ tokens, end, words }: Input): boolean {
+  if (!words.has('required') && !words.has('mandatory')) return false;
   return tokens
-    .slice(from, end - 1)
+    .slice(0, end)
     .some(
-      ({ text }, index) =>
-        /^(fields?|propert(y|ies)|members?|keys?|attributes?|columns?)$/i.test(text) &&
-        /^(path|quoted)$/.test(tokens[from + index + 1]?.kind ?? ''),
+      ({ lower }, at) =>
+        /^(required|mandatory)$/.test(lower) && /^(is|are|be|:|,|-|always)$/.test(tokens[at - 1]?.lower ?? ''),
     );
 }
 

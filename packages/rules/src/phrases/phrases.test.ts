@@ -193,7 +193,10 @@ describe('composed sentences mean what their parts mean', () => {
       const text = `${quantifier[0]}${filter[0]} ${predicate[0]}`;
       const truth = (tools: Item[]) => quantifier[1](tools.filter(filter[1]).map(predicate[1]));
       const good = answers.find((tools) => tools.some(filter[1]) && truth(tools));
-      if (good === undefined) continue;
+      // That the active ones are active holds of every answer.
+      const isTautology =
+        quantifier[0] === 'every tool' && filter[0] === ' that is active' && predicate[0] === 'is active';
+      if (good === undefined || isTautology) continue;
       const compiled = compileRule(text, { ...known(shape(good)), path: '/tools' });
       if (compiled.status !== 'understood') {
         wrong.push(`${text} (${at}): ${compiled.status}`);

@@ -63,6 +63,42 @@ describe('words that narrow a value down', () => {
   });
 });
 
+describe('words that change which answers are right', () => {
+  const parcels = exampleExchange({
+    body: JSON.stringify({
+      status: 'sent',
+      sentOn: '2025-01-02',
+      from: { zone: 'A' },
+      to: { zone: 'B' },
+      stops: [{ place: 'Rome', code: 'R1', scanned: true }],
+      size: { width: 1 },
+    }),
+  });
+  const readParcels = (text: string) => compileRule(text, { samples: [parcels] });
+
+  it.each([
+    // A denial that the check would not hold.
+    'the parcel is not somehow sent',
+    // What only permits.
+    'sentOn may be empty',
+    // That the items of a list are there says nothing of which ones are meant.
+    'there is at least one stop for pensioners',
+    // A condition that holds of what it tells.
+    'every scanned stop is scanned',
+  ])('keep a sentence from being understood without them: %s', (text) => {
+    expect(readParcels(text).status).not.toBe('understood');
+  });
+
+  it('a place that is written is no text', () => {
+    const compiled = readParcels('from.zone != to.zone');
+    expect(compiled).toMatchObject({ status: 'understood', paraphrase: '`from.zone` is not the value of `to.zone`' });
+  });
+
+  it('what has parts is no number', () => {
+    expect(readParcels('the size must not be negative').status).not.toBe('understood');
+  });
+});
+
 describe('every example of the documentation', () => {
   const examples = chapters
     .flatMap(({ golden }) => golden)

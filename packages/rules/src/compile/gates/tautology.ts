@@ -1,7 +1,7 @@
 import type { Exchange } from '../../exchange.ts';
 import { prepareExchange } from '../../exchange.ts';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
-import type { Check, Test } from '../../tree/check.ts';
+import type { Check, EachItem, Test } from '../../tree/check.ts';
 import { innerChecks, partsOf } from '../../tree/parts-of.ts';
 import { bare } from './bare.ts';
 
@@ -12,7 +12,12 @@ export function isTautology(check: Check): boolean {
   if (check.kind === 'when') return isTautology(check.consequence) || implies(check.condition, check.consequence);
   if (check.kind === 'all') return check.checks.length > 0 && check.checks.every(isTautology);
   if (check.kind === 'any') return check.checks.some(isTautology) || hasOpposites(check.checks);
-  return check.kind === 'each' && isTautology(check.check);
+  return check.kind === 'each' && holdsOfEach(check);
+}
+
+/** "every open order is open". */
+function holdsOfEach({ check, filter, quantifier }: EachItem): boolean {
+  return isTautology(check) || (quantifier.kind === 'all' && filter !== null && same(filter, check));
 }
 
 /** "status is the value of status", "the total is at least the total". */
@@ -27,7 +32,8 @@ function isSelfComparison({ subject, predicate, negated }: Test): boolean {
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-function hasOpposites(checks: Check[]): boolean {
+function hasOpposites(parts: Check[]): boolean {
+  const checks = parts.flatMap((part) => (part.kind === 'any' ? part.checks : [part]));
   return checks.some((one) => checks.some((other) => same(opposite(one), other)));
 }
 

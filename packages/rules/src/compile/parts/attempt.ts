@@ -1,17 +1,21 @@
 import type { RuleContext } from '../../exchange.ts';
+import { prepareExchange } from '../../exchange.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import type { Input } from '../../language/parser.ts';
 import { inputOf, lowerAt, withBudget } from '../../language/parser.ts';
 import type { OutcomeName } from '../../tree/check.ts';
 import type { Token } from '../../language/tokens.ts';
 import { phraseReadings } from '../../phrases/index.ts';
+import { codeReadings } from '../../code/code.ts';
 import { isCertain } from '../sureness.ts';
-import { saysExactly } from '../gates/contradiction.ts';
+import { isComplete } from '../gates/left-out.ts';
+import { isMetBy, saysExactly } from '../gates/contradiction.ts';
 import { ClauseReader } from '../clauses.ts';
 import { leadIn, leadOut } from '../lead-ins.ts';
 import { constraintReadings } from './constraints.ts';
 import { discourseReadings } from './discourse.ts';
 import { islandReadings } from './islands.ts';
+import { peeledReadings } from './peeled.ts';
 import { segmentsOf } from './segments.ts';
 
 /** What was found in a text. */
@@ -27,26 +31,68 @@ export interface Attempt {
 export function attemptOf(text: string, input: Input, context: RuleContext): Attempt {
   const reader = new ClauseReader(input, context);
   const from = leadIn(input);
-  const notated = isNotation(input, from) ? constraintReadings(withBudget(input, partWork), from) : [];
-  if (notated.length > 0) return { input, reader, from, readings: notated };
-  const readings = reader.read({ from, to: leadOut(input, from) });
-  const all = (readings.length > 0 || from === 0 ? readings : reader.read({ from: 0, to: input.end })).map(ofTheCall);
-  if (isPlain(text, input, all)) return { input, reader, from, readings: all };
+  const whole = reader.read({ from, to: leadOut(input, from) });
+  const all = (whole.length > 0 || from === 0 ? whole : reader.read({ from: 0, to: input.end })).map(ofTheCall);
+  const found: Found = { text, input, context, from, families: all };
+  const exact = all.find(({ check }) => saysExactly(text, check));
+  if (exact !== undefined)
+    return { input, reader, from, readings: [{ ...exact, isExact: true }, ...all.filter((one) => one !== exact)] };
+  const written = writtenOtherwise(found);
+  if (written.length > 0) return { input: affordable(input), reader, from, readings: written };
+  if (isPlain(input, all) && !isContradicted(all, context)) return { input, reader, from, readings: all };
+  const composed = byPhrases(found);
+  if (composed.length > 0) return { input: affordable(input), reader, from, readings: together(composed, input, all) };
+  const complete = all.some((reading) => isComplete(reading, input.tokens, input.names));
+  if (complete && input.budget.left >= 0) return { input, reader, from, readings: all };
+  const apart = inParts(text, { input, context, from });
+  return apart.length > 0
+    ? { input: affordable(input), reader, from, readings: apart }
+    : { input, reader, from, readings: all };
+}
+
+interface Found {
+  text: string;
+  input: Input;
+  context: RuleContext;
+  from: number;
+  families: Reading[];
+}
+
+/** What is written as programs and contracts are, or has an end that says how the body comes. */
+function writtenOtherwise({ text, input, context, from }: Found): Reading[] {
+  const code = codeReadings(text, input.names);
+  if (code.length > 0) return code;
+  const peeled = peeledReadings(input.tokens.slice(from), (tokens) => readApart(tokens, { input, context }));
+  if (peeled.length > 0) return peeled;
+  return isNotation(input, from) ? constraintReadings(withBudget(input, partWork), from) : [];
+}
+
+function byPhrases({ text, input, context, from }: Found): Reading[] {
   const phrased = phraseReadings(input, from);
-  if (phrased.length > 0) return { input: affordable(input), reader, from, readings: together(phrased, input, all) };
-  const parts = tellsAndDemands(text, input, from) ? inParts(text, { input, context, from }) : [];
-  if (parts.length > 0) return { input, reader, from, readings: together(parts, input, all) };
-  return { input, reader, from, readings: all.length > 0 ? all : inParts(text, { input, context, from }) };
+  if (phrased.length > 0) return phrased;
+  return tellsAndDemands(text, input, from) ? inParts(text, { input, context, from }) : [];
+}
+
+/** A part of a text as a sentence of its own. */
+function readApart(tokens: Token[], { input, context }: { input: Input; context: RuleContext }): Reading[] {
+  const part = inputOf(tokens, { names: input.names, work: partWork });
+  const readings = new ClauseReader(part, context).read({ from: 0, to: tokens.length });
+  return readings.length > 0 && part.budget.left >= 0 ? readings : phraseReadings(part, 0);
 }
 
 const demandStarts = /^(it|they|this|that|these|those|all|every|each|only|no)$/;
 
+/** What the last good answer contradicts is worth another look. */
+function isContradicted([first]: Reading[], { samples }: RuleContext): boolean {
+  const sample = samples?.[0];
+  return first !== undefined && sample !== undefined && !isMetBy(first.check, prepareExchange(sample));
+}
+
 const mostPlain = 4;
 
-/** What is written as rules are read back means just that, and so does a short sentence that left nothing to be guessed. */
-function isPlain(text: string, input: Input, families: Reading[]): boolean {
-  if (input.end <= mostPlain && families.some(isCertain)) return true;
-  return families.some(({ check }) => saysExactly(text, check));
+/** A short sentence that left nothing to be guessed means just that, as does what is written the way rules are read back. */
+function isPlain(input: Input, families: Reading[]): boolean {
+  return input.end <= mostPlain && families.some(isCertain);
 }
 
 /** What was read by phrases does not depend on what the families could afford. */
@@ -88,7 +134,9 @@ function together(phrased: Reading[], { budget }: Input, families: Reading[]): R
 
 /** "price: number, ...": a colon behind the first word and a comma, as nobody writes a sentence. */
 function isNotation({ tokens }: Input, from: number): boolean {
-  return /^(:|->|→|=)$/.test(tokens[from + 1]?.text ?? '') && tokens.some(({ text }) => /^[,;|]$/.test(text));
+  const sign = tokens[from + 1]?.text ?? '';
+  const isSign = /^(:|->|→|=)$/.test(sign) || (tokens[from]?.kind === 'path' && /^[-–—]$/.test(sign));
+  return isSign && tokens.some(({ text }) => /^[,;|<]$/.test(text));
 }
 
 /** What each part may cost that is read by itself. */

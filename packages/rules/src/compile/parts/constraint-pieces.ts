@@ -13,6 +13,8 @@ export interface Constraint {
   said: Pick<Said, 'predicate' | 'negated'>[];
   mayBeNull?: boolean;
   mayBeAbsent?: boolean;
+  /** What every item of a list is. */
+  items?: Predicate;
 }
 
 export const must = (...predicates: Predicate[]): Constraint => ({
@@ -87,9 +89,27 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
       say: '(maxlength|max length|maximum length) [=|:|of] <number>',
       means: ({ number }) => must(length('atMost', Number(number))),
     },
+    { say: '(uniqueitems|unique items|unique|distinct|no duplicates)', means: () => must({ op: 'unique', by: null }) },
+    {
+      say: '(array|list) <opening> <type> [<closing>]',
+      means: ({ type }) => listOf(type),
+    },
+    { say: '(sorted|ordered) [asc|ascending]', means: () => must({ op: 'sorted', order: 'ascending', by: null }) },
+    { say: '(sorted|ordered) (desc|descending)', means: () => must({ op: 'sorted', order: 'descending', by: null }) },
+    { say: '(always|in) utc', means: () => must({ op: 'matches', pattern: '(Z|[+]00:00)$' }) },
+    { say: 'positive', means: () => must({ op: 'type', type: 'positive' }) },
+    { say: '(non-empty|nonempty|not empty) <type>', means: ({ type }) => both(type, mustNot({ op: 'empty' })) },
     { say: '(length|len) [=|:|==|of] <number>', means: ({ number }) => must(length('equal', Number(number))) },
     { say: '(minitems|min items) [=|:|of] <number>', means: ({ number }) => must(length('atLeast', Number(number))) },
     { say: '(maxitems|max items) [=|:|of] <number>', means: ({ number }) => must(length('atMost', Number(number))) },
+    {
+      say: '<type> <lp> <format> <rp>',
+      means: ({ type, format }) => both(type, constraintIn(format) ?? { said: [] }),
+    },
+    {
+      say: '<number> decimals [max]',
+      means: ({ number }) => must({ op: 'decimals', comparison: 'atMost', count: Number(number) }),
+    },
     {
       say: '<type> <lp> <number> <rp>',
       means: ({ type, number }) => both(type, must(length('equal', Number(number)))),
@@ -120,9 +140,16 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
     range: rangeSlot,
     any: (input, at) => (tokenAt(input, at) === undefined ? [] : [{ value: null, next: at + 1 }]),
     lp: (input, at) => (lowerAt(input, at) === '(' ? [{ value: null, next: at + 1 }] : []),
+    opening: (input, at) => (/^(<|of|\[|\()$/.test(lowerAt(input, at)) ? [{ value: null, next: at + 1 }] : []),
+    closing: (input, at) => (/^[>\])]$/.test(lowerAt(input, at)) ? [{ value: null, next: at + 1 }] : []),
     rp: (input, at) => (lowerAt(input, at) === ')' ? [{ value: null, next: at + 1 }] : []),
   },
 );
+
+function listOf(captured: unknown): Constraint | null {
+  const [only] = isConstraint(captured) ? captured.said : [];
+  return only === undefined ? null : { ...must({ op: 'type', type: 'array' }), items: only.predicate };
+}
 
 function within(low: number, high: number): Constraint {
   return must({ op: 'between', low: literal(low), high: literal(high) });

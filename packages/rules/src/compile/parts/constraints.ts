@@ -8,7 +8,7 @@ import { subjectsIn } from '../../grammar/subjects.ts';
 import type { SubjectReading } from '../../grammar/subjects.ts';
 import type { Input } from '../../language/parser.ts';
 import { endingAt, lowerAt } from '../../language/parser.ts';
-import type { Check } from '../../tree/check.ts';
+import type { Check, Predicate, Test } from '../../tree/check.ts';
 import type { Range } from '../joints.ts';
 import { alternativesIn } from './alternatives.ts';
 import type { Constraint } from './constraint-pieces.ts';
@@ -23,7 +23,8 @@ const score = 0.7;
 export function constraintReadings(input: Input, from: number): Reading[] {
   for (let to = Math.min(from + longestSubject, input.end - 1); to > from; to--) {
     if (!isOneName(input, { from, to })) continue;
-    const [subject] = subjectsIn(input, { from, to }).filter(isCertain);
+    const certain = subjectsIn(input, { from, to }).filter(isCertain);
+    const subject = certain.find((one) => one.subject.kind === 'field') ?? certain[0];
     if (subject === undefined) continue;
     const ranges = piecesIn(input, afterName(input, to));
     if (ranges.length === 0 || ranges.length > mostPieces) return [];
@@ -103,7 +104,28 @@ function piecesIn(input: Input, from: number): Range[] {
     if (end > start) found.push({ from: lowerAt(input, start) === 'and' ? start + 1 : start, to: end });
     start = at + 1;
   }
-  return found;
+  return withAlternatives(input, found);
+}
+
+/** "one of a, b": what stands behind the commas is one of them as well. */
+function withAlternatives(input: Input, ranges: Range[]): Range[] {
+  const made: Range[] = [];
+  for (const range of ranges) {
+    const last = made.at(-1);
+    const isOpen = last !== undefined && opensList(input, last) && lowerAt(input, last.to) === ',';
+    const isValue =
+      range.to - range.from === 1 &&
+      !/^(required|mandatory|optional|nullable|unique)$/.test(lowerAt(input, range.from));
+    if (last !== undefined && isOpen && isValue) last.to = range.to;
+    else made.push({ ...range });
+  }
+  return made;
+}
+
+function opensList(input: Input, { from, to }: Range): boolean {
+  for (let at = from; at < to - 1; at++)
+    if (lowerAt(input, at) === 'one' && lowerAt(input, at + 1) === 'of') return true;
+  return false;
 }
 
 function constraintOf(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
@@ -137,14 +159,41 @@ function isPlain({ predicate, items, without }: Said): boolean {
 }
 
 function checkOf(subject: SubjectReading, constraints: Constraint[]): Check | null {
-  const tests = constraints.flatMap(({ said }) => said.map((one) => fitted(subject, { ...one, unit: null })));
+  const tests = constraints.flatMap(({ said }) =>
+    said.map((one) => uniqueness(subject, one) ?? fitted(subject, { ...one, unit: null })),
+  );
   const held = tests.filter((test) => test !== null);
   if (held.length < tests.length || held.length === 0) return null;
   const [first] = held;
   const all: Check = held.length === 1 && first !== undefined ? first : { kind: 'all', checks: held };
+  const items = constraints.flatMap((one) => (one.items === undefined ? [] : [one.items]));
+  const whole = withItems(all, subject, items);
   const isNullable = constraints.some(({ mayBeNull }) => mayBeNull === true);
   const isOptional = constraints.some(({ mayBeAbsent }) => mayBeAbsent === true);
-  if (!isNullable && !isOptional) return all;
+  if (!isNullable && !isOptional) return whole;
   const missing = fitted(subject, { predicate: { op: isOptional ? 'unset' : 'null' }, negated: false, unit: null });
-  return missing === null ? null : { kind: 'any', checks: [missing, all] };
+  return missing === null ? null : { kind: 'any', checks: [missing, whole] };
+}
+
+/** Of a list that is written by its name, its own items are meant. */
+function uniqueness(
+  { subject, quantifier, isList }: SubjectReading,
+  { predicate, negated }: Constraint['said'][number],
+): Test | null {
+  return (predicate.op === 'unique' || predicate.op === 'sorted') && isList
+    ? { kind: 'test', subject, quantifier, predicate, negated }
+    : null;
+}
+
+/** "array<string>": what its items are. */
+function withItems(check: Check, { subject }: SubjectReading, items: Predicate[]): Check {
+  if (items.length === 0 || subject.kind !== 'field') return check;
+  const own: Check[] = items.map((predicate) => ({
+    kind: 'test',
+    subject: { kind: 'field', path: [...subject.path, { each: true }] },
+    quantifier: { kind: 'all' },
+    predicate,
+    negated: false,
+  }));
+  return { kind: 'all', checks: [...(check.kind === 'all' ? check.checks : [check]), ...own] };
 }

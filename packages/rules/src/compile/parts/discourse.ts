@@ -1,3 +1,4 @@
+import { isComplete } from '../gates/left-out.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import type { Input } from '../../language/parser.ts';
 import { lowerAt } from '../../language/parser.ts';
@@ -33,7 +34,9 @@ export function discourseReadings(reader: DiscourseReader, from: number): Readin
   if (segments.length < 2) return read(input.tokens.slice(from, input.end));
   const demands = segments.filter(({ isDemand, isStory }) => isDemand && !isStory);
   const told = demands.length > 0 ? demands : segments.filter(({ isStory }) => !isStory);
-  const stories = segments.length - told.length;
+  const left = segments.filter((segment) => !told.includes(segment));
+  if (left.some((segment) => !mayBeLeft(reader, segment))) return [];
+  const stories = left.length;
   let whole: Reading | null = null;
   for (const segment of told) {
     const [reading] = segmentReadings(reader, from, segment);
@@ -47,17 +50,35 @@ export function discourseReadings(reader: DiscourseReader, from: number): Readin
           ...whole,
           score: whole.score - stories * perStory,
           guessed: true,
+          isExact: true,
           isNotation: told.length === 1 && whole.isNotation === true,
         },
       ];
 }
 
+const seen =
+  /^(was|were|got|get|gets|getting|saw|see|sees|said|says|came|comes|showed|shows|gave|had|did|went|arrived|returned|appeared|displayed|contained|contains|kept|keeps|found|received|broken|wrong|missing|currently|sometimes|still|actual|noticed|complained|asked|because|since|although|otherwise)$/;
+
+/** What is told by the way: what was seen or why, or what speaks of nothing that the answer has. */
+function mayBeLeft({ input, read }: DiscourseReader, segment: Segment): boolean {
+  if (segment.isStory) return true;
+  if (holdsCode(input, segment)) return false;
+  const tokens = input.tokens.slice(segment.from, segment.to);
+  return tokens.some(({ lower }) => seen.test(lower)) || read(tokens).length === 0;
+}
+
+/** What is written as a name or a value is not told by the way. */
+function holdsCode({ tokens }: Input, { from, to }: Range): boolean {
+  return tokens.slice(from, to).some(({ kind }) => kind === 'path');
+}
+
 function segmentReadings({ input, read }: DiscourseReader, from: number, segment: Segment): Reading[] {
   const before = topic(input, { from, to: segment.from });
   const tokens = spoken(input, segment, before);
-  const readings = read(tokens);
+  // The gates look at the segment alone: what was told beside it may name other things.
   const spans = [{ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0, role: 'predicate' as const }];
-  return readings.map((reading) => ({ ...reading, spans }));
+  const readings = read(tokens).map((reading) => ({ ...reading, spans }));
+  return readings.filter((reading) => isComplete(reading, tokens, input.names));
 }
 
 const openers = new Set(

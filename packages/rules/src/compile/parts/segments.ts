@@ -22,7 +22,9 @@ const afterComma = new Set(
     ' ',
   ),
 );
-const storyLabels = new Set('actual steps scenario given when background feature seen got i we'.split(' '));
+const storyLabels = new Set(
+  'actual steps scenario given when background feature seen got i we bug issue problem defect'.split(' '),
+);
 const demandLabels = new Set(['expected', 'expectation', 'then']);
 const reasons = new Set(['because', 'although', 'though', 'otherwise', 'since']);
 
@@ -72,7 +74,9 @@ function beginsBehindColon(input: Input, at: number): boolean {
 const demandOpeners = /^(every|each|all|it|they|only|no)$/;
 
 const stories = new Set(
-  'got get gets getting is are was were shows show saw see seen comes came gave keeps keep went looks'.split(' '),
+  'got get gets getting is are was were contained had returned appeared came displayed included said says shows show saw see seen comes came gave keeps keep went looks'.split(
+    ' ',
+  ),
 );
 
 /** What stands before was seen, not demanded. */
@@ -107,14 +111,28 @@ function isDemandAt(input: Input, at: number): boolean {
   return !needTo.has(word) || lowerAt(input, at + 1) === 'to';
 }
 
+const weak = new Set(['only', 'never', 'always', 'has', 'have']);
+const past =
+  /^(was|were|got|saw|said|came|showed|gave|had|did|went|arrived|sent|returned|appeared|displayed|contained|kept|stayed|jumped|turned|found|received)$/;
+
+/** "only 3 came": what is told in the past tense is no demand, if no other word makes it one. */
+function toldIn(input: Input, { from, to }: Range): boolean {
+  for (let at = from; at < to; at++) if (past.test(lowerAt(input, at))) return true;
+  return false;
+}
+
+function isLabelled(input: Input, { from, to }: Range, isDemand: boolean): boolean {
+  const first = lowerAt(input, from);
+  if (reasons.has(first) || (storyLabels.has(first) && !isDemand)) return true;
+  return lowerAt(input, to - 1) === ':' && !demandLabels.has(first);
+}
+
 function segmentOf(input: Input, { from, to }: Range): Segment {
   const first = lowerAt(input, from);
   let isDemand = demandLabels.has(first);
-  for (let at = from; at < to; at++) isDemand ||= isDemandAt(input, at);
-  const isStory =
-    tellsRoute(input, { from, to }) ||
-    reasons.has(first) ||
-    (storyLabels.has(first) && !isDemand) ||
-    (lowerAt(input, to - 1) === ':' && !demandLabels.has(first));
-  return { from, to, isDemand: isDemand && !reasons.has(first), isStory };
+  const isTold = toldIn(input, { from, to });
+  for (let at = from; at < to; at++) isDemand ||= isDemandAt(input, at) && !(isTold && weak.has(lowerAt(input, at)));
+  const isStory = tellsRoute(input, { from, to }) || isLabelled(input, { from, to }, isDemand);
+  const isNotation = input.tokens[from]?.kind === 'path' && /^(:|-|–|—|=)$/.test(lowerAt(input, from + 1));
+  return { from, to, isDemand: isNotation || (isDemand && !reasons.has(first)), isStory };
 }

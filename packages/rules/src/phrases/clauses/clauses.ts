@@ -8,9 +8,11 @@ import { Predicates } from '../predicates/predicates.ts';
 import type { Binding, Found, Scope, Sentence, Thing } from '../tree.ts';
 import { emptyMemo } from '../tree.ts';
 import { pay, wordAt } from '../words/words.ts';
+import { amongAt, moreThanAt, unknownAt } from './amounts.ts';
 import type { Clause } from './clause.ts';
 import { Conditions } from './conditions.ts';
-import { frameEnd, givenEnd, isEnd, neverHappens } from './ends.ts';
+import { extremesAt } from './extremes.ts';
+import { frameEnd, forbiddenFrom, givenEnd, isEnd, neverHappens } from './ends.ts';
 import { Existence } from './existence.ts';
 import { Statements } from './statements.ts';
 import { Uniqueness } from './uniqueness.ts';
@@ -34,7 +36,11 @@ export class Clauses {
 
   /** Every complete reading of the tokens from a place to the end. */
   sentences(sentence: Sentence, at: number, scope: Scope): Check[] {
+    const given = wordAt(sentence, at) === 'given' ? this.given(sentence, at, scope) : [];
+    if (given.length > 0) return given;
     const from = frameEnd(sentence, givenEnd(sentence, at));
+    const forbids = forbiddenFrom(sentence, at);
+    if (forbids !== null) return this.forbidden(sentence, forbids, scope);
     const never = neverHappens(sentence);
     if (never !== null)
       return this.forbidden({ ...sentence, input: endingAt(sentence.input, never), memo: emptyMemo() }, from, scope);
@@ -47,16 +53,29 @@ export class Clauses {
       const check = bound(value.check, value.bindings);
       if (check !== null) found.push({ check, cost: value.cost });
     }
+    if (found.length === 0) found.push(...this.labelled(sentence, from, scope));
     if (found.length === 0) found.push(...this.coordinated(sentence, from, scope));
     if (found.length === 0) found.push(...this.inAll(sentence, from, scope));
     return found.sort((left, right) => left.cost - right.cost).map(({ check }) => check);
+  }
+
+  /** "given an order is paid, then it has a date": what is given of the answer is a condition. */
+  private given(sentence: Sentence, at: number, scope: Scope): Check[] {
+    return this.conditions.at(sentence, at, scope).flatMap(({ value, next }) => {
+      const check = isEnd(sentence, next) ? bound(value.check, value.bindings) : null;
+      return check === null ? [] : [check];
+    });
   }
 
   /** "the status is 404 and the code NOT_FOUND": the verb is said once. */
   private gapped(sentence: Sentence, at: number, scope: Scope): Check | null {
     for (const { value: thing, next } of this.predicates.nouns.at(sentence, at, scope)) {
       if (thing.said !== null || isList(thing) || thing.kind.isObject) continue;
-      for (const { value, next: end } of this.predicates.having.valueAt(sentence, next, thing)) {
+      const saids = [
+        ...this.predicates.having.valueAt(sentence, next, thing),
+        ...this.predicates.at(sentence, next, { thing, scope }, 1),
+      ];
+      for (const { value, next: end } of saids) {
         if (isEnd(sentence, end)) return bound(value.check, thing.bindings);
       }
     }
@@ -75,6 +94,26 @@ export class Clauses {
       );
       return check === null ? [] : [check];
     });
+  }
+
+  /** "expired token: the code is EXPIRED": a label of plain words tells which call is meant. */
+  private labelled(sentence: Sentence, at: number, scope: Scope): Costed[] {
+    for (let colon = at + 1; colon < Math.min(at + 6, sentence.input.end - 2); colon++) {
+      if (wordAt(sentence, colon) !== ':') continue;
+      const label = sentence.input.tokens.slice(at, colon);
+      const isPlain = label.every(
+        ({ kind, lower }) => kind === 'word' && /^\p{L}[\p{L}-]*$/u.test(lower) && !tellingWords.test(lower),
+      );
+      if (
+        !isPlain ||
+        label.some((_, offset) =>
+          this.predicates.nouns.at(sentence, at + offset, scope).some(({ value }) => value.cost < 0.05),
+        )
+      )
+        return [];
+      return this.sentences(sentence, colon + 1, scope).map((check) => ({ check, cost: 0.04 }));
+    }
+    return [];
   }
 
   /** "required in each patient: id, name". */
@@ -112,7 +151,7 @@ export class Clauses {
   /** "A is x and B is y". */
   private coordinated(sentence: Sentence, at: number, scope: Scope): Costed[] {
     // What is said behind a loop is said of its items.
-    if (/^(for|in|on|within|per)$/.test(wordAt(sentence, at))) return [];
+    if (/^(for|in|on|within|per)$/.test(wordAt(sentence, at)) || loopsOver(sentence, at)) return [];
     for (const first of this.clauses(sentence, at, scope)) {
       const joint = jointAt(sentence, first.next);
       const left = joint === null || !pay(sentence, 10) ? null : bound(first.value.check, first.value.bindings);
@@ -134,15 +173,20 @@ export class Clauses {
       ...this.uniqueness.at(sentence, at, scope),
       ...this.existence.at(sentence, at, scope),
       ...this.statements.at(sentence, at, scope),
+      ...moreThanAt(sentence, at, { nouns: this.predicates.nouns, scope }),
+      ...amongAt(sentence, at, { nouns: this.predicates.nouns, scope }),
+      ...unknownAt(sentence, at, scope),
+      ...extremesAt(sentence, at, { nouns: this.predicates.nouns, scope }),
     ];
   }
 
   /** "for each order, ...", "in every route, ...". */
   private loops(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
-    if (!/^(for|in|on|within|per)$/.test(wordAt(sentence, at))) return [];
-    return this.predicates.nouns.at(sentence, at + 1, scope).flatMap(({ value: thing, next }) => {
+    const isEvery = /^(each|every|all)$/.test(wordAt(sentence, at));
+    if (!isEvery && !/^(for|in|on|within|per)$/.test(wordAt(sentence, at))) return [];
+    return this.predicates.nouns.at(sentence, isEvery ? at : at + 1, scope).flatMap(({ value: thing, next }) => {
       const items = itemsOf(sentence, thing);
-      if (items === null || thing.said === null) return [];
+      if (items === null || thing.said === null || (isEvery && wordAt(sentence, next) !== ':')) return [];
       const from = /^[,:]$/.test(wordAt(sentence, next)) ? next + 1 : next;
       return this.inItems(sentence, from, { items, scope });
     });
@@ -179,6 +223,15 @@ export class Clauses {
   }
 }
 
+const tellingWords =
+  /^(no|not|never|none|all|each|every|any|if|when|unless|only|at|least|most|more|less|than|or|and|is|are|must|should|unique|sorted|without|empty|null)$/;
+
+/** "each order: ...". */
+function loopsOver(sentence: Sentence, at: number): boolean {
+  if (!/^(each|every|all)$/.test(wordAt(sentence, at))) return false;
+  return [2, 3].some((offset) => wordAt(sentence, at + offset) === ':');
+}
+
 /** Said of every value below a list; `null` where something else is spoken of. */
 function ofEvery(check: Check, list: Path): Check | null {
   if (check.kind === 'all') {
@@ -199,6 +252,11 @@ function joined(left: Check, right: Check, joint: Joint['kind']): Check | null {
 /** What "it" is in the clause behind: what the one before it was about. */
 function behind(sentence: Sentence, { thing, bindings }: Clause, scope: Scope): Scope {
   if (bindings.length > 0) return scope;
-  const it: Thing | null = thing === null ? null : (itemsOf(sentence, thing) ?? thing);
+  const it: Thing | null =
+    thing === null
+      ? null
+      : isList(thing)
+        ? { ...thing, said: null, filter: null, isOne: false }
+        : (itemsOf(sentence, thing) ?? thing);
   return { ...scope, it };
 }

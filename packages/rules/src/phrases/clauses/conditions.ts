@@ -1,8 +1,10 @@
 import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
-import { allOf, bound, within } from '../compose.ts';
+import { allOf, bound, denied, within } from '../compose.ts';
 import type { Nouns } from '../nouns/nouns.ts';
 import { kindAt, scopeAt } from '../nouns/scope.ts';
-import { pathOf, thingOf } from '../nouns/things.ts';
+import { mainList } from '../nouns/entities.ts';
+import { itemsOf, pathOf, thingOf } from '../nouns/things.ts';
+import { statesAt } from '../predicates/states.ts';
 import type { Binding, Found, Scope, Sentence, Thing } from '../tree.ts';
 import { each } from '../tree.ts';
 import { wordAt } from '../words/words.ts';
@@ -27,7 +29,7 @@ export class Conditions {
   at(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
     if (!conditionWords.has(wordAt(sentence, at))) return this.behind(sentence, at, scope);
     const found: Found<Clause>[] = [];
-    for (const condition of this.clauses(sentence, at + 1, scope)) {
+    for (const condition of [...this.clauses(sentence, at + 1, scope), ...bareStates(sentence, at + 1, scope)]) {
       let next = condition.next;
       if (wordAt(sentence, next) === ',') next++;
       if (wordAt(sentence, next) === 'then') next++;
@@ -69,6 +71,11 @@ export class Conditions {
     if (!isThere) return [];
     for (const consequence of this.clauses(sentence, at, scope)) {
       const from = wordAt(sentence, consequence.next) === ',' ? consequence.next + 1 : consequence.next;
+      const isOnly = wordAt(sentence, from) === 'only' && conditionWords.has(wordAt(sentence, from + 1));
+      if (isOnly || (conditionWords.has(wordAt(sentence, from)) && saysOnly(sentence, at, from))) {
+        found.push(...this.onlyIf(sentence, isOnly ? from + 2 : from + 1, { consequence: consequence.value, scope }));
+        continue;
+      }
       const word = wordAt(sentence, from);
       if (conditionWords.has(word))
         found.push(
@@ -82,6 +89,26 @@ export class Conditions {
         found.push(...this.perItem(sentence, from + 1, { consequence: consequence.value, scope }));
     }
     return found;
+  }
+
+  /** "is set only if it is paid": where it is so, the condition holds. */
+  private onlyIf(
+    sentence: Sentence,
+    at: number,
+    { consequence, scope }: { consequence: Clause; scope: Scope },
+  ): Found<Clause>[] {
+    return this.conditioned(sentence, at, { consequence, scope, isDenied: false }).flatMap(({ value, next }) => {
+      const binding = value.bindings.at(-1);
+      if (value.check.kind === 'when' && binding === undefined) {
+        const { condition, consequence: following } = value.check;
+        return [
+          { value: { ...value, check: { kind: 'when' as const, condition: following, consequence: condition } }, next },
+        ];
+      }
+      if (binding?.filter === undefined || binding.filter === null) return [];
+      const bindings = [...value.bindings.slice(0, -1), { ...binding, filter: value.check }];
+      return [{ value: { ...value, check: binding.filter, bindings }, next }];
+    });
   }
 
   private conditioned(
@@ -121,14 +148,43 @@ export class Conditions {
     if (binding === undefined || binding.quantifier !== null) return [];
     return this.nouns.at(sentence, at, scope).flatMap(({ value: thing, next }) => {
       const list = pathOf(thing);
-      if (list === null || thing.said === null || JSON.stringify(list) !== JSON.stringify(binding.list)) return [];
-      const bindings = [
-        ...consequence.bindings.slice(0, -1),
-        { ...binding, quantifier: thing.said, filter: thing.filter },
-      ];
+      const said = thing.said ?? (thing.filter === null ? null : all);
+      if (list === null || said === null || JSON.stringify(list) !== JSON.stringify(binding.list)) return [];
+      const bindings = [...consequence.bindings.slice(0, -1), { ...binding, quantifier: said, filter: thing.filter }];
       return [{ value: { ...consequence, bindings }, next }];
     });
   }
+}
+
+/** "if delivered, ...": a state of what the answer is about, or of each of its items. */
+function bareStates(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+  if (scope.prefix.length > 0) return [];
+  const from = wordAt(sentence, at) === 'it' && /^(is|was)$/.test(wordAt(sentence, at + 1)) ? at + 2 : at;
+  const isDenied = /^not$/.test(wordAt(sentence, from));
+  const list = mainList(scope);
+  const root = thingOf({ kind: 'field', path: [] }, { kind: kindAt(sentence.names, []) });
+  const items =
+    list === null
+      ? null
+      : itemsOf(sentence, thingOf({ kind: 'field', path: list }, { kind: kindAt(sentence.names, list) }));
+  return [root, items].flatMap((thing) =>
+    thing === null
+      ? []
+      : statesAt(sentence, isDenied ? from + 1 : from, thing, { mayBeUnseen: true }).map(({ value, next }) => ({
+          value: { check: isDenied ? denied(value) : value, bindings: thing.bindings, thing, cost: 0.02 },
+          next,
+        })),
+  );
+}
+
+function saysOnly(sentence: Sentence, from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if (
+      wordAt(sentence, at) === 'only' &&
+      /^(is|are|be|set|given|shown|has|have|must|may|can)$/.test(wordAt(sentence, at - 1))
+    )
+      return true;
+  return false;
 }
 
 /** Also where what is compared is missing. */

@@ -1,3 +1,5 @@
+import { numberValue } from '../../language/numbers.ts';
+import { literal } from '../../language/values.ts';
 import type { Check } from '../../tree/check.ts';
 import { allOf, bound, denied } from '../compose.ts';
 import { kindAt } from '../nouns/scope.ts';
@@ -7,8 +9,9 @@ import type { Predicates } from '../predicates/predicates.ts';
 import type { Found, Scope, Sentence, Stated, Thing } from '../tree.ts';
 import { isSaid, wordAt } from '../words/words.ts';
 import type { Clause } from './clause.ts';
-import { existEnd, isTextSearch } from './ends.ts';
+import { absentEnd, existEnd, isEnd, isTextSearch } from './ends.ts';
 import type { Existential } from './existential.ts';
+import { hiddenAt } from './amounts.ts';
 import { existentialAt } from './existential.ts';
 
 /** What there is, and how many: "exactly 5 entries in days", "there are no open orders", "the response contains at least one stop that ...". */
@@ -24,12 +27,38 @@ export class Existence {
     for (const existential of existentialAt(sentence, at)) {
       const { next: start, negated, isVerbless } = existential;
       if (!isVerbless) found.push(...this.delivered(sentence, start, { scope, negated }));
+      if (negated) found.push(...hiddenAt(sentence, start, scope));
+      found.push(...this.inRange(sentence, start, { scope, negated }));
       for (const noun of this.predicates.nouns.at(sentence, start, scope))
         found.push(...this.ofNoun(sentence, noun, { existential, scope }));
     }
     return found;
   }
 
+  /** "between 2 and 30 items", "1 to 3 lines". */
+  private inRange(
+    sentence: Sentence,
+    at: number,
+    { scope, negated }: { scope: Scope; negated: boolean },
+  ): Found<Clause>[] {
+    const from = wordAt(sentence, at) === 'between' || wordAt(sentence, at) === 'from' ? at + 1 : at;
+    if (negated || sentence.input.tokens[from]?.kind !== 'number') return [];
+    const [low] = numberValue(sentence.input, from);
+    if (low === undefined || !/^(and|to|-|–)$/.test(wordAt(sentence, low.next))) return [];
+    const [high] = numberValue(sentence.input, low.next + 1);
+    if (high === undefined) return [];
+    return this.predicates.nouns.at(sentence, high.next, scope).flatMap(({ value: thing, next }) => {
+      if (!isList(thing) || thing.said !== null || thing.filter !== null) return [];
+      const length = (comparison: 'atLeast' | 'atMost', count: number) =>
+        testOf(thing.subject, { op: 'length', comparison, value: literal(count) });
+      const check = bound(allOf([length('atLeast', low.value), length('atMost', high.value)]), thing.bindings);
+      return check === null
+        ? []
+        : [{ value: { check, bindings: [], thing, cost: thing.cost }, next: existEnd(sentence, next) }];
+    });
+  }
+
+  // eslint-disable-next-line complexity -- guards one behind the other, each of one line
   private ofNoun(
     sentence: Sentence,
     { value: thing, next }: Found<Thing>,
@@ -37,8 +66,10 @@ export class Existence {
   ): Found<Clause>[] {
     const { negated, isVerbless } = existential;
     const end = existEnd(sentence, next);
-    if (thing.isOnly) return !isVerbless || end > next ? onlySuch(thing, end) : [];
+    if (thing.isOnly) return !isVerbless || end > next || isEnd(sentence, next) ? onlySuch(thing, end) : [];
     if (isTextSearch(sentence, existential.next) && thing.said === null) return [];
+    const absent = isVerbless ? absentEnd(sentence, next) : null;
+    if (absent !== null) return noSuch(thing, absent);
     const check = isVerbless && !mayStandAlone(thing) ? null : existenceOf(thing);
     if (check === null) return [];
     const cost = thing.cost + (isVerbless ? 0.02 : 0);
@@ -73,6 +104,7 @@ export class Existence {
   private described(sentence: Sentence, { value: thing, next }: Found<Thing>, scope: Scope): Found<Stated>[] {
     if (pathOf(thing)?.length === 0 && thing.kind.isObject)
       return this.predicates.adjunct(sentence, next, { thing, scope });
+    if (thing.subject.kind === 'status') return this.predicates.having.valueAt(sentence, next, thing);
     if (thing.subject.kind !== 'header' && thing.subject.kind !== 'contentType') return [];
     const present = { check: testOf(thing.subject, { op: 'present' }), isOfList: false };
     const isJoined = /^(with|of|=|:|in)$/.test(wordAt(sentence, next));
@@ -132,6 +164,13 @@ function mayStandAlone(thing: Thing): boolean {
 function existenceOf(thing: Thing): Check | null {
   if (pathOf(thing) === null) return null;
   return isCounted(thing) ? countOf(thing) : presenceOf(thing);
+}
+
+/** "sold flats must never be in the results". */
+function noSuch(thing: Thing, next: number): Found<Clause>[] {
+  if (!isList(thing) || (thing.said !== null && thing.said.kind !== 'all') || thing.isOnly) return [];
+  const check = countOf({ ...thing, said: { kind: 'none' } });
+  return check === null ? [] : [{ value: { check, bindings: [], thing, cost: thing.cost }, next }];
 }
 
 /** "only active ones should be there", "returns only open orders": what is true of every one that is there. */

@@ -1,6 +1,7 @@
 import type { Check } from '../../tree/check.ts';
-import { allOf, bound } from '../compose.ts';
-import { facets } from '../nouns/things.ts';
+import { allOf, bound, isEach } from '../compose.ts';
+import { namedBy } from '../nouns/scope.ts';
+import { facets, kindOfCandidate, placed } from '../nouns/things.ts';
 import type { Predicates } from '../predicates/predicates.ts';
 import { jointAt } from '../predicates/joints.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
@@ -35,7 +36,7 @@ export class Statements {
 
   /** "id, name and price": subjects that share what is said of them. */
   private subjects(sentence: Sentence, at: number, scope: Scope, depth = 0): Subjects[] {
-    const found: Subjects[] = [];
+    const found: Subjects[] = depth === 0 ? modified(sentence, at, scope) : [];
     for (const { value, next } of this.predicates.nouns.at(sentence, at, scope)) {
       found.push({ things: [value], next });
       const joint = depth < 6 ? jointAt(sentence, next) : null;
@@ -73,6 +74,11 @@ export class Statements {
     const found: Found<Clause>[] = [];
     for (const next of new Set(every[0]?.map((clause) => clause.next))) {
       const parts = every.map((clauses) => clauses.find((clause) => clause.next === next)?.value);
+      const shared = sharedBy(parts);
+      if (shared !== null) {
+        found.push({ value: shared, next });
+        continue;
+      }
       const checks = parts.map((part) => (part === undefined ? null : bound(part.check, part.bindings)));
       if (checks.some((check) => check === null)) continue;
       const cost = parts.reduce((sum, part) => sum + (part?.cost ?? 0), 0.01);
@@ -85,8 +91,43 @@ export class Statements {
   }
 }
 
+/** What is said of several values of the same items is said of the items. */
+function sharedBy(parts: (Clause | undefined)[]): Clause | null {
+  const known = parts.filter((part) => part !== undefined);
+  const [first] = known;
+  if (first === undefined || known.length < parts.length || first.bindings.length === 0) return null;
+  const bindings = JSON.stringify(first.bindings);
+  if (
+    first.bindings.some(({ quantifier }) => quantifier !== null) ||
+    !known.every((part) => JSON.stringify(part.bindings) === bindings)
+  )
+    return null;
+  return {
+    check: allOf(known.map(({ check }) => check)),
+    bindings: first.bindings,
+    thing: null,
+    cost: first.cost + 0.01,
+  };
+}
+
+/** "first and last name", "sender and recipient countries": two names that share their last word. */
+function modified(sentence: Sentence, at: number, scope: Scope): Subjects[] {
+  const from = /^(the|both|its)$/.test(wordAt(sentence, at)) ? at + 1 : at;
+  if (!/^(and|&)$/.test(wordAt(sentence, from + 1))) return [];
+  const [first, , second, head] = sentence.input.tokens.slice(from, Math.min(from + 4, sentence.input.end));
+  if (first?.kind !== 'word' || second?.kind !== 'word' || head?.kind !== 'word') return [];
+  const things = [first, second].map((word) => {
+    const [only, ...others] = namedBy([word, head], scope);
+    if (only === undefined || others.length > 0) return null;
+    const about = { from: scope.prefix.length, quantifier: null, isOne: false, isAny: false, cost: 0.02 };
+    return placed({ path: [...scope.prefix, ...only.path], kind: kindOfCandidate(only) }, about);
+  });
+  const known = things.filter((thing) => thing !== null);
+  return known.length < 2 ? [] : [{ things: known, next: from + 4 }];
+}
+
 /** "an issue that is closed" of an answer that is one issue. */
 function conditioned(check: Check, { filter, subject, kind }: Thing): Check {
-  if (filter === null || kind.isList || subject.kind !== 'field' || subject.path.length > 0) return check;
+  if (filter === null || kind.isList || subject.kind !== 'field' || subject.path.some(isEach)) return check;
   return { kind: 'when', condition: filter, consequence: check };
 }

@@ -1,8 +1,19 @@
-import { isSaid, wordAt } from '../words/words.ts';
+import { verbsAt } from '../words/verbs.ts';
+import { isSaid, lookup, said, wordAt } from '../words/words.ts';
 import { itemsOf, isList, pathOf, scopeOf, testOf } from '../nouns/things.ts';
 import type { Nouns } from '../nouns/nouns.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import type { Clause } from './clause.ts';
+
+const repeats = ['twice', 'once', 'multiple', 'several', 'again', 'repeated'];
+const twiceTable = lookup<true>([
+  ['twice', true],
+  ['more than once', true],
+  ['multiple times', true],
+  ['several times', true],
+  ['repeated', true],
+  ['again', true],
+]);
 
 /** "no duplicates in ids", "no two orders have the same id": uniqueness that is said by what must not be. */
 export class Uniqueness {
@@ -16,6 +27,8 @@ export class Uniqueness {
   at(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
     const two = /^no two$/.test(`${wordAt(sentence, at)} ${wordAt(sentence, at + 1)}`);
     if (two) return this.shared(sentence, at + 2, scope);
+    const twice = this.twice(sentence, at, scope);
+    if (twice.length > 0) return twice;
     const start = wordAt(sentence, at) === 'there' ? at + 2 : at;
     if (
       !/^(no|without|zero)$/.test(wordAt(sentence, start)) ||
@@ -25,6 +38,30 @@ export class Uniqueness {
     const behind = wordAt(sentence, start + 2);
     const from = /^(in|of|among|within|for)$/.test(behind) ? start + 3 : start + 2;
     return this.nouns.at(sentence, from, scope).flatMap(({ value: thing, next }) => this.unique({ thing, next }));
+  }
+
+  /** "no id appears twice", "a tag must not occur more than once". */
+  private twice(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+    if (!repeats.some((word) => sentence.input.words.has(word))) return [];
+    return this.nouns.at(sentence, at, scope).flatMap(({ value: thing, next }) => {
+      const isNone = thing.said?.kind === 'none' || thing.bindings.at(-1)?.quantifier?.kind === 'none';
+      for (const { value: verb, next: from } of verbsAt(sentence, next)) {
+        if (verb.negated === isNone) continue;
+        const start =
+          /^(appear|appears|occur|occurs|exist|exists|listed|there|present|returned|shown|included|come|comes|be|used)$/.test(
+            wordAt(sentence, from),
+          )
+            ? from + 1
+            : from;
+        const end = said(sentence, start, twiceTable);
+        if (end === null) continue;
+        const bindings = thing.bindings.map((one) =>
+          one.quantifier?.kind === 'none' ? { ...one, quantifier: null } : one,
+        );
+        return this.unique({ thing: { ...thing, said: null, isOne: false, bindings }, next: end.next });
+      }
+      return [];
+    });
   }
 
   private unique({ thing, next }: { thing: Thing; next: number }): Found<Clause>[] {
@@ -56,10 +93,14 @@ export class Uniqueness {
       const items = itemsOf(sentence, thing);
       if (list === null || items === null || thing.filter !== null) return [];
       let from = next;
-      while (/^(may|must|can|should|have|share|has|will|ever|shall|with)$/.test(wordAt(sentence, from))) from++;
+      let isShared = false;
+      while (/^(may|must|can|should|have|share|has|will|ever|shall|with)$/.test(wordAt(sentence, from))) {
+        isShared ||= wordAt(sentence, from) === 'share';
+        from++;
+      }
       if (isSaid(sentence, from, 'the same')) from += 2;
       else if (isSaid(sentence, from, 'an identical') || isSaid(sentence, from, 'a common')) from += 2;
-      else return [];
+      else if (!isShared) return [];
       const inner = scopeOf(sentence, thing, scope);
       if (inner === null) return [];
       return this.nouns.at(sentence, from, { ...inner, outer: null }).flatMap((key) => {

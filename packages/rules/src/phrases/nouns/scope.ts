@@ -79,6 +79,12 @@ export function namedAt(sentence: Sentence, scope: Scope, at: number): Named[] {
   return found;
 }
 
+/** The names of a scope that some words are, in this order. */
+export function namedBy(tokens: Token[], scope: Scope): Candidate[] {
+  const last = tokens.at(-1);
+  return last === undefined || !mayBeName(last, tokens, scope.names) ? [] : resolved(tokens, scope);
+}
+
 function candidatesOf(tokens: Token[], scope: Scope, sentence: Sentence): Candidate[] {
   const [first] = tokens;
   const last = tokens.at(-1);
@@ -87,9 +93,12 @@ function candidatesOf(tokens: Token[], scope: Scope, sentence: Sentence): Candid
     const written = writtenAt(first, scope);
     if (written.length > 0 || first.kind === 'path') return written;
   }
-  if (!mayBeWords(tokens) || !mayBeName(last, tokens, scope.names)) return [];
+  if (!mayBeWords(tokens)) return [];
+  const moment = tokens.length === 1 ? momentNamed(first.lower, scope) : [];
+  if (!mayBeName(last, tokens, scope.names)) return moment;
   sentence.work.left -= 2;
-  return resolved(tokens, scope);
+  const found = resolved(tokens, scope);
+  return found.length > 0 ? found : moment;
 }
 
 /** Words that no function word begins or ends; what stands in quotes is a name alone. */
@@ -111,6 +120,29 @@ function resolved(tokens: Token[], { names, prefix }: Scope): Candidate[] {
   const covered = found.filter(({ path }) => isCovered(words, { path: [...prefix, ...path], names }));
   const [top] = covered;
   return top === undefined ? [] : covered.filter(({ score }) => top.score - score < same).slice(0, 3);
+}
+
+const momentNouns = /^(time|times|date|dates|timestamp|timestamps|moment|moments|datetime|datetimes)$/;
+
+/** "the timestamp" of what has one moment, whatever its name is. */
+function momentNamed(word: string, scope: Scope): Candidate[] {
+  if (!momentNouns.test(word)) return [];
+  const only = momentOf(scope);
+  return only === null ? [] : [{ ...asWritten(only.path, otherForm), ...kindOf(only) }];
+}
+
+const dateLike = /^\d{4}-\d{2}-\d{2}|^\d{1,2}:\d{2}/;
+
+/** The one moment that something has; of a whole answer, the one of its items. */
+export function momentOf({ names, prefix }: Pick<Scope, 'names' | 'prefix'>): NameEntry | null {
+  const moments = names.entries.filter(
+    ({ path, isList, values }) =>
+      path.length <= (prefix.length === 0 ? 3 : 1) &&
+      !isList &&
+      values.some((value) => typeof value === 'string' && dateLike.test(value)),
+  );
+  const [only] = moments;
+  return moments.length === 1 ? (only ?? null) : null;
 }
 
 /** Places that are named equally well. */

@@ -29,11 +29,15 @@ export function pathOf({ subject }: Thing): Path | null {
 export const isList = ({ kind, measure, figure }: Thing): boolean =>
   kind.isList && measure === null && figure === undefined;
 
+const isDefinite = ({ filter, isOne, isAny, said }: Thing): boolean =>
+  filter !== null && isOne && !isAny && said === null;
+
 /** The items of a list, each of them. */
 export function itemsOf(sentence: Sentence, thing: Thing): Thing | null {
   const list = pathOf(thing);
   if (list === null || !isList(thing)) return null;
-  if (thing.filter !== null && thing.isOne && !thing.isAny && thing.said === null) return keyed(sentence, thing, list);
+  const one = isDefinite(thing) ? keyed(sentence, thing, list) : null;
+  if (one !== null) return one;
   const path = [...list, each];
   const quantifier: SaidQuantifier | null =
     thing.said ?? (thing.isAny || thing.filter !== null ? { kind: 'all' } : null);
@@ -66,7 +70,8 @@ function keyOf(predicate: Predicate, { values }: Kind): ItemKey | null {
   if (predicate.op !== 'compare' || predicate.comparison !== 'equal') return null;
   const { value } = predicate;
   if (value.kind === 'words') return writtenAs(values, value.text);
-  return value.kind === 'literal' && typeof value.value !== 'object' ? value.value : null;
+  if (value.kind !== 'literal' || typeof value.value === 'boolean') return null;
+  return typeof value.value === 'object' ? null : value.value;
 }
 
 function writtenAs(values: Kind['values'], text: string): string {

@@ -58,7 +58,7 @@ function comparativeEnd(sentence: Sentence, from: number, isEqual: boolean): { n
   let next = from;
   let hasThan = false;
   let equal = isEqual;
-  if (wordAt(sentence, next) === 'than') {
+  if (/^(than|as)$/.test(wordAt(sentence, next))) {
     hasThan = true;
     next++;
   }

@@ -5,6 +5,7 @@ import { textOf } from '../../grammar/meanings.ts';
 import type { Check, Operand, Predicate, SaidQuantifier } from '../../tree/check.ts';
 import { allOf, anyOf, bound, within } from '../compose.ts';
 import { isEntity, stated } from './leaf.ts';
+import { memberAt, qualifiedAt, whyAt } from './qualities.ts';
 import type { Nouns } from '../nouns/nouns.ts';
 import { isList, pathOf, scopeOf, testOf } from '../nouns/things.ts';
 import type { About, Found, Sentence, Stated, Thing } from '../tree.ts';
@@ -84,11 +85,13 @@ export class Having {
   }
 
   private one(sentence: Sentence, at: number, about: Listed): Found<Check>[] {
+    const told = [...whyAt(sentence, at, about), ...qualifiedAt(sentence, at, about)];
+    if (told.length > 0) return told;
     const from = skipped(sentence, at, articles);
     const constraint = said(sentence, from, constraints);
     const start = constraint?.next ?? at;
     return this.nouns.at(sentence, start, about.scope).flatMap((noun) => {
-      if (pathOf(noun.value) === null) return [];
+      if (pathOf(noun.value) === null || noun.value.isOnly) return [];
       if (constraint !== null) return this.constrained(sentence, noun, constraint.value);
       return this.had(sentence, noun, about);
     });
@@ -115,12 +118,15 @@ export class Having {
     return [{ value: check, next }, ...typed(sentence, thing, { check, next })];
   }
 
+  // eslint-disable-next-line complexity -- guards one behind the other, each of one line
   private had(sentence: Sentence, { value: thing, next }: Found<Thing>, about: Listed): Found<Check>[] {
     const isSome =
       isList(thing) && thing.said === null && !thing.isOne && !about.isListed && partJoint(sentence, next) === null;
     const check = presenceOf(isSome ? { ...thing, said: { kind: 'any' } } : thing);
     if (check === null) return [];
     const found: Found<Check>[] = [{ value: check, next }];
+    if (isList(thing) && thing.isOne && thing.said === null && thing.filter === null)
+      found.push(...memberAt(sentence, { thing, next }));
     if (isList(thing) || thing.said !== null || thing.measure !== null)
       return thing.measure !== null ? this.telling(sentence, { thing, next }, about) : found;
     found.push(...this.telling(sentence, { thing, next }, about));

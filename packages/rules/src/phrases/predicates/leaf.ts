@@ -23,15 +23,28 @@ const ofObjects = new Set<Predicate['op']>(['present', 'null', 'unset', 'empty',
 
 /** Joins a thing and what is said of it, where the two go together. */
 export function stated(thing: Thing, said: Said): Stated | null {
-  const { predicate } = said;
+  const { predicate } = onDay(thing, said);
   if (thing.figure !== undefined) return null;
   if (thing.measure !== null) return measured(thing, said);
   if (predicate.op === 'unique' || predicate.op === 'sorted') return ordered(thing, predicate, said.negated);
   if (!goTogether(thing, predicate)) return null;
-  const test = fitted({ ...readingOf(thing) }, said);
+  const test = fitted({ ...readingOf(thing) }, { ...said, predicate });
   if (test === null || !isWordKnown(thing, test)) return null;
   const check = withMore(thing, test, said);
   return check === null ? null : { check, isOfList: false };
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T/;
+
+/** A moment is on a day where its date is that day. */
+function onDay({ kind: { values } }: Thing, said: Said): Said {
+  const { predicate } = said;
+  if (predicate.op !== 'compare' || predicate.comparison !== 'equal' || predicate.value.kind !== 'literal') return said;
+  const { value } = predicate.value;
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const known = values.filter((one) => one !== null);
+  if (!isDay || known.length === 0 || !known.every((one) => typeof one === 'string' && moment.test(one))) return said;
+  return { ...said, predicate: { op: 'startsWith', value: predicate.value } };
 }
 
 export function readingOf(thing: Thing): Parameters<typeof fitted>[0] {
@@ -51,13 +64,21 @@ export function readingOf(thing: Thing): Parameters<typeof fitted>[0] {
   };
 }
 
+// eslint-disable-next-line complexity -- guards one behind the other, each of one line
 function goTogether(thing: Thing, predicate: Predicate): boolean {
   if (thing.subject.kind !== 'field') return true;
   const { kind } = thing;
-  if (isEntity(thing) && presences.has(predicate.op)) return false;
+  if (isEntity(thing) && (presences.has(predicate.op) || (predicate.op === 'empty' && !kind.isList))) return false;
   if (kind.isList) return ofLists.has(predicate.op) || isTypeOf(predicate, 'array') || isCount(predicate);
   if (kind.isObject && kind.types.size === 0) return ofObjects.has(predicate.op) || isTypeOf(predicate, 'object');
+  if (isNumberOfText(thing, predicate)) return false;
   return predicate.op !== 'contains' || mayContain(thing);
+}
+
+/** "status code 201" is not the member `status` where that is "confirmed". */
+function isNumberOfText({ kind: { values } }: Thing, predicate: Predicate): boolean {
+  if (!isCount(predicate) || values.length === 0) return false;
+  return values.every((value) => typeof value === 'string' && value !== '' && !/^[-+]?\d/.test(value));
 }
 
 const isTypeOf = (predicate: Predicate, type: ValueType): boolean => predicate.op === 'type' && predicate.type === type;

@@ -38,6 +38,8 @@ const sums = lookup<'sum' | 'product' | Statistic['of']>([
   ['sum of', 'sum'],
   ['total of', 'sum'],
   ['sum over', 'sum'],
+  ['sum of all', 'sum'],
+  ['sum of the', 'sum'],
   ['product of', 'product'],
   ['average of', 'average'],
   ['mean of', 'average'],
@@ -105,9 +107,14 @@ function placesAt(sentence: Sentence, at: number, { nouns, scope }: Around): Fou
   });
 }
 
+const unsureNoun = 0.06;
+
 function operandOf(thing: Thing): Operand | null {
   if (thing.figure !== undefined) return thing.figure;
-  if (thing.bindings.length > 0 || thing.said !== null || thing.filter !== null) return null;
+  // A word that may be anything is no place to compare with.
+  if (thing.cost >= unsureNoun) return null;
+  const isOfItem = thing.bindings.every(({ quantifier, filter }) => quantifier === null && filter === null);
+  if (!isOfItem || thing.said !== null || thing.filter !== null) return null;
   const { subject, measure } = thing;
   if (subject.kind === 'field') {
     if (measure === 'length') return null;
@@ -121,6 +128,17 @@ function operandOf(thing: Thing): Operand | null {
 /** "the sum of a and b", "a plus b minus c", "quantity times price", "the average of the prices". */
 function figuresAt(sentence: Sentence, at: number, around: Around): Found<Compared>[] {
   const start = skipped(sentence, at, articles);
+  const superlative = superlatives.get(wordAt(sentence, start));
+  if (superlative !== undefined) {
+    const found = factors(sentence, start + 1, around).filter(({ value }) =>
+      value.some((step) => typeof step === 'object'),
+    );
+    if (found.length > 0)
+      return found.map(({ value, next }) => ({
+        value: plain({ kind: 'statistic', of: superlative, path: value }),
+        next,
+      }));
+  }
   const kind = said(sentence, start, sums);
   if (kind === null)
     return chains(sentence, at, { ...around, joints: signs, first: new Set(['plus', 'minus', 'times']) });
@@ -160,6 +178,22 @@ function factors(sentence: Sentence, at: number, { nouns, scope }: Around): Foun
     return thing.said === null ? [{ value: path, next }] : [];
   });
 }
+
+const superlatives = new Map<string, Statistic['of']>([
+  ['highest', 'highest'],
+  ['largest', 'highest'],
+  ['biggest', 'highest'],
+  ['greatest', 'highest'],
+  ['maximum', 'highest'],
+  ['max', 'highest'],
+  ['latest', 'highest'],
+  ['lowest', 'lowest'],
+  ['smallest', 'lowest'],
+  ['minimum', 'lowest'],
+  ['min', 'lowest'],
+  ['average', 'average'],
+  ['mean', 'average'],
+]);
 
 interface Chain extends Around {
   joints: Lookup<'plus' | 'minus' | 'times'>;

@@ -2,7 +2,7 @@ import { canonicalWord } from '../../language/words.ts';
 import type { Path } from '../../tree/check.ts';
 import { isEach } from '../compose.ts';
 import { articles } from '../words/lexicon.ts';
-import { namedAt, scopeAt } from '../nouns/scope.ts';
+import { momentOf, namedAt, scopeAt } from '../nouns/scope.ts';
 import { isList, pathOf } from '../nouns/things.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import { each } from '../tree.ts';
@@ -23,6 +23,12 @@ const directions = lookup<'ascending' | 'descending'>([
   ['ascending', 'ascending'],
   ['ascendingly', 'ascending'],
   ['asc', 'ascending'],
+  ['increasing', 'ascending'],
+  ['strictly increasing', 'ascending'],
+  ['rising', 'ascending'],
+  ['decreasing', 'descending'],
+  ['strictly decreasing', 'descending'],
+  ['falling', 'descending'],
   ['descending', 'descending'],
   ['descendingly', 'descending'],
   ['desc', 'descending'],
@@ -47,6 +53,24 @@ const directions = lookup<'ascending' | 'descending'>([
   ['from highest to lowest', 'descending'],
   ['from low to high', 'ascending'],
   ['from lowest to highest', 'ascending'],
+  ['in chronological order', 'ascending'],
+  ['in order of time', 'ascending'],
+  ['newest on top', 'descending'],
+  ['newest at the top', 'descending'],
+  ['latest on top', 'descending'],
+  ['most recent on top', 'descending'],
+  ['the newest first', 'descending'],
+  ['the latest first', 'descending'],
+  ['the oldest first', 'ascending'],
+  ['from latest to earliest', 'descending'],
+  ['from earliest to latest', 'ascending'],
+  ['from small to large', 'ascending'],
+  ['from large to small', 'descending'],
+  ['from smallest to largest', 'ascending'],
+  ['from largest to smallest', 'descending'],
+  ['from old to new', 'ascending'],
+  ['from cheap to expensive', 'ascending'],
+  ['from cheapest to most expensive', 'ascending'],
   ['from new to old', 'descending'],
   ['from newest to oldest', 'descending'],
   ['from oldest to newest', 'ascending'],
@@ -60,13 +84,31 @@ export interface Order {
 }
 
 /** "sorted by price descending", "ordered newest first by date", "in ascending order of price". */
+// eslint-disable-next-line complexity -- guards one behind the other, each of one line
 export function orderAt(sentence: Sentence, at: number, about: Ordered): Found<Order>[] {
   const verb = sortings.test(wordAt(sentence, at)) ? at + 1 : at;
   const said: Saying = { order: null, by: undefined, next: verb };
   for (let count = 0; count < 4 && goesOn(sentence, said, about); count++);
+  if (said.by === undefined && said.order !== null && hasParts(about.thing) && isOfTime(sentence, verb, said.next))
+    said.by = momentKey(sentence, about);
   const { order, by, next } = said;
   if (next === verb || (verb === at && order === null) || (by === undefined && hasParts(about.thing))) return [];
   return [{ value: { order: order ?? 'ascending', by: by ?? null }, next }];
+}
+
+/** "newest first", "chronologically": by the moment that the items have. */
+function isOfTime(sentence: Sentence, from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if (
+      /^(chronological|chronologically|newest|oldest|latest|recent|earliest|new|old|time)$/.test(wordAt(sentence, at))
+    )
+      return true;
+  return false;
+}
+
+function momentKey(sentence: Sentence, { thing, scope }: Ordered): Path | undefined {
+  const list = pathOf(thing);
+  return list === null ? undefined : momentOf(scopeAt(sentence, [...list, each], scope, null))?.path;
 }
 
 export interface Ordered {

@@ -7,7 +7,7 @@ import { stated } from './leaf.ts';
 
 const mostEnds = 7;
 const stops = new Set(
-  'and or but , ; if when whenever unless for while . ) then in on at : that provided as > < >= <= ending starting beginning matching containing with between of sorted ordered'.split(
+  'and or but , ; if when whenever unless for while . ) then in on at : that provided as > < >= <= ending starting beginning matching containing with between of sorted ordered there the it its must should they'.split(
     ' ',
   ),
 );

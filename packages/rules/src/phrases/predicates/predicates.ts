@@ -4,7 +4,7 @@ import { comparedWith, comparingAt, dimensionsOf } from './comparisons.ts';
 import { denied } from '../compose.ts';
 import { joined, jointAt } from './joints.ts';
 import { add, affixed, bracketAt, measuredBy } from './measures.ts';
-import { presencesAt } from './presences.ts';
+import { headerValueAt, presencesAt } from './presences.ts';
 import { plainly } from './plain.ts';
 import { Having } from './having.ts';
 import { lettersAt } from '../words/letters.ts';
@@ -12,12 +12,17 @@ import { stated } from './leaf.ts';
 import { Nouns } from '../nouns/nouns.ts';
 import type { Compared } from './operands.ts';
 import { comparedAt } from './operands.ts';
+import type { Comparison } from './places.ts';
+import { adjuncts, beginsPlace, beside, distinct, keyOf } from './places.ts';
 import { orderAt, uniqueAt } from './order.ts';
-import { kindAt } from '../nouns/scope.ts';
-import { facets, pathOf, scopeOf, thingOf } from '../nouns/things.ts';
-import type { About, Found, Sentence, Stated, Thing } from '../tree.ts';
+import { facets, pathOf, scopeOf } from '../nouns/things.ts';
+import type { About, Found, Sentence, Stated } from '../tree.ts';
+import { allowing, permissionAt } from './permissions.ts';
+import { belongingAt } from './belonging.ts';
+import { eventsAt, measureOf, measuringAt } from './events.ts';
+import { qualifiedAt } from './qualities.ts';
+import { samenessAt } from './sameness.ts';
 import { statesAt } from './states.ts';
-import { namesBelow } from '../nouns/scope.ts';
 import type { Verb } from '../words/verbs.ts';
 import { verbsAt } from '../words/verbs.ts';
 import { pay, wordAt } from '../words/words.ts';
@@ -32,7 +37,7 @@ export class Predicates {
   constructor() {
     this.nouns = new Nouns({
       behind: (sentence, at, item, scope) => this.behindNoun(sentence, at, { thing: item, scope }),
-      before: (sentence, at, item) => statesAt(sentence, at, item),
+      before: (sentence, at, item) => statesAt(sentence, at, item, { mayBeUnseen: true }),
     });
     this.having = new Having(this.nouns, (sentence, at, about) => this.at(sentence, at, about));
   }
@@ -49,18 +54,36 @@ export class Predicates {
   }
 
   private several(sentence: Sentence, at: number, about: About, depth: number): Found<Stated>[] {
-    const found: Found<Stated>[] = [];
+    const found: Found<Stated>[] = this.permitted(sentence, at, about, depth);
     for (const first of this.singles(sentence, at, { ...about, goesOn: depth > 0 })) {
       found.push(first);
       found.push(...this.adjoined(sentence, first, about));
       const joint = jointAt(sentence, first.next);
       if (joint === null) continue;
+      const permission = permissionAt(sentence, joint.next);
+      const allowed =
+        permission === null
+          ? null
+          : allowing(about.thing, permission.value, { value: first.value, next: permission.next });
+      if (allowed !== null) found.push(allowed);
       for (const rest of this.at(sentence, joint.next, about, depth + 1).slice(0, mostEnds)) {
         const both = joined(first.value, rest.value, joint.kind);
         if (both !== null) found.push({ value: both, next: rest.next });
       }
     }
     return found;
+  }
+
+  /** "may be null but must be present". */
+  private permitted(sentence: Sentence, at: number, about: About, depth: number): Found<Stated>[] {
+    const permission = permissionAt(sentence, at);
+    const joint = permission === null ? null : jointAt(sentence, permission.next);
+    if (permission === null || joint === null) return [];
+    const next = /^(otherwise|else)$/.test(wordAt(sentence, joint.next)) ? joint.next + 1 : joint.next;
+    return this.at(sentence, next, about, depth + 1).flatMap((rest) => {
+      const allowed = allowing(about.thing, permission.value, rest);
+      return allowed === null ? [] : [allowed];
+    });
   }
 
   /** "a string ending in Z", "4 movies sorted by year": what is said more of the same thing without a joint. */
@@ -97,6 +120,7 @@ export class Predicates {
   }
 
   private singles(sentence: Sentence, at: number, about: About & { goesOn: boolean }): Found<Stated>[] {
+    if (permissionAt(sentence, at) !== null) return [];
     const found: Found<Stated>[] = [];
     for (const { value: verb, next } of verbsAt(sentence, at)) {
       const own = this.contents(sentence, next, { verb, about });
@@ -119,9 +143,17 @@ export class Predicates {
 
   private contents(sentence: Sentence, at: number, { verb, about }: { verb: Verb; about: About }): Found<Stated>[] {
     const withAffix = affixed(sentence, verb.kind === 'have' ? at - 1 : at, about.thing);
+    const same = samenessAt(sentence, at, about);
     if (verb.kind === 'have')
-      return [...this.having.at(sentence, at, about), ...measuredBy(sentence, at, about.thing), ...withAffix];
-    const found = [...this.compared(sentence, at, about), ...withAffix];
+      return [...this.having.at(sentence, at, about), ...measuredBy(sentence, at, about.thing), ...withAffix, ...same];
+    const operands = (_: Sentence, place: number, of: About) => this.operands(sentence, place, of);
+    const found = [
+      ...this.compared(sentence, at, about),
+      ...withAffix,
+      ...same,
+      ...eventsAt(sentence, at, about, operands),
+      ...(verb.kind === 'be' ? [] : measuringAt(sentence, at, about, operands)),
+    ];
     if (verb.kind === 'do') return [...found, ...(verb.negated ? this.beside(sentence, at, { verb, about }) : [])];
     return [...found, ...this.beside(sentence, at, { verb, about })];
   }
@@ -133,6 +165,11 @@ export class Predicates {
     if (/^(with|without)$/.test(wordAt(sentence, at))) found.push(...this.with(sentence, at, about));
     for (const { value, next } of statesAt(sentence, at, thing))
       found.push({ value: { check: value, isOfList: false }, next });
+    const belongs = wordAt(sentence, at) === 'all' ? at + 1 : at;
+    for (const { value, next } of belongingAt(sentence, belongs, thing))
+      found.push({ value: { check: value, isOfList: false }, next });
+    if (wordAt(sentence, at) === 'of') found.push(...this.qualified(sentence, at + 1, about));
+    found.push(...headerValueAt(sentence, at, thing));
     found.push(...presencesAt(sentence, at, thing));
     for (const { value, next } of orderAt(sentence, at, { thing, scope }))
       add(found, thing, { op: 'sorted', ...value }, next);
@@ -143,6 +180,16 @@ export class Predicates {
     if (verb.kind !== 'be') return found;
     found.push(...this.equal(sentence, at, about));
     return found;
+  }
+
+  /** "are of good quality". */
+  private qualified(sentence: Sentence, at: number, { thing, scope }: About): Found<Stated>[] {
+    const inner = scopeOf(sentence, thing, scope);
+    if (inner === null) return [];
+    return qualifiedAt(sentence, at, { thing, scope: inner }).map(({ value, next }) => ({
+      value: { check: value, isOfList: false },
+      next,
+    }));
   }
 
   /** "is without a coupon". */
@@ -177,8 +224,10 @@ export class Predicates {
   private operands(sentence: Sentence, at: number, { thing, scope }: About): Found<Compared>[] {
     const inner = scopeOf(sentence, beside(thing), scope) ?? scope;
     return comparedAt(sentence, at, { nouns: this.nouns, scope: inner }).filter(
-      ({ value: { operand } }) =>
-        operand.kind !== 'field' || JSON.stringify(operand.path) !== JSON.stringify(pathOf(thing)),
+      ({ value: { operand, thing: other } }) =>
+        operand.kind !== 'field' ||
+        (JSON.stringify(operand.path) !== JSON.stringify(pathOf(thing)) &&
+          (other === null || !other.kind.isList || thing.kind.isList)),
     );
   }
 
@@ -196,18 +245,12 @@ export class Predicates {
   ): Found<Stated>[] {
     const path = pathOf(thing);
     if (path === null || !thing.kind.isObject || thing.measure !== null) return [];
-    const { byLast } = namesBelow(sentence.names, path);
-    for (const name of [...dimensionsOf(comparing.word), 'value', 'amount']) {
-      const [entry] = (byLast.get(name) ?? []).filter((one) => one.path.length === 1);
-      if (entry === undefined) continue;
-      const whole = [...path, ...entry.path];
-      const dimension = thingOf({ kind: 'field', path: whole }, { kind: kindAt(sentence.names, whole) });
-      return this.tested(
-        { comparing: { ...comparing, side: null }, compared, next },
-        { thing: dimension, scope: { names: sentence.names, prefix: [], outer: null, it: null } },
-      );
-    }
-    return [];
+    const dimension = measureOf(sentence, thing, [...dimensionsOf(comparing.word), 'value', 'amount']);
+    if (dimension === null) return [];
+    return this.tested(
+      { comparing: { ...comparing, side: null }, compared, next },
+      { thing: dimension, scope: { names: sentence.names, prefix: [], outer: null, it: null } },
+    );
   }
 
   private between(sentence: Sentence, at: number, about: About): Found<Stated>[] {
@@ -222,13 +265,15 @@ export class Predicates {
     }
     const from = /^(lie|lies|lay|fall|falls|range|ranges|be|stay|stays)$/.test(wordAt(sentence, at)) ? at + 1 : at;
     if (!/^(between|from|within)$/.test(wordAt(sentence, from))) return [];
+    const own = about.thing.kind.isObject ? measureOf(sentence, about.thing, ['value', 'amount']) : null;
+    const thing = own ?? about.thing;
     const found: Found<Stated>[] = [];
     for (const low of this.operands(sentence, from + 1, about)) {
       if (!/^(and|to|-|–|through)$/.test(wordAt(sentence, low.next))) continue;
       for (const high of this.operands(sentence, low.next + 1, about)) {
         const { unit, factor } = high.value;
         const predicate: Predicate = { op: 'between', low: low.value.operand, high: high.value.operand };
-        const value = stated(about.thing, {
+        const value = stated(thing, {
           predicate,
           negated: false,
           unit,
@@ -251,6 +296,8 @@ export class Predicates {
       const found = this.having.at(sentence, at + 1, about).flatMap(single);
       return word === 'without' ? found.map(({ value, next }) => ({ value: denied(value), next })) : found;
     }
+    const belonging = belongingAt(sentence, at, about.thing);
+    if (belonging.length > 0) return belonging;
     if (comparingAt(sentence, at).length > 0) return this.compared(sentence, at, about).flatMap(single);
     return [];
   }
@@ -271,60 +318,4 @@ export class Predicates {
         ),
       );
   }
-}
-
-/** A bare word behind "is" is a value, or tells what kind of value; a place has an article or is written as one. */
-function beginsPlace({ input }: Sentence, at: number): boolean {
-  const token = input.tokens[at];
-  if (token === undefined || at >= input.end) return false;
-  if (token.kind === 'path' || token.kind === 'quoted') return true;
-  return (
-    /^(the|its|their|this|that)$/.test(token.lower) ||
-    /[a-z][A-Z]|_|\w\.\w/.test(token.text) ||
-    /^(plus|minus|times|\+|-|\*)$/.test(input.tokens[at + 1]?.lower ?? '')
-  );
-}
-
-const adjuncts = new Set(
-  'ending starting beginning matching containing with of in between above below over under at greater less more from > < >= <= no not within longer shorter sorted ordered'.split(
-    ' ',
-  ),
-);
-
-/** What a predicate depends on: the thing, how many of its list, and where names are looked up. */
-function keyOf(at: number, { thing, scope }: About, depth: number): string {
-  const { subject, measure, bindings } = thing;
-  const last = bindings.at(-1);
-  return JSON.stringify([
-    at,
-    depth,
-    subject,
-    measure,
-    last?.quantifier,
-    last?.filter === null,
-    last?.list,
-    scope.prefix,
-    scope.outer === null,
-  ]);
-}
-
-interface Comparison {
-  comparing: Comparing;
-  compared: Compared;
-  next: number;
-}
-
-/** What a value is compared with stands beside it: in the same item, in the same object. */
-function beside(thing: Thing): Thing {
-  const path = pathOf(thing);
-  if (path === null || path.length === 0 || thing.kind.isObject) return thing;
-  return thingOf({ kind: 'field', path: typeof path.at(-1) === 'object' ? path : path.slice(0, -1) });
-}
-
-function distinct(found: Found<Stated>[]): Found<Stated>[] {
-  const seen = new Set<string>();
-  return found.filter(({ value, next }) => {
-    const key = `${next}${JSON.stringify(value)}`;
-    return seen.has(key) ? false : seen.add(key);
-  });
 }

@@ -13,6 +13,16 @@ const theres = lookup<'present' | 'filled'>([
   ['returned', 'present'],
   ['included', 'present'],
   ['exposed', 'present'],
+  ['shown', 'present'],
+  ['displayed', 'present'],
+  ['provided', 'present'],
+  ['stated', 'present'],
+  ['specified', 'present'],
+  ['supplied', 'present'],
+  ['reported', 'present'],
+  ['set', 'present'],
+  ['contained', 'present'],
+  ['available', 'present'],
   ['visible', 'present'],
   ['given', 'present'],
   ['part of the response', 'present'],
@@ -23,6 +33,16 @@ const theres = lookup<'present' | 'filled'>([
   ['populated', 'filled'],
   ['non-empty', 'filled'],
 ]);
+
+/** "no-store", "nosniff": what a header says is written as one word. */
+export function headerValueAt({ input }: Sentence, at: number, thing: Thing): Found<Stated>[] {
+  const token = input.tokens[at];
+  if (thing.subject.kind !== 'header' || token?.kind !== 'word' || at >= input.end || !/-/.test(token.text)) return [];
+  if (/^(non|well|up|upper|lower|camel|snake|kebab|read|case)-/.test(token.lower)) return [];
+  const found: Found<Stated>[] = [];
+  add(found, thing, { op: 'contains', value: { kind: 'words', text: token.text } }, at + 1);
+  return found;
+}
 
 const formats: [names: RegExp, format: ValueFormat][] = [
   [/e-?mail$/i, 'email'],

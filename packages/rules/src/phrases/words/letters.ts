@@ -22,6 +22,13 @@ const notations = lookup<string>([
   ['a uuidv4', '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$'],
   ['utc timestamp', utc],
   ['utc timestamps', utc],
+  ['utc', utc],
+  ['in utc', utc],
+  ['iso 8601 utc', utc],
+  ['iso 8601 in utc', utc],
+  ['an iso 8601 utc timestamp', utc],
+  ['an iso 8601 timestamp in utc', utc],
+  ['iso 8601 utc timestamps', utc],
   ['a utc timestamp', utc],
   ['an utc timestamp', utc],
   ['utc date-times', utc],
@@ -39,6 +46,8 @@ const notations = lookup<string>([
   ['pascalcase', '^([A-Z][a-z0-9]*)+$'],
   ['all uppercase', '^[^a-z]*[A-Z][^a-z]*$'],
   ['all lowercase', '^[^A-Z]*[a-z][^A-Z]*$'],
+  ['lower case', '^[^A-Z]*[a-z][^A-Z]*$'],
+  ['upper case', '^[^a-z]*[A-Z][^a-z]*$'],
   ['in uppercase', '^[^a-z]*[A-Z][^a-z]*$'],
   ['in lowercase', '^[^A-Z]*[a-z][^A-Z]*$'],
   ['in upper case', '^[^a-z]*[A-Z][^a-z]*$'],
@@ -61,7 +70,9 @@ const kinds: Record<string, string> = { letter: 'A-Za-z', digit: '0-9', characte
 
 /** "a two-letter upper-case ISO 3166 code", "13 digits", "at least 8 characters", "in snake_case": which letters a text has, and how many. */
 export function lettersAt(sentence: Sentence, at: number): Found<Predicate>[] {
-  const notation = said(sentence, at, notations);
+  const notation =
+    said(sentence, at, notations) ??
+    (/^(in|as|an?)$/.test(wordAt(sentence, at)) ? said(sentence, at + 1, notations) : null);
   const end =
     notation === null
       ? 0

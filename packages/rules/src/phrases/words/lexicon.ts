@@ -84,6 +84,9 @@ export const countTable: Table<'exactly' | 'atLeast' | 'atMost' | 'moreThan' | '
   ['a maximum of', 'atMost'],
   ['no more than', 'atMost'],
   ['not more than', 'atMost'],
+  ['never more than', 'atMost'],
+  ['never less than', 'atLeast'],
+  ['never fewer than', 'atLeast'],
   ['up to', 'atMost'],
   ['max', 'atMost'],
   ['maximum', 'atMost'],
@@ -92,6 +95,12 @@ export const countTable: Table<'exactly' | 'atLeast' | 'atMost' | 'moreThan' | '
   ['fewer than', 'fewerThan'],
   ['less than', 'fewerThan'],
   ['under', 'fewerThan'],
+  ['>=', 'atLeast'],
+  ['≥', 'atLeast'],
+  ['<=', 'atMost'],
+  ['≤', 'atMost'],
+  ['>', 'moreThan'],
+  ['<', 'fewerThan'],
 ];
 
 /** Comparatives: with "than", and in "no ... than", "... or equal to", "as ... as". A dimension is the name that an item has for it. */
@@ -175,6 +184,17 @@ export const comparisonTable: Table<Comparison | 'different' | 'before' | 'after
   ['equal', 'equal'],
   ['the same as', 'equal'],
   ['same as', 'equal'],
+  ['the same number as', 'equal'],
+  ['same number as', 'equal'],
+  ['as many as', 'equal'],
+  ['the same like', 'equal'],
+  ['same like', 'equal'],
+  ['on or after', 'atLeast'],
+  ['on or before', 'atMost'],
+  ['at or after', 'atLeast'],
+  ['at or before', 'atMost'],
+  ['different of', 'different'],
+  ['other than', 'different'],
   ['identical to', 'equal'],
   ['identical with', 'equal'],
   ['exactly', 'equal'],
@@ -206,7 +226,7 @@ export const comparisonTable: Table<Comparison | 'different' | 'before' | 'after
 
 /** Verbs of having: what follows is in what was named. */
 export const havingVerbs = words(
-  'has have having had get gets carry carries contain contains containing include includes including hold holds list lists show shows come comes state states bear bears provide provides expose exposes specify specifies report reports give gives offer offers own owns return returns deliver delivers consist consists feature features keep keeps need needs require requires with',
+  'has have having had get gets carry carries contain contains containing include includes including hold holds list lists show shows come comes state states bear bears provide provides expose exposes specify specifies report reports give gives offer offers own owns return returns deliver delivers consist consists say says tell tells explain explains mention mentions names indicate indicates describe describes feature features keep keeps need needs require requires with',
 );
 
 /** Verbs of what answers: "returns 3 items". */
@@ -214,7 +234,7 @@ export const returningVerbs = words(
   'return returns returned contain contains include includes have has list lists show shows give gives deliver delivers send sends hold holds carry carries expose exposes provide provides respond responds output outputs leak leaks reveal reveals produce produces yield yields',
 );
 
-export const beWords = words("is are was were be been being isnt arent isn't aren't s");
+export const beWords = words("is are was were be been being isnt arent isn't aren't s 's");
 export const modalWords = words(
   'must should shall will would can could may might do does did needs need ought to has have had is are supposed expected required allowed',
 );

@@ -35,22 +35,22 @@ export function verbsAt(sentence: Sentence, at: number): Found<Verb>[] {
       }
       found.push({ value: { kind: 'be', negated: behind.negated }, next: behind.next });
       break;
+    } else if (/^(have|has|had)$/.test(word) && isSaid(sentence, next + 1, 'been')) {
+      next++;
+      continue;
     } else if (havingVerbs.has(word)) {
       found.push({ value: { kind: 'have', negated }, next: havingEnd(sentence, next) });
       break;
     } else if (!adverbs.has(word)) break;
     next++;
   }
-  found.push(verbless({ isModal, negated }, { at, next }));
+  found.push(verbless({ isModal, negated }, next));
   return found;
 }
 
-function verbless(
-  { isModal, negated }: { isModal: boolean; negated: boolean },
-  { at, next }: { at: number; next: number },
-): Found<Verb> {
+function verbless({ isModal, negated }: { isModal: boolean; negated: boolean }, next: number): Found<Verb> {
   if (isModal || negated) return { value: { kind: 'do', negated }, next };
-  return { value: { kind: 'none', negated: false }, next: at };
+  return { value: { kind: 'none', negated: false }, next };
 }
 
 /** "comes with", "takes place on", "have always". */

@@ -1,0 +1,106 @@
+import { bound } from '../phrases/compose.ts';
+import type { Check } from '../tree/check.ts';
+import { membership } from './comparing.ts';
+import type { Expression } from './expression.ts';
+import type { Surroundings } from './places.ts';
+import { each, placeOf, quantifierOf } from './places.ts';
+import { fieldTest } from './tests.ts';
+import type { ReadCheck } from './values.ts';
+import { operandOf, typeNames, valueOf, withParameter } from './values.ts';
+
+interface Reading {
+  around: Surroundings;
+  read: ReadCheck;
+}
+
+/** What a call says that is true or false: `x.every(...)`, `all(...)`, `x.startsWith('a')`. */
+export function calledCheck({ of, args }: Expression & { kind: 'call' }, reading: Reading): Check | null {
+  const [first] = args;
+  if (first === undefined) return null;
+  if (of.kind === 'name') return functionCheck(of.name, args, reading);
+  if (of.kind !== 'member') return null;
+  if (of.name === 'every' || of.name === 'some') {
+    const kind = of.name === 'every' ? 'all' : 'any';
+    return first.kind === 'function' ? ofItems(of.of, first, { kind, reading }) : null;
+  }
+  const owner = of.of;
+  if (owner.kind === 'name' && /^(Array|Number)$/.test(owner.name))
+    return typed(first, of.name === 'isArray' ? 'array' : of.name === 'isInteger' ? 'integer' : '', reading.around);
+  return textCheck({ owner, method: of.name, args }, reading);
+}
+
+function functionCheck(name: string, [first, second]: Expression[], reading: Reading): Check | null {
+  if ((name === 'all' || name === 'any') && first?.kind === 'loop')
+    return ofItems(first.list, first, { kind: name, reading, where: first.where });
+  if (name !== 'isinstance' || first === undefined || second?.kind !== 'name') return null;
+  return typed(first, second.name, reading.around);
+}
+
+function ofItems(
+  of: Expression,
+  { parameter, body }: { parameter: string; body: Expression },
+  { kind, reading, where = null }: { kind: 'all' | 'any'; reading: Reading; where?: Expression | null },
+): Check | null {
+  const list = valueOf(of, reading);
+  if (list?.kind !== 'place') return null;
+  const inner = withParameter(reading.around, parameter, [...list.path, each]);
+  const check = reading.read(body, inner);
+  const filter = where === null ? null : reading.read(where, inner);
+  if (check === null || (where !== null && filter === null)) return null;
+  return bound(check, [{ list: list.path, quantifier: quantifierOf(kind), filter }]);
+}
+
+function typed(expression: Expression, name: string, around: Surroundings): Check | null {
+  const path = placeOf(expression, around);
+  const type = typeNames.get(name);
+  return path === null || type === undefined ? null : fieldTest(path, { op: 'type', type });
+}
+
+const textOps = new Map<string, 'startsWith' | 'endsWith' | 'contains'>([
+  ['startsWith', 'startsWith'],
+  ['startswith', 'startsWith'],
+  ['endsWith', 'endsWith'],
+  ['endswith', 'endsWith'],
+  ['includes', 'contains'],
+  ['contains', 'contains'],
+]);
+
+interface Method {
+  owner: Expression;
+  method: string;
+  args: Expression[];
+}
+
+/** `/^a/.test(x)`, `x.match(/^a/)`, `re.match(r'^a', x)`, `x.startsWith('a')`, `['a', 'b'].includes(x)`. */
+function textCheck({ owner, method, args }: Method, reading: Reading): Check | null {
+  const [first, second] = args;
+  if (first === undefined) return null;
+  if (owner.kind === 'pattern') return method === 'test' ? matches(first, owner, reading.around) : null;
+  if (/^(match|matches|fullmatch|search|test)$/.test(method)) {
+    const isModule = owner.kind === 'name' && owner.name === 're' && second !== undefined;
+    return isModule ? matches(second, first, reading.around) : matches(owner, first, reading.around);
+  }
+  const op = textOps.get(method);
+  return op === undefined ? null : withPart(owner, { op, part: first }, reading);
+}
+
+function withPart(
+  owner: Expression,
+  { op, part }: { op: 'startsWith' | 'endsWith' | 'contains'; part: Expression },
+  reading: Reading,
+): Check | null {
+  const [one, other] = [valueOf(owner, reading), valueOf(part, reading)];
+  if (one === null || other === null) return null;
+  const { around } = reading;
+  if (op === 'contains' && (one.kind === 'list' || one.kind === 'place'))
+    return membership(other, one, { isDenied: false, around });
+  const operand = operandOf(other);
+  return one.kind !== 'place' || operand?.kind !== 'literal' ? null : fieldTest(one.path, { op, value: operand });
+}
+
+function matches(expression: Expression, by: Expression, around: Surroundings): Check | null {
+  const path = placeOf(expression, around);
+  const pattern =
+    by.kind === 'pattern' ? by.pattern : by.kind === 'value' && typeof by.value === 'string' ? by.value : null;
+  return path === null || pattern === null ? null : fieldTest(path, { op: 'matches', pattern });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { compileRule } from '../compile/compile.ts';
+import { exampleExchange } from '../testing/example-exchange.ts';
+
+const fleet = {
+  total: 2,
+  next: null,
+  depot: { code: 'N1', city: 'Oslo' },
+  vans: [
+    {
+      plate: 'AB 123',
+      km: 100,
+      maxKm: 900,
+      electric: true,
+      doors: 4,
+      bookedFrom: '2025-01-01',
+      bookedTo: '2025-01-05',
+    },
+    {
+      plate: 'CD 456',
+      km: 50,
+      maxKm: 400,
+      electric: false,
+      doors: 2,
+      bookedFrom: '2025-01-02',
+      bookedTo: '2025-01-03',
+    },
+  ],
+};
+const headers: [string, string][] = [['Retry-After', '30']];
+const exchange = exampleExchange({ body: JSON.stringify(fleet), status: 200, headers });
+
+const read = (text: string): string => {
+  const compiled = compileRule(text, { path: '/vans', samples: [exchange] });
+  return compiled.status === 'understood' ? compiled.paraphrase : compiled.status;
+};
+
+describe('conditions as programs have them', () => {
+  it.each([
+    ['vans.every(v => v.km <= v.maxKm)', 'Every `vans[*].km` is at most the value of `vans[*].maxKm`'],
+    ['vans.some((v) => v.electric)', 'At least one of `vans[*].electric` is true'],
+    ['!vans.some(v => v.km < 0)', 'No `vans[*].km` is less than 0'],
+    ['all(v["doors"] > 1 for v in vans)', 'Every `vans[*].doors` is greater than 1'],
+    ['len(vans) == total', '`vans` has a length of exactly the value of `total`'],
+    ['len({v.plate for v in vans}) == len(vans)', '`vans` is unique by `plate`'],
+    ['new Set(vans.map(v => v.plate)).size === vans.length', '`vans` is unique by `plate`'],
+    ['vans.filter(v => v.electric).length === 1', 'Exactly 1 of `vans[*].electric` is true'],
+    ['sorted(vans, key=lambda v: v.plate) == vans', '`vans` is sorted ascending by `plate`'],
+    ["res.body.depot.city in ['Oslo', 'Bergen']", '`depot.city` is one of "Oslo", "Bergen"'],
+    ['vans[*].doors ∈ {2, 4}', '`vans[*].doors` is one of 2, 4'],
+    ["'code' in depot", '`depot.code` is present'],
+    ['typeof vans[0].plate === "string"', '`vans[0].plate` is a string'],
+    ['Array.isArray(vans)', '`vans` is an array'],
+    ['/^[A-Z]{2} \\d{3}$/.test(vans[1].plate)', '`vans[1].plate` matches the pattern "^[A-Z]{2} \\\\d{3}$"'],
+    ['depot.code.startsWith("N")', '`depot.code` starts with "N"'],
+    ['next === null || next.length > 0', '`next` is null or `next` has a length of greater than 0'],
+    [
+      "status === 200 && Number(headers['retry-after']) >= 1",
+      'The status is 200 and the header `retry-after` is at least 1',
+    ],
+    ['for each van: bookedFrom < bookedTo', '`vans[*].bookedFrom` is before the value of `vans[*].bookedTo`'],
+    [
+      'for each van: 0 <= km < maxKm',
+      '`vans[*].km` is at least 0 and `vans[*].km` is less than the value of `vans[*].maxKm`',
+    ],
+    [
+      'vans[].electric => vans[].doors == 4',
+      'For every item of `vans` where `electric` is true it holds that `doors` is 4',
+    ],
+  ])('%s', (text, reads) => {
+    expect(read(text)).toBe(reads);
+  });
+
+  it('are not read where a name is none of the answer', () => {
+    expect(read('trucks.every(t => t.km > 0)')).toBe('unknown');
+    expect(read('vans.every(v => v.weight > 0)')).toBe('unknown');
+  });
+
+  it('are not read where a sign is left over', () => {
+    expect(read('vans.every(v => v.km > 0) )')).not.toContain('Every `vans[*].km`');
+  });
+
+  it('tell a status of the answer from one of its members', () => {
+    const other = exampleExchange({ body: JSON.stringify({ status: 'open', id: 1 }), status: 200 });
+    const compiled = compileRule('status == 200', { samples: [other] });
+    expect(compiled).toMatchObject({ status: 'understood', paraphrase: 'The status is 200' });
+  });
+
+  it('hold nothing up, however deep they are', () => {
+    expect(read(`${'('.repeat(500)}total > 1${')'.repeat(500)}`)).toBe('unknown');
+    expect(read(`${'!'.repeat(110)}next`)).toBeTypeOf('string');
+  });
+});

@@ -1,0 +1,156 @@
+import { atomValue } from '../../language/values.ts';
+import { looseText } from '../../evaluate/values.ts';
+import type { Token } from '../../language/tokens.ts';
+import type { Check, Operand } from '../../tree/check.ts';
+import { bound } from '../compose.ts';
+import { isList, pathOf, testOf } from '../nouns/things.ts';
+import type { Nouns } from '../nouns/nouns.ts';
+import { functionWords } from '../words/lexicon.ts';
+import { verbsAt } from '../words/verbs.ts';
+import { wordAt } from '../words/words.ts';
+import type { Found, Scope, Sentence, Thing } from '../tree.ts';
+import type { Clause } from './clause.ts';
+import { absentEnd } from './ends.ts';
+
+/** "never more guests than seats", "no fewer seats than guests": how much there is of one thing beside another. */
+export function moreThanAt(
+  sentence: Sentence,
+  at: number,
+  { nouns, scope }: { nouns: Nouns; scope: Scope },
+): Found<Clause>[] {
+  let from = at;
+  while (/^(there|are|is|may|must|can|should|be|will)$/.test(wordAt(sentence, from))) from++;
+  if (!/^(never|not|no)$/.test(wordAt(sentence, from))) return [];
+  const kind = wordAt(sentence, from + 1) === 'be' ? wordAt(sentence, from + 2) : wordAt(sentence, from + 1);
+  if (!/^(more|fewer|less)$/.test(kind)) return [];
+  const start = wordAt(sentence, from + 1) === 'be' ? from + 3 : from + 2;
+  const found: Found<Clause>[] = [];
+  for (const one of nouns.at(sentence, start, scope)) {
+    const joint = skippedParticiple(sentence, one.next);
+    if (wordAt(sentence, joint) !== 'than') continue;
+    for (const other of nouns.at(sentence, joint + 1, scope)) {
+      const check = compared(one.value, other.value, kind === 'more' ? 'atMost' : 'atLeast');
+      if (check !== null) found.push({ value: { check, bindings: [], thing: null, cost: 0.02 }, next: other.next });
+    }
+  }
+  return found;
+}
+
+function skippedParticiple(sentence: Sentence, at: number): number {
+  return wordAt(sentence, at).endsWith('ed') && wordAt(sentence, at + 1) === 'than' ? at + 1 : at;
+}
+
+function compared(one: Thing, other: Thing, comparison: 'atMost' | 'atLeast'): Check | null {
+  const [path, than] = [pathOf(one), pathOf(other)];
+  if (path === null || than === null || one.said !== null || other.said !== null) return null;
+  const value: Operand = isList(other) ? { kind: 'size', path: than } : { kind: 'field', path: than };
+  if (!isList(other) && !isNumber(other)) return null;
+  if (isList(one)) return bound(testOf(one.subject, { op: 'length', comparison, value }), one.bindings);
+  return isNumber(one) ? bound(testOf(one.subject, { op: 'compare', comparison, value }), one.bindings) : null;
+}
+
+const isNumber = ({ kind: { types } }: Thing): boolean => types.has('number');
+
+/** "red is among the colours", "BER is one of the destinations": a value, and where it is found. */
+export function amongAt(
+  sentence: Sentence,
+  at: number,
+  { nouns, scope }: { nouns: Nouns; scope: Scope },
+): Found<Clause>[] {
+  const token = sentence.input.tokens[at];
+  if (token === undefined || at >= sentence.input.end) return [];
+  const [atom] = atomValue(sentence.input, at);
+  const isBare = atom === undefined && token.kind === 'word' && !functionWords.has(token.lower);
+  if (atom === undefined && !isBare) return [];
+  const next = atom?.next ?? at + 1;
+  for (const { value: verb, next: behind } of verbsAt(sentence, next)) {
+    if (verb.kind !== 'be') continue;
+    const among = amongEnd(sentence, behind);
+    if (among === null) continue;
+    return nouns.at(sentence, among, scope).flatMap(({ value: thing, next: end }) => {
+      const operand = atom?.value ?? knownValue(thing, token.text);
+      const check = operand === null ? null : contained(thing, operand, verb.negated);
+      return check === null ? [] : [{ value: { check, bindings: [], thing, cost: 0.02 }, next: end }];
+    });
+  }
+  return [];
+}
+
+function amongEnd(sentence: Sentence, at: number): number | null {
+  const from = /^(listed|included|contained|found|present)$/.test(wordAt(sentence, at)) ? at + 1 : at;
+  if (/^(among|amongst|in)$/.test(wordAt(sentence, from))) return from + 1;
+  return wordAt(sentence, from) === 'one' && wordAt(sentence, from + 1) === 'of' ? from + 2 : null;
+}
+
+function knownValue({ kind: { values } }: Thing, text: string): Operand | null {
+  const isKnown = values.some((value) => typeof value === 'string' && looseText(value) === looseText(text));
+  return isKnown || /^[A-Z0-9_-]{2,}$/.test(text) ? { kind: 'words', text } : null;
+}
+
+function contained(thing: Thing, value: Operand, isDenied: boolean): Check | null {
+  if (thing.said !== null || thing.measure !== null) return null;
+  if (isList(thing)) {
+    return thing.kind.isObject
+      ? null
+      : bound(testOf(thing.subject, { op: 'contains', value }, isDenied), thing.bindings);
+  }
+  const binding = thing.bindings.at(-1);
+  if (binding === undefined || binding.quantifier !== null || thing.kind.isObject) return null;
+  const check = testOf(thing.subject, { op: 'compare', comparison: 'equal', value });
+  return bound(check, [
+    ...thing.bindings.slice(0, -1),
+    { ...binding, quantifier: { kind: isDenied ? 'none' : 'any' } },
+  ]);
+}
+
+const mostWords = 4;
+
+/** "must not reveal the card number": a name that no known answer has. */
+export function hiddenAt(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+  if (!/^(reveal|reveals|expose|exposes|leak|leaks|disclose|discloses)$/.test(wordAt(sentence, at - 1))) return [];
+  const start = /^(the|a|an|any|its|their|his|her)$/.test(wordAt(sentence, at)) ? at + 1 : at;
+  const words: string[] = [];
+  for (let next = start; next < start + mostWords; next++) {
+    const token = sentence.input.tokens[next];
+    if (token?.kind !== 'word' || next >= sentence.input.end || functionWords.has(token.lower)) break;
+    words.push(token.text);
+  }
+  return words.length === 0 ? [] : forbidden(sentence, { words, isQuoted: true }, scope, start + words.length);
+}
+
+/** "the social security number must not be exposed": a name that no known answer has, and that no answer may have. */
+export function unknownAt(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+  const start = /^(the|a|an|any)$/.test(wordAt(sentence, at)) ? at + 1 : at;
+  for (let length = 1; length <= mostWords; length++) {
+    const tokens = sentence.input.tokens.slice(start, Math.min(start + length, sentence.input.end));
+    if (tokens.length < length || !tokens.every(mayBeNamed)) return [];
+    const absent = absentEnd(sentence, start + length);
+    if (absent === null) continue;
+    const last = tokens.at(-1);
+    const isQuoted = last?.kind === 'path' || last?.kind === 'quoted';
+    const words = isQuoted ? [last.text] : tokens.map(({ text }) => text);
+    return forbidden(sentence, { words, isQuoted }, scope, absent);
+  }
+  return [];
+}
+
+function mayBeNamed({ kind, lower, text }: Token): boolean {
+  if (kind === 'path' || kind === 'quoted') return true;
+  return kind === 'word' && !functionWords.has(lower) && /^\p{L}[\p{L}_-]+$/u.test(text);
+}
+
+const revealing = /^(exposed|leaked|revealed|disclosed)$/;
+
+function forbidden(
+  sentence: Sentence,
+  { words, isQuoted }: { words: string[]; isQuoted: boolean },
+  { names, prefix }: Scope,
+  next: number,
+): Found<Clause>[] {
+  if (!isQuoted && !revealing.test(wordAt(sentence, next - 1))) return [];
+  const name = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  const isKnown = words.some((word) => names.byWord.has(word.toLowerCase()) || names.context.has(word.toLowerCase()));
+  if (isKnown || prefix.length > 0) return [];
+  const check = testOf({ kind: 'field', path: [{ find: name }] }, { op: 'present' }, true);
+  return [{ value: { check, bindings: [], thing: null, cost: 0.06 }, next }];
+}
