@@ -5,6 +5,7 @@ import { isDocumented } from '../../../expectations/expectation.ts';
 import { hasOrder, type ItemField } from '../../../resources/lists/item-fields.ts';
 import { itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import type { SortKey } from '../../../resources/lists/sorting.ts';
+import { tieBreaker } from '../../../resources/lists/ties.ts';
 import { sortedRule } from '../../../rules/list-rules.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
@@ -20,13 +21,49 @@ const aboutSort = ({ values, parameter }: SortKey): About => ({
 const tellsOrder = ({ records }: OwnSet, { path }: ItemField): boolean =>
   new Set(records.map(({ values }) => values.get(path)?.sent ?? '')).size > 2;
 
+/** Places in the sorted list whose record is equal to the next one. */
+function tiedPlaces({ records }: OwnSet, { path }: ItemField): number[] {
+  const values = records.map(({ values: own }) => own.get(path));
+  const known = values.filter((value) => value !== undefined);
+  const ranks = known.map(({ rank }) => rank).filter((rank) => rank !== null);
+  if (known.length < records.length) return [];
+  if (ranks.length === records.length) {
+    const sorted = ranks.toSorted((a, b) => a - b);
+    return sorted.flatMap((rank, at) => (rank === sorted[at + 1] ? [at] : []));
+  }
+  // Of two values in halves either may come first.
+  const sizes = [...new Set(known.map(({ sent }) => sent))].map(
+    (sent) => known.filter((one) => one.sent === sent).length,
+  );
+  const isHalved = sizes.length === 2 && sizes[0] === sizes[1];
+  return isHalved ? Array.from({ length: records.length - 1 }, (_, at) => at).filter((at) => at + 1 !== sizes[0]) : [];
+}
+
+/** Items that are equal by the key come in the order that the document gives to such. */
+function tieRules(lists: ListScenarios, closed: OwnSet, { field, isDescending }: SortKey): string[] {
+  const { view, situation } = lists;
+  const tie = tieBreaker(view, situation.description);
+  if (tie === null || tie.field.path === field.path || !tie.field.isAlways) return [];
+  // Where nothing is said, a server may turn the whole order around.
+  if (tie.isDescending === null && isDescending) return [];
+  const word = tie.isDescending === true ? 'at least' : 'at most';
+  return tiedPlaces(closed, field).map(
+    (at) => `\`${itemAt(view, at, tie.field)}\` is ${word} the value of \`${itemAt(view, at + 1, tie.field)}\``,
+  );
+}
+
 function byKey(lists: ListScenarios, key: SortKey): Candidate[] {
   const { closed, wholePage, view } = lists;
   const { field, values } = key;
   if (!hasOrder(field)) return [];
   const rule = sortedRule(view, key);
   if (closed !== null && wholePage !== null && tellsOrder(closed, field)) {
-    const rules = [rule, ...lists.exactly(closed, closed.records), ...lists.total(closed.records.length)];
+    const rules = [
+      rule,
+      ...tieRules(lists, closed, key),
+      ...lists.exactly(closed, closed.records),
+      ...lists.total(closed.records.length),
+    ];
     return [lists.alone(closed, aboutSort(key), { query: [...wholePage, ...values], rules })];
   }
   // Without a value some come first, or last.
