@@ -21,7 +21,7 @@ const ONLY = [
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
   /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
   /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from)\b(?<who>.{2,80})/i,
-  /^only\b(?<who>[^.,;:(]{2,60}?)(?:[,;:(]|$)/i,
+  /^only\b(?<who>[^.,;:(]{2,60}?)(?:[.,;:(]|$)/i,
   /\b(?:when|if|unless|while)\b.{2,40}?\b(?:is|are) not (?:in |an? )?(?<who>.{2,60}?)(?:[,;:(]|$)/i,
   /^(?<who>.{2,60}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:all )?(?:the )?(?:others?|rest|everything else|anything else)\b/i,
   /^(?<who>.{2,80}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:(?:and |but )?(?:one|any|anything|those|all|every) )?in (?:an|any|all|every)? ?others? (?:states?|status(?:es)?)\b/i,

@@ -88,6 +88,16 @@ function momentDescribed({ fields }: Context, { description }: Parameter): ItemF
   return only !== undefined && (named.length > 0 ? named : own).length === 1 ? only : null;
 }
 
+/** `max_price` is about `unit_price`, where that is the only number that ends so. */
+function numberEnding(fields: readonly ItemField[], words: readonly string[]): ItemField | null {
+  const ending = ` ${words.join(' ')}`;
+  const found = fields.filter(
+    (one) => isNumeric(one) && words.length > 0 && wordsOf(one.name).join(' ').endsWith(ending),
+  );
+  const [only] = found;
+  return found.length === 1 && only !== undefined ? only : null;
+}
+
 /** The field of a range: for moments also the one that the description speaks of. */
 function rangedField(parameter: Parameter, rest: readonly string[], context: Context): ItemField | null {
   const view = flatten(parameter.schema, context.definitions);
@@ -95,7 +105,7 @@ function rangedField(parameter: Parameter, rest: readonly string[], context: Con
     const moment = rest.length === 0 ? momentDescribed(context, parameter) : momentCalled(context.fields, rest);
     return moment !== null && isMoment(moment) ? moment : null;
   }
-  const field = fieldCalled(context.fields, rest);
+  const field = fieldCalled(context.fields, rest) ?? numberEnding(context.fields, rest);
   return field !== null && isNumeric(field) && ['integer', 'number'].includes(mainType(view) ?? '') ? field : null;
 }
 

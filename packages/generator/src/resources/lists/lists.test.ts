@@ -236,6 +236,15 @@ describe('the filters of a list', () => {
     expect(found(inQuery(name, schema, description))).toEqual([filter]);
   });
 
+  it('are ranges of the only number whose name ends like theirs', () => {
+    const rates = (...names: string[]) =>
+      viewOf(listOf(object(Object.fromEntries(names.map((name) => [name, whole])))), [
+        inQuery('max_rate', whole),
+      ])?.filters.map(({ kind, fields }) => [kind, fields[0]?.name]);
+    expect(rates('daily_rate', 'pirate')).toEqual([['max', 'daily_rate']]);
+    expect(rates('daily_rate', 'monthly_rate')).toEqual([]);
+  });
+
   it('are not what pages, orders and shapes are asked for with', () => {
     const others = ['page', 'limit', 'sort', 'fields', 'has_title', 'title_ne'].map((name) => inQuery(name, text));
     expect(found(...others)).toEqual([]);
