@@ -1,0 +1,115 @@
+import type { Operation, Parameter } from '@assay/api-model';
+import type { Step, StepValue } from '@assay/scenario';
+import type { OwnSet } from '../../../chains/records/own-set.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
+import { planBody } from '../../../request-body.ts';
+import { everyItem, schemaOf } from '../../../resources/lists/list-view.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import { plain, wordsOf } from '../../../resources/words/words.ts';
+import { mainType } from '../../../schema/resolve.ts';
+import { actedOn, machineOf } from '../../../states/machine.ts';
+import { requirementOf } from '../../../states/requirement.ts';
+import { stateOfVerb, verbOf } from '../../../states/sentences.ts';
+import type { Candidate } from '../../candidate.ts';
+import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+
+/** `include_archived`, `withDeleted`, `archived`. */
+const FLAG =
+  /^(?<adds>includes?|with|show|also)?(?<word>deleted|archived|retired|removed|inactive|disabled|deactivated|cancell?ed|hidden|discontinued|withdrawn|suspended)$/;
+const LEFT_OUT =
+  /\b(?:left out|leaves? out|hidden|hides?|excluded?s?|omitted|skipped|not (?:listed|shown|included|returned|part)|(?:are|is) in no list|never (?:listed|shown)|only (?:listed|shown|included|returned|those that are not|the others))\b/i;
+const ONLY_OTHERS = /\botherwise\b|\bwithout it\b|\bby default\b|\bunless\b|\bfalse\b[^.;]*\b(?:not|others?|rest)\b/i;
+
+/** A parameter without which some records of a list are left out. */
+interface Flag {
+  parameter: Parameter;
+  /** What they are: `archived`. */
+  word: string;
+}
+
+const isBoolean = ({ view }: ListScenarios, parameter: Parameter): boolean =>
+  mainType(schemaOf(view, parameter)) === 'boolean';
+
+/** Whether a list is said to leave such records out, or to add them by this parameter alone. */
+function isSaid({ view }: ListScenarios, { parameter, word }: Flag, adds: boolean): boolean {
+  if (adds) return schemaOf(view, parameter).default !== true;
+  const { description } = parameter;
+  const about = sentencesIn(unwrapped(view.operation.description ?? '')).filter((one) => wordsOf(one).includes(word));
+  return ONLY_OTHERS.test(description ?? '') || about.some((one) => LEFT_OUT.test(one));
+}
+
+function flagOf(lists: ListScenarios): Flag | null {
+  for (const parameter of lists.view.operation.parameters) {
+    const { adds, word } = FLAG.exec(plain(parameter.name))?.groups ?? {};
+    if (parameter.in !== 'query' || word === undefined || !isBoolean(lists, parameter)) continue;
+    const flag = { parameter, word };
+    if (isSaid(lists, flag, adds !== undefined)) return flag;
+  }
+  return null;
+}
+
+const OTHER_REASONS = [400, 403, 404, 409, 412, 415, 422, 428];
+
+/** The request that puts a fresh record away: an action of that name, or its removal where the removed ones are asked for. */
+function awayBy({ view, situation: { index } }: ListScenarios, { word }: Flag): Operation | null {
+  const { resource } = view;
+  if (resource === null) return null;
+  const machine = machineOf(resource, index);
+  const action = index.operations.find((one) => {
+    const from = requirementOf(one, index)?.from;
+    const isPossible = from === undefined || machine === null || from.has(machine.start);
+    const isLeading = stateOfVerb(verbOf(one), [word]) === word;
+    return actedOn(one, index) === resource && isLeading && isPossible && planBody(one).media === null;
+  });
+  const isRemoved = /^(?:deleted|removed)$/.test(word) || saysAway(resource.remove, word);
+  return action ?? (isRemoved ? resource.remove : null);
+}
+
+/** "DELETE archives the record." */
+const saysAway = (remove: Operation | null, word: string): boolean =>
+  remove !== null &&
+  wordsOf(`${remove.summary ?? ''} ${remove.description ?? ''}`).some(
+    (one) => stateOfVerb(one.replace(/s$/, ''), [word]) === word,
+  );
+
+function step(away: Operation, { path }: OwnSet): Step | null {
+  const names = parameterNames(away.path);
+  const above = path.filter((value) => value.in === 'path');
+  if (names.length !== above.length + 1) return null;
+  const values = names.map((name, at): StepValue => ({ in: 'path', name, value: above[at]?.value ?? '{{own1}}' }));
+  const status = successStatus(away);
+  const alternatives = [200, 201, 202, 204].filter((one) => one !== status);
+  return { operation: away.key, values, extracts: [], expects: { status, alternatives, undecided: OTHER_REASONS } };
+}
+
+/** What was put away is left out of a list, and comes when it is asked for. */
+export function putAwayRecords(situation: Situation): Candidate[] {
+  const lists = listScenarios(situation);
+  const flag = lists === null ? null : flagOf(lists);
+  const single = lists === null || flag === null ? null : lists.single?.handle ? lists.single : lists.labelled;
+  if (lists === null || flag === null || single === null || lists.wholePage === null) return [];
+  const { view, wholePage } = lists;
+  const away = awayBy(lists, flag);
+  const put = away === null ? null : step(away, single);
+  const [own] = single.records;
+  if (away === null || put === null || own === undefined) return [];
+  const about: About = {
+    kind: 'deleted_unlisted',
+    name: `Lists what is ${flag.word} only when it is asked for`,
+    reason: `What is ${flag.word} is left out of the list, and comes with \`${flag.parameter.name}\`.`,
+    constraint: flag.parameter.name,
+  };
+  const every = everyItem(view, single.identity);
+  const asked = { query: [...wholePage, query(flag.parameter, 'true')], rules: [`any ${every} equals ${own.id}`] };
+  return [
+    lists.after(single, about, {
+      steps: [put],
+      removals: away === view.resource?.remove ? [] : single.removals,
+      query: wholePage,
+      rules: [`no ${every} equals ${own.id}`],
+      ...(single.handle !== null && { followUps: [asked] }),
+    }),
+  ];
+}
