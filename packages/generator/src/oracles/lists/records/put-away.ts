@@ -84,32 +84,53 @@ function step(away: Operation, { path }: OwnSet): Step | null {
   return { operation: away.key, values, extracts: [], expects: { status, alternatives, undecided: OTHER_REASONS } };
 }
 
-/** What was put away is left out of a list, and comes when it is asked for. */
-export function putAwayRecords(situation: Situation): Candidate[] {
-  const lists = listScenarios(situation);
-  const flag = lists === null ? null : flagOf(lists);
-  const single = lists === null || flag === null ? null : lists.single?.handle ? lists.single : lists.labelled;
-  if (lists === null || flag === null || single === null || lists.wholePage === null) return [];
-  const { view, wholePage } = lists;
-  const away = awayBy(lists, flag);
-  const put = away === null ? null : step(away, single);
+/** One record that is put away, and what is asked for after that. */
+interface PutAway {
+  lists: ListScenarios;
+  flag: Flag;
+  single: OwnSet;
+  put: Step;
+  /** The removal itself puts it away. */
+  isRemoved: boolean;
+  wholePage: readonly StepValue[];
+}
+
+function putAway(lists: ListScenarios): PutAway | null {
+  const flag = flagOf(lists);
+  const away = flag === null ? null : awayBy(lists, flag);
+  const { wholePage, view } = lists;
+  if (flag === null || away === null || wholePage === null) return null;
+  const single = lists.single?.handle == null ? lists.labelled : lists.single;
+  const put = single === null ? null : step(away, single);
+  if (single === null || put === null) return null;
+  return { lists, flag, single, put, isRemoved: away === view.resource?.remove, wholePage };
+}
+
+function candidateOf({ lists, flag, single, put, isRemoved, wholePage }: PutAway): Candidate[] {
   const [own] = single.records;
-  if (away === null || put === null || own === undefined) return [];
+  if (own === undefined) return [];
   const about: About = {
     kind: 'deleted_unlisted',
     name: `Lists what is ${flag.word} only when it is asked for`,
     reason: `What is ${flag.word} is left out of the list, and comes with \`${flag.parameter.name}\`.`,
     constraint: flag.parameter.name,
   };
-  const every = everyItem(view, single.identity);
+  const every = everyItem(lists.view, single.identity);
   const asked = { query: [...wholePage, query(flag.parameter, 'true')], rules: [`any ${every} equals ${own.id}`] };
   return [
     lists.after(single, about, {
       steps: [put],
-      removals: away === view.resource?.remove ? [] : single.removals,
+      removals: isRemoved ? [] : single.removals,
       query: wholePage,
       rules: [`no ${every} equals ${own.id}`],
       ...(single.handle !== null && { followUps: [asked] }),
     }),
   ];
+}
+
+/** What was put away is left out of a list, and comes when it is asked for. */
+export function putAwayRecords(situation: Situation): Candidate[] {
+  const lists = listScenarios(situation);
+  const found = lists === null ? null : putAway(lists);
+  return found === null ? [] : candidateOf(found);
 }
