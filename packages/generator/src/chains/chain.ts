@@ -141,6 +141,7 @@ export class ChainBuilder {
       definitions: this.#index.definitions,
       keep: null,
       refer: (name, description) => this.refer(operation, name, depth, description),
+      listed: (name) => this.#listed(operation, name, depth),
       onMadeUp: () => void this.madeUp.add(operation),
     });
     if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
@@ -161,6 +162,11 @@ export class ChainBuilder {
     const field = { operation, name, description, isNew };
     const second = this.#second.named(resource, field, () => this.#another(resource, need));
     return second ?? this.#referred(resource, need, { asked, isNew }) ?? false;
+  }
+
+  #listed(operation: Operation, name: string, depth: number): string | null {
+    const resource = this.#index.onlyListed(name);
+    return resource && this.provide(resource, { for: operation, parameter: `${name}_id`, depth });
   }
 
   /** A record in the state that is asked for, where it can be had in one. */

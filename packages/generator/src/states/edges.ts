@@ -66,6 +66,16 @@ function statesOfNouns(sentence: string, states: readonly string[]): string[] {
 
 const verbOfWord = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
+/** "Can be sealed or voided": the last of several words behind a passive. */
+function isPassive(words: readonly string[], at: number, states: readonly string[]): boolean {
+  const before = words.slice(0, at).toReversed();
+  const first = before.find((word) => !/^(?:or|and)$/i.test(word) && !states.includes(word.toLowerCase()));
+  return /^(?:be|become|becomes|gets?)$/i.test(first ?? '');
+}
+
+/** "A sent letter can be sealed, a sealed one can be opened": each part has its own subject. */
+const clausesOf = (sentence: string): string[] => sentence.split(/[,;]\s*(?:and\s+|but\s+)?(?=(?:an?|the|one)\s)/i);
+
 /** "A clerk seals or voids a `sent` letter", "`sent` and `seen` letters can be voided by anybody". */
 function spokenMoves(sentence: string, states: readonly string[]): [from: string[], to: string[]][] {
   if (UNSAID.test(sentence)) return [];
@@ -75,7 +85,7 @@ function spokenMoves(sentence: string, states: readonly string[]): [from: string
     .split(/[^\w-]+/)
     .filter(Boolean);
   const to = verbs.flatMap((word, at) => {
-    const isDone = /^(?:be|become|becomes|gets?)$/i.test(verbs[at - 1] ?? '') && states.includes(word.toLowerCase());
+    const isDone = states.includes(word.toLowerCase()) && isPassive(verbs, at, states);
     const isActive =
       /[a-z]s$/i.test(word) && !states.includes(word.toLowerCase()) && !states.includes(verbOfWord(word));
     const led = isDone ? word.toLowerCase() : isActive ? stateOfVerb(verbOfWord(word), states) : null;
@@ -106,7 +116,9 @@ export function spokenEdges(text: string, states: readonly string[]): Edges {
   const listed = edgesIn(text, states);
   if (listed.size > 0) return listed;
   const edges = new Map<string, Set<string>>();
-  for (const [from, to] of sentencesIn(unwrapped(text)).flatMap((one) => spokenMoves(one, states)))
+  for (const [from, to] of sentencesIn(unwrapped(text))
+    .flatMap(clausesOf)
+    .flatMap((one) => spokenMoves(one, states)))
     for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
   return edges;
 }

@@ -27,7 +27,14 @@ it('adds answers that are named in words only, in the form of those that are des
   expect(withSaidStatuses(paint).responses).toEqual([...paint.responses, { ...problem, status: '409' }]);
 });
 
-it('leaves an operation as it is that names no other', () => {
+it('leaves an operation as it is that names no other, or speaks of its items', () => {
+  const bulk = operation({
+    method: 'POST',
+    path: '/boats/bulk',
+    description: 'A boat that is there already: 409.',
+    responses: [respond('207')],
+  });
+  expect(withSaidStatuses(bulk)).toBe(bulk);
   const read = operation({ method: 'GET', path: '/boats', description: 'At most 400 of them.' });
   expect(withSaidStatuses(read)).toBe(read);
 });

@@ -41,7 +41,9 @@ function answerOf(status: number, operation: Operation): ResponseDoc {
 /** The operation with the refusals that its description names, and its list of answers leaves out. */
 export function withSaidStatuses(operation: Operation): Operation {
   const { description, responses } = operation;
-  const said = description === null ? [] : statusesIn(description);
+  // Where each item has a status of its own, the words speak of items.
+  const isOfItems = responses.some(({ status }) => status === '207');
+  const said = description === null || isOfItems ? [] : statusesIn(description);
   const left = said.filter((status) => !responses.some((one) => one.status === String(status)));
   if (left.length === 0) return operation;
   return { ...operation, responses: [...responses, ...left.map((status) => answerOf(status, operation))] };
