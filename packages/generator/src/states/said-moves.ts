@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { withSaidAgain } from '../resources/words/said-again.ts';
+import { withSaidParameters } from '../resources/words/said-parameters.ts';
 import { withSaidStatuses } from '../resources/words/said-statuses.ts';
 import { verbOf } from './sentences.ts';
 
@@ -40,7 +41,7 @@ export function withSaidMoves(operations: readonly Operation[], description: str
     const said = operation.path.endsWith('}') ? undefined : moves.get(verbOf(operation).toLowerCase());
     return said === undefined ? operation : { ...operation, description: `${operation.description ?? ''}\n${said}` };
   };
-  const whole = operations.map(withSaidAgain).map(withSaidStatuses);
+  const whole = operations.map(withSaidAgain).map(withSaidStatuses).map(withSaidParameters);
   const isSame = moves.size === 0 && whole.every((one, at) => one === operations[at]);
   const made = isSame ? operations : whole.map(withMove);
   ofDocument.set(description, made);

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { plain, singular, wordsOf } from '../words/words.ts';
-import { fieldNamed, isMoment, isNumeric, type ItemField } from './item-fields.ts';
+import { fieldNamed, isAmount, isMoment, isNumeric, type ItemField } from './item-fields.ts';
 import { OFFSET, PAGE, PAGE_SIZE } from './paging.ts';
 import { SORT } from './sorting.ts';
 import { readWords, type FilterWords } from './filter-words.ts';
@@ -92,7 +92,7 @@ function momentDescribed({ fields }: Context, { description }: Parameter): ItemF
 function numberEnding(fields: readonly ItemField[], words: readonly string[]): ItemField | null {
   const ending = ` ${words.join(' ')}`;
   const found = fields.filter(
-    (one) => isNumeric(one) && words.length > 0 && wordsOf(one.name).join(' ').endsWith(ending),
+    (one) => (isNumeric(one) || isAmount(one)) && words.length > 0 && wordsOf(one.name).join(' ').endsWith(ending),
   );
   const [only] = found;
   return found.length === 1 && only !== undefined ? only : null;
@@ -106,7 +106,8 @@ function rangedField(parameter: Parameter, rest: readonly string[], context: Con
     return moment !== null && isMoment(moment) ? moment : null;
   }
   const field = fieldCalled(context.fields, rest) ?? numberEnding(context.fields, rest);
-  return field !== null && isNumeric(field) && ['integer', 'number'].includes(mainType(view) ?? '') ? field : null;
+  const isNumber = ['integer', 'number'].includes(mainType(view) ?? '') || isAmount({ schema: view });
+  return field !== null && (isNumeric(field) || isAmount(field)) && isNumber ? field : null;
 }
 
 function inclusion(affix: string, said: boolean | null): boolean | null {

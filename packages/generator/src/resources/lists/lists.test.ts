@@ -206,10 +206,10 @@ describe('the orders of a list', () => {
     const said = (description: string) => {
       const view = viewOf(listOf(book), [], { description });
       const order = view === null ? null : saidOrder(view.operation, view.fields);
-      return order && [order.field.name, order.isDescending];
+      return order && [order.field.name, order.isDescending, order.isOfMaking];
     };
-    expect(said('The newest first.')).toEqual(['created_at', true]);
-    expect(said('All books, sorted by title.')).toEqual(['title', false]);
+    expect(said('The newest first.')).toEqual(['created_at', true, true]);
+    expect(said('All books, sorted by title.')).toEqual(['title', false, false]);
     expect(said('Books of a shop.')).toBeNull();
   });
 });

@@ -25,6 +25,19 @@ test('asks for it in both directions where the document says which way equal ite
   });
 });
 
+test('asks for it in both directions where it is always the same', () => {
+  const rules = ['`[1].id` is at most the value of `[2].id`'];
+  expect(
+    tiesOf('By `rank`; a minus in front sorts descending. Notes that are equal in it come by ascending `id`.'),
+  ).toEqual({
+    'Sorted by rank': rules,
+    'Sorted by -rank': rules,
+  });
+  expect(
+    Object.keys(tiesOf('By `rank`; a minus in front sorts descending. Ties go by id in both directions.')),
+  ).toHaveLength(2);
+});
+
 test.each(['By `rank` or `title`.', 'By `rank`. Equal ones come in any order.'])(
   'asks for none with %j',
   (description) => {

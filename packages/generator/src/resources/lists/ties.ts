@@ -12,12 +12,15 @@ export interface TieBreaker {
 
 /** "Ties are broken by `id`", "equal ones go by slug", "with the same value follow each other by id". */
 const TIES =
-  /\b(?:ties?|tied|equals?|equal (?:ones|\w+)|identical|(?:the )?same (?:value|key|\w+))\b[^.;]*?\bby (?:their |its |the |ascending |descending |order of )*(?<field>[`'"]?[A-Za-z_][\w.]*[`'"]?(?: (?:id|time|date|number|code|name))?)(?<rest>[^.;]*)/i;
+  /\b(?:ties?|tied|equals?|equal (?:ones|\w+)|identical|(?:the )?same (?:value|key|\w+))\b[^.;]*?\bby (?<lead>(?:their |its |the |ascending |descending |order of )*)(?<field>[`'"]?[A-Za-z_][\w.]*[`'"]?(?: (?:id|time|date|number|code|name))?)(?<rest>[^.;]*)/i;
 const NEWEST = /\b(?:ties?|equals?|same)\b[^.;]*\b(?<first>newest|latest|oldest|earliest)\b[^.;]{0,30}\bfirst\b/i;
 const DOWN = /\bdescending\b|\bdesc\b|\bnewest\b|\blatest\b|\bhighest\b/i;
 const UP = /\bascending\b|\basc\b|\boldest\b|\blowest\b|\bearliest\b/i;
 
-const directionOf = (text: string): boolean | null => (DOWN.test(text) ? true : UP.test(text) ? false : null);
+const ALWAYS = /\b(?:either|both|any|every) (?:direction|order|way)s?\b|\balways\b/i;
+
+const directionOf = (text: string): boolean | null =>
+  DOWN.test(text) ? true : UP.test(text) || ALWAYS.test(text) ? false : null;
 
 const made = (fields: readonly ItemField[]): ItemField | undefined =>
   fields.find(({ name }) => /^(created|createdat|createdon|createtime)$/.test(plain(name)));
@@ -30,9 +33,9 @@ function namedField(text: string, { fields, identity }: ListView): ItemField | n
 }
 
 function tieIn(sentence: string, view: ListView): TieBreaker | null {
-  const { field: named, rest = '' } = TIES.exec(sentence)?.groups ?? {};
+  const { field: named, lead = '', rest = '' } = TIES.exec(sentence)?.groups ?? {};
   const field = named === undefined ? null : namedField(named, view);
-  if (field !== null) return { field, isDescending: directionOf(rest) };
+  if (field !== null) return { field, isDescending: directionOf(`${lead}${rest}`) };
   const { first } = NEWEST.exec(sentence)?.groups ?? {};
   const moment = made(view.fields);
   return first === undefined || moment === undefined ? null : { field: moment, isDescending: directionOf(first) };

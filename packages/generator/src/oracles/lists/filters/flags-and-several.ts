@@ -33,7 +33,7 @@ function byFlag(lists: ListScenarios, filter: Filter, field: ItemField): Candida
 }
 
 /** The largest page, so that what is looked for is on it. */
-function largestPage({ view }: ListScenarios): { sent: StepValue[]; count: number } | null {
+export function largestPage({ view }: ListScenarios): { sent: StepValue[]; count: number } | null {
   const { size } = view.paging;
   const maximum = size === null ? undefined : schemaOf(view, size).maximum;
   return size === null || maximum === undefined ? null : { sent: [query(size, `${maximum}`)], count: maximum };
