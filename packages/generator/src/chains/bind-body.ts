@@ -21,8 +21,6 @@ export interface Binding {
    * one is left out. Absent: all are left.
    */
   refer?: (name: string, description: string) => string | null | false;
-  /** The same for a kind of record that is only listed, where no example shows what to send. */
-  listed?: (name: string) => string | null;
   /** Called for a required reference for which `refer` has none: its value names nothing that anybody has seen. */
   onMadeUp?: () => void;
 }
@@ -144,17 +142,7 @@ class Binder {
     if (learned !== null) return learned;
     const referred = this.#reference(name, view);
     if (referred === false) this.#madeUp.add(pointer);
-    const listed = referred === null ? this.#listed(name, part, view) : null;
-    return listed ?? (referred || (this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part));
-  }
-
-  /** An example names one that is there. */
-  #listed(name: string, part: Json, view: JsonSchemaObject): string | null {
-    const { operation, listed } = this.#binding;
-    const kind = referredBy(name, view);
-    const shown = JSON.stringify(operation.requestBody?.content.flatMap(({ examples }) => examples) ?? []);
-    const isShown = shown.includes(JSON.stringify(part)) || view.examples !== undefined || view.default !== undefined;
-    return kind === null || isShown || view.enum !== undefined ? null : (listed?.(kind) ?? null);
+    return referred || (this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part);
   }
 
   #reference(name: string, view: JsonSchemaObject): string | null | false {

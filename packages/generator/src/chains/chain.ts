@@ -15,6 +15,7 @@ import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts
 import { releasesSeen } from './removal/releases-seen.ts';
 import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/another.ts';
 import { isListedFirst } from './records/listed-first.ts';
+import { onlyListed } from './records/only-listed.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
@@ -141,7 +142,6 @@ export class ChainBuilder {
       definitions: this.#index.definitions,
       keep: null,
       refer: (name, description) => this.refer(operation, name, depth, description),
-      listed: (name) => this.#listed(operation, name, depth),
       onMadeUp: () => void this.madeUp.add(operation),
     });
     if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
@@ -154,7 +154,7 @@ export class ChainBuilder {
    */
   refer(operation: Operation, name: string, depth = 0, description = ''): string | null | false {
     const keyed = this.#index.resourceKeyed(name);
-    const resource = this.#index.resourceNamed(name) ?? keyed;
+    const resource = this.#index.resourceNamed(name) ?? keyed ?? onlyListed(name, operation, this.#index);
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
     const need = { ...neededReference(resource, operation, { name, isKey: keyed !== null, asked }), depth };
@@ -162,11 +162,6 @@ export class ChainBuilder {
     const field = { operation, name, description, isNew };
     const second = this.#second.named(resource, field, () => this.#another(resource, need));
     return second ?? this.#referred(resource, need, { asked, isNew }) ?? false;
-  }
-
-  #listed(operation: Operation, name: string, depth: number): string | null {
-    const resource = this.#index.onlyListed(name);
-    return resource && this.provide(resource, { for: operation, parameter: `${name}_id`, depth });
   }
 
   /** A record in the state that is asked for, where it can be had in one. */

@@ -38,6 +38,16 @@ test('asks for it in both directions where it is always the same', () => {
   ).toHaveLength(2);
 });
 
+test('looks at the first items of a list as it stands where it cannot make its own', () => {
+  const [sorted] = candidatesOf(sortedLists, 'GET /notes', {
+    query: [asked('sort', text, 'By `rank`. Ties are broken by id.')],
+    isReadOnly: true,
+  });
+  expect(sorted?.rules?.[1]).toBe(
+    'if `[0].rank` equals the value of `[1].rank` then `[0].id` is at most the value of `[1].id`',
+  );
+});
+
 test.each(['By `rank` or `title`.', 'By `rank`. Equal ones come in any order.'])(
   'asks for none with %j',
   (description) => {

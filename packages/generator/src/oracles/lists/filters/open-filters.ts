@@ -7,11 +7,14 @@ import { answeredRecord } from '../../../resources/record-answer.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
-import { flagsAndSeveral, largestPage } from './flags-and-several.ts';
+import { flagsAndSeveral } from './flags-and-several.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import { largestPage, wholeTotal } from '../pages/whole-list.ts';
 
 /** One request for each value that a filter can take. */
 function byValue(lists: ListScenarios): Candidate[] {
+  const page = lists.closed === null ? largestPage(lists) : null;
+  const total = page === null ? [] : wholeTotal(lists.view, page);
   return lists.view.filters.flatMap(({ parameter }) => {
     const values = (schemaOf(lists.view, parameter).enum ?? []).filter((value) => typeof value === 'string');
     return values.map((value) => {
@@ -22,7 +25,11 @@ function byValue(lists: ListScenarios): Candidate[] {
         reason: 'The answer must hold only what was asked for.',
         constraint: `enum: ${value}`,
       };
-      return lists.open(about, { query: sent, rules: lists.rulesFor(sent) });
+      const whole = page === null || total.length === 0 ? [] : page.sent;
+      return lists.open(about, {
+        query: [...whole, ...sent],
+        rules: [...lists.rulesFor([...whole, ...sent]), ...total],
+      });
     });
   });
 }

@@ -39,17 +39,35 @@ function tiedPlaces({ records }: OwnSet, { path }: ItemField): number[] {
   return isHalved ? Array.from({ length: records.length - 1 }, (_, at) => at).filter((at) => at + 1 !== sizes[0]) : [];
 }
 
-/** Items that are equal by the key come in the order that the document gives to such. */
-function tieRules(lists: ListScenarios, closed: OwnSet, { field, isDescending }: SortKey): string[] {
-  const { view, situation } = lists;
+/** Places in a list as it stands whose items may be equal to the next one. */
+const FIRST_PLACES = [0, 1, 2, 3, 4, 5];
+
+/** That an item comes before the next one, which is equal to it by the key; null where the document does not say how such go. */
+function tieRule(
+  { view, situation }: ListScenarios,
+  { field, isDescending }: SortKey,
+): ((at: number) => string) | null {
   const tie = tieBreaker(view, situation.description);
-  if (tie === null || tie.field.path === field.path || !tie.field.isAlways) return [];
+  if (tie === null || tie.field.path === field.path || !tie.field.isAlways) return null;
   // Where nothing is said, a server may turn the whole order around.
-  if (tie.isDescending === null && isDescending) return [];
+  if (tie.isDescending === null && isDescending) return null;
   const word = tie.isDescending === true ? 'at least' : 'at most';
-  return tiedPlaces(closed, field).map(
-    (at) => `\`${itemAt(view, at, tie.field)}\` is ${word} the value of \`${itemAt(view, at + 1, tie.field)}\``,
-  );
+  return (at) => `\`${itemAt(view, at, tie.field)}\` is ${word} the value of \`${itemAt(view, at + 1, tie.field)}\``;
+}
+
+/** Items that are equal by the key come in the order that the document gives to such. */
+function tieRules(lists: ListScenarios, closed: OwnSet, key: SortKey): string[] {
+  const rule = tieRule(lists, key);
+  return rule === null ? [] : tiedPlaces(closed, key.field).map(rule);
+}
+
+/** The same of a list as it stands, where the first items are equal. */
+function openTieRules(lists: ListScenarios, key: SortKey): string[] {
+  const rule = tieRule(lists, key);
+  const { view } = lists;
+  const isTied = (at: number): string =>
+    `\`${itemAt(view, at, key.field)}\` equals the value of \`${itemAt(view, at + 1, key.field)}\``;
+  return rule === null ? [] : FIRST_PLACES.map((at) => `if ${isTied(at)} then ${rule(at)}`);
 }
 
 function byKey(lists: ListScenarios, key: SortKey): Candidate[] {
@@ -67,7 +85,8 @@ function byKey(lists: ListScenarios, key: SortKey): Candidate[] {
     return [lists.alone(closed, aboutSort(key), { query: [...wholePage, ...values], rules })];
   }
   // Without a value some come first, or last.
-  return field.isAlways ? [lists.open(aboutSort(key), { query: values, rules: [rule] })] : [];
+  const rules = [rule, ...openTieRules(lists, key)];
+  return field.isAlways ? [lists.open(aboutSort(key), { query: values, rules })] : [];
 }
 
 const SAYS_SEVERAL = /\b(one or (more|two|several)|several|multiple|comma|separated|next one|second one|then by|tie)/i;
