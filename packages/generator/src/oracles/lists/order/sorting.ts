@@ -40,7 +40,7 @@ function tiedPlaces({ records }: OwnSet, { path }: ItemField): number[] {
 }
 
 /** Places in a list as it stands whose items may be equal to the next one. */
-const FIRST_PLACES = [0, 1, 2, 3, 4, 5];
+const FIRST_PLACES = Array.from({ length: 15 }, (_, at) => at);
 
 /** That an item comes before the next one, which is equal to it by the key; null where the document does not say how such go. */
 function tieRule(
