@@ -33,6 +33,11 @@ function rulesOf({ kind = 'wrong_state', status = 409, schema = FLAT, ...rest }:
 it.each([
   [{ description: 'Only a boat at sea can moor (409 `not_at_sea`).' }, ['`code` equals "not_at_sea"']],
   [{ description: 'Not twice: 409 with code `moored`.', schema: WRAPPED }, ['`error.code` equals "moored"']],
+  [{ description: 'Not twice: 409 `moored` or `full`.' }, ['`code` is one of "moored", "full"']],
+  [
+    { said: '| status | code |\n|---|---|\n| 409 | `moored`, `full` |', kind: 'in_use' } as const,
+    ['`code` is one of "moored", "full"'],
+  ],
   [{ description: 'Not twice (`moored`, 409); a full berth is 409 `full`.' }, ['`code` is one of "moored", "full"']],
   [
     { answer: 'The boat is moored (`already_moored`).', said: '409: `conflict`.' },

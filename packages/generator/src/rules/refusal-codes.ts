@@ -26,20 +26,24 @@ function codeField(schema: JsonSchema, definitions: Definitions): string | null 
   return below === null ? null : `${wrapper}.${below}`;
 }
 
-const CODE = String.raw`[\`"'](?<code>[A-Za-z]\w*(?:[-.]\w+)*)[\`"']`;
+const CODE = String.raw`[\`"'][A-Za-z]\w*(?:[-.]\w+)*[\`"']`;
+/** "`a`, `b` or `c`": all of them are meant. */
+const CODES = String.raw`(?<codes>${CODE}(?:\s*(?:,|/|\||\bor\b|\band\b)*\s*${CODE})*)`;
 
-/** `409 \`at_sea\``, `409 with code \`at_sea\``, `\`at_sea\` (409)`, `409: \`at_sea\``. */
+/** `409 \`at_sea\``, `409 with code \`at_sea\``, `\`at_sea\` (409)`, `409: \`at_sea\``, `| 409 | \`at_sea\` |`. */
 const AFTER = (status: number): RegExp =>
   new RegExp(
-    String.raw`\b${status}\b[\`"'*]{0,2}[\s:,(–—-]*(?:(?:and|with|the|an?|error|\`?code\`?|is|of|as)[\s:=]+){0,4}${CODE}`,
+    String.raw`\b${status}\b[\`"'*]{0,2}[\s:,(|–—-]*(?:(?:and|with|the|an?|error|\`?code\`?|is|of|as|one)[\s:=]+){0,4}${CODES}`,
     'g',
   );
-const BEFORE = (status: number): RegExp => new RegExp(String.raw`${CODE}\s*(?:[(,:=]|[–—-]+>?)\s*${status}\b`, 'g');
+const BEFORE = (status: number): RegExp => new RegExp(String.raw`${CODES}\s*(?:[(|,:=]|[–—-]+>?)\s*${status}\b`, 'g');
+
+const inner = (text: string): string[] => [...text.matchAll(new RegExp(CODE, 'g'))].map(([code]) => code.slice(1, -1));
 
 const matchesIn = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map((match) => match.groups?.['code'] ?? '');
+  [...text.matchAll(pattern)].flatMap((match) => inner(match.groups?.['codes'] ?? ''));
 
-/** The codes that a text gives to a status; null where it also speaks of refusals with this status that have none there. */
+/** The codes that a text gives to a status, and whether it gives one wherever it speaks of that. */
 function codesIn(text: string, status: number): { codes: string[]; isWhole: boolean } {
   const sentences = sentencesIn(unwrapped(text)).filter((one) => new RegExp(String.raw`\b${status}\b`).test(one));
   const found = sentences.map((one) => [...matchesIn(one, AFTER(status)), ...matchesIn(one, BEFORE(status))]);
@@ -47,12 +51,10 @@ function codesIn(text: string, status: number): { codes: string[]; isWhole: bool
   return { codes: [...new Set(found.flat())], isWhole };
 }
 
-const ANY_CODE = new RegExp(CODE, 'g');
-
 /** An answer's own description need not repeat its status. */
 function codesOfAnswer(operation: Operation, status: number): string[] {
   const { description = null } = documentedResponse(operation, status) ?? {};
-  return matchesIn(description ?? '', ANY_CODE).filter((code) => /[_A-Z-]/.test(code));
+  return inner(description ?? '').filter((code) => /[_A-Z-]/.test(code));
 }
 
 /** What the document says about what can be sent. */
