@@ -60,6 +60,9 @@ it.each([
   // Another refusal with this status has a code that nobody knows.
   { description: 'Only a boat at sea can moor (409 `not_at_sea`). A full berth is a 409 as well.' },
   { description: 'Not twice: 409 `moored`.', schema: { type: 'object', properties: { code: text } } },
+  // No codes: a header, a member of the body.
+  { kind: 'stale_condition', status: 412, description: 'Answers 412 `If-Match` where it is old.' },
+  { description: 'Not twice: 409, `berth` is left alone.' },
   // What the sentences of an operation tell of is not what a wrong value is refused for.
   { kind: 'missing_required', description: 'A crew that is too small is 409 `crew`.' },
   { kind: 'malformed_body', status: 400, said: 'What breaks a rule is 400 `invalid_input`.' },

@@ -4,6 +4,7 @@ import type { Candidate } from '../oracles/candidate.ts';
 import { planBody, bodySchema } from '../request-body.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { statusesIn } from '../resources/words/said-statuses.ts';
+import { successSchema } from '../resources/yields.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { jsonMedia } from './response-shape.ts';
 
@@ -64,6 +65,17 @@ function wordsOfBody(operation: Operation, definitions: Definitions): string {
   return properties.map((one) => flatten(one, definitions).description ?? '').join('\n');
 }
 
+/** Names and values of what is sent and answered, and of headers, stand beside a status without being its code. */
+function isOfRequest(code: string, operation: Operation, definitions: Definitions): boolean {
+  if (/^[A-Z][a-z]+(?:-[A-Z][a-z]+)+$/.test(code)) return true;
+  const { media } = planBody(operation);
+  const schemas = [media === null ? true : bodySchema(media), successSchema(operation) ?? true];
+  const members = schemas.flatMap((schema) => Object.entries(flatten(schema, definitions).properties ?? {}));
+  const values = members.flatMap(([, one]) => flatten(one, definitions).enum ?? []);
+  const names = [...operation.parameters.map(({ name }) => name), ...members.map(([name]) => name)];
+  return names.includes(code) || values.includes(code);
+}
+
 /** What a server cannot read, or looks at before it knows what is asked, has codes of its own. */
 const ELSEWHERE: ReadonlySet<Candidate['kind']> = new Set([
   'malformed_body',
@@ -99,7 +111,9 @@ function codesFor({ operation, kind, status }: Refused, said: string, definition
   const isGeneral = general.isWhole && general.codes.length > 0;
   const isOwn = OF_SENTENCES.has(kind) && own.isWhole && (own.codes.length > 0 || general.isWhole);
   const isKnown = OF_SENTENCES.has(kind) ? isOwn : isGeneral;
-  return isKnown ? [...new Set([...own.codes, ...codesOfAnswer(operation, status), ...general.codes])] : [];
+  const codes = [...new Set([...own.codes, ...codesOfAnswer(operation, status), ...general.codes])];
+  // What looks like a code and is none makes all of them doubtful.
+  return isKnown && !codes.some((code) => isOfRequest(code, operation, definitions)) ? codes : [];
 }
 
 /** The code of a refusal is one of those that the document gives to its status. `said`: what the document says as a whole. */
