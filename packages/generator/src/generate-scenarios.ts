@@ -18,7 +18,7 @@ import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
 import { canSucceed, planBody } from './request-body.ts';
-import { refusalRules } from './rules/refusal-rules.ts';
+import { refusalRules } from './rules/refusals/refusal-rules.ts';
 import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';

@@ -1,3 +1,4 @@
+import type { Json } from '@assay/api-model';
 import type { StepAnswer } from '@assay/runner';
 import { isObject, listIn, readJson } from './answers.ts';
 
@@ -21,6 +22,13 @@ function quietest(days: readonly string[]): string | null {
   return between.toSorted((a, b) => used(a) - used(b))[0] ?? null;
 }
 
+/** The days in the members of a record, by their names. */
+const daysIn = (item: Json): [name: string, day: string][] =>
+  Object.entries(isObject(item) ? item : {}).flatMap(([name, value]): [string, string][] => {
+    const day = typeof value === 'string' ? DAY.exec(value)?.[0] : undefined;
+    return day === undefined ? [] : [[name, day]];
+  });
+
 /** The days that records of a list show: where a day is refused for a reason that nobody can read, one of those may do. */
 export class SeenDays {
   /** By path of the list and name of the member. */
@@ -33,12 +41,8 @@ export class SeenDays {
     if (list === null) return;
     const known = this.#seen.get(unnamed(path)) ?? new Map<string, string[]>();
     this.#seen.set(unnamed(path), known);
-    for (const item of list.items.slice(0, MAX_ITEMS)) {
-      for (const [name, value] of Object.entries(isObject(item) ? item : {})) {
-        const day = typeof value === 'string' ? DAY.exec(value)?.[0] : undefined;
-        if (day !== undefined) known.set(name, [...(known.get(name) ?? []), day].slice(0, MAX_ITEMS));
-      }
-    }
+    for (const [name, day] of list.items.slice(0, MAX_ITEMS).flatMap(daysIn))
+      known.set(name, [...(known.get(name) ?? []), day].slice(0, MAX_ITEMS));
   }
 
   /** By name of a member: a day that a record of the list at a path may have. */

@@ -75,10 +75,7 @@ class WarmUp {
     this.#requests = new Requests({
       ...options,
       maxRequests: this.#maxRequests,
-      onAccepted: (operation, answer) => {
-        this.#members.note(operation, answer);
-        this.#days.note(operation, answer);
-      },
+      onAccepted: (...seen) => [this.#members, this.#days].forEach((one) => one.note(...seen)),
     });
   }
 
@@ -276,15 +273,13 @@ class WarmUp {
       facts.fields.map(({ pointer }) => pointer),
     );
     const complaints = readRefusal(refused.answer, request);
-    const days = this.#days.at(operation.path);
     for (const { resource, states } of facts.records)
-      if (
-        complaints.some(({ kind, message }) => kind === 'state' || states.some((state) => namesState(message, state)))
-      )
+      if (complaints.some((one) => one.kind === 'state' || states.some((state) => namesState(one.message, state))))
         this.#refusedForState.add(resource);
     return (
-      of(blamed).next(complaints, (complaint) => proposalsFor(complaint, { facts, request, days })) ||
-      this.#otherFields(blamed, refused)
+      of(blamed).next(complaints, (complaint) =>
+        proposalsFor(complaint, { facts, request, days: this.#days.at(operation.path) }),
+      ) || this.#otherFields(blamed, refused)
     );
   }
 

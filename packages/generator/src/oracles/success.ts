@@ -7,7 +7,7 @@ import { answeredRecord } from '../resources/record-answer.ts';
 import { documentedResponse, isDocumented, successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import { isEchoedName } from '../rules/echo-rules.ts';
-import { echoedHeaderRules } from '../rules/echoed-headers.ts';
+import { echoedHeaderRules } from '../rules/headers/echoed-headers.ts';
 import { successRules } from '../rules/success-rules.ts';
 import { branchesOf } from '../schema/branches.ts';
 import { flatten } from '../schema/resolve.ts';

@@ -5,7 +5,7 @@ import { documentedResponse } from '../expectations/expectation.ts';
 import type { Definitions } from '../schema/resolve.ts';
 import { crossFieldRules } from './cross-field-rules.ts';
 import { defaultRules, echoRules } from './echo-rules.ts';
-import { promisedHeaders } from './promised-headers.ts';
+import { promisedHeaders } from './headers/promised-headers.ts';
 import { jsonMedia, namesSecrets } from './response-shape.ts';
 import { sentAmountRules } from './sent-amounts.ts';
 

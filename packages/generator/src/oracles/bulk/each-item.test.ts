@@ -17,12 +17,16 @@ const result: JsonSchema = {
 };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
+interface Sent {
+  maxItems?: number;
+  items?: JsonSchema;
+  answered?: JsonSchema;
+}
+
 function situationOf(
   path: string,
   status: string,
-  maxItems = 10,
-  items: JsonSchema = item,
-  answered: JsonSchema = result,
+  { maxItems = 10, items = item, answered = result }: Sent = {},
 ): Situation {
   const books: JsonSchema = {
     type: 'object',
@@ -65,7 +69,7 @@ describe('several items in one request', () => {
 
   it('are left alone where the path names no collection, or where fewer are allowed', () => {
     expect(eachItemMade(situationOf('/imports/bulk', '201'))).toEqual([]);
-    expect(eachItemMade(situationOf('/books/bulk', '201', 2))).toEqual([]);
+    expect(eachItemMade(situationOf('/books/bulk', '201', { maxItems: 2 }))).toEqual([]);
   });
 });
 
@@ -84,7 +88,7 @@ describe('one item that is not valid', () => {
       properties: { id: { type: 'string' }, status: { type: 'integer' }, index: { type: 'integer', description } },
     });
     const rules = (description: string) =>
-      badItemAlone(situationOf('/books/bulk', '207', 10, item, numbered(description)))[0]?.rules?.slice(1, 4);
+      badItemAlone(situationOf('/books/bulk', '207', { answered: numbered(description) }))[0]?.rules?.slice(1, 4);
     expect(rules('Position in the request')).toEqual([0, 1, 2].map((at) => `\`[${at}].index\` equals ${at}`));
     expect(rules('Position, from 1')).toEqual([0, 1, 2].map((at) => `\`[${at}].index\` equals ${at + 1}`));
   });
@@ -100,7 +104,7 @@ describe('the items of a request', () => {
     required: ['code'],
     properties: { code: { type: 'string', examples: ['BX-0001'] } },
   };
-  const situation = situationOf('/books/bulk', '207', 10, coded);
+  const situation = situationOf('/books/bulk', '207', { items: coded });
 
   it('keep the form of the documented value', () => {
     const [candidate] = eachItemMade(situation);

@@ -88,11 +88,14 @@ function momentDescribed({ fields }: Context, { description }: Parameter): ItemF
   return only !== undefined && (named.length > 0 ? named : own).length === 1 ? only : null;
 }
 
+/** A number, whether or not it is written as text. */
+const isCounted = (field: Pick<ItemField, 'schema'>): boolean => isNumeric(field) || isAmount(field);
+
 /** `max_price` is about `unit_price`, where that is the only number that ends so. */
 function numberEnding(fields: readonly ItemField[], words: readonly string[]): ItemField | null {
   const ending = ` ${words.join(' ')}`;
   const found = fields.filter(
-    (one) => (isNumeric(one) || isAmount(one)) && words.length > 0 && wordsOf(one.name).join(' ').endsWith(ending),
+    (one) => isCounted(one) && words.length > 0 && wordsOf(one.name).join(' ').endsWith(ending),
   );
   const [only] = found;
   return found.length === 1 && only !== undefined ? only : null;
@@ -106,8 +109,7 @@ function rangedField(parameter: Parameter, rest: readonly string[], context: Con
     return moment !== null && isMoment(moment) ? moment : null;
   }
   const field = fieldCalled(context.fields, rest) ?? numberEnding(context.fields, rest);
-  const isNumber = ['integer', 'number'].includes(mainType(view) ?? '') || isAmount({ schema: view });
-  return field !== null && (isNumeric(field) || isAmount(field)) && isNumber ? field : null;
+  return field !== null && isCounted(field) && isCounted({ schema: view }) ? field : null;
 }
 
 function inclusion(affix: string, said: boolean | null): boolean | null {

@@ -21,8 +21,8 @@ const aboutSort = ({ values, parameter }: SortKey): About => ({
 const tellsOrder = ({ records }: OwnSet, { path }: ItemField): boolean =>
   new Set(records.map(({ values }) => values.get(path)?.sent ?? '')).size > 2;
 
-/** Places in the sorted list whose record is equal to the next one. */
-function tiedPlaces({ records }: OwnSet, { path }: ItemField): number[] {
+/** Positions in the sorted list whose record is equal to the next one. */
+function tiedPositions({ records }: OwnSet, { path }: ItemField): number[] {
   const values = records.map(({ values: own }) => own.get(path));
   const known = values.filter((value) => value !== undefined);
   const ranks = known.map(({ rank }) => rank).filter((rank) => rank !== null);
@@ -39,8 +39,8 @@ function tiedPlaces({ records }: OwnSet, { path }: ItemField): number[] {
   return isHalved ? Array.from({ length: records.length - 1 }, (_, at) => at).filter((at) => at + 1 !== sizes[0]) : [];
 }
 
-/** Places in a list as it stands whose items may be equal to the next one. */
-const FIRST_PLACES = Array.from({ length: 15 }, (_, at) => at);
+/** Positions in a list as it stands whose items may be equal to the next one. */
+const FIRST_POSITIONS = Array.from({ length: 15 }, (_, at) => at);
 
 /** That an item comes before the next one, which is equal to it by the key; null where the document does not say how such go. */
 function tieRule(
@@ -58,7 +58,7 @@ function tieRule(
 /** Items that are equal by the key come in the order that the document gives to such. */
 function tieRules(lists: ListScenarios, closed: OwnSet, key: SortKey): string[] {
   const rule = tieRule(lists, key);
-  return rule === null ? [] : tiedPlaces(closed, key.field).map(rule);
+  return rule === null ? [] : tiedPositions(closed, key.field).map(rule);
 }
 
 /** The same of a list as it stands, where the first items are equal. */
@@ -67,7 +67,7 @@ function openTieRules(lists: ListScenarios, key: SortKey): string[] {
   const { view } = lists;
   const isTied = (at: number): string =>
     `\`${itemAt(view, at, key.field)}\` equals the value of \`${itemAt(view, at + 1, key.field)}\``;
-  return rule === null ? [] : FIRST_PLACES.map((at) => `if ${isTied(at)} then ${rule(at)}`);
+  return rule === null ? [] : FIRST_POSITIONS.map((at) => `if ${isTied(at)} then ${rule(at)}`);
 }
 
 function byKey(lists: ListScenarios, key: SortKey): Candidate[] {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { operation, respond } from '../testing/operations.ts';
-import type { FaultKind } from '../types.ts';
+import { operation, respond } from '../../testing/operations.ts';
+import type { FaultKind } from '../../types.ts';
 import { refusedFieldRules } from './refused-fields.ts';
 
 const text = { type: 'string' as const };

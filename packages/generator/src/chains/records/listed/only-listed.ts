@@ -1,10 +1,10 @@
 import type { Operation } from '@assay/api-model';
-import { bodySchema, planBody } from '../../request-body.ts';
-import type { ApiIndex, Resource } from '../../resources/api-index.ts';
-import { referredBy } from '../../resources/references.ts';
-import { isObject } from '../../schema/is-valid.ts';
-import { flatten } from '../../schema/resolve.ts';
-import { Sampler } from '../../values/sample-value.ts';
+import { bodySchema, planBody } from '../../../request-body.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { referredBy } from '../../../resources/references.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import { flatten } from '../../../schema/resolve.ts';
+import { Sampler } from '../../../values/sample-value.ts';
 
 /** A kind of record that is only listed, where neither an example nor a default shows which of them to name in a body. */
 export function onlyListed(name: string, operation: Operation, index: ApiIndex): Resource | null {

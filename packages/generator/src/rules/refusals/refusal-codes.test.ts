@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { body, operation, respond } from '../testing/operations.ts';
-import type { FaultKind } from '../types.ts';
+import { body, operation, respond } from '../../testing/operations.ts';
+import type { FaultKind } from '../../types.ts';
 import { refusalCodeRules } from './refusal-codes.ts';
 
 const text = { type: 'string' as const };

@@ -1,12 +1,12 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
-import { documentedResponse } from '../expectations/expectation.ts';
-import type { Candidate } from '../oracles/candidate.ts';
-import { planBody, bodySchema } from '../request-body.ts';
-import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
-import { statusesIn } from '../resources/words/said-statuses.ts';
-import { successSchema } from '../resources/yields.ts';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { jsonMedia } from './response-shape.ts';
+import { documentedResponse } from '../../expectations/expectation.ts';
+import type { Candidate } from '../../oracles/candidate.ts';
+import { planBody, bodySchema } from '../../request-body.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
+import { statusesIn } from '../../resources/words/said-statuses.ts';
+import { successSchema } from '../../resources/yields.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { jsonMedia } from '../response-shape.ts';
 
 const CODE_NAME = /^(?:error_?)?code$/i;
 const WRAPPERS = ['error', 'err', 'problem', 'fault'];

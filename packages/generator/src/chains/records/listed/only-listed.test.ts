@@ -1,7 +1,7 @@
 import type { JsonSchemaObject, MediaType } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { baseScenario } from '../../generate-scenarios.ts';
-import { body, MODEL, operation, respond } from '../../testing/operations.ts';
+import { baseScenario } from '../../../generate-scenarios.ts';
+import { body, MODEL, operation, respond } from '../../../testing/operations.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
 const record: JsonSchemaObject = { type: 'object', required: ['id'], properties: { id: text } };

@@ -1,6 +1,6 @@
 import type { Operation, ResponseDoc } from '@assay/api-model';
-import { documentedResponse } from '../expectations/expectation.ts';
-import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
+import { documentedResponse } from '../../expectations/expectation.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 
 type Header = ResponseDoc['headers'][number];
 

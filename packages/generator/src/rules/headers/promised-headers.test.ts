@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operation, respond } from '../testing/operations.ts';
+import { operation, respond } from '../../testing/operations.ts';
 import { promisedHeaders } from './promised-headers.ts';
 
 const header = (name: string, description = '', required = false) => ({ name, required, description, schema: {} });

@@ -1,6 +1,6 @@
-import type { Situation } from '../chains/situation.ts';
-import type { Candidate } from '../oracles/candidate.ts';
-import type { ScenarioDetails } from '../types.ts';
+import type { Situation } from '../../chains/situation.ts';
+import type { Candidate } from '../../oracles/candidate.ts';
+import type { ScenarioDetails } from '../../types.ts';
 import { errorRules } from './error-rules.ts';
 import { refusalCodeRules } from './refusal-codes.ts';
 import { refusedFieldRules } from './refused-fields.ts';

@@ -1,9 +1,9 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
-import { documentedResponse } from '../expectations/expectation.ts';
-import type { Candidate } from '../oracles/candidate.ts';
-import { plain } from '../resources/words/words.ts';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { jsonMedia } from './response-shape.ts';
+import { documentedResponse } from '../../expectations/expectation.ts';
+import type { Candidate } from '../../oracles/candidate.ts';
+import { plain } from '../../resources/words/words.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { jsonMedia } from '../response-shape.ts';
 
 const LISTS = new Set(
   'errors details violations fields fielderrors invalidparams invalidfields issues problems validationerrors causes'.split(

@@ -1,9 +1,9 @@
 import type { Operation } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
-import { documentedResponse, isDocumented, type Expectation } from '../expectations/expectation.ts';
-import { flatten, type Definitions } from '../schema/resolve.ts';
-import { jsonMedia } from './response-shape.ts';
-import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from './success-rules.ts';
+import { documentedResponse, isDocumented, type Expectation } from '../../expectations/expectation.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { jsonMedia } from '../response-shape.ts';
+import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from '../success-rules.ts';
 
 const MESSAGE_FIELDS = ['message', 'detail', 'title', 'description', 'error', 'errors'];
 
