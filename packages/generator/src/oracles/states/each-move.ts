@@ -1,6 +1,6 @@
 import { actionValues, bringInto } from '../../chains/act.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
-import { successStatus } from '../../expectations/expectation.ts';
+import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { actionOf, stateField, stateMachine, type Action, type StateMachine } from '../../states/machine.ts';
@@ -19,18 +19,22 @@ function moved(situation: Situation, machine: StateMachine, move: Action): Candi
   const sent = actionValues(chain, move, path, index);
   sent.push(...chain.conditions(operation, path));
   const body = sent.find((one) => one.in === 'body')?.bodyValue ?? undefined;
+  // The move may need more than anybody here can read.
+  const undecided = [409, 412, 422, 428].filter((status) => isDocumented(operation, status));
   const effects = sideEffects(situation, chain, body);
   const field = stateField(operation, index.definitions);
   return [
     {
       name: `To ${to}`,
-      kind: 'each_value',
+      kind: 'moved',
       errorIn: null,
       expectedStatus: successStatus(operation),
       details: {
         reason: `The document lets a record that is ${[...from].join(' or ')} become ${to}.`,
         constraint: `state: ${to}`,
         pointer: choice.at,
+        role: 'variation',
+        ...(undecided.length > 0 && { undecided }),
         ...stepsOf({ before: [...chain.before, ...effects.before], after: chain.after }),
         ...(effects.after.length > 0 && { followUps: effects.after }),
       },
