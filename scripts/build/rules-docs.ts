@@ -1,4 +1,4 @@
-// Writes docs/rules.md from the examples beside the grammar; with --check it only tells whether the page is current.
+// Writes docs/rules.md from the examples beside the grammar; with --check it only checks whether the page is current.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { languageGuide } from '@assay/rules/documentation';
 

@@ -1,4 +1,4 @@
-// Compares what the target saw and what the watcher was told with what the database holds of a run.
+// Compares what the target saw and what the watcher received with what the database holds of a run.
 import type pg from 'pg';
 import type { Watched } from './api.ts';
 import { isTerminal } from './api.ts';
@@ -93,7 +93,7 @@ function auditState(run: RunRow, rows: ExecutionRow[], { untrue }: Findings): vo
     untrue.push(`the run is completed with ${rows.length} records of ${run.total}`);
 }
 
-/** Numbered without a gap, the last one terminal and no other; each told to the watcher once. */
+/** Numbered without a gap, the last one terminal and no other; each sent to the watcher once. */
 async function auditEvents(database: pg.Client, run: RunRow, watched: Watched, { untrue }: Findings): Promise<void> {
   const { rows } = await database.query<{ seq: number; type: string }>(
     `select (seq - jsonb_array_length(events) + place)::int as seq, event->>'type' as type

@@ -71,7 +71,7 @@ export async function read(session: Session, path: string, reader: Reader): Prom
   });
 }
 
-/** What the events of a run tell, by their numbers. */
+/** What the events of a run say, by their numbers. */
 export class Origins {
   readonly runId: Promise<number>;
   readonly scenarioOf = new Map<number, number>();

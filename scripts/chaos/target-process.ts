@@ -1,4 +1,4 @@
-// The counting target as a process of its own, so that it takes no time from what is measured. Says its address; tells when it
+// The counting target as a process of its own, so that it takes no time from what is measured. Says its address; reports when it
 // answered each scenario when it is asked.
 import { startCountingTarget } from './target.ts';
 

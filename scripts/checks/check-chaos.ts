@@ -1,4 +1,4 @@
-// Kills the server or the worker at random moments of runs, and ends the database during others: nothing that was told may be
+// Kills the server or the worker at random moments of runs, and ends the database during others: nothing that was sent may be
 // lost, nothing sent twice, every run must end in a state that is true, and what it made is removed or listed.
 // usage: check-chaos [--kills 20] [--restarts 2] [--scenarios 500] [--seed N]
 import { setTimeout as sleep } from 'node:timers/promises';

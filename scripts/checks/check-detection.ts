@@ -1,5 +1,5 @@
 // Runs what is generated from the bookshop's document against the clean shop twice and against each of its faults once,
-// and tells which of the faults that contradict the document were seen.
+// and lists which of the faults that contradict the document were seen.
 // usage: check-detection [--depth quick|standard|deep] [--verbose] [FAULT...]
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';

@@ -78,7 +78,7 @@ try {
   const lags = new Uint32Array(60_000);
   for (const [seq, scenario] of origins.scenarioOf) {
     const answered = (answeredAt.get(scenario) ?? 0) - openedAt;
-    // What was told before all had joined is history to those who came later.
+    // What was sent before all had joined is history to those who came later.
     for (const { arrivals } of answered < joinedMs ? [] : readers) {
       const lag = Math.min(lags.length - 1, Math.max(0, (arrivals[seq] ?? 0) - answered));
       lags[lag] = (lags[lag] ?? 0) + 1;

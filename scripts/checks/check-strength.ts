@@ -1,4 +1,4 @@
-// Runs the scenarios generated from the bookshop's document and tells how much of what could go wrong their rules notice.
+// Runs the scenarios generated from the bookshop's document and counts how much of what could go wrong their rules notice.
 // usage: check-strength [--survivors]
 import { createSchemaValidators, evaluateCheck, prepareExchange, strengthOf } from '@assay/rules/evaluate';
 import type { EvaluationContext, Exchange } from '@assay/rules';

@@ -120,7 +120,7 @@ async function runClean(target: Target, generated: GeneratedTarget): Promise<Cle
   };
 }
 
-/** Everything that can be sent is sent to the faults that were missed, to tell what would have found them. */
+/** Everything that can be sent is sent to the faults that were missed, to see what would have found them. */
 async function explain(target: Target, limited: GeneratedTarget, missed: readonly TargetFault[]): Promise<void> {
   const generated = limited.withoutLimit();
   const runOn = async (faults: readonly string[]): Promise<Outcome[]> => {

@@ -111,8 +111,8 @@ it('libraries that are loaded at their first use work: YAML, patterns, cookies, 
 
 it('a start loads no part of Node or of a library that the run does not need', () => {
   const preload = join(folder, 'loaded.cjs');
-  const tell = 'require("node:fs").writeFileSync(process.env.LOADED, JSON.stringify(process.moduleLoadList))';
-  writeFileSync(preload, `process.on('exit', () => ${tell});`);
+  const record = 'require("node:fs").writeFileSync(process.env.LOADED, JSON.stringify(process.moduleLoadList))';
+  writeFileSync(preload, `process.on('exit', () => ${record});`);
   writeFileSync(
     join(folder, 'dead.json'),
     JSON.stringify({

@@ -50,7 +50,7 @@ function count(kind: string, where: string, isUsed: boolean, isUsable: boolean):
   if (!isUsable) unused.set(kind, [...(unused.get(kind) ?? []), where]);
 }
 
-/** Of a large document, operations that lie next to each other, from several places. */
+/** Of a large document, operations that lie next to each other, from several parts of it. */
 function chosenOf(opportunities: readonly Opportunity[], max: number): Set<string> {
   const keys = [...new Set(opportunities.map(({ operation }) => operation))];
   if (keys.length <= max) return new Set(keys);

@@ -12,7 +12,7 @@ const unnamed = (path: string): string => path.replaceAll(/\{[^{}]+\}/g, '{}').r
 const parentOf = (path: string): string | null => /^(.*\{[^{}]+\})\/[^{}]+$/.exec(path)?.[1] ?? null;
 const lastWord = (path: string): string => /[/:]([A-Za-z][\w-]*)$/.exec(path)?.[1] ?? '';
 
-/** The operations of a document by method and place. */
+/** The operations of a document by method and path. */
 export class Locations {
   readonly #all: ReadonlyMap<string, RawOperation>;
   readonly #collections: ReadonlySet<string>;

@@ -59,7 +59,7 @@ describe('an API with signed tokens, owners by a sentence, roles and actions', (
     ['foreign-change-kept', /PATCH .*Somebody else changes.*then GET/],
     ['foreign-removal', /DELETE .*Somebody else deletes/],
     ['foreign-submit', /submit: Somebody else acts/],
-    ['role-unchecked', /(approve|reject): Somebody without the right/],
+    ['role-unchecked', /(approve|reject): Account without the required role/],
     ['signature-unchecked', /another letter|another content/],
     ['owner-settable', /Sets .*ownerId/],
     ['status-settable', /Sets .*status/],

@@ -86,8 +86,8 @@ describe('accounts with rights', { timeout: 90_000 }, () => {
     const { api, red, done } = await run(targetOf(credentials), null, true);
     expect({ red, left: api.left }).toEqual({ red: [], left: 0 });
     expect(done.filter((one) => /POST \/events: Valid request/.test(one))).not.toEqual([]);
-    expect(done.filter((one) => /POST \/events: Somebody without the right/.test(one))).not.toEqual([]);
+    expect(done.filter((one) => /POST \/events: Account without the required role/.test(one))).not.toEqual([]);
     const found = await run(targetOf(credentials), 'event-by-anybody', false);
-    expect(found.red.filter((one) => /POST \/events: Somebody without the right/.test(one))).not.toEqual([]);
+    expect(found.red.filter((one) => /POST \/events: Account without the required role/.test(one))).not.toEqual([]);
   });
 });

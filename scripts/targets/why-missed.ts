@@ -78,7 +78,7 @@ function notRun(outcomes: readonly Outcome[], fault: TargetFault, { model }: Gen
   );
 }
 
-/** Why a fault was missed, told from everything that the document gives reason to send. */
+/** Why a fault was missed, seen from everything that the document gives reason to send. */
 export function whyMissed(
   generated: GeneratedTarget,
   fault: TargetFault,

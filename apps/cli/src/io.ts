@@ -50,9 +50,10 @@ async function askOnTerminal(question: string): Promise<string> {
   }
 }
 
-const INTERRUPTED = '\nInterrupted: ends what is under way and removes what was made. Ctrl-C again ends at once.\n';
+const INTERRUPTED =
+  '\nInterrupted: ending requests and removing created records. Press Ctrl-C again to stop at once.\n';
 
-/** The first interruption ends what is under way and removes what was made; the second one ends at once. */
+/** The first interruption ends requests and removes created records; the second one ends at once. */
 function interruptions(): AbortSignal {
   const interruption = new AbortController();
   process.on('SIGINT', () => {

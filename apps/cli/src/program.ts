@@ -28,7 +28,7 @@ Examples
 
 assay <command> --help shows the options of a command by task, with examples.`;
 
-/** The whole command line. `done` is told the exit status. */
+/** The whole command line. `done` is called with the exit status. */
 export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
   const program = new Command('assay')
     .description('Test HTTP APIs with scenarios and rules in plain English.')

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
   readonly errors: FieldError[];
-  /** What the body says: its `detail`, a list of places and messages joined; null when it says nothing. */
+  /** What the body says: its `detail`, a list of locations and messages joined; null when it says nothing. */
   readonly detail: string | null;
 
   constructor(

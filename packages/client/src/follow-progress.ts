@@ -4,7 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError, notUnderstood, toApiError } from './errors.ts';
 import { toConnectionError } from './transport.ts';
 
-/** Whether an answer tells how far it is. */
+/** Whether an answer reports its progress. */
 export function isStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') === true;
 }

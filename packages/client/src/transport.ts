@@ -1,6 +1,6 @@
 import { ApiError, MISSING_TOKEN_TEXT, UNREACHABLE_TEXT } from './errors.ts';
 
-/** Where the bearer token comes from. `fresh` asks for a new one after a 401; null means signed out; throws when that cannot be told. */
+/** Where the bearer token comes from. `fresh` asks for a new one after a 401; null means signed out; throws when that is not known. */
 export type GetToken = (options: { fresh: boolean }) => Promise<string | null>;
 
 export interface TransportOptions {
@@ -9,7 +9,7 @@ export interface TransportOptions {
   fetch: typeof fetch;
   getToken: GetToken;
   /**
-   * Sends a form and tells how many bytes of it are sent, which `fetch` cannot. Where it is missing nobody is told.
+   * Sends a form and reports how many bytes of it are sent, which `fetch` cannot. Where it is missing nothing is reported.
    * It answers as `fetch` does, the body as it comes in.
    */
   upload?: (url: string, init: RequestInit, onSent: (sent: number, total: number) => void) => Promise<Response>;

@@ -25,7 +25,7 @@ export const limitTexts = {
     `You requested ${requested} validation generations, but you only have ${remaining} remaining. ${upgrade}`,
 } as const;
 
-/** What a 403 tells about a limit (D2 section 3); numbers that it does not name are null. */
+/** What a 403 says about a limit (D2 section 3); numbers that it does not name are null. */
 export interface LimitError {
   isLimitError: boolean;
   message: string;

@@ -5,7 +5,7 @@ export interface Expectation {
   acceptsClass: boolean;
   /** Other statuses that are right as well. */
   alternatives?: readonly number[] | undefined;
-  /** Refusals that may have another reason than the one that is tried: with them nothing is judged. */
+  /** Refusals that can have another reason than the one under test: with them nothing is judged. */
   undecided?: readonly number[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export function isUndecided(expected: Expectation, answered: number): boolean {
 }
 
 export const undecidedText = ({ status }: Expectation, answered: number): string =>
-  `The API refused this request with ${answered} for another reason than the one that is tried (expected ${status}), so nothing is judged.`;
+  `The API refused this request with ${answered}, which can have another reason than the one under test (expected ${status}). Nothing was judged.`;
 
 /** What is expected, as it is shown: `400`, or `400 or another 4xx`. */
 export function expectedText({ status, acceptsClass, alternatives = [] }: Expectation): string {

@@ -19,7 +19,7 @@ export const errorCauses = [
   'not_owned',
   // Not sent: the system is read only, and it is no read.
   'read_only',
-  // Refused for another reason than the one that is tried.
+  // Refused for another reason than the one under test.
   'other_refusal',
   // The request that it is a variation of was not accepted.
   'base_refused',

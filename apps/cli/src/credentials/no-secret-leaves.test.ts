@@ -127,7 +127,7 @@ it.each(runs)(
       const texts = await allOutputs('written', [file, ...argv], env);
       expect(texts.size).toBeGreaterThan(10);
       for (const [where, text] of texts) expect({ where, found: foundIn(text) }).toEqual({ where, found: [] });
-      // Without this nothing would be noticed: it was sent, and told back in messages that the reports show.
+      // Without this nothing would be noticed: it was sent, and echoed in messages that the reports show.
       for (const one of sent) expect(echo.saw(secrets[one])).toBe(true);
       if (sent.length > 0 && name !== 'refused') expect(texts.get('out')).toContain('********');
     } finally {

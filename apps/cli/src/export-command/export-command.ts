@@ -122,7 +122,7 @@ function documentName({ project, folder }: OpenFolder, { output }: ExportOptions
   return relative(from, path).split(sep).join('/');
 }
 
-/** One file goes to standard output where no other place is given. */
+/** One file goes to standard output where no file or folder is given. */
 function writeFiles(files: readonly ReproductionFile[], { output, format }: ExportOptions, io: Io): void {
   const [only] = files;
   const isOne = isWhole(format) || (files.length === 1 && format !== 'bruno');

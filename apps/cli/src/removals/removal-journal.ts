@@ -25,7 +25,7 @@ const COMPACT_CHARACTERS = 4 * 1024 * 1024;
 
 /**
  * Keeps what a run has still to remove in a file, a line for each change, written before anything else is sent: a process that is
- * killed has told what it made. The file is there from the first line on.
+ * killed has recorded what it made. The file is there from the first line on.
  */
 export class RemovalJournal {
   readonly #options: JournalOptions;

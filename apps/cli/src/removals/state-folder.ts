@@ -14,7 +14,7 @@ const ELSEWHERE_MS = 24 * 3600 * 1000;
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 const NAME = /^([0-9a-f]{16})-(\d+)-(\w+)-[0-9a-f]{8}\.jsonl$/;
 
-/** Where files of runs are kept (XDG Base Directory Specification); null where a process has no such place. */
+/** Where files of runs are kept (XDG Base Directory Specification); null where a process has no such folder. */
 function stateFolder({ env, home }: User): string | null {
   const given = env['XDG_STATE_HOME'] ?? '';
   if (isAbsolute(given)) return join(given, 'assay', 'removals');

@@ -52,7 +52,7 @@ export interface Prepared {
   logins: Logins;
 }
 
-/** Reads what a server keeps, and works with it. What the server refuses is told. @throws {UsageError} */
+/** Reads what a server keeps, and works with it. What the server refuses is reported. @throws {UsageError} */
 export async function withDefinitions(
   options: DefinitionOptions,
   given: Io,

@@ -20,7 +20,7 @@ interface Served {
   io: Io;
 }
 
-/** Does something with the server alone. What the server refuses is told, followed by `onRefused`. */
+/** Does something with the server alone. What the server refuses is reported, followed by `onRefused`. */
 export async function withServer(
   options: NetworkOptions & { apiUrl?: string },
   { given, onRefused = '' }: { given: Io; onRefused?: string },

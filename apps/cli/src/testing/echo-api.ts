@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 export interface EchoApi {
   url: string;
   document: string;
-  /** Whether a secret came, in any place of a request. */
+  /** Whether a secret came, in any part of a request. */
   saw: (secret: string) => boolean;
   close: () => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { watchComputing } from './watch-computing.ts';
 const BUSY = `while (Number(require('node:fs').readFileSync(file, 'utf8').split(' ', 1)[0]) < 1e9) ;`;
 const OFF_PROCESSOR = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);`;
 
-/** A thread that tells its clock and then does this without giving way. */
+/** A thread that reports its clock and then does this without giving way. */
 const codeOf = (work: string): string => `
   const { parentPort } = require('node:worker_threads');
   const file = '/proc/' + require('node:fs').readlinkSync('/proc/thread-self') + '/schedstat';

@@ -5,7 +5,7 @@ import { sampleSchema } from '../schemas/other.ts';
 import { importedSystemSchema, systemSchema } from '../schemas/system.ts';
 import { idParams } from '../schemas/values.ts';
 
-/** Large documents on slow lines and small servers take their time; the progress tells that it goes on. */
+/** Large documents on slow lines and small servers take their time; the progress shows that it goes on. */
 const LONG_MS = 600_000;
 
 export const importEndpoints = defineEndpoints({

@@ -17,7 +17,10 @@ export const ruleKinds = [
   'unknown',
 ] as const;
 
-/** Of the scenarios, `passed` are those whose last execution was a success, `failed` those whose last was not; the rest have none. */
+/**
+ * Of the scenarios, `passed` are those whose last execution was a success, `failed` those whose last was a
+ * failure. Of the rest nothing was judged: they were not run, or ended with an error.
+ */
 const countsSchema = z.object({ scenarios: z.int(), passed: z.int(), failed: z.int() });
 
 const statusCoverageSchema = countsSchema.extend({
@@ -29,7 +32,7 @@ const statusCoverageSchema = countsSchema.extend({
 const constraintCoverageSchema = countsSchema.extend({
   /** `body`, `query.page`, `path.id`, `header.Name`. */
   location: z.string(),
-  /** JSON Pointer into the body; null for other places. */
+  /** JSON Pointer into the body; null for other locations. */
   pointer: z.string().nullable(),
   /** As documented: `maximum: 100`. */
   constraint: z.string(),

@@ -59,7 +59,7 @@ const extractsSchema = z
 const otherStatuses = {
   /** Other statuses that are right as well. */
   alternatives: z.array(z.int().min(100).max(599)).max(20).optional(),
-  /** Refusals that may have another reason than the one that is tried: with them nothing is judged. */
+  /** Refusals that can have another reason than the one under test: with them nothing is judged. */
   undecided: z.array(z.int().min(100).max(599)).max(20).optional(),
 };
 
@@ -223,7 +223,7 @@ export const overrideCreateSchema = z.object({
 
 export const overrideUpdateSchema = overrideCreateSchema.omit({ endpoint_parameter_id: true });
 
-/** How a rule was understood, and whether it could fail at all, as far as the last good answer tells. */
+/** How a rule was understood, and whether it could fail at all, as far as the last good answer shows. */
 export const validationSchema = z.object({
   id: z.int(),
   validation_text: z.string(),

@@ -1,7 +1,8 @@
 import type { Json } from '@assay/api-model';
 import { isSecretName } from './secret-names.ts';
 
-const masked = '********';
+/** What a stored answer has in place of a secret. */
+export const masked = '********';
 
 /** Values that are secrets by their form, wherever they stand. */
 const forms = [

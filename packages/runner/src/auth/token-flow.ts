@@ -79,7 +79,7 @@ export function toLoginRequest(settings: LoginRequest): WireRequest {
   };
 }
 
-/** An instruction that has several readings means the one place of them that the answer has. */
+/** An instruction that has several readings means the one location of them that the answer has. */
 function readInstruction(instruction: string, response: WireResponse): Extraction {
   const compiled = compileExtraction(instruction, response);
   if (compiled.status === 'understood') return compiled.extraction;

@@ -121,7 +121,7 @@ const placementOf = (settings: TokenFlow): Placement => ({
   format: settings.format ?? defaultTokenFormat(settings.location, settings.parameterName),
 });
 
-/** Causes that name the way to the API under test; on the way to the login they would point at the wrong place. */
+/** Causes that name the way to the API under test; during the login they would point at the wrong address. */
 const onTheWay = new Set<ErrorCause>(['target_unreachable', 'dns', 'tls', 'timeout', 'invalid_request']);
 
 /** What a login gave. */

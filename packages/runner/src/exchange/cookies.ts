@@ -3,8 +3,8 @@ import { CookieJar } from 'tough-cookie';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 
 /**
- * The cookies of one scenario and its steps (RFC 6265): what one answer sets, the next request to that place carries. Scheme and
- * port are part of the place, unlike there: another service of the same host is not trusted with them.
+ * The cookies of one scenario and its steps (RFC 6265): what one answer sets, the next request to that address carries. Scheme and
+ * port are part of the address, unlike there: another service of the same host is not trusted with them.
  */
 export class Cookies {
   /** By scheme and port; hosts, and what they set for their subdomains, each jar tells apart. */

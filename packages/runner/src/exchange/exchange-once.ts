@@ -205,7 +205,7 @@ function waitAskedBy(response: WireResponse, { method }: BuiltRequest, retryBudg
   return ms;
 }
 
-/** What to tell of an answer that asked to be called later, in a run that was stopped meanwhile. */
+/** What to report of an answer that asked to be called later, in a run that was stopped meanwhile. */
 export function cutShortText({ response: { status } }: Outcome): string {
   return `The API answered ${status} and asked to be called again later. The run was stopped during that wait, so it was not called again.`;
 }

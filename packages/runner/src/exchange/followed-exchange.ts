@@ -35,7 +35,7 @@ export function followedExchange(
   };
 }
 
-/** The same once more, with secrets that only later answers have told. */
+/** The same once more, with secrets that only later answers contain. */
 export function maskFollowed(
   { label, request, response }: FollowedExchange,
   secrets: readonly string[],

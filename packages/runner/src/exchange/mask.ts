@@ -5,7 +5,7 @@ import { writingsOf } from './writings.ts';
 
 export const MASK = '********';
 
-/** Where a credential was put: masked there however short and however the place is called. */
+/** Where a credential was put: masked there however short it is and whatever the location is called. */
 export type CredentialLocation = Pick<CredentialPart, 'location' | 'name'> & {
   also?: readonly Pick<CredentialPart, 'location' | 'name'>[];
 };

@@ -9,10 +9,10 @@ import type { WireResponse } from '../transport/transport.ts';
 import type { Redirect } from '../types.ts';
 
 const MAX_REDIRECTS = 10;
-/** RFC 9110 section 15.4: those that name another place for the same thing; 300, 304, 305 and 306 do not. */
+/** RFC 9110 section 15.4: those that name another address for the same resource; 300, 304, 305 and 306 do not. */
 const followed = new Set([301, 302, 303, 307, 308]);
 
-/** A redirect that leads nowhere, or to a place that does not answer, with the way so far. */
+/** A redirect that leads nowhere, or to an address that does not answer, with the redirects so far. */
 export class RedirectError extends TransportError {
   readonly redirects: Redirect[];
 
@@ -34,7 +34,7 @@ export interface RedirectOptions<A extends Answered> {
   /** An answer with a status that is named here is the end, whatever it says. */
   expected: Expectation | null;
   credential: Credential | null;
-  /** What must not be shown of addresses, nor told to another origin. */
+  /** What must not be shown of addresses, nor sent to another origin. */
   secrets: readonly string[];
   /** The request with the cookies that its address gets. */
   prepared: (request: BuiltRequest) => BuiltRequest;
@@ -54,7 +54,7 @@ export interface Followed<A> {
  * Follows an answer to where it points, up to ten times. 303 goes on as GET (HEAD stays), 301 and 302 do when they answer a POST,
  * the others repeat method and body (RFC 9110 section 15.4). Credentials, cookies and headers with secret names or
  * with a known secret in them do not go to another origin, nor come back from there.
- * @throws {RedirectError} redirect_failed for a loop, too many, or a place that cannot be called; else what sending throws.
+ * @throws {RedirectError} redirect_failed for a loop, too many, or an address that cannot be called; else what sending throws.
  */
 export async function followRedirects<A extends Answered>(
   request: BuiltRequest,

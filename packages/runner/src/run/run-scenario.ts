@@ -252,7 +252,7 @@ function allSecrets(
   { followRedirects }: JudgedStep,
   { context, state }: Omit<Judging, 'startedAt'>,
 ): readonly string[] {
-  // What a redirect sets and the next request carries may be told back, as by steps.
+  // What a redirect sets and the next request carries may be echoed, as by steps.
   const set = followRedirects ? (context.cookies?.secrets() ?? []) : [];
   return set.length === 0 ? state.secrets : [...state.secrets, ...set];
 }

@@ -56,7 +56,7 @@ class Kept {
 
 /**
  * An API that keeps users (the signed-in administrator is 1), orders with lines that count from 1 for each, and settings. It does
- * whatever it is asked, for everybody, and remembers what it did to what it had not been told to make.
+ * whatever it is asked, for everybody, and remembers what it did to records that it had not been asked to create.
  */
 export async function startWatchedApi(): Promise<WatchedApi> {
   const kept = new Kept();

@@ -10,7 +10,7 @@ export interface StoredEnvironmentValue {
   secret: boolean;
 }
 
-/** A place that the API of a system runs at, with what differs there. */
+/** An address that the API of a system runs at, with what differs there. */
 export const environment = pgTable(
   'environment',
   {

@@ -15,7 +15,7 @@ function scopesOf(credentials: readonly AuthCredential[]): string[] | null {
   return isWhole && scopes.length > 0 ? [...new Set(scopes)] : null;
 }
 
-/** What a configuration tells of its accounts beside their credentials. */
+/** What a configuration says of its accounts beside their credentials. */
 export function accountsOf(config: AuthConfig): StoredAccount[] {
   const { other_user: other, credentials, privileged_accounts: privileged } = config;
   const names = [

@@ -56,7 +56,7 @@ function notesDocument(scheme: object): string {
   });
 }
 
-/** Keeps notes for whoever `who` recognises, and tells what it was sent. */
+/** Keeps notes for whoever `who` recognises, and records what it was sent. */
 async function startNotes(who: (request: SeenRequest) => string | null): Promise<void> {
   const owners = new Map<string, string>();
   target = await startTarget((request, response): void => {

@@ -95,7 +95,7 @@ class BatchProcess {
     for await (const { data } of followRun(this.#deps, this.#batch.runId, 0, failed)) {
       if (isTerminalEvent(data)) return toEnding(data);
       if ('scenario_id' in data && settled.has(data.scenario_id)) continue;
-      if (data.type === 'scenario_start') await this.#tell(data.scenario_id, { status: 'processing', step: 'execute' });
+      if (data.type === 'scenario_start') await this.#emit(data.scenario_id, { status: 'processing', step: 'execute' });
       if (data.type === 'scenario_result') await this.#answered(data);
     }
     return { state: 'error', error: OUR_FAULT };
@@ -107,7 +107,7 @@ class BatchProcess {
     const change: ItemChange = !isJudged
       ? { ...known, status: result.status === 'skipped' ? 'skipped' : 'failed', errorMessage: result.error }
       : { ...known, status: 'processing', step: 'evaluate' };
-    await this.#tell(result.scenario_id, change, [result]);
+    await this.#emit(result.scenario_id, change, [result]);
     if (!isJudged) return;
     this.#begin(this.#evaluateAndGenerate(result));
     const max = this.#evaluator === null ? 1 : ASKED_AT_ONCE;
@@ -136,20 +136,20 @@ class BatchProcess {
       const known = error instanceof AppError;
       if (!known) this.#deps.log.error({ err: error, scenario: id }, 'a scenario of a batch failed');
       const errorMessage = known ? error.message : 'This scenario failed on our side. Please try again.';
-      await this.#tell(id, { status: 'failed', errorMessage });
+      await this.#emit(id, { status: 'failed', errorMessage });
     }
   }
 
   async #generate(id: number, evaluation: Evaluation): Promise<void> {
     if (!this.#batch.generates) {
-      await this.#tell(id, { ...evaluation, status: 'completed', step: 'save' });
+      await this.#emit(id, { ...evaluation, status: 'completed', step: 'save' });
       return;
     }
-    await this.#tell(id, { ...evaluation, status: 'processing', step: 'generate' });
+    await this.#emit(id, { ...evaluation, status: 'processing', step: 'generate' });
     // Left open: the next worker of the batch generates them; otherwise closing the batch reports that there are none.
     if (this.#ending.aborted) return;
     const reason = this.#whyNot() ?? (await this.#generated(id));
-    if (reason !== null) await this.#tell(id, { status: 'completed', step: 'generate', errorMessage: reason });
+    if (reason !== null) await this.#emit(id, { status: 'completed', step: 'generate', errorMessage: reason });
   }
 
   get #isEnding(): boolean {
@@ -184,7 +184,7 @@ class BatchProcess {
     }
   }
 
-  async #tell(id: number, change: ItemChange, before: BatchEvent[] = []): Promise<void> {
+  async #emit(id: number, change: ItemChange, before: BatchEvent[] = []): Promise<void> {
     const { runId } = this.#batch;
     const state = await this.#deps.db.transaction((tx) => store(tx, runId, { id, change, before }));
     if (state === 'cancelled') this.#cancelled = true;

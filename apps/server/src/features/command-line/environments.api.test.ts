@@ -18,7 +18,7 @@ const call = (name: Parameters<typeof suite.app.call>[0], params: object, body?:
 const addEnvironment = async (prepared: Prepared, body: object): Promise<Environment> =>
   (await call('createEnvironment', { systemId: prepared.system.id }, body)).body as Environment;
 
-/** A system with one scenario, and another address of the same API that tells back what it was sent. */
+/** A system with one scenario, and another address of the same API that echoes what it was sent. */
 async function twoTargets(answer: Parameters<typeof startTarget>[0] = echo) {
   const prepared = await suite.system((_, response) => sendJson(response, 200, { id: 7, name: 'production' }));
   const staging = await startTarget(answer);

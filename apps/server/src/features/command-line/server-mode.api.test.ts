@@ -82,7 +82,7 @@ function answer({ url, headers, body }: Asked): { status: number; body: object }
   }
   const kind = kinds.find(({ name }) => url.startsWith(`/${name}/`));
   const isIn = kind?.isIn({ url, headers, body }) === true;
-  // Careless: it tells back what it was sent.
+  // Careless: it echoes what it was sent.
   return { status: isIn ? 200 : 401, body: { id: 7, headers } };
 }
 

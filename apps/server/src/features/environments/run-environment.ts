@@ -84,7 +84,7 @@ async function findAuth(db: Executor, box: SecretBox, row: EnvironmentRow): Prom
   return row.credentials === 'own' ? openAuth(box, row) : findAuthConfig(db, box, row.systemId);
 }
 
-/** An environment as a tool is told of it. */
+/** An environment as a tool receives it. */
 export interface NamedEnvironment {
   defined: DefinedEnvironment;
   called: CalledEnvironment;

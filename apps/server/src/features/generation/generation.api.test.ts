@@ -179,6 +179,16 @@ describe('coverage', () => {
     }
     expect(await passed()).toBe((before ?? 0) - 1);
   });
+
+  it('counts no error as a failure: nothing was judged', async () => {
+    const { id } = find('DELETE /books/{bookId}', /^Valid/);
+    const scenario = (await app.call('getScenario', { token, params: { id } })).body as Scenario;
+    // Its first step was broken above.
+    expect(scenario.last_status).toBe('error');
+    const { body } = await app.call('getSystemCoverage', { token, params: { id: system.id } });
+    const remove = (body as SystemCoverage).endpoints.find((one) => one.endpoint_id === scenario.endpoint_id);
+    expect(remove?.statuses).toContainEqual({ status: '204', documented: true, scenarios: 1, passed: 0, failed: 0 });
+  });
 });
 
 describe('rules from an answer', () => {

@@ -9,7 +9,7 @@ const SILENT_AFTER_S = 300;
 const SILENT =
   'The command-line tool sent nothing more. What it sent is in the history. If it kept its results in a file, send them with: assay submit FILE.';
 
-/** Closes the runs of tools that have not been heard of for some minutes. Returns how many; a later batch opens one again. */
+/** Closes the runs of tools that have sent nothing for some minutes. Returns how many; a later batch opens one again. */
 export async function closeSilentRuns(db: Database, silentAfterS = SILENT_AFTER_S): Promise<number> {
   const found = await db
     .select({ id: run.id })

@@ -109,7 +109,7 @@ describe('the stream of a run', () => {
     expectEachOnce(quickly, 600);
     const reported = quickly.seen.reduce((sum, { text }) => sum + text.length, 0);
     const waiting = Math.max(...[...connections].map((socket) => socket.writableLength));
-    // It is held back, or this test shows nothing; and by one piece at most, however much there is to tell.
+    // It is held back, or this test shows nothing; and by one piece at most, however much there is to send.
     expect(waiting).toBeGreaterThan(0);
     expect(waiting).toBeLessThan(reported / 3);
     slow.on('data', (chunk: string) => take(slowly, chunk)).resume();

@@ -109,7 +109,7 @@ class Kept {
 
 /**
  * An API that does whatever it is asked, for everybody: users (1 is the administrator whose token is used), settings, and calls
- * that reach everything. It remembers what it did to what it had not been told to make.
+ * that reach everything. It remembers what it did to records that it had not been asked to create.
  */
 export async function startKeptApi(): Promise<KeptApi> {
   const kept = new Kept();

@@ -9,7 +9,7 @@ export interface Runnable {
   name: string;
 }
 
-/** One line of the palette. A place has an address; an action says itself what it does. */
+/** One line of the palette. A destination has an address; an action says itself what it does. */
 export interface Command {
   id: string;
   group: 'Actions' | 'Systems' | 'Endpoints' | 'Scenarios';
@@ -27,7 +27,7 @@ export interface CommandGroup {
   items: Command[];
 }
 
-/** Every system, endpoint and scenario as a place to go. */
+/** Every system, endpoint and scenario as a destination. */
 export function destinationsOf(systems: readonly System[]): Command[] {
   return systems.flatMap((system) => {
     const to = pathTo('System', { systemId: system.id });

@@ -118,7 +118,7 @@ export interface Saved {
 type Step = (before: Saved) => Saved;
 
 /**
- * Removes, updates, creates, one after the other: a name that was given up is free for another. `onSaved` is told after each call,
+ * Removes, updates, creates, one after the other: a name that was given up is free for another. `onSaved` is called after each call,
  * so that saving again after a failure does nothing twice, and what was typed while saving went on stays as it is.
  * Throws what the first failing call throws.
  */

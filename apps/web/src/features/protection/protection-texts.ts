@@ -27,7 +27,7 @@ export const protectionHints: Record<Protection, string> = {
 export const settingsChoice = 'Also change own settings, and put them back';
 
 export const settingsHint =
-  'Assay changes one value of settings such as the preferences of its account, to a documented value or one next to the present one, looks whether the others keep theirs, and restores what was there, also after a crash. Passwords, e-mail addresses, names, roles, keys and security settings are never changed. If a value cannot be put back, the run shows what it was.';
+  'Assay changes one value of settings such as the preferences of its account, to a documented value or one next to the present one, checks that the other values stay the same, and restores what was there, also after a crash. Passwords, e-mail addresses, names, roles, keys and security settings are never changed. If a value cannot be put back, the run shows what it was.';
 
 /** The same of a run. */
 export const settingsNote = 'Own settings might be changed and put back';

@@ -82,7 +82,7 @@ interface RuleCalls {
 }
 
 /**
- * Creates, updates, deletes, one after the other. `onSaved` is told of each rule as soon as it is stored (null: it is gone), so that
+ * Creates, updates, deletes, one after the other. `onSaved` is called for each rule as soon as it is stored (null: it is gone), so that
  * saving again after a failure does nothing twice. Throws what the first failing call throws.
  */
 export async function saveChanges(

@@ -20,7 +20,7 @@ export function stateOf({ scenarios, passed, failed, documented = true }: Counte
 export const stateLabels: Readonly<Record<CoverageState, string>> = {
   passed: 'Passed',
   failed: 'Failed',
-  tried: 'Not run',
+  tried: 'Not judged',
   untried: 'No scenario',
   undocumented: 'Not documented',
 };

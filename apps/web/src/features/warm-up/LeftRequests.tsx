@@ -3,7 +3,7 @@ import { CodeText } from '../../ui/index.ts';
 import { groupsOf } from './left-groups.ts';
 import type { LeftGroup } from './left-groups.ts';
 
-/** Requests that left something at the API; those of one kind are told once. */
+/** Requests that left something at the API; those of one kind are listed once. */
 export function LeftRequests({ requests }: { requests: readonly LeftBehind[] }) {
   return (
     <ul className="mt-2 grid gap-1.5 text-[13px]">

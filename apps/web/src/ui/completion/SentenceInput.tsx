@@ -5,7 +5,7 @@ import { useCompletion } from './use-completion.ts';
 import type { Caret, Suggestions } from './use-completion.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'ref'> {
-  /** What can go on at a place of the sentence. */
+  /** What can go on at a position of the sentence. */
   source: (at: Caret) => Suggestions | null;
   onChange: (text: string) => void;
 }

@@ -5,7 +5,7 @@ import type { Suggestion } from './CompletionList.tsx';
 
 const MAX_SHOWN = 50;
 
-/** A text and the place in it where somebody writes. */
+/** A text and the position of the caret in it. */
 export interface Caret {
   text: string;
   caret: number;

@@ -112,7 +112,7 @@ export const submittedBatchSchema = z.object({
     pipeline: pipelineSchema.optional(),
     /** What might be sent, where that is not the protection of the system. */
     protection: z.enum(protections).optional(),
-    /** Where it was sent, as the tool was told; absent for the address of the system. */
+    /** The environment that the tool ran in; absent for the address of the system. */
     environment: z.object({ id: idSchema, name: trimmed(80), base_url: z.string().max(2000) }).optional(),
     /** It ended before its end because somebody stopped it. */
     stopped: z.boolean().optional(),

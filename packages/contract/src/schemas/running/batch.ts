@@ -26,11 +26,11 @@ export const llmEvaluationSchema = z.object({
   confidence: z.number().min(0).max(1),
   /** `builtin`, or the name of the model that was asked too. */
   evaluated_by: z.string().default('builtin'),
-  /** Why the model was not heard; null when it was, or there is none. */
+  /** Why the model did not answer; null when it did, or there is none. */
   remark: z.string().nullable().default(null),
 });
 
-/** What the batch has to tell about one scenario. */
+/** What the batch reports about one scenario. */
 const progressFields = {
   scenario_id: z.int(),
   status: z.enum(['pending', 'processing', 'completed', 'failed', 'skipped']),

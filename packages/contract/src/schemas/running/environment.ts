@@ -76,7 +76,7 @@ const PLAIN_MASK = {
 const written = ({ value: text, secret }: { value: string; secret: boolean }): boolean =>
   secret || text !== SECRET_MASK;
 
-/** Reports the second one of two names at its place. */
+/** Reports the second one of two equal names at its location. */
 function uniqueNames(what: string, keyOf: (name: string) => string) {
   return (list: { name: string }[], context: z.RefinementCtx): void => {
     const seen = new Set<string>();

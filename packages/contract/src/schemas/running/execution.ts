@@ -4,7 +4,7 @@ import { overallStatusSchema } from '../scenario.ts';
 import { jsonSchema, timestampSchema, trimmed } from '../values.ts';
 import { environmentFilterSchema } from './environment.ts';
 
-/** A place in the response that decided a verdict; values are cut at 200 characters, secrets masked. */
+/** A location in the response that decided a verdict; values are cut at 200 characters, secrets masked. */
 export const evidenceSchema = z.object({ path: z.string(), value: z.string(), ok: z.boolean() });
 
 export const validationResultSchema = z.object({
@@ -98,7 +98,7 @@ export const executionSchema = z.object({
     .describe('The judged requests after it; null in lists, where there are none, and of what earlier versions stored'),
 });
 
-/** A place in a history, newest first: the `run_at` and `id` of an execution, joined by `_`. */
+/** A position in a history, newest first: the `run_at` and `id` of an execution, joined by `_`. */
 const historyCursorSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,15}$/, {
@@ -111,7 +111,7 @@ const historyCursorSchema = z
 export const historyQuerySchema = (limit: number) =>
   z.object({
     limit: z.coerce.number().int().min(1).max(500).default(limit),
-    /** Only executions older than this place; see `historyCursor`. */
+    /** Only executions older than this position; see `historyCursor`. */
     before: historyCursorSchema.optional(),
     status: overallStatusSchema.optional(),
     /** Run at this time or later. */
@@ -128,7 +128,7 @@ export function historyCursor({ run_at, id }: Pick<Execution, 'run_at' | 'id'>):
   return `${run_at}_${id}`;
 }
 
-/** The place that a checked `before` names. */
+/** The position that a checked `before` names. */
 export function parseHistoryCursor(cursor: string): { runAt: Date; id: number } {
   const [runAt = '', id] = cursor.split('_');
   return { runAt: new Date(runAt), id: Number(id) };

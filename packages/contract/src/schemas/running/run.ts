@@ -80,7 +80,7 @@ export const dailyResultsSchema = z.object({
   skipped: z.int(),
 });
 
-/** A scenario that does not succeed now, and the execution that tells why. */
+/** A scenario that does not succeed now, and the execution that says why. */
 export const failingScenarioSchema = z.object({
   scenario_id: z.int(),
   scenario_name: z.string(),
@@ -92,7 +92,7 @@ export const failingScenarioSchema = z.object({
   execution_id: z.int(),
   run_id: z.int(),
   status: z.enum(['failure', 'error']),
-  /** What failed, as the run told it. */
+  /** What failed, as the run reported it. */
   reason: z.string().nullable(),
   /** Where it failed; null for the address of the system. */
   environment: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),

@@ -55,7 +55,7 @@ export function unknownReferences({ operation, index, seed }: Situation): Candid
   if (!isObject(sample) || index.madeBy(operation) === null) return [];
   const schema = bodySchema(media);
   return unknownIn(sample, flatten(schema, definitions), index).map(({ name, body }) => ({
-    name: `${name} of nothing that exists`,
+    name: `${name} of a record that does not exist`,
     kind: 'unknown_reference',
     errorIn: 'body',
     expectedStatus: status,

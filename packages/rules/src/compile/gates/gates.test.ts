@@ -33,6 +33,13 @@ describe('a reading that the last good answer contradicts', () => {
   it('is no question where the answer alone cannot tell', () => {
     expect(read('the title is the title that was sent').status).toBe('understood');
   });
+
+  it('is no question of a secret that was masked when the answer was stored, and one of what stands beside it', () => {
+    const stored = exampleExchange({ body: JSON.stringify({ access_token: '********', lifetime: 3600 }) });
+    const status = (text: string) => compileRule(text, { samples: [stored] }).status;
+    expect(status('access_token is a JWT')).toBe('understood');
+    expect(status('lifetime is below 60')).toBe('ambiguous');
+  });
 });
 
 describe('words that narrow a value down', () => {

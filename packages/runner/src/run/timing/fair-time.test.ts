@@ -14,7 +14,7 @@ interface Answer {
 
 const busy: Load = { others: 7, delayMs: 0 };
 
-/** Runs one request whose answers come in this order, and tells how often it was sent. */
+/** Runs one request whose answers come in this order, and counts how often it was sent. */
 async function run(method: string, answers: Answer[]): Promise<{ result: ScenarioResult | null; sent: number }> {
   let sent = 0;
   const transport: Transport = {

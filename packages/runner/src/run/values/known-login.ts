@@ -14,7 +14,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const withoutEnd = (url: string): string => url.replace(/[?#].*$/, '').replace(/\/$/, '');
 
-/** Whether a request is the one that the credentials of the system come from: nobody else is told a password. */
+/** Whether a request is the one that the credentials of the system come from: no other request contains a password. */
 function isLogin({ method, baseUrl, path }: RunnableStep, login: Login): boolean {
   return method === login.method && withoutEnd(`${baseUrl}${path}`) === withoutEnd(login.endpoint);
 }

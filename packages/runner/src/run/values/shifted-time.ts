@@ -76,7 +76,7 @@ export class ShiftedTimes {
     return `${new Date(first + days * DAY_MS).toISOString().slice(0, 10)}${time}`;
   }
 
-  /** The place of this request among those of the run. */
+  /** The position of this request among those of the run. */
   #take(): { first: number; count: number } {
     const of = taken.get(this.#random) ?? { first: integerOf(this.#random, 0, SPREAD_DAYS - 1), next: 0 };
     taken.set(this.#random, of);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ArrivalClock } from './arrival-clock.ts';
 
-/** An event loop that does what it is told. */
+/** An event loop that the test controls. */
 function createLoop() {
   let at = 0;
   let idle = 0;

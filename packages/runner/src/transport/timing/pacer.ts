@@ -1,6 +1,6 @@
 /** Keeps requests to one host apart. */
 export interface Pacer {
-  /** Takes the next place in line; answers how long to wait for it, in ms. */
+  /** Takes the next position in the queue; answers how long to wait for it, in ms. */
   turn(host: string): number;
   /** Nobody's turn comes before `ms` from now. */
   delay(host: string, ms: number): void;

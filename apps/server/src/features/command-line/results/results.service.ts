@@ -79,7 +79,7 @@ async function begin(
   return { batches: 0, isEnded: false, run: row };
 }
 
-/** As the tool was told it: the run is recorded where it was sent, also when the environment was changed or deleted since. */
+/** As the tool received it: the run is recorded where it was sent, also when the environment was changed or deleted since. */
 async function environmentOf(tx: Transaction, { systemId }: Selection, sent: SubmittedBatch['run']['environment']) {
   if (sent === undefined) return {};
   const row = await findEnvironmentRow(tx, sent.id);

@@ -91,7 +91,7 @@ export function toolSuite(environment: Record<string, string> = {}): ToolSuite {
   return suite;
 }
 
-/** What a run of the tool is told by its environment; nothing of it is kept outside of its folder. */
+/** The environment variables of a run of the tool; nothing of it is kept outside of its folder. */
 const environmentOf = ({ token, recorder, tool }: Pick<ToolSuite, 'recorder' | 'token' | 'tool'>) => ({
   ASSAY_TOKEN: token,
   ASSAY_API_URL: recorder.url,

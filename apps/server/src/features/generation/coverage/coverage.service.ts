@@ -42,7 +42,7 @@ export async function measureCoverage(
 const countOf = (tried: Tried[]): Counted => ({
   scenarios: tried.length,
   passed: tried.filter(({ lastStatus }) => lastStatus === 'success').length,
-  failed: tried.filter(({ lastStatus }) => lastStatus === 'failure' || lastStatus === 'error').length,
+  failed: tried.filter(({ lastStatus }) => lastStatus === 'failure').length,
 });
 
 function coverageOf(row: EndpointRow, tried: Tried[], model: GeneratorModel): EndpointCoverage {

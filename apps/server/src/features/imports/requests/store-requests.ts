@@ -80,7 +80,7 @@ export async function storeRequests(
     const rules = await readRules(batch);
     await storing;
     storing = storeBatch(tx, organizationId, { batch, rules }, stored).then(() => saved(batch.length));
-    // Whoever waits for it next is told; until then it is nobody's.
+    // Whoever waits for it next is notified; until then it is nobody's.
     storing.catch(() => undefined);
   }
   await storing;

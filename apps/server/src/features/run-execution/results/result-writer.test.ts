@@ -34,7 +34,7 @@ interface Statement {
   starts: number;
 }
 
-/** Takes statements as a database does, each only when `mayGoOn` resolves, and tells what they carried. */
+/** Takes statements as a database does, each only when `mayGoOn` resolves, and records what they carried. */
 function fakeDatabase(mayGoOn: () => Promise<unknown> = () => Promise.resolve()) {
   const statements: Statement[] = [];
   const execute = async (query: SQL) => {

@@ -43,14 +43,14 @@ it('runs of one organization against a silent API leave a slot for the others', 
   expect(body).toMatchObject({ results: [{ overall_status: 'success' }] });
   expect(silent.seen).toHaveLength(2);
 
-  // What waits can be stopped while it does, without a place.
+  // What waits can be stopped while it does, without a slot.
   const [last] = await ann.runs();
   expect(last?.state).toBe('queued');
   await app.call('stopRun', { token: ann.token, params: { runId: last?.id ?? 0 } });
   await expect.poll(async () => (await ann.runs())[0]?.state).toBe('stopped');
   expect(silent.seen).toHaveLength(2);
 
-  // A place that becomes free goes to what waits.
+  // A slot that becomes free goes to what waits.
   for (const response of unanswered.splice(0)) sendJson(response, 200, { id: 7 });
   await expect.poll(() => silent.seen.length).toBe(3);
   for (const response of unanswered.splice(0)) sendJson(response, 200, { id: 7 });

@@ -29,7 +29,7 @@ afterEach(() => line.close());
 interface Line {
   /** The database, through this line. */
   url: string;
-  /** The database sees its connections end; whoever holds the other end is told nothing, as when a router forgets them. */
+  /** The database sees its connections end; the other end is not notified, as when a router forgets them. */
   cutSilently(): void;
   close(): Promise<void>;
 }

@@ -82,7 +82,7 @@ it('two servers and two workers share one database: runs are distributed, visibl
   expect(stored.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed', 'completed']);
   const locks = await first.database.pool.query('select distinct unnest(worker_locks) from run');
   expect(locks.rows).toHaveLength(2);
-  // The one that did not start a run tells its events from the first on.
+  // The one that did not start a run sends its events from the first on.
   const again = await second.call('streamRun', { token, params: { runId: stored.at(-1)?.id ?? 0 } });
   expect(again.text.match(/"type":"scenario_result"/g)).toHaveLength(40);
 });

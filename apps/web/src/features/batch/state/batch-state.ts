@@ -95,7 +95,7 @@ export function failedBatch(state: BatchState, error: unknown): BatchState {
   return { ...state, status: 'error', message: text || BATCH_FAILED };
 }
 
-/** Whether the server has more to tell of it. */
+/** Whether the server has more events of it. */
 export const isUnfinished = (state: BatchState): boolean =>
   isOpen(state) || (state.status === 'cancelled' && state.summary === null);
 

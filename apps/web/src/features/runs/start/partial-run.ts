@@ -58,24 +58,24 @@ async function runInOrder(target: RunTarget, scenarios: Listed[]): Promise<void>
   const entry = openEntry(target.scope, target.id, Date.now());
   const { signal } = entry.abort;
   const query = await runQuery(target);
-  const tell = (event: RunEvent): void => update(entry, reduceRun(entry.state, event, Date.now()));
+  const emit = (event: RunEvent): void => update(entry, reduceRun(entry.state, event, Date.now()));
   const total = scenarios.length;
-  tell({ type: 'start', run_id: 0, total });
+  emit({ type: 'start', run_id: 0, total });
   for (const [done, { id, name }] of scenarios.entries()) {
-    tell({ type: 'scenario_start', scenario_id: id, name });
+    emit({ type: 'scenario_start', scenario_id: id, name });
     try {
       const answer = await api.executeScenario({ params: { id }, query, signal });
       if (signal.aborted) return;
       const results = answer?.results ?? [];
       if (results.length === 0) throw new Error(NO_RESULTS);
-      for (const execution of results) tell(resultOf(execution));
+      for (const execution of results) emit(resultOf(execution));
     } catch (error) {
-      if (!signal.aborted) tell({ type: 'error', error: stoppedText(error, done, total) });
+      if (!signal.aborted) emit({ type: 'error', error: stoppedText(error, done, total) });
       return;
     }
-    tell({ type: 'progress', completed: done + 1, total, percent: Math.round(((done + 1) / total) * 100) });
+    emit({ type: 'progress', completed: done + 1, total, percent: Math.round(((done + 1) / total) * 100) });
   }
-  tell(endOf(entry, 0));
+  emit(endOf(entry, 0));
   announce(entry.state, target);
 }
 

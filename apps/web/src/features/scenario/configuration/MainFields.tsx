@@ -103,7 +103,7 @@ function ChoosingFields({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) 
           />
         )}
       </Field>
-      <Field label="Skip because" hint="With a reason, runs of its endpoint and system leave it out.">
+      <Field label="Skip because" hint="With a reason, runs of the endpoint and of the system skip this scenario.">
         {(control) => (
           <Input
             {...control}

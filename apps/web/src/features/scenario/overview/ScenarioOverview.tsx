@@ -75,7 +75,7 @@ function Rules({ scenario }: { scenario: Scenario }) {
         <LoadError onRetry={() => void validations.refetch()}>{messageOf(validations.error)}</LoadError>
       )}
       {validations.data?.length === 0 && (
-        <EmptyState title="No Validations">Without validation rules, only the status is checked.</EmptyState>
+        <EmptyState title="No validation rules">Without validation rules, only the status is checked.</EmptyState>
       )}
       <ul className="grid gap-2">
         {validations.data?.map((rule) => (

@@ -1,7 +1,7 @@
 import type { Learned, LearnedOperation, LearnedRepair, WarmUp } from '@assay/contract';
 import { plural } from '../../../data/index.ts';
 
-/** The accounts of which the server told a role, as people call them. */
+/** The accounts of which the server reported a role, as people call them. */
 export const rolesOf = ({ roles = {} }: Learned): { account: string; roles: string[] }[] =>
   Object.entries(roles).map(([login, names]) => ({
     account: accountNames[login] ?? login.replace('account:', ''),

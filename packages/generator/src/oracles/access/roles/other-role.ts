@@ -76,7 +76,7 @@ export function otherRoleFaults(situation: Situation): Candidate[] {
   return [
     refusedTo(
       other,
-      { ...fixture, name: 'Somebody without the right to', reason: `The document says "${said.quote}".` },
+      { ...fixture, name: 'Account without the required role', reason: `The document says "${said.quote}".` },
       { status: isForbidden ? 403 : 401, others: isForbidden ? [404] : [403, 404] },
     ),
   ];

@@ -20,7 +20,7 @@ export async function copySecret(secret: string): Promise<boolean> {
 }
 
 /**
- * Clears the clipboard unless it has other content by now. A browser that lets no page read it is told to clear it all the same;
+ * Clears the clipboard unless it has other content by now. A browser that lets no page read it is asked to clear it all the same;
  * one that lets only a focused page use it is asked again when the user comes back, and then only where it can be read.
  */
 async function clearSecret(secret: string): Promise<void> {
