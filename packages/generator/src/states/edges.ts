@@ -6,7 +6,10 @@ import { stateOfVerb } from './sentences.ts';
 export type Edges = ReadonlyMap<string, ReadonlySet<string>>;
 
 const FROM_TO =
-  /\bfrom\b(?<from>[^.;\n]{2,80}?)\b(?:to|into)\b(?<to>[^.;\n]{2,80}?)(?=,? ?(?:and |or )?from\b|[.;:\n(]|$)/gi;
+  /\bfrom\b(?<from>[^.;\n]{2,80}?)\b(?:to|into)\b(?<to>[^.;\n]{2,80}?)(?=,? ?(?:and |or )?(?:from|between)\b|[.;:\n(]|$)/gi;
+/** "Between open and closed in both directions". */
+const BETWEEN =
+  /\bbetween\b(?<one>[^.;\n]{2,40}?)\band\b(?<other>[^.;\n]{2,40}?)(?:\bin (?:both|either) (?:directions?|ways?)\b|\b(?:both|either) ways?\b|\bback and forth\b|\bas often\b)/gi;
 const ARROWS =
   /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
 
@@ -43,8 +46,21 @@ function chainMoves({ groups = {} }: RegExpExecArray, states: readonly string[])
   return from.length === 0 ? [] : parts.map((part, at) => [parts[at - 1] ?? from, part]);
 }
 
-const sentenceMoves = (text: string, states: readonly string[]): [from: string[], to: string[]][] =>
-  [...text.matchAll(FROM_TO)].flatMap((match) => chainMoves(match, states));
+/** Two states that each lead to the other. */
+function bothWays({ groups = {} }: RegExpExecArray, states: readonly string[]): [from: string[], to: string[]][] {
+  const [one, other] = [groups['one'] ?? '', groups['other'] ?? ''].map((part) => statesIn(part, states));
+  return one === undefined || other === undefined || one.length !== 1 || other.length !== 1
+    ? []
+    : [
+        [one, other],
+        [other, one],
+      ];
+}
+
+const sentenceMoves = (text: string, states: readonly string[]): [from: string[], to: string[]][] => [
+  ...[...text.matchAll(FROM_TO)].flatMap((match) => chainMoves(match, states)),
+  ...[...text.matchAll(BETWEEN)].flatMap((match) => bothWays(match, states)),
+];
 
 const NOT_A_NOUN =
   /^(?:is|are|was|were|be|can|may|must|will|to|by|until|when|if|and|or|on|at|in|it|they|again|once|from|for|with|the|a|an)$/i;

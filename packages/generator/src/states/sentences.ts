@@ -123,11 +123,27 @@ export function saidStates(text: string, states: readonly string[]): SaidStates 
   return said;
 }
 
+const DENIED = /\b(?:not|never|no longer|n't|neither|nor)\s+(?:yet |been |already )?[`"']?$/i;
+
+/** The states that a text denies: "who has not left". */
+const deniedIn = (text: string, states: readonly string[]): string[] =>
+  states.filter(
+    (state) =>
+      statesIn(text, [state]).length > 0 &&
+      text
+        .split(new RegExp(state, 'i'))
+        .slice(0, -1)
+        .every((before) => DENIED.test(before)),
+  );
+
 /** States that the description of a reference asks for: "A confirmed or completed appointment." */
-export const statesAskedFor = (description: string, states: readonly string[]): string[] =>
-  REFUSED.test(withoutStates(description, states))
-    ? [...saidStates(description, states).allowed]
-    : statesIn(description, states);
+export function statesAskedFor(description: string, states: readonly string[]): string[] {
+  if (REFUSED.test(withoutStates(description, states))) return [...saidStates(description, states).allowed];
+  const named = statesIn(description, states);
+  const denied = deniedIn(description, states);
+  const asked = named.filter((state) => !denied.includes(state));
+  return asked.length > 0 || denied.length === 0 ? asked : states.filter((state) => !denied.includes(state));
+}
 
 /** Verbs with the state that they lead to. */
 const IRREGULAR = new Map(
