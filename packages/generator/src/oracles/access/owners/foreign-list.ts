@@ -2,6 +2,7 @@ import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+import { hasCredentials } from '../../../chains/accounts/let-in.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { listAnswer, type ListAnswer } from '../../../resources/list-answer.ts';
@@ -148,13 +149,18 @@ const LOGS_IN = /\b(?:log|logs|logged|sign|signs|signed) in\b/i;
 
 /**
  * Whether an account is one of those that a sentence speaks of: where people log in and programs have credentials of their own
- * (OAuth 2.0, RFC 6749, 4.4), "members log in and see only what is theirs" says nothing of programs.
+ * (OAuth 2.0, RFC 6749, 4.4), "members log in and see only what is theirs" says nothing of programs, and no list is anybody's that
+ * only programs may ask for.
  */
-function isMeant({ securitySchemes, accounts }: Situation, { quote }: SaidOwners): (account: KnownAccount) => boolean {
-  const isProgram = ({ schemes }: KnownAccount): boolean =>
-    schemes !== undefined && schemes.length > 0 && schemes.every((name) => securitySchemes[name]?.type === 'oauth2');
-  const hasBoth = accounts.some((one) => one.schemes !== undefined && one.schemes.length > 0 && !isProgram(one));
-  return (account) => !(LOGS_IN.test(quote) && hasBoth && isProgram(account));
+function isMeant(
+  { operation, securitySchemes, accounts }: Situation,
+  { quote }: SaidOwners,
+): (account: KnownAccount) => boolean {
+  const isProgram = ({ schemes = [] }: KnownAccount): boolean =>
+    schemes.length > 0 && schemes.every((name) => securitySchemes[name]?.type === 'oauth2');
+  const people = accounts.filter((one) => (one.schemes ?? []).length > 0 && !isProgram(one));
+  const isOfPeople = LOGS_IN.test(quote) || !people.some((one) => hasCredentials(operation, one));
+  return (account) => !(people.length > 0 && isOfPeople && isProgram(account));
 }
 
 /** Lists in which, as the document says, everybody finds only their own. Silent where a list is not said to be anybody's own. */
