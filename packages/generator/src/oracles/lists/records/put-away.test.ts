@@ -23,6 +23,16 @@ test.each([
   expect(away(notes)).toHaveLength(1);
 });
 
+test('what has a final state is asked for with that state', () => {
+  const states = [SEARCH, SIZE, asked('phase', { ...text, enum: ['kept', 'deleted'] })];
+  const [only] = away({ query: states, description: 'Deleted notes only with `phase=deleted`.' });
+  expect(only?.rules).toEqual(['no `[*].id` equals {own1}']);
+  expect(only?.details.followUps?.map(({ values }) => values.at(-1))).toEqual([
+    { in: 'query', name: 'phase', value: 'deleted' },
+  ]);
+  expect(away({ query: states, description: 'With `phase=deleted` the deleted ones.' })).toEqual([]);
+});
+
 test.each([
   [{ query: [SEARCH, SIZE, asked('deleted', FLAG)] }],
   [{ query: [SEARCH, SIZE, asked('include_deleted', text)] }],

@@ -11,6 +11,7 @@ import { plain, wordsOf } from '../../../resources/words/words.ts';
 import { mainType } from '../../../schema/resolve.ts';
 import { actedOn, machineOf } from '../../../states/machine.ts';
 import { requirementOf } from '../../../states/requirement.ts';
+import { statesIn } from '../../../states/names.ts';
 import { stateOfVerb, verbOf } from '../../../states/sentences.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
@@ -27,13 +28,15 @@ interface Flag {
   parameter: Parameter;
   /** What they are: `archived`. */
   word: string;
+  /** What asks for them. */
+  value: string;
 }
 
 const isBoolean = ({ view }: ListScenarios, parameter: Parameter): boolean =>
   mainType(schemaOf(view, parameter)) === 'boolean';
 
 /** Whether a list is said to leave such records out, or to add them by this parameter alone. */
-function isSaid({ view }: ListScenarios, { parameter, word }: Flag, adds: boolean): boolean {
+function isSaid({ view }: ListScenarios, { parameter, word }: Omit<Flag, 'value'>, adds: boolean): boolean {
   if (adds) return schemaOf(view, parameter).default !== true;
   const { description } = parameter;
   const about = sentencesIn(unwrapped(view.operation.description ?? '')).filter((one) => wordsOf(one).includes(word));
@@ -44,8 +47,23 @@ function flagOf(lists: ListScenarios): Flag | null {
   for (const parameter of lists.view.operation.parameters) {
     const { adds, word } = FLAG.exec(plain(parameter.name))?.groups ?? {};
     if (parameter.in !== 'query' || word === undefined || !isBoolean(lists, parameter)) continue;
-    const flag = { parameter, word };
-    if (isSaid(lists, flag, adds !== undefined)) return flag;
+    if (isSaid(lists, { parameter, word }, adds !== undefined)) return { parameter, word, value: 'true' };
+  }
+  return null;
+}
+
+/** "Retired boats only with `status=retired`", "who have left are not listed, unless `status=left` asks for them". */
+function stateFlagOf({ view }: ListScenarios): Flag | null {
+  const sentences = sentencesIn(unwrapped(view.operation.description ?? ''));
+  for (const parameter of view.operation.parameters.filter((one) => one.in === 'query')) {
+    const values = (schemaOf(view, parameter).enum ?? []).filter((one) => typeof one === 'string');
+    const isAsked = (value: string): boolean =>
+      sentences.some((one) => {
+        const at = one.indexOf(`${parameter.name}=${value}`);
+        return at > 0 && /\b(?:only|unless|except)\b[^.;]*$/i.test(one.slice(0, at));
+      });
+    const value = values.find(isAsked);
+    if (value !== undefined) return { parameter, word: value, value };
   }
   return null;
 }
@@ -70,9 +88,10 @@ function awayBy({ view, situation: { index } }: ListScenarios, { word }: Flag): 
 /** "DELETE archives the record." */
 const saysAway = (remove: Operation | null, word: string): boolean =>
   remove !== null &&
-  wordsOf(`${remove.summary ?? ''} ${remove.description ?? ''}`).some(
-    (one) => stateOfVerb(one.replace(/s$/, ''), [word]) === word,
-  );
+  (statesIn(`${remove.summary ?? ''} ${remove.description ?? ''}`, [word]).length > 0 ||
+    wordsOf(`${remove.summary ?? ''} ${remove.description ?? ''}`).some(
+      (one) => stateOfVerb(one.replace(/s$/, ''), [word]) === word,
+    ));
 
 function step(away: Operation, { path }: OwnSet): Step | null {
   const names = parameterNames(away.path);
@@ -96,7 +115,7 @@ interface PutAway {
 }
 
 function putAway(lists: ListScenarios): PutAway | null {
-  const flag = flagOf(lists);
+  const flag = flagOf(lists) ?? stateFlagOf(lists);
   const away = flag === null ? null : awayBy(lists, flag);
   const { wholePage, view } = lists;
   if (flag === null || away === null || wholePage === null) return null;
@@ -116,7 +135,7 @@ function candidateOf({ lists, flag, single, put, isRemoved, wholePage }: PutAway
     constraint: flag.parameter.name,
   };
   const every = everyItem(lists.view, single.identity);
-  const asked = { query: [...wholePage, query(flag.parameter, 'true')], rules: [`any ${every} equals ${own.id}`] };
+  const asked = { query: [...wholePage, query(flag.parameter, flag.value)], rules: [`any ${every} equals ${own.id}`] };
   return [
     lists.after(single, about, {
       steps: [put],
