@@ -7,13 +7,13 @@ const text = { type: 'string' as const };
 const logbook = { type: 'object' as const, required: ['id', 'title'], properties: { id: text, title: text } };
 const security = [{ office: [] }];
 const id = [parameter({ name: 'logbookId', in: 'path', schema: text })];
-const account = (login: KnownAccount['login'], scheme: string): KnownAccount => ({
+const account = (login: KnownAccount['login'], ...schemes: string[]): KnownAccount => ({
   login,
   roles: [],
   scopes: null,
   hasToken: true,
   seesAll: false,
-  schemes: [scheme],
+  schemes,
 });
 
 function namesFor(others: readonly KnownAccount[]): string[] {
@@ -46,7 +46,7 @@ function namesFor(others: readonly KnownAccount[]): string[] {
     ...MODEL,
     operations,
     securitySchemes: { office: scheme('oauth2'), crew: scheme('http') },
-    accounts: [account('own', 'office'), account('account:auditor', 'office'), ...others],
+    accounts: [account('own', 'office', 'crew'), account('account:auditor', 'office'), ...others],
     description: 'Each account sees only its own logbooks; logbooks of others are not listed.',
   };
   return generateScenarios(list, model, { depth: 'deep' })

@@ -158,7 +158,8 @@ function isMeant(
 ): (account: KnownAccount) => boolean {
   const isProgram = ({ schemes = [] }: KnownAccount): boolean =>
     schemes.length > 0 && schemes.every((name) => securitySchemes[name]?.type === 'oauth2');
-  const people = accounts.filter((one) => (one.schemes ?? []).length > 0 && !isProgram(one));
+  const others = accounts.filter(({ login, schemes = [] }) => login !== 'own' && schemes.length > 0);
+  const people = others.filter((one) => !isProgram(one));
   const isOfPeople = LOGS_IN.test(quote) || !people.some((one) => hasCredentials(operation, one));
   return (account) => !(people.length > 0 && isOfPeople && isProgram(account));
 }
