@@ -15,7 +15,7 @@ const BASE_NEED = 18;
 const PER_FIELD = 5;
 const PER_PARAMETER = 4;
 /** Of a valid request that was refused, nothing more than that is judged. */
-const REFUSED_NEED = 8;
+const REFUSED_NEED = 15;
 /** States need long chains. */
 const ACTION_NEED = 30;
 /** Filters, orders and pages are tried on records that are made for them. */
