@@ -107,6 +107,7 @@ export interface ResponseHeader {
   name: string;
   required: boolean;
   schema: JsonSchema;
+  description?: string;
 }
 
 export interface SecurityScheme {

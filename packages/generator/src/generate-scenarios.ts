@@ -18,7 +18,7 @@ import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
 import { canSucceed, planBody } from './request-body.ts';
-import { errorRules } from './rules/error-rules.ts';
+import { refusalRules } from './rules/refusals/refusal-rules.ts';
 import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
@@ -114,7 +114,7 @@ function toScenario(candidate: Candidate, { operation, index, description }: Sit
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;
   const isRefused = isFault && status >= 400;
   const rules = isRefused
-    ? errorRules(operation, index.definitions, { status, alternatives, ...(statusBy && { statusBy }) })
+    ? refusalRules(candidate, { alternatives, statusBy }, { operation, index, description })
     : alternatives === undefined && candidate.isPartial !== true
       ? successRules({
           operation,
@@ -122,6 +122,7 @@ function toScenario(candidate: Candidate, { operation, index, description }: Sit
           status,
           body,
           isWrite: answersWrite(operation, index, status),
+          said: description,
         })
       : [STACK_RULE];
   return {

@@ -3,6 +3,7 @@ import type { Json, JsonSchema, MediaType, Operation } from '@assay/api-model';
 import { isAllowedBody } from './schema/accepts.ts';
 import { isObject, isValid } from './schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from './schema/resolve.ts';
+import { withRequiredWhen } from './resources/relations/required-when.ts';
 import { Sampler } from './values/sample-value.ts';
 import { MAX_EXAMPLE } from './values/value-budget.ts';
 
@@ -119,7 +120,10 @@ function makeBody(operation: Operation, definitions: Definitions, seed: number):
   const isWrite = ['POST', 'PUT', 'PATCH'].includes(operation.method);
   if (media.schema === null || kind === 'text' || !(required || isWrite)) return documentedBody(example);
   const { value: sampled, isCut } = new Sampler(definitions, seed).sampleWithin(media.schema, 'body');
-  const value = isMultipart(media.contentType) ? withFiles(sampled, media.schema, definitions) : sampled;
+  const whole = isObject(sampled)
+    ? withRequiredWhen(sampled, flatten(media.schema, definitions), { operation, definitions, seed })
+    : sampled;
+  const value = isMultipart(media.contentType) ? withFiles(whole, media.schema, definitions) : whole;
   return { value: !required && isEmpty(value) ? undefined : value, isCut };
 }
 

@@ -18,6 +18,7 @@ import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './answer-members.ts';
+import { SeenDays } from './seen-days.ts';
 
 export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests' | 'onAccepted'> {
   /** Beside those that remove what was made. */
@@ -61,6 +62,7 @@ class WarmUp {
   readonly #refusedForState = new Set<string>();
   readonly #unremoved: { operation: Operation; session: StepSession }[] = [];
   readonly #members: AnswerMembers;
+  readonly #days = new SeenDays();
   /** By removal. */
   readonly #releases = new Map<string, Release[]>();
   #done = 0;
@@ -73,7 +75,7 @@ class WarmUp {
     this.#requests = new Requests({
       ...options,
       maxRequests: this.#maxRequests,
-      onAccepted: (operation, answer) => this.#members.note(operation, answer),
+      onAccepted: (...seen) => [this.#members, this.#days].forEach((one) => one.note(...seen)),
     });
   }
 
@@ -272,13 +274,12 @@ class WarmUp {
     );
     const complaints = readRefusal(refused.answer, request);
     for (const { resource, states } of facts.records)
-      if (
-        complaints.some(({ kind, message }) => kind === 'state' || states.some((state) => namesState(message, state)))
-      )
+      if (complaints.some((one) => one.kind === 'state' || states.some((state) => namesState(one.message, state))))
         this.#refusedForState.add(resource);
     return (
-      of(blamed).next(complaints, (complaint) => proposalsFor(complaint, { facts, request })) ||
-      this.#otherFields(blamed, refused)
+      of(blamed).next(complaints, (complaint) =>
+        proposalsFor(complaint, { facts, request, days: this.#days.at(operation.path) }),
+      ) || this.#otherFields(blamed, refused)
     );
   }
 

@@ -14,7 +14,8 @@ import { removableIn } from './removal/releases.ts';
 import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
 import { releasesSeen } from './removal/releases-seen.ts';
 import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/another.ts';
-import { isListedFirst } from './records/listed-first.ts';
+import { isListedFirst } from './records/listed/listed-first.ts';
+import { onlyListed } from './records/listed/only-listed.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
@@ -153,14 +154,13 @@ export class ChainBuilder {
    */
   refer(operation: Operation, name: string, depth = 0, description = ''): string | null | false {
     const keyed = this.#index.resourceKeyed(name);
-    const resource = this.#index.resourceNamed(name) ?? keyed;
+    const resource = this.#index.resourceNamed(name) ?? keyed ?? onlyListed(name, operation, this.#index);
     if (resource === null || resource.create === operation) return null;
     const asked = askedFor(resource, description, this.#index);
     const need = { ...neededReference(resource, operation, { name, isKey: keyed !== null, asked }), depth };
-    const isNew = !this.#made.has(resource.path);
-    const field = { operation, name, description, isNew };
+    const field = { operation, name, description, isNew: !this.#made.has(resource.path) };
     const second = this.#second.named(resource, field, () => this.#another(resource, need));
-    return second ?? this.#referred(resource, need, { asked, isNew }) ?? false;
+    return second ?? this.#referred(resource, need, { asked, isNew: field.isNew }) ?? false;
   }
 
   /** A record in the state that is asked for, where it can be had in one. */

@@ -26,6 +26,11 @@ it.each([
   expect(after(read(answer), document)).toBe('kept');
 });
 
+it('a removal may say so of its record by name', () => {
+  const description = 'Soft deletion: the note gets the state `past`, and can still be read by its number.';
+  expect(after(read('A note.'), '', { description })).toBe('kept');
+});
+
 it.each([
   ['What is deleted can no longer be read.', 'A note.'],
   ['Deleting is soft, so what is deleted is still counted in the quota.', 'A note.'],

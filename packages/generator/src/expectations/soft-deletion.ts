@@ -18,7 +18,7 @@ const saysIn = (sentence: string, pattern: RegExp): boolean =>
   sentence.split(/[,;:]/).some((clause) => pattern.test(clause) && !NEGATED.test(clause));
 
 /** A sentence about a removal may speak of what else is kept: "Bills stay readable". */
-const OF_IT = /\b(?:it|they|the (?:record|object|entry))\b/i;
+const OF_IT = /\b(?:it|they|the (?:record|object|entry)|soft[- ]?delet\w+)\b/i;
 
 /** Whether the document says that a read still answers with a record that was deleted. */
 function isSaid(read: Operation, remove: Operation | null, description: string): boolean {

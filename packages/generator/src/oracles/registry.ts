@@ -20,6 +20,7 @@ import { openPages } from './lists/pages/open-pages.ts';
 import { openSearches } from './lists/search/open-search.ts';
 import { ownPages } from './lists/pages/own-pages.ts';
 import { listedRecords } from './lists/records/listed.ts';
+import { putAwayRecords } from './lists/records/put-away.ts';
 import { parentLists } from './lists/filters/parents.ts';
 import { ownSearches } from './lists/search/own-search.ts';
 import { selectedFields } from './lists/order/selected-fields.ts';
@@ -163,6 +164,13 @@ export const oracles: readonly Oracle[] = [
     strength: 'convention',
     ofList: true,
     candidates: changedLists,
+  },
+  {
+    id: 'put-away',
+    claim: 'What was put away is left out of a list, and comes when it is asked for.',
+    strength: 'document',
+    ofList: true,
+    candidates: putAwayRecords,
   },
   {
     id: 'listed-records',

@@ -7,7 +7,7 @@ import { answeredRecord } from '../resources/record-answer.ts';
 import { documentedResponse, isDocumented, successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import { isEchoedName } from '../rules/echo-rules.ts';
-import { echoedHeaderRules } from '../rules/echoed-headers.ts';
+import { echoedHeaderRules } from '../rules/headers/echoed-headers.ts';
 import { successRules } from '../rules/success-rules.ts';
 import { branchesOf } from '../schema/branches.ts';
 import { flatten } from '../schema/resolve.ts';
@@ -81,6 +81,14 @@ function stateRule(situation: Situation, body: Json | undefined): string[] {
   return field === null || action?.to == null ? [] : [`\`${field.path}\` equals "${action.to}"`];
 }
 
+/** An action answers what it was sent, and what is said to be set by it. */
+function actionRules({ operation, index }: Situation, body: Json | undefined): string[] {
+  const { definitions } = index;
+  if (actedOn(operation, index) === null) return [];
+  const echoes = actionEchoRules(operation, { body, definitions, verb: verbOf(operation) });
+  return [...echoes, ...setByAction(operation, definitions)];
+}
+
 /** A documented `Location` of a create names the record that was made (RFC 9110, 15.3.2). */
 function locationRules(situation: Situation): string[] {
   const { operation } = situation;
@@ -151,16 +159,18 @@ export function successScenario(situation: Situation): GeneratedScenario {
       : [];
   const body = bound?.bodyValue ?? sample;
   const rules = [
-    ...successRules({ operation, definitions, status, body, isWrite: answersWrite(operation, index, status) }),
+    ...successRules({
+      operation,
+      definitions,
+      status,
+      body,
+      isWrite: answersWrite(operation, index, status),
+      said: situation.description,
+    }),
     ...identityRule(situation),
     ...readBackRules(situation, chain),
     ...stateRule(situation, body),
-    ...(actedOn(operation, index) === null
-      ? []
-      : [
-          ...actionEchoRules(operation, { body, definitions, verb: verbOf(operation) }),
-          ...setByAction(operation, definitions),
-        ]),
+    ...actionRules(situation, body),
     ...locationRules(situation),
     ...echoedHeaderRules(operation, { overrides: prepared, status, said: situation.description }, definitions),
     ...usualListRules(situation),

@@ -106,6 +106,11 @@ export class ApiIndex {
     return this.#byName.get(name) ?? this.#byName.get(partsOf(name)?.kind ?? '') ?? null;
   }
 
+  /** Records of a name that are only listed: no path leads to one of them. */
+  onlyListed(name: string): Resource | null {
+    return this.#onlyListed.get(name) ?? null;
+  }
+
   /** What a field names by a key that is no id, such as `shelf_code`; null where the records of that kind have another identity. */
   resourceKeyed(field: string): Resource | null {
     const words = wordsOf(field);

@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { singular, wordsOf } from '../resources/words/words.ts';
+import { isDecimalText } from '../schema/decimal-text.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 const MAX_FIELDS = 60;
@@ -24,14 +25,6 @@ interface Fields {
   figures: Figure[];
   lists: List[];
 }
-
-/** Numbers that are written as text, such as `12.50`. */
-const isDecimalText = ({ pattern }: JsonSchemaObject): boolean => {
-  if (pattern === undefined || pattern.length > 100) return false;
-  return (
-    /\\d|\[0-9\]/.test(pattern) && /\\\.|\[\.\]/.test(pattern) && !/[a-zA-Z]/.test(pattern.replaceAll(/\\[ds.]/g, ''))
-  );
-};
 
 function innerPath(view: JsonSchemaObject, definitions: Definitions): string | null {
   const type = mainType(view);

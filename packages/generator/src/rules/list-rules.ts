@@ -65,10 +65,14 @@ function filterRules(view: ListView, filter: Filter): string[] {
 function sortRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
   const asked = view.sorts.find(({ values }) => values.every(({ name, value }) => sent.get(name) === value));
   const isAsked = view.operation.parameters.some(({ name }) => SORT.test(plain(name)) && sent.has(name));
-  const order = isAsked
-    ? asked
-    : (defaultOrder(view.operation, view.sorts, view.definitions) ?? saidOrder(view.operation, view.fields));
-  return order == null || !order.field.isAlways || !hasOrder(order.field) ? [] : [sortedRule(view, order)];
+  const usual = isAsked ? asked : defaultOrder(view.operation, view.sorts, view.definitions);
+  const said = isAsked || usual != null ? null : saidOrder(view.operation, view.fields);
+  const order = usual ?? said;
+  if (order == null || !order.field.isAlways || !hasOrder(order.field)) return [];
+  const rule = sortedRule(view, order);
+  // Records that were there before may show moments that are still to come.
+  const isShown = said?.isOfMaking !== true;
+  return [isShown ? rule : `if every ${everyItem(view, order.field)} is in the past then ${rule}`];
 }
 
 /** Whether it is the first page that is asked for. */

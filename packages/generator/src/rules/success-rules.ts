@@ -5,6 +5,7 @@ import { documentedResponse } from '../expectations/expectation.ts';
 import type { Definitions } from '../schema/resolve.ts';
 import { crossFieldRules } from './cross-field-rules.ts';
 import { defaultRules, echoRules } from './echo-rules.ts';
+import { promisedHeaders } from './headers/promised-headers.ts';
 import { jsonMedia, namesSecrets } from './response-shape.ts';
 import { sentAmountRules } from './sent-amounts.ts';
 
@@ -20,6 +21,8 @@ interface Sent {
   /** The answer is about the record that the request makes or changes. */
   isWrite: boolean;
   body: Json | undefined;
+  /** What the document says as a whole. */
+  said?: string;
 }
 
 const hasId = ({ required, properties }: JsonSchemaObject): boolean =>
@@ -63,10 +66,8 @@ export function contentTypeRules(operation: Operation, status: number): string[]
   return type === undefined || type.includes('*') || type === '' ? [] : [`content type is ${type}`];
 }
 
-export function headerRules(operation: Operation, status: number): string[] {
-  const required = (documentedResponse(operation, status)?.headers ?? []).filter((header) => header.required);
-  return required.map(({ name }) => `header \`${name}\` is present`);
-}
+export const headerRules = (operation: Operation, status: number, said?: string): string[] =>
+  promisedHeaders(operation, status, said).map((name) => `header \`${name}\` is present`);
 
 /** What holds for every right answer to a successful request, the most telling first. */
 export function successRules(sent: Sent): string[] {
@@ -80,7 +81,7 @@ export function successRules(sent: Sent): string[] {
     ...defaultRules(sent),
     ...betweenRules(sent),
     ...sentAmountRules(sent),
-    ...headerRules(operation, status),
+    ...headerRules(operation, status, sent.said),
     leakRule(operation, definitions, status),
     TIME_RULE,
   ];

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { divide, divideAbove } from './share-requests.ts';
+import { keepFacts } from '../learned/facts-of.ts';
+import { body, operation } from '../testing/operations.ts';
+import { divide, divideAbove, shareRequests } from './share-requests.ts';
 
 const sum = (shares: number[]): number => shares.reduce((total, share) => total + share, 0);
 
@@ -29,4 +31,16 @@ describe('few requests', () => {
   it('are one where even that is too much', () => {
     expect(divideAbove([1, 40], [6, 6], 12)).toEqual([1, 40]);
   });
+});
+
+it('requests of operations that a warm-up could not reach go to the others', () => {
+  const fields = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`field${at}`, { type: 'string' as const }]));
+  const create = (path: string) =>
+    operation({ method: 'POST', path, requestBody: body({ type: 'object', properties: fields }) });
+  const [boats, crews, tides] = [create('/boats'), create('/crews'), create('/tides')];
+  keepFacts(crews, { outcome: 'refused', repairs: [] });
+  keepFacts(tides, { outcome: 'not_tried', repairs: [], refusal: { status: null, text: 'POST /crews is refused' } });
+  const shares = shareRequests([boats, crews, tides], {}, 30);
+  expect([...shares.values()].map((share) => share > 30)).toEqual([true, false, false]);
+  expect(sum([...shares.values()])).toBeLessThanOrEqual(93);
 });

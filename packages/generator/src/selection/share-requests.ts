@@ -1,4 +1,5 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
+import { learnedOf } from '../learned/facts-of.ts';
 import { indexOf, type ApiIndex } from '../resources/api-index.ts';
 import { takesJsonPatch } from '../resources/json-patch.ts';
 import { lockFieldOf } from '../resources/versions/lock-field.ts';
@@ -13,6 +14,8 @@ const UNUSED = 0.03;
 const BASE_NEED = 18;
 const PER_FIELD = 5;
 const PER_PARAMETER = 4;
+/** Of a valid request that was refused, nothing more than that is judged. */
+const REFUSED_NEED = 15;
 /** States need long chains. */
 const ACTION_NEED = 30;
 /** Filters, orders and pages are tried on records that are made for them. */
@@ -53,8 +56,15 @@ const isList = ({ method, path }: Operation, created: ReadonlySet<string>): bool
 const isChange = (operation: Operation, index: ApiIndex): boolean =>
   takesJsonPatch(operation) || lockFieldOf(operation, index) !== null;
 
+/** A warm-up found no valid request of it that is accepted. */
+function isRefused(operation: Operation): boolean {
+  const learned = learnedOf(operation);
+  return learned?.outcome === 'refused' || (learned?.outcome === 'not_tried' && learned.refusal !== undefined);
+}
+
 /** About how many requests an operation can use. */
 function needOf(operation: Operation, created: ReadonlySet<string>, index: ApiIndex): number {
+  if (isRefused(operation)) return REFUSED_NEED;
   const parameters = operation.parameters.filter(({ in: location }) => location !== 'path').length;
   const fields = fieldCount(operation, index.definitions);
   const records = isList(operation, created) ? LIST_NEED : isChange(operation, index) ? CHANGE_NEED : 0;
@@ -131,7 +141,10 @@ export function shareRequests(
   const index = indexOf(operations, definitions);
   const factor = Math.max(1, average / MEASURED_FOR);
   const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
-  const needs = operations.map((operation) => Math.max(average / 2, needOf(operation, created, index) * factor));
+  const needs = operations.map((operation) => {
+    const need = needOf(operation, created, index) * factor;
+    return isRefused(operation) ? need : Math.max(average / 2, need);
+  });
   const shares = isTight(average)
     ? tightShares(sentAnyway(), needs, average)
     : divide(needs, Math.round(average * (1 + UNUSED)));

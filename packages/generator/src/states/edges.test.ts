@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edgesIn, spokenEdges } from './edges.ts';
-import { saidInitial, saidStates } from './sentences.ts';
+import { saidInitial, saidStates, statesAskedFor } from './sentences.ts';
 
 const STATES = ['draft', 'in_review', 'published', 'retired'];
 const edges = (text: string) =>
@@ -27,6 +27,14 @@ describe('moves that a text lists', () => {
       retired: ['draft'],
       published: ['in_review'],
     });
+  });
+
+  it('go both ways between two states', () => {
+    expect(edges('Moves from draft to in review, and between in review and published in both directions.')).toEqual({
+      in_review: ['draft', 'published'],
+      published: ['in_review'],
+    });
+    expect(edges('Between draft and published nothing is lost.')).toEqual({});
   });
 
   it('are arrows', () => {
@@ -94,6 +102,15 @@ describe('states in words', () => {
   ])('initial: %s', (text, state) => {
     expect(saidInitial(text, STATES)).toBe(state);
   });
+});
+
+it.each([
+  ['Of a page that is published.', ['published']],
+  ['A page that has not been retired.', ['draft', 'in_review', 'published']],
+  ['A draft that is not retired.', ['draft']],
+  ['Any page.', []],
+])('states that a reference asks for: %s', (text, states) => {
+  expect(statesAskedFor(text, STATES)).toEqual(states);
 });
 
 it('moves are told by verbs and by what has the states that they start from', () => {

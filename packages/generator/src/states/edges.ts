@@ -6,7 +6,10 @@ import { stateOfVerb } from './sentences.ts';
 export type Edges = ReadonlyMap<string, ReadonlySet<string>>;
 
 const FROM_TO =
-  /\bfrom\b(?<from>[^.;\n]{2,80}?)\b(?:to|into)\b(?<to>[^.;\n]{2,80}?)(?=,? ?(?:and |or )?from\b|[.;:\n(]|$)/gi;
+  /\bfrom\b(?<from>[^.;\n]{2,80}?)\b(?:to|into)\b(?<to>[^.;\n]{2,80}?)(?=,? ?(?:and |or )?(?:from|between)\b|[.;:\n(]|$)/gi;
+/** "Between open and closed in both directions". */
+const BETWEEN =
+  /\bbetween\b(?<one>[^.;\n]{2,40}?)\band\b(?<other>[^.;\n]{2,40}?)(?:\bin (?:both|either) (?:directions?|ways?)\b|\b(?:both|either) ways?\b|\bback and forth\b|\bas often\b)/gi;
 const ARROWS =
   /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
 
@@ -43,8 +46,21 @@ function chainMoves({ groups = {} }: RegExpExecArray, states: readonly string[])
   return from.length === 0 ? [] : parts.map((part, at) => [parts[at - 1] ?? from, part]);
 }
 
-const sentenceMoves = (text: string, states: readonly string[]): [from: string[], to: string[]][] =>
-  [...text.matchAll(FROM_TO)].flatMap((match) => chainMoves(match, states));
+/** Two states that each lead to the other. */
+function bothWays({ groups = {} }: RegExpExecArray, states: readonly string[]): [from: string[], to: string[]][] {
+  const [one, other] = [groups['one'] ?? '', groups['other'] ?? ''].map((part) => statesIn(part, states));
+  return one === undefined || other === undefined || one.length !== 1 || other.length !== 1
+    ? []
+    : [
+        [one, other],
+        [other, one],
+      ];
+}
+
+const sentenceMoves = (text: string, states: readonly string[]): [from: string[], to: string[]][] => [
+  ...[...text.matchAll(FROM_TO)].flatMap((match) => chainMoves(match, states)),
+  ...[...text.matchAll(BETWEEN)].flatMap((match) => bothWays(match, states)),
+];
 
 const NOT_A_NOUN =
   /^(?:is|are|was|were|be|can|may|must|will|to|by|until|when|if|and|or|on|at|in|it|they|again|once|from|for|with|the|a|an)$/i;
@@ -66,6 +82,16 @@ function statesOfNouns(sentence: string, states: readonly string[]): string[] {
 
 const verbOfWord = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
+/** "Can be sealed or voided": the last of several words behind a passive. */
+function isPassive(words: readonly string[], at: number, states: readonly string[]): boolean {
+  const before = words.slice(0, at).toReversed();
+  const first = before.find((word) => !/^(?:or|and)$/i.test(word) && !states.includes(word.toLowerCase()));
+  return /^(?:be|become|becomes|gets?)$/i.test(first ?? '');
+}
+
+/** "A sent letter can be sealed, a sealed one can be opened": each part has its own subject. */
+const clausesOf = (sentence: string): string[] => sentence.split(/[,;]\s*(?:and\s+|but\s+)?(?=(?:an?|the|one)\s)/i);
+
 /** "A clerk seals or voids a `sent` letter", "`sent` and `seen` letters can be voided by anybody". */
 function spokenMoves(sentence: string, states: readonly string[]): [from: string[], to: string[]][] {
   if (UNSAID.test(sentence)) return [];
@@ -75,7 +101,7 @@ function spokenMoves(sentence: string, states: readonly string[]): [from: string
     .split(/[^\w-]+/)
     .filter(Boolean);
   const to = verbs.flatMap((word, at) => {
-    const isDone = /^(?:be|become|becomes|gets?)$/i.test(verbs[at - 1] ?? '') && states.includes(word.toLowerCase());
+    const isDone = states.includes(word.toLowerCase()) && isPassive(verbs, at, states);
     const isActive =
       /[a-z]s$/i.test(word) && !states.includes(word.toLowerCase()) && !states.includes(verbOfWord(word));
     const led = isDone ? word.toLowerCase() : isActive ? stateOfVerb(verbOfWord(word), states) : null;
@@ -106,7 +132,9 @@ export function spokenEdges(text: string, states: readonly string[]): Edges {
   const listed = edgesIn(text, states);
   if (listed.size > 0) return listed;
   const edges = new Map<string, Set<string>>();
-  for (const [from, to] of sentencesIn(unwrapped(text)).flatMap((one) => spokenMoves(one, states)))
+  for (const [from, to] of sentencesIn(unwrapped(text))
+    .flatMap(clausesOf)
+    .flatMap((one) => spokenMoves(one, states)))
     for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
   return edges;
 }

@@ -11,7 +11,7 @@ import { isObject } from '../schema/is-valid.ts';
 import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
 import { flagStates } from './flag-machine.ts';
 import { edgesIn, spokenEdges } from './edges.ts';
-import { statesIn } from './names.ts';
+import { statesIn, withoutStatesOfOthers } from './names.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 
@@ -72,10 +72,16 @@ export function stateField(operation: Operation, definitions: Definitions): Stat
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
+/** What texts about a kind of record name: its states, and the other kinds of records, which have states of their own. */
+interface Named {
+  states: readonly string[];
+  others: readonly string[];
+}
+
 /** One call for all moves: what it needs depends on where it goes, as far as the document lists the moves. */
-function toMoves(operation: Operation, { at, values }: ChoiceField, states: readonly string[]): Action[] {
+function toMoves(operation: Operation, { at, values }: ChoiceField, { states, others }: Named): Action[] {
   const edges = spokenEdges(wordsAbout(operation, 409), states);
-  const said = edges.size > 0 ? null : toAction(operation, states).from;
+  const said = edges.size > 0 ? null : toAction(operation, { states, others }).from;
   const moves = values.flatMap((value): Action[] => {
     const to = stateOfChoice(value, states);
     const from = to === null ? undefined : (said ?? edges.get(to));
@@ -84,9 +90,9 @@ function toMoves(operation: Operation, { at, values }: ChoiceField, states: read
   return moves.length > 0 ? moves : [{ operation, from: new Set(), to: null }];
 }
 
-function toActions(operation: Operation, states: readonly string[], definitions: Definitions): Action[] {
-  const field = choosingField(operation, states, definitions);
-  return field === null ? [toAction(operation, states)] : toMoves(operation, field, states);
+function toActions(operation: Operation, named: Named, definitions: Definitions): Action[] {
+  const field = choosingField(operation, named.states, definitions);
+  return field === null ? [toAction(operation, named)] : toMoves(operation, field, named);
 }
 
 /** `booked -> paid`: the only move that an operation's own words draw; null where they draw none, or several. */
@@ -95,10 +101,10 @@ function drawnMove(operation: Operation, states: readonly string[]): Pick<Action
   return move === undefined || others.length > 0 ? null : { from: move[1], to: move[0] };
 }
 
-function toAction(operation: Operation, states: readonly string[]): Action {
+function toAction(operation: Operation, { states, others }: Named): Action {
   const drawn = drawnMove(operation, states);
   if (drawn !== null) return { operation, ...drawn };
-  const said = saidStates(wordsAbout(operation, 409), states);
+  const said = saidStates(withoutStatesOfOthers(wordsAbout(operation, 409), states, others), states);
   const from =
     said.allowed.size > 0 || said.forbidden.size === 0
       ? said.allowed
@@ -141,8 +147,9 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
   const { states } = field;
   const moving = index.operations.filter((one) => isUpdateOf(one, resource, index) && movesSaid(one, states, index));
   const seen = seenMoves(resource, index);
+  const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
   const actions = [...acting, ...moving]
-    .flatMap((one) => toActions(one, states, index.definitions))
+    .flatMap((one) => toActions(one, { states, others }, index.definitions))
     .map((one) => asSeen(one, seen));
   const seenStart = learnedOf(create)?.start;
   const initial = initialState(create, { states, actions }, index.definitions) ?? seenStart ?? null;

@@ -1,3 +1,5 @@
+import { singular, wordsOf } from '../resources/words/words.ts';
+
 /** The name of a state in whatever form its words are written: `in_progress`, "in progress", "drafts". */
 function patternOf(state: string): RegExp {
   const words = state.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[^a-z\d]+/gi, '[\\s_-]*');
@@ -10,3 +12,20 @@ export const statesIn = (text: string, states: readonly string[]): string[] =>
 /** A text without the names of states, one of which may be a word of its own, such as "rejected". */
 export const withoutStates = (text: string, states: readonly string[]): string =>
   states.reduce((rest, state) => rest.replaceAll(patternOf(state), ' '), text);
+
+/** Whether the noun behind a state, with other states between them, is one of these. */
+function isBeforeNoun(after: string, states: readonly string[], nouns: readonly string[]): boolean {
+  const rest = withoutStates(after.slice(0, 80), states).replace(/^(?:[\s,/`"'*]|\b(?:and|or|nor)\b)+/i, '');
+  const words = wordsOf(rest.split(/[^\w\s-]/)[0] ?? '').map(singular);
+  return [1, 2].some((count) => nouns.includes(words.slice(0, count).join('')));
+}
+
+/** A text without the states that it gives to other things: "a boat with open repairs" says nothing of open boats. */
+export const withoutStatesOfOthers = (text: string, states: readonly string[], others: readonly string[]): string =>
+  states.reduce(
+    (rest, state) =>
+      rest.replaceAll(patternOf(state), (found, at: number) =>
+        isBeforeNoun(rest.slice(at + found.length), states, others) ? ' ' : found,
+      ),
+    text,
+  );

@@ -4,6 +4,7 @@ import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
 import { machineOf, type Action, type StateMachine } from './machine.ts';
+import { withoutStatesOfOthers } from './names.ts';
 import { saidStates, statesAskedFor } from './sentences.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 
@@ -23,11 +24,16 @@ const speaksOf = (sentence: string, name: string): boolean => wordsOf(sentence).
 const ONE_MOVE = /\b(?:set|changed?|moved?|switched?) to\b/i;
 
 /** Sentences about the record itself; what hangs below it, or stands elsewhere, has states of its own. */
-function wordsFor(operation: Operation, resource: Resource, index: ApiIndex): string {
+function wordsFor(
+  operation: Operation,
+  { resource, states }: { resource: Resource; states: readonly string[] },
+  index: ApiIndex,
+): string {
   const isBelow = !operation.path.endsWith('}') || index.resourceAt(operation.path) !== resource;
   const isUpdate = ['PATCH', 'PUT'].includes(operation.method) || changeKindOf(operation, index) !== null;
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
-  return sentencesIn(wordsAbout(operation, 409))
+  const own = withoutStatesOfOthers(wordsAbout(operation, 409), states, others);
+  return sentencesIn(own)
     .filter((sentence) => !(isUpdate && ONE_MOVE.test(sentence)))
     .filter((sentence) => {
       const isNamed = speaksOf(sentence, resource.name);
@@ -62,7 +68,7 @@ function readRequirement(operation: Operation, index: ApiIndex): Requirement | n
     if (resource === null || machine === null) continue;
     const actions = machine.actions.filter((one) => one.operation === operation);
     if (actions.length > 0) return requirement(machine, fromAll(actions), at + 1);
-    const from = allowedStates(wordsFor(operation, resource, index), machine.states);
+    const from = allowedStates(wordsFor(operation, machine, index), machine.states);
     const said = requirement(machine, from, at + 1);
     if (said !== null) return said;
   }
@@ -84,7 +90,7 @@ const requirement = (machine: StateMachine, from: ReadonlySet<string>, depth: nu
 export function saidOfReferred(operation: Operation, resource: Resource, index: ApiIndex): Requirement | null {
   const machine = machineOf(resource, index);
   if (machine === null) return null;
-  return requirement(machine, allowedStates(wordsFor(operation, resource, index), machine.states), 1);
+  return requirement(machine, allowedStates(wordsFor(operation, machine, index), machine.states), 1);
 }
 
 /** The states that the description of a reference asks for; null when it asks for none. */

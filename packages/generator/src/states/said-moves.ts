@@ -1,5 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { withSaidAgain } from '../resources/words/said-again.ts';
+import { withSaidParameters } from '../resources/words/said-parameters.ts';
+import { withSaidStatuses } from '../resources/words/said-statuses.ts';
 import { verbOf } from './sentences.ts';
 
 /** "`submit`: draft to submitted", "The assessment: submitted to accepted or declined", "cancel - open or paid back to draft". */
@@ -26,7 +28,8 @@ const known = new WeakMap<readonly Operation[], Map<string, readonly Operation[]
 
 /**
  * Operations with what the description of the whole document says of the moves that actions make: many documents list all moves in
- * one place, and a sentence can leave out what the one before says. Made once for each pair.
+ * one place, a sentence can leave out what the one before says, and a refusal may be named in a sentence only. Made once for each
+ * pair.
  */
 export function withSaidMoves(operations: readonly Operation[], description: string): readonly Operation[] {
   const ofDocument = known.get(operations) ?? new Map<string, readonly Operation[]>();
@@ -38,7 +41,7 @@ export function withSaidMoves(operations: readonly Operation[], description: str
     const said = operation.path.endsWith('}') ? undefined : moves.get(verbOf(operation).toLowerCase());
     return said === undefined ? operation : { ...operation, description: `${operation.description ?? ''}\n${said}` };
   };
-  const whole = operations.map(withSaidAgain);
+  const whole = operations.map(withSaidAgain).map(withSaidStatuses).map(withSaidParameters);
   const isSame = moves.size === 0 && whole.every((one, at) => one === operations[at]);
   const made = isSame ? operations : whole.map(withMove);
   ofDocument.set(description, made);

@@ -21,7 +21,7 @@ const ONLY = [
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
   /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
   /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from)\b(?<who>.{2,80})/i,
-  /^only\b(?<who>[^.,;:(]{2,60}?)(?:[,;:(]|$)/i,
+  /^only\b(?<who>[^.,;:(]{2,60}?)(?:[.,;:(]|$)/i,
   /\b(?:when|if|unless|while)\b.{2,40}?\b(?:is|are) not (?:in |an? )?(?<who>.{2,60}?)(?:[,;:(]|$)/i,
   /^(?<who>.{2,60}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:all )?(?:the )?(?:others?|rest|everything else|anything else)\b/i,
   /^(?<who>.{2,80}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:(?:and |but )?(?:one|any|anything|those|all|every) )?in (?:an|any|all|every)? ?others? (?:states?|status(?:es)?)\b/i,
@@ -123,11 +123,27 @@ export function saidStates(text: string, states: readonly string[]): SaidStates 
   return said;
 }
 
+const DENIED = /\b(?:not|never|no longer|n't|neither|nor)\s+(?:yet |been |already )?[`"']?$/i;
+
+/** The states that a text denies: "who has not left". */
+const deniedIn = (text: string, states: readonly string[]): string[] =>
+  states.filter(
+    (state) =>
+      statesIn(text, [state]).length > 0 &&
+      text
+        .split(new RegExp(state, 'i'))
+        .slice(0, -1)
+        .every((before) => DENIED.test(before)),
+  );
+
 /** States that the description of a reference asks for: "A confirmed or completed appointment." */
-export const statesAskedFor = (description: string, states: readonly string[]): string[] =>
-  REFUSED.test(withoutStates(description, states))
-    ? [...saidStates(description, states).allowed]
-    : statesIn(description, states);
+export function statesAskedFor(description: string, states: readonly string[]): string[] {
+  if (REFUSED.test(withoutStates(description, states))) return [...saidStates(description, states).allowed];
+  const named = statesIn(description, states);
+  const denied = deniedIn(description, states);
+  const asked = named.filter((state) => !denied.includes(state));
+  return asked.length > 0 || denied.length === 0 ? asked : states.filter((state) => !denied.includes(state));
+}
 
 /** Verbs with the state that they lead to. */
 const IRREGULAR = new Map(

@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonSchemaObject, Operation, Parameter } from '@assay/api-model';
 import type { Situation } from '../chains/situation.ts';
+import type { Candidate } from '../oracles/candidate.ts';
 import type { Oracle } from '../oracles/oracle.ts';
 import { indexOf } from '../resources/api-index.ts';
 import { body, operation, parameter, respond } from './operations.ts';
@@ -75,8 +76,8 @@ function operationsOf({
   ];
 }
 
-/** Names of the scenarios that an oracle makes for one operation of a small API. */
-export function namesOf(candidates: Oracle['candidates'], key: string, notes: Notes): string[] {
+/** The scenarios that an oracle makes for one operation of a small API. */
+export function candidatesOf(candidates: Oracle['candidates'], key: string, notes: Notes): Candidate[] {
   const operations = operationsOf(notes);
   const index = indexOf(operations, {});
   const found = index.operations.find((one) => one.key === key);
@@ -89,8 +90,12 @@ export function namesOf(candidates: Oracle['candidates'], key: string, notes: No
     accounts: [],
     description: '',
   };
-  return candidates(situation).map(({ name }) => name);
+  return candidates(situation);
 }
+
+/** Their names. */
+export const namesOf = (candidates: Oracle['candidates'], key: string, notes: Notes): string[] =>
+  candidatesOf(candidates, key, notes).map(({ name }) => name);
 
 /** An oracle, what the API has, and the scenarios that it makes then: their names, none where a guard says no. */
 export type OracleCase = readonly [candidates: Oracle['candidates'], notes: Notes, names: readonly string[]];

@@ -33,6 +33,11 @@ export function collectResponses({ reader }: Tools, operation: Location): { stat
   });
 }
 
+export function described(reader: Tools['reader'], location: Location): Pick<ResponseHeader, 'description'> {
+  const description = reader.text(location, 'description');
+  return description === null ? {} : { description };
+}
+
 function readHeaders({ reader, schemas }: Tools, response: Location): ResponseHeader[] {
   return reader.entries(reader.child(response, 'headers'), '`headers`').flatMap(([name, start]) => {
     // The media type of the response says it already.
@@ -45,6 +50,7 @@ function readHeaders({ reader, schemas }: Tools, response: Location): ResponseHe
         name,
         required: location.node['required'] === true,
         schema: schema.node === undefined || schema.node === null ? true : schemas.convert(schema),
+        ...described(reader, location),
       },
     ];
   });

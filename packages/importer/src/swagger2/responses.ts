@@ -1,7 +1,7 @@
 import type { MediaType, ResponseDoc, ResponseHeader } from '@assay/api-model';
 import { isFields, type Location } from '../reading/reader.ts';
 import { schemaExamples, type Tools } from '../openapi/media.ts';
-import { collectResponses } from '../openapi/responses.ts';
+import { collectResponses, described } from '../openapi/responses.ts';
 import { isJson } from '../schema/keywords.ts';
 import { asText, isPresent, mediaTypes } from './requests.ts';
 
@@ -9,7 +9,12 @@ function readHeaders({ reader, schemas }: Tools, response: Location): ResponseHe
   return reader
     .entries(reader.child(response, 'headers'), '`headers`')
     .filter(([name, location]) => name.toLowerCase() !== 'content-type' && isFields(location.node))
-    .map(([name, location]) => ({ name, required: false, schema: schemas.convert(location) }));
+    .map(([name, location]) => ({
+      name,
+      required: false,
+      schema: schemas.convert(location),
+      ...described(reader, location),
+    }));
 }
 
 function readContent(tools: Tools, response: Location, types: string[]): MediaType[] {

@@ -1,6 +1,6 @@
 import type { Exchange } from '@assay/rules';
 import { failureReason, resultStatus, statusMet, unbuiltRequest } from '@assay/scenario';
-import type { JudgedStep, Judgement, RecordedRequest, RunError, RunnableScenario } from '@assay/scenario';
+import type { JudgedStep, Judgement, RecordedRequest, RunError, RunnableScenario, RunnableStep } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
 import type { SendContext } from '../exchange/exchange-once.ts';
@@ -66,7 +66,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     notSent = hasNotBegun(error, state);
     return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
-    if (scenario.after.length > 0 && !notSent) await removeMade(scenario, { context, state }, settle);
+    if (!notSent) await removeMade(scenario, { context, state }, settle);
     await putBack(context);
   }
 }
@@ -80,7 +80,11 @@ async function removeMade(
   { context, state }: Omit<Judging, 'startedAt'>,
   settle: () => void,
 ): Promise<void> {
-  const cleaned = await runAfter(after, state, context);
+  const written = ({ label, parameters }: RunnableStep): string => JSON.stringify([label, parameters]);
+  const later = new Set(after.map(written));
+  const steps = [...state.unreached.filter((one) => !later.has(written(one))), ...after];
+  if (steps.length === 0) return;
+  const cleaned = await runAfter(steps, state, context);
   if (cleaned.every(({ isDone }) => isDone)) settle();
 }
 

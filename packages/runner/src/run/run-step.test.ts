@@ -51,6 +51,26 @@ const chain = () => ({
   after: [step('DELETE', '/books/{id}', { parameters: [parameter('path', 'id', '{{bookId}}')] })],
 });
 
+describe('a removal before the request', () => {
+  it('is sent all the same when a step before it does not work, and once', async () => {
+    await listen('POST /loans');
+    const { before, after } = chain();
+    const scenario = { before: [...before, step('POST', '/loans'), ...after], after: [] };
+    await runScenario(makeScenario({ baseUrl: api.url, ...scenario }), context);
+    expect(asked()).toEqual(['POST /books', 'POST /loans', 'DELETE /books/7']);
+    api.requests.length = 0;
+    await runScenario(makeScenario({ baseUrl: api.url, ...scenario, after }), context);
+    expect(asked()).toEqual(['POST /books', 'POST /loans', 'DELETE /books/7']);
+  });
+
+  it('is not sent for what was never made', async () => {
+    await listen('POST /books');
+    const { before, after } = chain();
+    await runScenario(makeScenario({ baseUrl: api.url, before: [...before, ...after], after: [] }), context);
+    expect(asked()).toEqual(['POST /books']);
+  });
+});
+
 describe('values that a target makes long', () => {
   const taking = (name: string) => ({ before: [step('GET', '/long', { extracts: [{ name, path: 'value' }] })] });
   const answering = async (value: string): Promise<void> => {

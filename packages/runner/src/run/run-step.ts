@@ -49,6 +49,8 @@ export class StepState implements Trace {
   /** Of named steps, for rules of the requests after them. */
   readonly answers = new Map<string, StepAnswer>();
   wasSent = false;
+  /** Removals among the steps before the request that were not reached: one before them did not work. */
+  unreached: readonly RunnableStep[] = [];
   /** Called with each value that an answer gave. */
   onValue: (() => void) | null = null;
   /** The shared steps that its requests stand on. */
@@ -105,6 +107,7 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
       if (!(error instanceof TransportError)) throw error;
       const message = maskSecrets(error.message, state.secrets);
       const reason = keptReasons.has(error.reason) ? error.reason : 'setup_failed';
+      state.unreached = steps.slice(index + 1).filter((one) => one.method === 'DELETE' && one.isShared !== true);
       throw new TransportError(reason, `${name} did not work: ${message}`, { cause: error });
     }
   }

@@ -10,6 +10,8 @@ import { boundedValues, formattedValues, orderedMoment, sampleFor } from './valu
 export interface RepairContext {
   facts: RequestFacts;
   request: RefusedRequest;
+  /** By name of a member: a day that records of the same list show. */
+  days?: ReadonlyMap<string, string>;
 }
 
 /** Repairs that belong together. */
@@ -118,7 +120,26 @@ class Proposer {
     // With a limit that nobody names, the record may be the reason: it is brought where the document says first.
     const isVague = this.#complaint.kind === 'bound' && this.#complaint.bound === null;
     const onDescribed = described.flatMap((state) => [state, ...others.map((one) => [...state, ...one])]);
-    return [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
+    const all = [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
+    return [...all, ...this.#onSeenDay()];
+  }
+
+  /** A day that was refused for a reason that nobody can read: all moments go to one on which there is such a record. */
+  #onSeenDay(): Proposal[] {
+    const { days } = this.#context;
+    const own = this.#location;
+    if (days === undefined || own?.in !== 'body' || !isMoment(this.#sent(own))) return [];
+    const nameOf = ({ at }: SentLocation): string => at.split('/').at(-1) ?? '';
+    const day = days.get(nameOf(own));
+    const moved = this.#moments().filter((one) => days.has(nameOf(one)));
+    const within = moved.map((one): Repair => ({
+      kind: 'within',
+      ...one,
+      from: day ?? '',
+      to: day ?? '',
+      because: this.#because,
+    }));
+    return day === undefined || within.length === 0 ? [] : [within];
   }
 
   /** "Available from 2030-05-01 to 2030-09-30", where what was sent is no such day. */

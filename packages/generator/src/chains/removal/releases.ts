@@ -22,7 +22,9 @@ export const removedBy = (operation: Operation, index: ApiIndex): Resource | nul
 /** Names what is removed, and refuses nothing: "Deletes a draft", "removes an order that is closed". */
 function statesNamed(remove: Operation, states: readonly string[]): string[] {
   const sentences = sentencesIn(wordsAbout(remove)).filter(
-    (one) => /\b(delet|remov|discard|eras|purg|drop)\w*/i.test(one) && !/\b(not|never|no|refused|unless)\b/i.test(one),
+    (one) =>
+      /\b(delet|remov|discard|eras|purg|drop)\w*/i.test(one) &&
+      !/\b(not|cannot|can't|never|no|refused|unless)\b/i.test(one),
   );
   const named = sentences.flatMap((sentence) => statesIn(sentence, states));
   return named.length < states.length ? named : [];

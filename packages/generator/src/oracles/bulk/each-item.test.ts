@@ -17,7 +17,17 @@ const result: JsonSchema = {
 };
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-function situationOf(path: string, status: string, maxItems = 10, items: JsonSchema = item): Situation {
+interface Sent {
+  maxItems?: number;
+  items?: JsonSchema;
+  answered?: JsonSchema;
+}
+
+function situationOf(
+  path: string,
+  status: string,
+  { maxItems = 10, items = item, answered = result }: Sent = {},
+): Situation {
   const books: JsonSchema = {
     type: 'object',
     required: ['books'],
@@ -25,7 +35,7 @@ function situationOf(path: string, status: string, maxItems = 10, items: JsonSch
   };
   const id = [parameter({ name: 'id', in: 'path', schema: { type: 'string' } })];
   const operations = [
-    operation({ method: 'POST', path, requestBody: body(books), responses: [respond(status, list(result))] }),
+    operation({ method: 'POST', path, requestBody: body(books), responses: [respond(status, list(answered))] }),
     operation({ method: 'GET', path: '/books/{id}', parameters: id, responses: [respond('200', items)] }),
     operation({ method: 'DELETE', path: '/books/{id}', parameters: id, responses: [respond('204')] }),
   ];
@@ -59,7 +69,7 @@ describe('several items in one request', () => {
 
   it('are left alone where the path names no collection, or where fewer are allowed', () => {
     expect(eachItemMade(situationOf('/imports/bulk', '201'))).toEqual([]);
-    expect(eachItemMade(situationOf('/books/bulk', '201', 2))).toEqual([]);
+    expect(eachItemMade(situationOf('/books/bulk', '201', { maxItems: 2 }))).toEqual([]);
   });
 });
 
@@ -69,6 +79,18 @@ describe('one item that is not valid', () => {
     expect(candidate?.expectedStatus).toBe(207);
     expect(candidate?.rules).toContain('`[1].status` is between 400 and 499');
     expect(candidate?.details.followUps).toHaveLength(2);
+  });
+
+  it('is answered at the position that its result names', () => {
+    const numbered = (description: string): JsonSchema => ({
+      type: 'object',
+      required: ['index'],
+      properties: { id: { type: 'string' }, status: { type: 'integer' }, index: { type: 'integer', description } },
+    });
+    const rules = (description: string) =>
+      badItemAlone(situationOf('/books/bulk', '207', { answered: numbered(description) }))[0]?.rules?.slice(1, 4);
+    expect(rules('Position in the request')).toEqual([0, 1, 2].map((at) => `\`[${at}].index\` equals ${at}`));
+    expect(rules('Position, from 1')).toEqual([0, 1, 2].map((at) => `\`[${at}].index\` equals ${at + 1}`));
   });
 
   it('is left alone where nothing says so', () => {
@@ -82,7 +104,7 @@ describe('the items of a request', () => {
     required: ['code'],
     properties: { code: { type: 'string', examples: ['BX-0001'] } },
   };
-  const situation = situationOf('/books/bulk', '207', 10, coded);
+  const situation = situationOf('/books/bulk', '207', { items: coded });
 
   it('keep the form of the documented value', () => {
     const [candidate] = eachItemMade(situation);

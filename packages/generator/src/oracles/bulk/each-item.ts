@@ -7,13 +7,14 @@ import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { sampleBody } from '../../request-body.ts';
-import { referredName } from '../../resources/words/words.ts';
+import { listAnswer } from '../../resources/list-answer.ts';
+import { plain, referredName } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { uniqueText } from '../../values/unique-text.ts';
 import { successSchema } from '../../resources/yields.ts';
-import { flatten } from '../../schema/resolve.ts';
+import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import {
   bulkCreate,
@@ -93,6 +94,23 @@ function surelyAccepted({ bulk }: Planned, positions: number[]): number[] {
   return create !== null && refers && IN_THE_WAY.test(wordsAbout(create, 409)) ? positions.slice(0, 1) : positions;
 }
 
+const INDEX = /^(?:index|position|itemindex|itemposition|requestindex)$/;
+
+/** A result that tells which item it is about names the one at its own position. */
+function indexRules(bulk: BulkCreate, { operation, index }: Situation): string[] {
+  const schema = successSchema(operation);
+  const list = schema === null ? null : listAnswer(schema, index.definitions);
+  const fields = Object.entries(list?.item.properties ?? {}).map(
+    ([name, one]) => [name, flatten(one, index.definitions)] as const,
+  );
+  const [name, view] = fields.find(([key, one]) => INDEX.test(plain(key)) && mainType(one) === 'integer') ?? [];
+  if (name === undefined || list?.item.required?.includes(name) !== true) return [];
+  const isFromOne = /\b(?:from|starting (?:at|with)|begins? (?:at|with)) (?:1|one)\b|\b(?:1|one)-based\b/i.test(
+    view?.description ?? '',
+  );
+  return Array.from({ length: COUNT }, (_, at) => `\`${ofResult(bulk, at, name)}\` equals ${at + (isFromOne ? 1 : 0)}`);
+}
+
 /** What the result of an item that is accepted has to be. */
 const acceptedRules = (bulk: BulkCreate, at: number): string[] => [
   ...(bulk.status === null ? [] : [`\`${ofResult(bulk, at, bulk.status)}\` is between 200 and 299`]),
@@ -127,7 +145,7 @@ function candidateOf(
       after: [...removals, ...(steps.after ?? [])],
     },
     overrides: [...path, bodyOverride(withItems(bulk, body, of.items) ?? {})],
-    rules: [`\`${listName(bulk)}\` has a length of exactly ${COUNT}`, ...of.rules],
+    rules: [`\`${listName(bulk)}\` has a length of exactly ${COUNT}`, ...indexRules(bulk, situation), ...of.rules],
   };
 }
 

@@ -12,7 +12,7 @@ const text: JsonSchemaObject = { type: 'string' };
 const number: JsonSchemaObject = { type: 'number' };
 const whole: JsonSchemaObject = { type: 'integer' };
 const id = parameter({ name: 'billId', in: 'path', schema: text });
-const bill = object({ id: text, open: number, seats: whole });
+const bill = object({ id: text, open: number, seats: whole, seats_left: whole });
 
 interface Said {
   operation?: string;
@@ -71,6 +71,11 @@ it('sends what may be left out, and understands a noun within the comparison', (
   const [beyond] = scenariosOf({ operation: said, optional: { guests: whole } });
   expect(beyond).toMatchObject({ name: 'Field guests beyond seats' });
   expect(beyond?.overrides.at(-1)?.bodyValue).toMatchObject({ guests: '{{$nextTo:bound:1::}}' });
+});
+
+it('takes what is left where the document says only that there is too little', () => {
+  const [beyond] = scenariosOf({ operation: 'Where that does not suffice the answer is 409.' });
+  expect(beyond).toMatchObject({ name: 'Field amount beyond seats_left', expectedStatus: 409 });
 });
 
 it.each<Said>([

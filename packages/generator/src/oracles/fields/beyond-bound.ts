@@ -6,7 +6,7 @@ import { prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
-import { boundsByWords, type WordBound } from '../../resources/relations/bounded-by-words.ts';
+import { boundsByWords, saysShort, type WordBound } from '../../resources/relations/bounded-by-words.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { wordsOf } from '../../resources/words/words.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -40,6 +40,15 @@ function limitedMember({ member }: WordBound, view: JsonSchemaObject, body: Json
   return numbers.length === 1 ? (numbers[0] ?? null) : null;
 }
 
+/** What is left of something. */
+const REST = /(^| )(available|left|remaining|remainder|free|balance|outstanding|due)( |$)/;
+
+/** Of a sentence that says only that there is too little: the one number that tells how much there is. */
+function restIn(sentence: string, fields: readonly string[]): string | null {
+  const rest = saysShort(sentence) ? fields.filter((name) => REST.test(wordsOf(name).join(' '))) : [];
+  return rest.length === 1 ? (rest[0] ?? null) : null;
+}
+
 /** A field that the words after the comparison name: as it is written, or by all of its words. */
 function namedIn(compared: string, fields: readonly string[]): string | null {
   const written = fields.find((name) => compared.includes(`\`${name}\``));
@@ -65,7 +74,11 @@ interface Shown {
 }
 
 /** The record of this chain whose field a bound names. */
-function shownBy({ compared }: WordBound, { chain }: Prepared, { operation, index }: Situation): Shown | null {
+function shownBy(
+  { compared, sentence }: WordBound,
+  { chain }: Prepared,
+  { operation, index }: Situation,
+): Shown | null {
   for (const { resource, identity } of chain.records()) {
     const { read } = resource;
     const record = read === null ? null : answeredRecord(read, index.definitions);
@@ -73,7 +86,7 @@ function shownBy({ compared }: WordBound, { chain }: Prepared, { operation, inde
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const field = namedIn(compared, fields);
+    const field = namedIn(compared, fields) ?? restIn(sentence, fields);
     if (field !== null) return { read, identity, path: `${record.prefix}${field}` };
   }
   return null;

@@ -17,6 +17,7 @@ import type { Situation } from '../../chains/situation.ts';
 import type { SuccessKind } from '../../types.ts';
 import { boundsByWords, isBoundByWords } from '../../resources/relations/bounded-by-words.ts';
 import { orderedPairs } from '../../resources/relations/ordered-members.ts';
+import { withRequiredWhen } from '../../resources/relations/required-when.ts';
 import { isOrdered, withOrder } from '../../resources/relations/with-order.ts';
 import { Sampler } from '../../values/sample-value.ts';
 
@@ -194,10 +195,14 @@ class BodyVariants {
       if (flat.readOnly === true || body[field] === undefined) return [];
       return values.flatMap((value) => {
         const shown = typeof value === 'string' ? value : JSON.stringify(value);
-        return this.#variant(
-          { ...body, [field]: value },
-          { kind: 'each_value', name: `With ${field} ${shown}`, constraint: `enum: ${shown}`, keep: `/${field}` },
-        );
+        const { operation, index, seed } = this.#situation;
+        const { definitions } = index;
+        return this.#variant(withRequiredWhen({ ...body, [field]: value }, view, { operation, definitions, seed }), {
+          kind: 'each_value',
+          name: `With ${field} ${shown}`,
+          constraint: `enum: ${shown}`,
+          keep: `/${field}`,
+        });
       });
     });
   }

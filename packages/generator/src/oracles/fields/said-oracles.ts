@@ -1,5 +1,6 @@
 import type { Oracle } from '../oracle.ts';
 import { beyondBounds } from './beyond-bound.ts';
+import { requiredWhenFaults } from './required-when.ts';
 import { saidMoments } from './said-moments.ts';
 
 /** What only the words of a document say of values. */
@@ -9,6 +10,12 @@ export const saidOracles: readonly Oracle[] = [
     claim: 'A moment that the words of the document rule out is refused.',
     strength: 'document',
     candidates: saidMoments,
+  },
+  {
+    id: 'required-when',
+    claim: 'What the words of the document require with some values of another member is refused without it.',
+    strength: 'document',
+    candidates: requiredWhenFaults,
   },
   {
     id: 'beyond-bounds',

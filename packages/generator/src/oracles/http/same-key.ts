@@ -1,14 +1,15 @@
-import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation, Parameter } from '@assay/api-model';
-import type { StepValue } from '@assay/scenario';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Extract, StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../chains/chain.ts';
 import { madeIdentity, cleanUp } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isObject } from '../../schema/is-valid.ts';
-import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import { isRepeatable, sentTwice } from '../updates/same-again.ts';
@@ -16,15 +17,55 @@ import { isRepeatable, sentTwice } from '../updates/same-again.ts';
 const FIRST = 'first';
 const KEY = 'requestKey';
 
-/** The header by which a server knows a request again (draft-ietf-httpapi-idempotency-key-header). */
-const keyOf = ({ parameters }: Operation): Parameter | null =>
-  parameters.find(({ in: location, name }) => location === 'header' && /^(x-)?idempotency-?key$/i.test(name)) ?? null;
+/** What a server knows a request by that is sent again: a header (draft-ietf-httpapi-idempotency-key-header) or a member of its body. */
+interface Key {
+  in: 'header' | 'body';
+  name: string;
+  description: string;
+}
+
+const IDEMPOTENCY_KEY = /^(?:x-)?idempotency[-_]?(?:key|token|id)$/i;
+const REQUEST_KEY =
+  /^(?:x-)?(?:client[-_]?)?(?:request|operation|transaction|dedup(?:lication|e)?)[-_]?(?:key|token|id|reference|ref)$/i;
+const SAYS_ONCE =
+  /\b(?:idempoten\w*|repeat(?:s|ed)?|retr(?:y|ies|ied)|safely|only once|a second time|no (?:second|other)|duplicates?)\b/i;
+
+/** A name that other things have too counts where the document speaks of repeating the request. */
+function isKey({ name, description }: Key, operation: Operation): boolean {
+  if (IDEMPOTENCY_KEY.test(name)) return true;
+  const about = sentencesIn(unwrapped(wordsAbout(operation))).filter((one) => one.includes(name));
+  return REQUEST_KEY.test(name) && [description, ...about].some((one) => SAYS_ONCE.test(one));
+}
+
+function keyOf(operation: Operation, definitions: Definitions): Key | null {
+  const headers = operation.parameters
+    .filter((one) => one.in === 'header')
+    .map(({ name, description }): Key => ({ in: 'header', name, description: description ?? '' }));
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  const members = Object.entries(properties)
+    .map(([name, property]) => ({ name, view: flatten(property, definitions) }))
+    .filter(({ view }) => mainType(view) === 'string' && view.pattern === undefined && (view.maxLength ?? 36) >= 36)
+    .map(({ name, view }): Key => ({ in: 'body', name, description: view.description ?? '' }));
+  return [...headers, ...members].find((one) => isKey(one, operation)) ?? null;
+}
+
+const FRESH = '{{$randomUUID}}';
+
+/** What the first request with a key has beside the usual one. */
+function withKey(key: Key, body: Json): { headers: StepValue[]; body: Json; extracts: Extract[] } {
+  if (key.in === 'body')
+    return { headers: [], body: isObject(body) ? { ...body, [key.name]: FRESH } : body, extracts: [] };
+  const headers: StepValue[] = [{ in: 'header', name: key.name, value: FRESH }];
+  return { headers, body, extracts: [{ name: KEY, path: `sent ${key.name}` }] };
+}
 
 interface Repeated {
   name: string;
   first: string;
   path: StepValue[];
-  key: StepValue;
+  /** Of a key that is a header; one in the body is in what is sent again. */
+  headers: StepValue[];
   again: Json;
   chain: ReturnType<typeof chainOf>;
   identity: string;
@@ -33,29 +74,30 @@ interface Repeated {
 /** A create that is sent with a key of its own, and what repeats it; null where the document knows no such key. */
 function repeated(situation: Situation): Repeated | null {
   const { operation, index, seed } = situation;
-  const header = keyOf(operation);
-  const made = operation.method === 'POST' && header !== null ? madeIdentity(situation) : null;
+  const key = keyOf(operation, index.definitions);
+  const made = operation.method === 'POST' && key !== null ? madeIdentity(situation) : null;
   const usual = sampleBody(operation, index.definitions, seed);
-  if (header === null || made === null || usual === undefined || !hasMembers(planBody(operation))) return null;
+  if (key === null || made === null || usual === undefined || !hasMembers(planBody(operation))) return null;
   const chain = chainOf(situation);
   const path = chain.path(operation);
-  const body = chain.body(operation).find((value) => value.in === 'body')?.bodyValue ?? usual;
+  const bound = chain.body(operation).find((value) => value.in === 'body')?.bodyValue ?? usual;
+  const { headers, body, extracts } = withKey(key, bound);
   const twice = sentTwice(body, 'again');
   if (!isRepeatable(twice)) return null;
   const first = `${made.resource.name}First`;
   chain.before.push({
     name: FIRST,
     operation: operation.key,
-    values: [...path, { in: 'header', name: header.name, value: '{{$randomUUID}}' }, bodyOverride(body ?? {})],
-    extracts: [{ name: first, path: made.extract.path }, { name: KEY, path: `sent ${header.name}` }, ...twice.extracts],
+    values: [...path, ...headers, bodyOverride(body ?? {})],
+    extracts: [{ name: first, path: made.extract.path }, ...extracts, ...twice.extracts],
   });
   const removed = cleanUp(situation, path).after.map((step) => ({
     ...step,
     values: step.values.map((value) => ({ ...value, value: value.value?.replace(made.extract.name, first) ?? null })),
   }));
   chain.after.unshift(...removed);
-  const key: StepValue = { in: 'header', name: header.name, value: `{{${KEY}}}` };
-  return { name: header.name, first, path, key, again: twice.again, chain, identity: made.extract.path };
+  const sent = headers.map((one) => ({ ...one, value: `{{${KEY}}}` }));
+  return { name: key.name, first, path, headers: sent, again: twice.again, chain, identity: made.extract.path };
 }
 
 /** The same request with the same key makes no second record. */
@@ -63,7 +105,7 @@ export function sameKeySameRecord(situation: Situation): Candidate[] {
   const { operation } = situation;
   const about = repeated(situation);
   if (about === null) return [];
-  const { name, path, key, again, chain, identity } = about;
+  const { name, path, headers, again, chain, identity } = about;
   const status = successStatus(operation);
   const alternatives = [200, 201, 202].filter((one) => one !== status);
   return [
@@ -81,7 +123,7 @@ export function sameKeySameRecord(situation: Situation): Candidate[] {
         // A second record is removed as well.
         ...cleanedTwice(situation, about),
       },
-      overrides: [...path, key, bodyOverride(again ?? {})],
+      overrides: [...path, ...headers, bodyOverride(again ?? {})],
       rules: [`\`${identity}\` is the same as in step "${FIRST}"`],
     },
   ];
@@ -127,20 +169,20 @@ function otherBody({ operation, index }: Situation, again: Json): Json | null {
 
 /** Another request with a key that is used is refused, where the document says so. */
 export function sameKeyOtherBody(situation: Situation): Candidate[] {
-  const { operation } = situation;
+  const { operation, index } = situation;
   const status = [409, 422, 400].find((one) => isDocumented(operation, one));
   const isSaid =
     status !== undefined &&
-    SAYS_REFUSED.test(`${wordsAbout(operation, status)} ${keyOf(operation)?.description ?? ''}`);
+    SAYS_REFUSED.test(`${wordsAbout(operation, status)} ${keyOf(operation, index.definitions)?.description ?? ''}`);
   const about = isSaid ? repeated(situation) : null;
   const body = about === null ? null : otherBody(situation, about.again);
   if (about === null || body === null || status === undefined) return [];
-  const { name, path, key, chain } = about;
+  const { name, path, headers, chain } = about;
   return [
     {
       name: `Another request with a ${name} that is used`,
       kind: 'other_request',
-      errorIn: `header.${name}`,
+      errorIn: headers.length > 0 ? `header.${name}` : 'body',
       expectedStatus: status,
       details: {
         reason: `A ${name} stands for one request; the document refuses another one with it.`,
@@ -150,7 +192,7 @@ export function sameKeyOtherBody(situation: Situation): Candidate[] {
         ...stepsOf(chain),
         ...cleanedTwice(situation, about),
       },
-      overrides: [...path, key, bodyOverride(body)],
+      overrides: [...path, ...headers, bodyOverride(body)],
     },
   ];
 }

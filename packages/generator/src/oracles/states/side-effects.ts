@@ -10,7 +10,7 @@ import { chainOf, type Situation } from '../../chains/situation.ts';
 import { promisesLater, timeRules } from '../updates/shared/same-record.ts';
 import { sampleBody } from '../../request-body.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
-import { actedOn, stateField } from '../../states/machine.ts';
+import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { statesIn } from '../../states/names.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
@@ -29,12 +29,43 @@ const SOME = /\b(last|first|all|every|no|none|any|only|another|others?|still|als
 const isCase = (clause: string, states: readonly string[]): boolean =>
   IN_CASE.test(clause) && (SOME.test(clause) || statesIn(clause, states).length > 0);
 
-/** The state that a sentence about what an operation does gives to another kind of record: "and its slot is taken". */
-export function statedState(operation: Operation, resource: Resource, states: readonly string[]): string | null {
+/** The state that a request leads its own record to, beside the others that it might. */
+interface Move {
+  to: string;
+  states: readonly string[];
+}
+
+/** "When confirmed, the berth is taken": of another move than the one that is made. */
+function isOtherMove(clause: string, move: Move | null): boolean {
+  const named = move === null || !IN_CASE.test(clause) ? [] : statesIn(clause, move.states);
+  return named.length > 0 && !named.includes(move?.to ?? '');
+}
+
+/** The move that a request makes by what it sends. */
+function moveOf(situation: Situation, body: Json | undefined): Move | null {
+  const machine = stateMachine(situation);
+  const action = machine === null ? null : actionOf(machine, situation.operation, body);
+  return machine === null || action?.choice === undefined || action.to === null
+    ? null
+    : { to: action.to, states: machine.states };
+}
+
+/**
+ * The state that a sentence about what an operation does gives to another kind of record: "and its slot is taken". `move`: where one
+ * operation makes several moves, the one that is made.
+ */
+export function statedState(
+  operation: Operation,
+  resource: Resource,
+  states: readonly string[],
+  move: Move | null = null,
+): string | null {
   const whole = sentencesIn(unwrapped(`${operation.description ?? ''}\n\n${successWords(operation)}`));
   const clauses = whole.flatMap((sentence) => {
     const parts = sentence.split(/(?<=,)\s+/);
-    return parts.filter((_, at) => !parts.slice(0, at).some((before) => isCase(before, states)));
+    return parts.filter(
+      (_, at) => !parts.slice(0, at).some((before) => isCase(before, states) || isOtherMove(before, move)),
+    );
   });
   for (const sentence of clauses) {
     if (!BECOMES.test(sentence) || REFUSES.test(sentence)) continue;
@@ -73,10 +104,12 @@ function neighboursOf({ operation }: Situation, chain: ChainBuilder): Neighbour[
 }
 
 /** What an action does to its own record is read there. */
-function stateRules({ operation, index }: Situation, { resource, read }: Neighbour): string[] {
+function stateRules(situation: Situation, { resource, read }: Neighbour, body: Json | undefined): string[] {
+  const { operation, index } = situation;
   if (isAbout(operation, resource, index)) return [];
   const field = stateField(read, index.definitions);
-  const state = field === null ? null : statedState(operation, resource, field.states);
+  const move = moveOf(situation, body);
+  const state = field === null ? null : statedState(operation, resource, field.states, move);
   return field === null || state === null ? [] : [`\`${field.path}\` equals "${state}"`];
 }
 
@@ -138,7 +171,7 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     const changes = isOwn(chain, about) ? changesOf(situation, about, chain, body) : [];
     const name = `${resource.name} before`;
     const times = actedTimes(situation, about, name);
-    const rules = [...stateRules(situation, about), ...changes.map((change) => ruleOf(change, name)), ...times];
+    const rules = [...stateRules(situation, about, body), ...changes.map((change) => ruleOf(change, name)), ...times];
     if (rules.length === 0) continue;
     const step: Step = { operation: read.key, values, extracts: [] };
     if (times.length > 0 || changes.some(({ by }) => typeof by === 'number')) found.before.push({ ...step, name });

@@ -1,4 +1,5 @@
 import type { Oracle } from '../oracle.ts';
+import { eachMove } from './each-move.ts';
 import { inUseFaults } from './in-use.ts';
 import { lockedParents } from './locked-parents.ts';
 import { significantAmounts } from './amounts.ts';
@@ -18,6 +19,12 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
     strength: 'document',
     candidates: wrongStateFaults,
+  },
+  {
+    id: 'each-move',
+    claim: 'Each move that the document allows is made, and what is said to follow from it follows.',
+    strength: 'document',
+    candidates: eachMove,
   },
   {
     id: 'repeated-action',

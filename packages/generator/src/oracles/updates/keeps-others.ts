@@ -23,6 +23,7 @@ import {
   type ChangedRecord,
   type FullBody,
 } from './shared/changed-record.ts';
+import { followedRules } from './shared/followed.ts';
 import { otherValue } from './shared/patched-members.ts';
 import { raisedRules } from './versions/raised.ts';
 import { sameRule, timeRules } from './shared/same-record.ts';
@@ -138,9 +139,11 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Pat
   makeWith(situation, changed, full);
   const body = bodyOn(changed);
   const conditions = readBefore(situation, changed);
-  const except = [name, ...computedNames(changed, full.sent.view)];
+  const computed = computedNames(changed, full.sent.view);
+  const except = [name, ...computed];
   const all = [
     ...rules,
+    ...followedRules(changed.record, { name, computed }, index.definitions),
     sameRule(changed.record, index.definitions, { step: BEFORE, except }),
     ...timeRules(changed.record, index.definitions, BEFORE),
     ...raisedRules(changed.record, situation, BEFORE),

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { plain, singular, wordsOf } from '../words/words.ts';
-import { fieldNamed, isMoment, isNumeric, type ItemField } from './item-fields.ts';
+import { fieldNamed, isAmount, isMoment, isNumeric, type ItemField } from './item-fields.ts';
 import { OFFSET, PAGE, PAGE_SIZE } from './paging.ts';
 import { SORT } from './sorting.ts';
 import { readWords, type FilterWords } from './filter-words.ts';
@@ -88,6 +88,19 @@ function momentDescribed({ fields }: Context, { description }: Parameter): ItemF
   return only !== undefined && (named.length > 0 ? named : own).length === 1 ? only : null;
 }
 
+/** A number, whether or not it is written as text. */
+const isCounted = (field: Pick<ItemField, 'schema'>): boolean => isNumeric(field) || isAmount(field);
+
+/** `max_price` is about `unit_price`, where that is the only number that ends so. */
+function numberEnding(fields: readonly ItemField[], words: readonly string[]): ItemField | null {
+  const ending = ` ${words.join(' ')}`;
+  const found = fields.filter(
+    (one) => isCounted(one) && words.length > 0 && wordsOf(one.name).join(' ').endsWith(ending),
+  );
+  const [only] = found;
+  return found.length === 1 && only !== undefined ? only : null;
+}
+
 /** The field of a range: for moments also the one that the description speaks of. */
 function rangedField(parameter: Parameter, rest: readonly string[], context: Context): ItemField | null {
   const view = flatten(parameter.schema, context.definitions);
@@ -95,8 +108,8 @@ function rangedField(parameter: Parameter, rest: readonly string[], context: Con
     const moment = rest.length === 0 ? momentDescribed(context, parameter) : momentCalled(context.fields, rest);
     return moment !== null && isMoment(moment) ? moment : null;
   }
-  const field = fieldCalled(context.fields, rest);
-  return field !== null && isNumeric(field) && ['integer', 'number'].includes(mainType(view) ?? '') ? field : null;
+  const field = fieldCalled(context.fields, rest) ?? numberEnding(context.fields, rest);
+  return field !== null && isCounted(field) && isCounted({ schema: view }) ? field : null;
 }
 
 function inclusion(affix: string, said: boolean | null): boolean | null {

@@ -1,6 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ListAnswer } from '../list-answer.ts';
+import { isDecimalText } from '../../schema/decimal-text.ts';
 import { plain } from '../words/words.ts';
 
 /** A plain value that the items of a list have. */
@@ -67,6 +68,10 @@ export const isMoment = ({ schema }: Pick<ItemField, 'schema'>): boolean => MOME
 
 export const isNumeric = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
   ['integer', 'number'].includes(mainType(schema) ?? '');
+
+/** Amounts that are written as text, such as `12.50`. */
+export const isAmount = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
+  mainType(schema) === 'string' && isDecimalText(schema);
 
 /** Texts whose order is that of their letters. */
 export const isText = ({ schema }: Pick<ItemField, 'schema'>): boolean =>

@@ -206,10 +206,10 @@ describe('the orders of a list', () => {
     const said = (description: string) => {
       const view = viewOf(listOf(book), [], { description });
       const order = view === null ? null : saidOrder(view.operation, view.fields);
-      return order && [order.field.name, order.isDescending];
+      return order && [order.field.name, order.isDescending, order.isOfMaking];
     };
-    expect(said('The newest first.')).toEqual(['created_at', true]);
-    expect(said('All books, sorted by title.')).toEqual(['title', false]);
+    expect(said('The newest first.')).toEqual(['created_at', true, true]);
+    expect(said('All books, sorted by title.')).toEqual(['title', false, false]);
     expect(said('Books of a shop.')).toBeNull();
   });
 });
@@ -234,6 +234,15 @@ describe('the filters of a list', () => {
     ['q', text, 'Part of the title.', ['search', 'title', null]],
   ] as const)('are read from %s', (name, schema, description, filter) => {
     expect(found(inQuery(name, schema, description))).toEqual([filter]);
+  });
+
+  it('are ranges of the only number whose name ends like theirs', () => {
+    const rates = (...names: string[]) =>
+      viewOf(listOf(object(Object.fromEntries(names.map((name) => [name, whole])))), [
+        inQuery('max_rate', whole),
+      ])?.filters.map(({ kind, fields }) => [kind, fields[0]?.name]);
+    expect(rates('daily_rate', 'pirate')).toEqual([['max', 'daily_rate']]);
+    expect(rates('daily_rate', 'monthly_rate')).toEqual([]);
   });
 
   it('are not what pages, orders and shapes are asked for with', () => {

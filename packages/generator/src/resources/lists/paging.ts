@@ -98,7 +98,7 @@ const headersOf = (operation: Operation): ResponseHeader[] =>
 
 function totalOf(operation: Operation, around: readonly Found[], definitions: Definitions): string | null {
   const header = headersOf(operation).find(({ name }) => TOTAL_HEADER.test(name));
-  const said = header === undefined ? '' : (flatten(header.schema, definitions).description ?? '');
+  const said = header?.description ?? (header === undefined ? '' : flatten(header.schema, definitions).description);
   if (header !== undefined && !isEstimated(said)) return `the header \`${header.name}\``;
   const isWholeNumber = ({ schema }: Found): boolean => ['integer', 'number'].includes(mainType(schema) ?? '');
   // What a parameter is named after comes where it is asked for.

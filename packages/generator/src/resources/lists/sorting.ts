@@ -165,11 +165,13 @@ export function defaultOrder(operation: Operation, keys: readonly SortKey[], def
 
 const ORDER_WORDS = /\b(?:sorted|ordered|in order of|order(?:ed)? by|listed)\b/i;
 
+/** An order that words tell of. `isOfMaking`: by when the items were made, which need not be by the moment that they show. */
+export interface SaidOrder extends Omit<SortKey, 'parameter' | 'values'> {
+  isOfMaking: boolean;
+}
+
 /** "Newest first", "sorted by name": what an operation's own words say of its usual order. */
-export function saidOrder(
-  operation: Operation,
-  fields: readonly ItemField[],
-): Omit<SortKey, 'parameter' | 'values'> | null {
+export function saidOrder(operation: Operation, fields: readonly ItemField[]): SaidOrder | null {
   const texts = [
     operation.summary,
     operation.description,
@@ -182,14 +184,18 @@ export function saidOrder(
     );
     const [only] = made;
     if (first !== undefined && made.length === 1 && only !== undefined && !/\bby\b/i.test(sentence))
-      return { field: only, isDescending: /newest|latest|recent/i.test(first) };
+      return { field: only, isDescending: /newest|latest|recent/i.test(first), isOfMaking: true };
     const by =
       ORDER_WORDS.test(sentence) || /^[^,.]{0,60},\s*by\s/i.test(sentence)
         ? /\bby\s+(?:the\s+|their\s+|its\s+)?([`'"]?[A-Za-z_ ]+)/i.exec(sentence)?.[1]
         : undefined;
     const field = by === undefined ? null : fieldIn(by, fields);
     if (field !== null)
-      return { field, isDescending: /descending|\bdesc\b|newest|latest|highest|most recent|largest/i.test(sentence) };
+      return {
+        field,
+        isDescending: /descending|\bdesc\b|newest|latest|highest|most recent|largest/i.test(sentence),
+        isOfMaking: false,
+      };
   }
   return null;
 }

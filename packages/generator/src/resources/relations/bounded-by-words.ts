@@ -6,7 +6,8 @@ import { wordsAbout } from '../words/words-about.ts';
 
 const COMPARES =
   /\b(?:more|greater|higher|larger|less|fewer|lower|longer|shorter|bigger|smaller) (?:[a-z]+ ){0,2}than\b|\bat (?:most|least)\b|\bexceed\w*\b|\bup to\b|\bbeyond\b/i;
-const SHORT = /\b(?:insufficient|not enough|too (?:much|many|few|little))\b/i;
+const SHORT =
+  /\b(?:insufficient|not enough|too (?:much|many|few|little)|(?:fewer|less) (?:[a-z]+ ){0,2}(?:is|are|remains?|left|available)|(?:does|do) not suffice|not (?:sufficient|covered))\b/i;
 const REFUSES =
   /\b(?:no|not|nobody|never|cannot|can't|only|must|refused|rejected|otherwise|error|4\d\d|exceeds?|insufficient)\b/i;
 /** What is compared with a number is in the schema, or should be. */
@@ -23,6 +24,9 @@ function comparedWith(sentence: string): string | null {
 
 const names = (text: string, name: string): boolean =>
   ` ${wordsOf(text).map(singular).join(' ')} `.includes(` ${wordsOf(name).map(singular).join(' ')} `);
+
+/** Whether a sentence says that there is too little of something, which it need not call as the record does. */
+export const saysShort = (sentence: string): boolean => SHORT.test(sentence);
 
 /** A sentence by which a value that is not in the request limits one that is. */
 export interface WordBound {

@@ -1,6 +1,8 @@
 import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
+import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+import { hasCredentials } from '../../../chains/accounts/let-in.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { listAnswer, type ListAnswer } from '../../../resources/list-answer.ts';
@@ -143,13 +145,32 @@ function onlyTheirs(listing: Listing): Candidate[] {
   ];
 }
 
+const LOGS_IN = /\b(?:log|logs|logged|sign|signs|signed) in\b/i;
+
+/**
+ * Whether an account is one of those that a sentence speaks of: where people log in and programs have credentials of their own
+ * (OAuth 2.0, RFC 6749, 4.4), "members log in and see only what is theirs" says nothing of programs, and no list is anybody's that
+ * only programs may ask for.
+ */
+function isMeant(
+  { operation, securitySchemes, accounts }: Situation,
+  { quote }: SaidOwners,
+): (account: KnownAccount) => boolean {
+  const isProgram = ({ schemes = [] }: KnownAccount): boolean =>
+    schemes.length > 0 && schemes.every((name) => securitySchemes[name]?.type === 'oauth2');
+  const others = accounts.filter(({ login, schemes = [] }) => login !== 'own' && schemes.length > 0);
+  const people = others.filter((one) => !isProgram(one));
+  const isOfPeople = LOGS_IN.test(quote) || !people.some((one) => hasCredentials(operation, one));
+  return (account) => !(people.length > 0 && isOfPeople && isProgram(account));
+}
+
 /** Lists in which, as the document says, everybody finds only their own. Silent where a list is not said to be anybody's own. */
 export function foreignListFaults(situation: Situation): Candidate[] {
   const { operation, index, description } = situation;
   const schema = operation.method === 'GET' && isSecured(operation) ? successSchema(operation) : null;
   const list = schema === null ? null : listAnswer(schema, index.definitions);
   const said = list === null ? null : listsOwn(operation, index, description);
-  const other = said === null ? null : somebodyElse(situation);
+  const other = said === null ? null : somebodyElse(situation, isMeant(situation, said));
   if (list === null || said === null || other === null) return [];
   const listing = { situation, list, said, other };
   return [...withoutMade(listing), ...onlyTheirs(listing)];

@@ -1,4 +1,3 @@
-import type { StepValue } from '@assay/scenario';
 import { parameterText } from '../../../default-parameters.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import type { Filter } from '../../../resources/lists/filters.ts';
@@ -8,6 +7,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import { largestPage } from '../pages/whole-list.ts';
 
 /** A parameter that is called as a flag of the items says which of them come; others may only add to the list. */
 function isFlag({ view }: ListScenarios, { kind, parameter }: Filter, field: ItemField): boolean {
@@ -30,13 +30,6 @@ function byFlag(lists: ListScenarios, filter: Filter, field: ItemField): Candida
     const rules = [...lists.rulesFor(sent), `every ${everyItem(lists.view, field)} is ${value}`];
     return lists.open(about, { query: sent, rules });
   });
-}
-
-/** The largest page, so that what is looked for is on it. */
-function largestPage({ view }: ListScenarios): { sent: StepValue[]; count: number } | null {
-  const { size } = view.paging;
-  const maximum = size === null ? undefined : schemaOf(view, size).maximum;
-  return size === null || maximum === undefined ? null : { sent: [query(size, `${maximum}`)], count: maximum };
 }
 
 /** Two values that a list of them may have, each as it is sent, and both together. */

@@ -1,3 +1,4 @@
+import type { StepValue } from '@assay/scenario';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import type { Filter } from '../../../resources/lists/filters.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
@@ -8,9 +9,12 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { flagsAndSeveral } from './flags-and-several.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import { largestPage, wholeTotal } from '../pages/whole-list.ts';
 
 /** One request for each value that a filter can take. */
 function byValue(lists: ListScenarios): Candidate[] {
+  const page = lists.closed === null ? largestPage(lists) : null;
+  const total = page === null ? [] : wholeTotal(lists.view, page);
   return lists.view.filters.flatMap(({ parameter }) => {
     const values = (schemaOf(lists.view, parameter).enum ?? []).filter((value) => typeof value === 'string');
     return values.map((value) => {
@@ -21,7 +25,11 @@ function byValue(lists: ListScenarios): Candidate[] {
         reason: 'The answer must hold only what was asked for.',
         constraint: `enum: ${value}`,
       };
-      return lists.open(about, { query: sent, rules: lists.rulesFor(sent) });
+      const whole = page === null || total.length === 0 ? [] : page.sent;
+      return lists.open(about, {
+        query: [...whole, ...sent],
+        rules: [...lists.rulesFor([...whole, ...sent]), ...total],
+      });
     });
   });
 }
@@ -98,11 +106,19 @@ function rangesFromItems(lists: ListScenarios): Candidate[] {
       reason: 'A range holds nothing that is beyond its end.',
       constraint: parameter.name,
     };
-    const { size, page, offset, cursor } = view.paging;
-    const isWhole = [size, page, offset, cursor].every((one) => one === null);
-    const found = isInclusive === true && isWhole ? [`any ${everyItem(view, identity)} equals {itsidentity}`] : [];
-    return [lists.open(about, { query: sent, rules: [...bounds, ...found], before: [before] })];
+    const { page, found } = isInclusive === true ? itemIsThere(lists, identity) : { page: [], found: [] };
+    return [lists.open(about, { query: [...page, ...sent], rules: [...bounds, ...found], before: [before] })];
   });
+}
+
+/** The item that an end was taken from is in the range, where all of it comes at once. */
+function itemIsThere(lists: ListScenarios, identity: ItemField): { page: StepValue[]; found: string[] } {
+  const { size, page, offset, cursor, total } = lists.view.paging;
+  const rule = `any ${everyItem(lists.view, identity)} equals {itsidentity}`;
+  if ([size, page, offset, cursor].every((one) => one === null)) return { page: [], found: [rule] };
+  const largest = largestPage(lists);
+  if (largest === null || total === null) return { page: [], found: [] };
+  return { page: largest.sent, found: [`if ${total} is at most ${largest.count} then ${rule}`] };
 }
 
 /** Free texts may be parts, and truth values in rules are words of English. */

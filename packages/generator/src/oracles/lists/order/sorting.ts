@@ -5,6 +5,7 @@ import { isDocumented } from '../../../expectations/expectation.ts';
 import { hasOrder, type ItemField } from '../../../resources/lists/item-fields.ts';
 import { itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import type { SortKey } from '../../../resources/lists/sorting.ts';
+import { tieBreaker } from '../../../resources/lists/ties.ts';
 import { sortedRule } from '../../../rules/list-rules.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
@@ -20,17 +21,72 @@ const aboutSort = ({ values, parameter }: SortKey): About => ({
 const tellsOrder = ({ records }: OwnSet, { path }: ItemField): boolean =>
   new Set(records.map(({ values }) => values.get(path)?.sent ?? '')).size > 2;
 
+/** Positions in the sorted list whose record is equal to the next one. */
+function tiedPositions({ records }: OwnSet, { path }: ItemField): number[] {
+  const values = records.map(({ values: own }) => own.get(path));
+  const known = values.filter((value) => value !== undefined);
+  const ranks = known.map(({ rank }) => rank).filter((rank) => rank !== null);
+  if (known.length < records.length) return [];
+  if (ranks.length === records.length) {
+    const sorted = ranks.toSorted((a, b) => a - b);
+    return sorted.flatMap((rank, at) => (rank === sorted[at + 1] ? [at] : []));
+  }
+  // Of two values in halves either may come first.
+  const sizes = [...new Set(known.map(({ sent }) => sent))].map(
+    (sent) => known.filter((one) => one.sent === sent).length,
+  );
+  const isHalved = sizes.length === 2 && sizes[0] === sizes[1];
+  return isHalved ? Array.from({ length: records.length - 1 }, (_, at) => at).filter((at) => at + 1 !== sizes[0]) : [];
+}
+
+/** Positions in a list as it stands whose items may be equal to the next one. */
+const FIRST_POSITIONS = Array.from({ length: 15 }, (_, at) => at);
+
+/** That an item comes before the next one, which is equal to it by the key; null where the document does not say how such go. */
+function tieRule(
+  { view, situation }: ListScenarios,
+  { field, isDescending }: SortKey,
+): ((at: number) => string) | null {
+  const tie = tieBreaker(view, situation.description);
+  if (tie === null || tie.field.path === field.path || !tie.field.isAlways) return null;
+  // Where nothing is said, a server may turn the whole order around.
+  if (tie.isDescending === null && isDescending) return null;
+  const word = tie.isDescending === true ? 'at least' : 'at most';
+  return (at) => `\`${itemAt(view, at, tie.field)}\` is ${word} the value of \`${itemAt(view, at + 1, tie.field)}\``;
+}
+
+/** Items that are equal by the key come in the order that the document gives to such. */
+function tieRules(lists: ListScenarios, closed: OwnSet, key: SortKey): string[] {
+  const rule = tieRule(lists, key);
+  return rule === null ? [] : tiedPositions(closed, key.field).map(rule);
+}
+
+/** The same of a list as it stands, where the first items are equal. */
+function openTieRules(lists: ListScenarios, key: SortKey): string[] {
+  const rule = tieRule(lists, key);
+  const { view } = lists;
+  const isTied = (at: number): string =>
+    `\`${itemAt(view, at, key.field)}\` equals the value of \`${itemAt(view, at + 1, key.field)}\``;
+  return rule === null ? [] : FIRST_POSITIONS.map((at) => `if ${isTied(at)} then ${rule(at)}`);
+}
+
 function byKey(lists: ListScenarios, key: SortKey): Candidate[] {
   const { closed, wholePage, view } = lists;
   const { field, values } = key;
   if (!hasOrder(field)) return [];
   const rule = sortedRule(view, key);
   if (closed !== null && wholePage !== null && tellsOrder(closed, field)) {
-    const rules = [rule, ...lists.exactly(closed, closed.records), ...lists.total(closed.records.length)];
+    const rules = [
+      rule,
+      ...tieRules(lists, closed, key),
+      ...lists.exactly(closed, closed.records),
+      ...lists.total(closed.records.length),
+    ];
     return [lists.alone(closed, aboutSort(key), { query: [...wholePage, ...values], rules })];
   }
   // Without a value some come first, or last.
-  return field.isAlways ? [lists.open(aboutSort(key), { query: values, rules: [rule] })] : [];
+  const rules = [rule, ...openTieRules(lists, key)];
+  return field.isAlways ? [lists.open(aboutSort(key), { query: values, rules })] : [];
 }
 
 const SAYS_SEVERAL = /\b(one or (more|two|several)|several|multiple|comma|separated|next one|second one|then by|tie)/i;

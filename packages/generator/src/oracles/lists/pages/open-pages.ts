@@ -7,6 +7,7 @@ import { everyItem, itemAt, listName, schemaOf } from '../../../resources/lists/
 import { firstPage } from '../../../resources/lists/paging.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import { lastFullPage, totalPath } from './whole-list.ts';
 
 const SMALL_PAGE = 2;
 const MAX_PAGE = 50;
@@ -47,10 +48,6 @@ function secondPage(lists: ListScenarios): Candidate[] {
   };
   return [lists.open(about, { query: sent, rules: lists.rulesFor(sent) })];
 }
-
-/** The total of an answer as an extract takes it. */
-const totalPath = (total: string): string =>
-  total.startsWith('`') ? total.replaceAll('`', '') : total.replace(/^the header `(.+)`$/, 'header $1');
 
 /** Other scenarios may make such records meanwhile: then only an unchanged total says that the list is still the same. */
 function windowRules({ view, isFixed }: ListScenarios, identity: ItemField): string[] {
@@ -194,6 +191,7 @@ export function openPages(situation: Situation): Candidate[] {
     ...goesOn(lists),
     ...secondPage(lists),
     ...lastPage(lists),
+    ...lastFullPage(lists),
     ...beyondTheEnd(lists),
     ...pageSize(lists),
   ];

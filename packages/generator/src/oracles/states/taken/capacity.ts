@@ -7,9 +7,10 @@ import { isDocumented, successStatus } from '../../../expectations/expectation.t
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sampleBody } from '../../../request-body.ts';
 import { isObject } from '../../../schema/is-valid.ts';
+import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { firstRecord, type FirstRecord } from './first-record.ts';
-import { askingForOne, saidLimit, type SaidLimit } from './said-limit.ts';
+import { askingForOne, limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
 
 interface Filled {
   chain: ChainBuilder;
@@ -39,7 +40,9 @@ function requestOf(situation: Situation, chain: ChainBuilder): Request | null {
 /** The request of one more record, on the same one that is filled and on new ones of whatever else it names. */
 function oneMore(situation: Situation, main: ChainBuilder, { of }: SaidLimit, suffix: string): Request | null {
   const chain = new ChainBuilder(situation.index, situation.seed, { suffix });
-  const inPath = (path: string): boolean => `${of.path}/{}/`.startsWith(`${path}/{}/`);
+  // What belongs to an account may hang below anything.
+  const below = of?.path ?? situation.index.madeBy(situation.operation)?.path ?? '';
+  const inPath = (path: string): boolean => `${below}/{}/`.startsWith(`${path}/{}/`);
   for (const { resource, identity } of main.records())
     if (inPath(resource.path)) chain.adopt(resource, identity.slice(2, -2));
   return requestOf(situation, chain);
@@ -47,7 +50,7 @@ function oneMore(situation: Situation, main: ChainBuilder, { of }: SaidLimit, su
 
 /** Makes the record to be filled with the number that it takes. */
 function limited(chain: ChainBuilder, { of, set }: SaidLimit, { index, seed }: Situation): boolean {
-  if (set === null) return true;
+  if (set === null || of === null) return true;
   const step = chain.before.find(({ operation }) => operation === of.create?.key);
   const sample = of.create === null ? undefined : sampleBody(of.create, index.definitions, seed);
   const body = step?.values.find((value) => value.in === 'body')?.bodyValue ?? sample ?? null;
@@ -56,13 +59,23 @@ function limited(chain: ChainBuilder, { of, set }: SaidLimit, { index, seed }: S
   return true;
 }
 
+/** The limit of a record that is made for it, or that of the account. */
+function limitFor({ operation, index }: Situation, chain: ChainBuilder): SaidLimit | null {
+  const made = index.madeBy(operation);
+  const machine = made === null ? null : machineOf(made, index);
+  const { states = [], start = null } = machine ?? {};
+  return saidLimit(operation, chain, index) ?? limitOfAccount(operation, chain, { index, states, start });
+}
+
+const holderOf = ({ of }: SaidLimit): string => of?.name ?? 'account';
+
 /** A record with as many others as the document allows; null where it says nothing of that. */
 function filled(situation: Situation): Filled | null {
   const { operation, index } = situation;
   if (index.madeBy(operation) === null) return null;
   const chain = chainOf(situation);
   let next = requestOf(situation, chain);
-  const limit = next === null ? null : saidLimit(operation, chain, index);
+  const limit = next === null ? null : limitFor(situation, chain);
   if (next === null || limit === null || !limited(chain, limit, situation)) return null;
   const records: FirstRecord[] = [];
   for (let at = 1; at <= limit.count; at += 1) {
@@ -86,7 +99,7 @@ export function overCapacityFaults(situation: Situation): Candidate[] {
   const { extracts, after } = cleanUp(situation, sent);
   return [
     {
-      name: `One more than the ${limit.of.name} takes`,
+      name: `One more than the ${holderOf(limit)} takes`,
       kind: 'over_capacity',
       errorIn: 'body',
       expectedStatus: status,
@@ -114,7 +127,7 @@ export function freedCapacity(situation: Situation): Candidate[] {
   const { extracts, after } = cleanUp(situation, sent);
   return [
     {
-      name: `Where one was removed from the ${limit.of.name} that was full`,
+      name: `Where one was removed from the ${holderOf(limit)} that was full`,
       kind: 'freed',
       errorIn: null,
       expectedStatus: successStatus(operation),

@@ -8,11 +8,12 @@ import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
+import { statesIn } from '../../../states/names.ts';
 
 /** How many records of one kind another record takes. */
 export interface SaidLimit {
-  /** The record that is full at some time. */
-  of: Resource;
+  /** The record that is full at some time; null where it is the account that is signed in. */
+  of: Resource | null;
   count: number;
   /** What the record is made with for that; null where the document names the number. */
   set: JsonObject | null;
@@ -140,6 +141,35 @@ export function saidLimit(operation: Operation, chain: ChainBuilder, index: ApiI
     if (set !== null && typeof count === 'number') return { of, count, set, sentence: full };
   }
   return null;
+}
+
+const IS_LIMIT =
+  /\b(?:4\d\d|refused|rejected|conflict|ha(?:s|ve)|hold|holds|keeps?|per|own|owns|at (?:a|one|the same) time|more (?:is|are))\b/i;
+
+/**
+ * How many records of one kind the account that is signed in may have at a time, as far as fresh ones count: "a member has at most
+ * three open loans". `start`: the state of a fresh one.
+ */
+export function limitOfAccount(
+  operation: Operation,
+  chain: ChainBuilder,
+  { index, states, start }: { index: ApiIndex; states: readonly string[]; start: string | null },
+): SaidLimit | null {
+  const made = index.madeBy(operation);
+  const count = made === null ? null : limitOfOthers(made, chain);
+  if (made === null || count === null || count > MAX_COUNT) return null;
+  const sentence = sentencesIn(unwrapped(wordsAbout(operation, 409))).find((one) => {
+    const { count: said = '', what = '' } = FEW.exec(one.replaceAll(/ ?\([^)]*\)/g, ''))?.groups ?? {};
+    const isOfKind = what.split(' ').some((word) => names(word, made));
+    const counted = statesIn(one, states);
+    return (
+      isOfKind &&
+      numberOf(said) === count &&
+      IS_LIMIT.test(one) &&
+      (counted.length === 0 || counted.includes(start ?? ''))
+    );
+  });
+  return sentence === undefined ? null : { of: null, count, set: null, sentence };
 }
 
 const DEMAND =

@@ -63,6 +63,13 @@ it('takes a limit of what is sent for no limit of how many requests there may be
   expect(bookings("There can't be more than the capacity of the hall.", seats).has(FULL)).toBe(true);
 });
 
+it('fills an account as far as a sentence says, whatever else the records stand on', () => {
+  const ofAccount = 'One more than the account takes';
+  expect(bookings('A guest has at most two bookings (409).').get(ofAccount)).toBe(5);
+  expect(bookings('At most 2 bookings are shown to a guest.').has(ofAccount)).toBe(false);
+  expect(bookings('A hall takes at most 2 bookings.').has(ofAccount)).toBe(false);
+});
+
 it.each([
   'At most 50 bookings per hall.',
   'At most 2 guests per hall.',

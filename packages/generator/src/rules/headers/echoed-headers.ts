@@ -1,9 +1,9 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { defaultParameters } from '../default-parameters.ts';
-import { documentedResponse } from '../expectations/expectation.ts';
-import { sentencesIn } from '../resources/words/sentences-in.ts';
-import type { Definitions } from '../schema/resolve.ts';
+import { defaultParameters } from '../../default-parameters.ts';
+import { documentedResponse } from '../../expectations/expectation.ts';
+import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import type { Definitions } from '../../schema/resolve.ts';
 
 const OF_CALLER = /\b(?:correlation|trace|client|request|transaction)[-_]?(?:id|reference)?\b/i;
 const GIVEN_BACK =

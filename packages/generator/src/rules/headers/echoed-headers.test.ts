@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operation, parameter, respond } from '../testing/operations.ts';
+import { operation, parameter, respond } from '../../testing/operations.ts';
 import { echoedHeaderRules } from './echoed-headers.ts';
 
 const trace = parameter({ name: 'Trace-Id', in: 'header', schema: { type: 'string' }, example: 'walk-7' });

@@ -1,6 +1,6 @@
-import type { ApiIndex, Resource } from '../../resources/api-index.ts';
-import { isFilledBelow, needsFresh, type Need } from '../needs.ts';
-import { belongingTo } from './related.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { isFilledBelow, needsFresh, type Need } from '../../needs.ts';
+import { belongingTo } from '../related.ts';
 
 /** What is only needed by what is needed is taken from what is there: it costs one request instead of two. */
 export const isListedFirst = (

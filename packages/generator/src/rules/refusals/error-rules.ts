@@ -1,9 +1,9 @@
 import type { Operation } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
-import { documentedResponse, isDocumented, type Expectation } from '../expectations/expectation.ts';
-import { flatten, type Definitions } from '../schema/resolve.ts';
-import { jsonMedia } from './response-shape.ts';
-import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from './success-rules.ts';
+import { documentedResponse, isDocumented, type Expectation } from '../../expectations/expectation.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { jsonMedia } from '../response-shape.ts';
+import { contentTypeRules, headerRules, leakRule, LEAK_RULE, SCHEMA_RULE, STACK_RULE } from '../success-rules.ts';
 
 const MESSAGE_FIELDS = ['message', 'detail', 'title', 'description', 'error', 'errors'];
 
@@ -24,7 +24,12 @@ function anyErrorRules({ responses }: Operation): string[] {
 export function errorRules(
   operation: Operation,
   definitions: Definitions,
-  { status, statusBy, alternatives = [] }: Expectation & { alternatives?: readonly number[] | undefined },
+  {
+    status,
+    statusBy,
+    alternatives = [],
+    said,
+  }: Expectation & { alternatives?: readonly number[] | undefined; said?: string },
 ): string[] {
   if (statusBy === 'convention') return ['status is a client error', ...anyErrorRules(operation), STACK_RULE];
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
@@ -35,7 +40,7 @@ export function errorRules(
     ...(schema === null || !alternatives.every((one) => isDocumented(operation, one)) ? [] : [SCHEMA_RULE]),
     ...contentTypeRules(operation, status),
     ...(required.some((name) => MESSAGE_FIELDS.includes(name)) ? ['the error message is present'] : []),
-    ...headerRules(operation, status),
+    ...headerRules(operation, status, said),
     leak === LEAK_RULE && sendsSecrets(operation, definitions) ? STACK_RULE : leak,
   ];
 }

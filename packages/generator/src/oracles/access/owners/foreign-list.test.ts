@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { generateScenarios } from '../../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
+import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+
+const text = { type: 'string' as const };
+const logbook = { type: 'object' as const, required: ['id', 'title'], properties: { id: text, title: text } };
+const security = [{ office: [] }];
+const id = [parameter({ name: 'logbookId', in: 'path', schema: text })];
+const account = (login: KnownAccount['login'], ...schemes: string[]): KnownAccount => ({
+  login,
+  roles: [],
+  scopes: null,
+  hasToken: true,
+  seesAll: false,
+  schemes,
+});
+
+function namesFor(others: readonly KnownAccount[]): string[] {
+  const answers = [respond('401'), respond('403')];
+  const list = operation({
+    method: 'GET',
+    path: '/logbooks',
+    security,
+    responses: [respond('200', { type: 'array', items: logbook }), ...answers],
+  });
+  const operations = [
+    list,
+    operation({
+      method: 'POST',
+      path: '/logbooks',
+      security,
+      requestBody: body({ type: 'object', required: ['title'], properties: { title: text } }),
+      responses: [respond('201', logbook), ...answers],
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/logbooks/{logbookId}',
+      security,
+      parameters: id,
+      responses: [respond('204')],
+    }),
+  ];
+  const scheme = (type: 'oauth2' | 'http') => ({ type, scheme: null, in: null, name: null, description: null });
+  const model = {
+    ...MODEL,
+    operations,
+    securitySchemes: { office: scheme('oauth2'), crew: scheme('http') },
+    accounts: [account('own', 'office', 'crew'), account('account:auditor', 'office'), ...others],
+    description: 'Each account sees only its own logbooks; logbooks of others are not listed.',
+  };
+  return generateScenarios(list, model, { depth: 'deep' })
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('Somebody else'));
+}
+
+it('keeps from a program what the document keeps from everybody else', () => {
+  expect(namesFor([])).toEqual(['Somebody else does not see the logbook in their list']);
+});
+
+it('keeps nothing from programs in a list that people cannot ask for', () => {
+  expect(namesFor([account('other', 'crew')])).toEqual([]);
+});

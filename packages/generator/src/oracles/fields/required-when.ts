@@ -1,0 +1,75 @@
+import type { JsonObject } from '@assay/api-model';
+import { bindBody } from '../../chains/bind-body.ts';
+import { bodyOverride } from '../../chains/chain.ts';
+import type { Situation } from '../../chains/situation.ts';
+import { bodyFaultStatus } from '../../expectations/expectation.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
+import { requiredWhen, withRequiredWhen, type RequiredWhen } from '../../resources/relations/required-when.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import { flatten } from '../../schema/resolve.ts';
+import { Sampler } from '../../values/sample-value.ts';
+import type { Candidate } from '../candidate.ts';
+
+interface Broken {
+  name: string;
+  kind: 'missing_required' | 'unknown_field';
+  about: RequiredWhen;
+  body: JsonObject;
+}
+
+/** The body without what it calls for, and with what it rules out. */
+function brokenBodies(body: JsonObject, about: RequiredWhen, situation: Situation): Broken[] {
+  const { operation, index, seed } = situation;
+  const { media } = planBody(operation);
+  const view = media === null ? {} : flatten(bodySchema(media), index.definitions);
+  const { field, by, values, isOnly } = about;
+  const settled = (value: string): JsonObject =>
+    withRequiredWhen({ ...body, [by]: value }, view, { operation, definitions: index.definitions, seed });
+  const [called = ''] = values;
+  const { [field]: _, ...without } = settled(called);
+  const others = flatten(view.properties?.[by] ?? true, index.definitions).enum ?? [];
+  const other = others.find((value) => typeof value === 'string' && !values.includes(value));
+  const sample = new Sampler(index.definitions, seed).sample(view.properties?.[field] ?? true, field);
+  const missing: Broken = {
+    name: `Field ${field} is missing with ${by} ${called}`,
+    kind: 'missing_required',
+    about,
+    body: without,
+  };
+  if (!isOnly || typeof other !== 'string') return [missing];
+  const beside = { ...settled(other), [field]: sample };
+  return [missing, { name: `Field ${field} is there with ${by} ${other}`, kind: 'unknown_field', about, body: beside }];
+}
+
+/** What the words of the document require with some values of another member is refused without it, and beside others. */
+export function requiredWhenFaults(situation: Situation): Candidate[] {
+  const { operation, index, seed } = situation;
+  const { definitions } = index;
+  const { media, kind } = planBody(operation);
+  const body = sampleBody(operation, definitions, seed);
+  const expected = bodyFaultStatus(operation, false);
+  if (media === null || !hasMembers({ kind, media }) || body === undefined || !isObject(body) || expected === null)
+    return [];
+  const schema = bodySchema(media);
+  const view = flatten(schema, definitions);
+  const broken = requiredWhen(operation, view, definitions).flatMap((one) => brokenBodies(body, one, situation));
+  return broken
+    .filter((one) => isValid(one.body, schema, definitions))
+    .map(({ name, kind: fault, about, body: sent }) => ({
+      name,
+      kind: fault,
+      errorIn: 'body',
+      expectedStatus: expected.status,
+      details: {
+        ...(expected.statusBy && { statusBy: expected.statusBy }),
+        reason: `The document says "${about.sentence.trim().slice(0, 160)}".`,
+        constraint: `${about.field} with ${about.by}: ${about.values.join(', ')}`,
+        pointer: `/${about.field}`,
+      },
+      overrides: [bodyOverride(sent)],
+      bound: (refer) => {
+        const bound = bindBody(sent, schema, { operation, definitions, keep: null, ...(refer && { refer }) });
+        return [bodyOverride(bound ?? sent)];
+      },
+    }));
+}

@@ -1,0 +1,59 @@
+import type { StepValue } from '@assay/scenario';
+import type { Candidate } from '../../candidate.ts';
+import { listName, schemaOf, type ListView } from '../../../resources/lists/list-view.ts';
+import { query, type About, type ListScenarios } from '../list-request.ts';
+
+/** A page so large that a short list comes as a whole. */
+interface LargestPage {
+  sent: StepValue[];
+  count: number;
+}
+
+/** The largest page that the document allows, so that what is looked for is on it; null where it names no end. */
+export function largestPage({ view }: Pick<ListScenarios, 'view'>): LargestPage | null {
+  const { size } = view.paging;
+  const maximum = size === null ? undefined : schemaOf(view, size).maximum;
+  return size === null || maximum === undefined ? null : { sent: [query(size, `${maximum}`)], count: maximum };
+}
+
+/** Where everything that matches is on one page, the total is the number of its items. */
+export function wholeTotal(view: ListView, { count }: LargestPage): string[] {
+  const { total } = view.paging;
+  if (total === null) return [];
+  const isField = total.startsWith('`');
+  if (isField && view.answer.path === '') return [];
+  const rule = isField
+    ? `${total} equals the number of items in ${listName(view)}`
+    : `the number of items in ${listName(view)} is exactly ${total}`;
+  return [`if ${total} is at most ${count} then ${rule}`];
+}
+
+/** The total of an answer as an extract takes it. */
+export const totalPath = (total: string): string =>
+  total.startsWith('`') ? total.replaceAll('`', '') : total.replace(/^the header `(.+)`$/, 'header $1');
+
+/** That an answer names no page after it. */
+function noNext({ paging: { next, more } }: ListView): string | null {
+  if (more !== null) return `${more} is false`;
+  if (next === null) return null;
+  return next.isHeader ? `${next.subject} does not contain "rel=\\"next\\""` : null;
+}
+
+/** After a page that is full and holds everything there is no other one. */
+export function lastFullPage(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { size, total } = view.paging;
+  const end = noNext(view);
+  if (size === null || total === null || end === null || lists.closed !== null) return [];
+  const about: About = {
+    kind: 'next_page',
+    name: 'No page after one that is full and holds everything',
+    reason: 'A page that holds everything is the last one, however full it is.',
+    constraint: size.name,
+  };
+  const before = lists.openRead([], [{ name: 'total', path: totalPath(total), optional: true }]);
+  // Other scenarios may make such records meanwhile.
+  const rules = [`if ${total} equals {total} then ${end}`];
+  const undecided = [400, 422];
+  return [lists.open(about, { query: [query(size, '{{total}}')], rules, before: [before], undecided })];
+}

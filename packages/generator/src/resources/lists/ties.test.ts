@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { sortedLists } from '../../oracles/lists/order/sorting.ts';
+import { asked, candidatesOf, SEARCH, SIZE, text } from '../../testing/notes-api.ts';
+
+/** What is asked of items that are equal in their rank, by the scenario. */
+const tiesOf = (description: string): Record<string, string[]> =>
+  Object.fromEntries(
+    candidatesOf(sortedLists, 'GET /notes', { query: [SEARCH, SIZE, asked('sort', text, description)] })
+      .map(({ name, rules = [] }): [string, string[]] => [name, rules.filter((rule) => rule.includes('the value of'))])
+      .filter(([, rules]) => rules.length > 0),
+  );
+
+test.each([
+  'By `rank`; a minus in front sorts descending. Ties are broken by id.',
+  'By `rank`; a minus in front sorts descending. Notes of the same rank follow each other by `id`.',
+])('asks for the order of equal items that %j gives', (description) => {
+  expect(tiesOf(description)).toEqual({ 'Sorted by rank': ['`[1].id` is at most the value of `[2].id`'] });
+});
+
+test('asks for it in both directions where the document says which way equal items go', () => {
+  const rules = ['`[1].title` is at least the value of `[2].title`'];
+  expect(tiesOf('By `rank`; a minus in front sorts descending. Equal ones go by title, descending.')).toEqual({
+    'Sorted by rank': rules,
+    'Sorted by -rank': rules,
+  });
+});
+
+test('asks for it in both directions where it is always the same', () => {
+  const rules = ['`[1].id` is at most the value of `[2].id`'];
+  expect(
+    tiesOf('By `rank`; a minus in front sorts descending. Notes that are equal in it come by ascending `id`.'),
+  ).toEqual({
+    'Sorted by rank': rules,
+    'Sorted by -rank': rules,
+  });
+  expect(
+    Object.keys(tiesOf('By `rank`; a minus in front sorts descending. Ties go by id in both directions.')),
+  ).toHaveLength(2);
+});
+
+test('looks at the first items of a list as it stands where it cannot make its own', () => {
+  const [sorted] = candidatesOf(sortedLists, 'GET /notes', {
+    query: [asked('sort', text, 'By `rank`. Ties are broken by id.')],
+    isReadOnly: true,
+  });
+  expect(sorted?.rules?.[1]).toBe(
+    'if `[0].rank` equals the value of `[1].rank` then `[0].id` is at most the value of `[1].id`',
+  );
+});
+
+test.each(['By `rank` or `title`.', 'By `rank`. Equal ones come in any order.'])(
+  'asks for none with %j',
+  (description) => {
+    expect(tiesOf(description)).toEqual({});
+  },
+);

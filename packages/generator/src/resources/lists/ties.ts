@@ -1,0 +1,58 @@
+import type { ListView } from './list-view.ts';
+import { fieldNamed, type ItemField } from './item-fields.ts';
+import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
+import { plain } from '../words/words.ts';
+
+/** What decides the order of items that are equal in the key of a sort. */
+export interface TieBreaker {
+  field: ItemField;
+  /** Null where the document does not say. */
+  isDescending: boolean | null;
+}
+
+/** "Ties are broken by `id`", "equal ones go by slug", "with the same value follow each other by id". */
+const TIES =
+  /\b(?:ties?|tied|equals?|equal (?:ones|\w+)|identical|(?:the )?same (?:value|key|\w+))\b[^.;]*?\bby (?<lead>(?:their |its |the |ascending |descending |order of )*)(?<field>[`'"]?[A-Za-z_][\w.]*[`'"]?(?: (?:id|time|date|number|code|name))?)(?<rest>[^.;]*)/i;
+const NEWEST = /\b(?:ties?|equals?|same)\b[^.;]*\b(?<first>newest|latest|oldest|earliest)\b[^.;]{0,30}\bfirst\b/i;
+const DOWN = /\bdescending\b|\bdesc\b|\bnewest\b|\blatest\b|\bhighest\b/i;
+const UP = /\bascending\b|\basc\b|\boldest\b|\blowest\b|\bearliest\b/i;
+
+const ALWAYS = /\b(?:either|both|any|every) (?:direction|order|way)s?\b|\balways\b/i;
+
+const directionOf = (text: string): boolean | null =>
+  DOWN.test(text) ? true : UP.test(text) || ALWAYS.test(text) ? false : null;
+
+const made = (fields: readonly ItemField[]): ItemField | undefined =>
+  fields.find(({ name }) => /^(created|createdat|createdon|createtime)$/.test(plain(name)));
+
+/** The field that a text names; their id may be called otherwise. */
+function namedField(text: string, { fields, identity }: ListView): ItemField | null {
+  const name = text.replaceAll(/[`'"]/g, '');
+  const found = fieldNamed(fields, name) ?? fieldNamed(fields, name.split(' ')[0] ?? '');
+  return found ?? (/^ids?$/i.test(name) ? identity : null);
+}
+
+function tieIn(sentence: string, view: ListView): TieBreaker | null {
+  const { field: named, lead = '', rest = '' } = TIES.exec(sentence)?.groups ?? {};
+  const field = named === undefined ? null : namedField(named, view);
+  if (field !== null) return { field, isDescending: directionOf(`${lead}${rest}`) };
+  const { first } = NEWEST.exec(sentence)?.groups ?? {};
+  const moment = made(view.fields);
+  return first === undefined || moment === undefined ? null : { field: moment, isDescending: directionOf(first) };
+}
+
+/** What the document says of items that are equal in what they are sorted by; null where it says nothing of them. */
+export function tieBreaker(view: ListView, description: string): TieBreaker | null {
+  const { operation, sorts } = view;
+  const texts = [
+    ...new Set(sorts.map(({ parameter }) => parameter.description ?? '')),
+    operation.description ?? '',
+    ...operation.responses.filter(({ status }) => status.startsWith('2')).map((one) => one.description ?? ''),
+    description,
+  ];
+  for (const sentence of texts.flatMap((text) => sentencesIn(unwrapped(text)))) {
+    const found = tieIn(sentence, view);
+    if (found !== null) return found;
+  }
+  return null;
+}

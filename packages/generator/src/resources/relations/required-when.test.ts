@@ -1,0 +1,76 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, MODEL, operation, respond } from '../../testing/operations.ts';
+import { requiredWhen, withRequiredWhen } from './required-when.ts';
+
+const text: JsonSchemaObject = { type: 'string' };
+
+function berth(description: string, tide = ''): { view: JsonSchemaObject; moor: ReturnType<typeof operation> } {
+  const view: JsonSchemaObject = {
+    type: 'object',
+    required: ['kind'],
+    properties: {
+      kind: { ...text, enum: ['floating', 'fixed', 'dry'] },
+      tide: { ...text, minLength: 3, description: tide },
+      note: text,
+    },
+  };
+  const responses = [respond('201'), respond('400')];
+  return {
+    view,
+    moor: operation({ method: 'POST', path: '/berths', description, requestBody: body(view), responses }),
+  };
+}
+
+const read = (description: string, tide?: string) => {
+  const { view, moor } = berth(description, tide);
+  return requiredWhen(moor, view, {}).map(({ field, by, values, isOnly }) => [field, by, values.join(), isOnly]);
+};
+
+it.each([
+  ['', 'Needed if and only if `kind` is fixed', ['tide', 'kind', 'fixed', true]],
+  ['', 'Required for fixed and dry berths.', ['tide', 'kind', 'fixed,dry', false]],
+  [
+    'With `fixed` the `tide` has to be given, with any other kind it must not be given (400).',
+    '',
+    ['tide', 'kind', 'fixed', true],
+  ],
+  ['`tide` is required when kind is dry.', '', ['tide', 'kind', 'dry', false]],
+])('reads %j %j', (description, tide, found) => {
+  expect(read(description, tide)).toEqual([found]);
+});
+
+it.each([
+  ['', 'Not needed when kind is fixed.'],
+  ['', 'The tide of a fixed berth.'],
+  ['A fixed berth needs care when the tide is high.', ''],
+  ['`tide` and `note` are required when kind is dry.', ''],
+])('reads nothing in %j %j', (description, tide) => {
+  expect(read(description, tide)).toEqual([]);
+});
+
+it('gives a body what its values call for, and takes away what they rule out', () => {
+  const { view, moor } = berth('', 'Needed if and only if `kind` is fixed');
+  const settle = (value: Record<string, string>) =>
+    Object.keys(withRequiredWhen(value, view, { operation: moor, definitions: {}, seed: 0 }));
+  expect(settle({ kind: 'fixed' })).toEqual(['kind', 'tide']);
+  expect(settle({ kind: 'dry', tide: 'low' })).toEqual(['kind']);
+});
+
+it('is refused without what is called for, and with what is ruled out', () => {
+  const { moor } = berth('', 'Needed if and only if `kind` is fixed');
+  const found = generateScenarios(moor, { ...MODEL, operations: [moor] }, { depth: 'deep' });
+  const bodyOf = (name: string) => {
+    const sent = found.find((one) => one.name === name)?.overrides.at(-1)?.bodyValue;
+    return sent === undefined
+      ? undefined
+      : Object.keys(sent ?? {})
+          .toSorted()
+          .filter((one) => one !== 'note');
+  };
+  expect(bodyOf('Field tide is missing with kind fixed')).toEqual(['kind']);
+  expect(bodyOf('Field tide is there with kind floating')).toEqual(['kind', 'tide']);
+  expect(bodyOf('With kind fixed')).toEqual(['kind', 'tide']);
+  expect(bodyOf('With kind dry')).toEqual(['kind']);
+});

@@ -1,0 +1,104 @@
+import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
+import { wordsOf } from '../words/words.ts';
+import { wordsAbout } from '../words/words-about.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { Sampler } from '../../values/sample-value.ts';
+
+/** A member that has to be sent where another one has a certain value, as the words of a document say. */
+export interface RequiredWhen {
+  field: string;
+  /** The member that decides, and the values with which the field is required. */
+  by: string;
+  values: readonly string[];
+  /** With any other value it must not be sent. */
+  isOnly: boolean;
+  sentence: string;
+}
+
+const NEEDED =
+  /\b(?:needed|required|mandatory|obligatory|compulsory|necessary|ha(?:s|ve) to be (?:given|sent|set|there|present)|must be (?:given|sent|set|there|present|provided)|needs? an?)\b/i;
+const CASE = /\b(?:if|when|for|with|where|while)\b/i;
+const NOT = /\b(?:not|never|nor|no longer|unless|optional)\b/i;
+const ONLY =
+  /\bonly (?:if|when|for|with|where)\b|\b(?:with|for|in) (?:any|every|all) others?\b[^.;]*\b(?:not|refused|4\d\d)\b|\botherwise\b[^.;]*\b(?:not|refused|4\d\d)\b/i;
+/** What is said of the other case is not said of this one. */
+const OTHER_CASE = /[,;]? (?:and )?(?:(?:with|for|in) (?:any|every|all) others?|otherwise)\b.*$/i;
+
+interface Member {
+  name: string;
+  view: JsonSchemaObject;
+  values: readonly string[];
+}
+
+function membersOf(view: JsonSchemaObject, definitions: Definitions): Member[] {
+  return Object.entries(view.properties ?? {}).map(([name, property]) => {
+    const flat = flatten(property, definitions);
+    return { name, view: flat, values: (flat.enum ?? []).filter((value) => typeof value === 'string') };
+  });
+}
+
+const withoutQuotes = (text: string): string => text.replaceAll(/[`"'*]/g, '');
+
+/** As it is written, or a name of several words by them. */
+function isNamed(text: string, name: string): boolean {
+  const words = wordsOf(name);
+  const isWritten = new RegExp(String.raw`(?<![\w-])${name.replaceAll(/\W/g, String.raw`\$&`)}(?![\w-])`).test(text);
+  return isWritten || (words.length > 1 && ` ${wordsOf(text).join(' ')} `.includes(` ${words.join(' ')} `));
+}
+
+/** The member that decides, with those of its values that a text names; null where that may be several. */
+function decidedBy(text: string, members: readonly Member[], field: string): { by: string; values: string[] } | null {
+  const found = members
+    .filter(({ name, values }) => name !== field && values.length > 1)
+    .map(({ name, values }) => ({ by: name, values: values.filter((value) => isNamed(text, value)) }))
+    .filter(({ values }) => values.length > 0);
+  const named = found.filter(({ by }) => isNamed(text, by));
+  const [only, ...others] = named.length > 0 ? named : found;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+function readSentence(sentence: string, fields: readonly Member[], members: readonly Member[]): RequiredWhen[] {
+  const text = withoutQuotes(sentence);
+  const main = text.replace(OTHER_CASE, '');
+  if (!NEEDED.test(main) || !CASE.test(main) || NOT.test(main)) return [];
+  return fields.flatMap(({ name }): RequiredWhen[] => {
+    const decided = decidedBy(main, members, name);
+    return decided === null ? [] : [{ field: name, ...decided, isOnly: ONLY.test(text), sentence }];
+  });
+}
+
+/** What a body must have for some values of another member: "needed if and only if `kind` is express". */
+export function requiredWhen(operation: Operation, view: JsonSchemaObject, definitions: Definitions): RequiredWhen[] {
+  const members = membersOf(view, definitions);
+  const optional = members.filter(
+    ({ name, view: { readOnly } }) => view.required?.includes(name) !== true && readOnly !== true,
+  );
+  const own = optional.flatMap((field) =>
+    sentencesIn(unwrapped(field.view.description ?? '')).flatMap((one) => readSentence(one, [field], members)),
+  );
+  const said = sentencesIn(unwrapped(wordsAbout(operation))).flatMap((one) => {
+    const named = optional.filter(({ name, values }) => values.length === 0 && isNamed(withoutQuotes(one), name));
+    return named.length === 1 ? readSentence(one, named, members) : [];
+  });
+  const found = new Map([...said, ...own].map((one) => [one.field, one]));
+  return [...found.values()];
+}
+
+/** A body with the members that its values call for, and without those that they rule out. */
+export function withRequiredWhen(
+  body: JsonObject,
+  view: JsonSchemaObject,
+  { operation, definitions, seed }: { operation: Operation; definitions: Definitions; seed: number },
+): JsonObject {
+  return requiredWhen(operation, view, definitions).reduce<JsonObject>((whole, { field, by, values, isOnly }) => {
+    const isCalledFor = values.some((value) => value === whole[by]);
+    if (isCalledFor && whole[field] === undefined) {
+      const value: Json = new Sampler(definitions, seed).sample(view.properties?.[field] ?? true, field);
+      return { ...whole, [field]: value };
+    }
+    if (isCalledFor || !isOnly || whole[by] === undefined) return whole;
+    const { [field]: _, ...others } = whole;
+    return others;
+  }, body);
+}

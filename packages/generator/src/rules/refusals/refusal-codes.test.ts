@@ -1,0 +1,71 @@
+import type { JsonSchema } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { body, operation, respond } from '../../testing/operations.ts';
+import type { FaultKind } from '../../types.ts';
+import { refusalCodeRules } from './refusal-codes.ts';
+
+const text = { type: 'string' as const };
+const FLAT: JsonSchema = { type: 'object', required: ['code'], properties: { code: text } };
+const WRAPPED: JsonSchema = { type: 'object', required: ['error'], properties: { error: FLAT } };
+
+interface Case {
+  kind?: FaultKind;
+  status?: number;
+  alternatives?: number[];
+  description?: string;
+  answer?: string;
+  said?: string;
+  schema?: JsonSchema;
+}
+
+function rulesOf({ kind = 'wrong_state', status = 409, schema = FLAT, ...rest }: Case): string[] {
+  const moor = operation({
+    method: 'POST',
+    path: '/boats/{boatId}/moor',
+    description: rest.description ?? null,
+    requestBody: body({ type: 'object', properties: { berth: { ...text, description: 'Must be free.' } } }),
+    responses: [respond('200'), { ...respond(String(status), schema), description: rest.answer ?? null }],
+  });
+  const refused = { operation: moor, kind, status, alternatives: rest.alternatives };
+  return refusalCodeRules(refused, rest.said ?? '', {});
+}
+
+it.each([
+  [{ description: 'Only a boat at sea can moor (409 `not_at_sea`).' }, ['`code` equals "not_at_sea"']],
+  [{ description: 'Not twice: 409 with code `moored`.', schema: WRAPPED }, ['`error.code` equals "moored"']],
+  [{ description: 'Not twice: 409 `moored` or `full`.' }, ['`code` is one of "moored", "full"']],
+  [
+    { said: '| status | code |\n|---|---|\n| 409 | `moored`, `full` |', kind: 'in_use' } as const,
+    ['`code` is one of "moored", "full"'],
+  ],
+  [{ description: 'Not twice (`moored`, 409); a full berth is 409 `full`.' }, ['`code` is one of "moored", "full"']],
+  [
+    { answer: 'The boat is moored (`already_moored`).', said: '409: `conflict`.' },
+    ['`code` is one of "already_moored", "conflict"'],
+  ],
+  [
+    { kind: 'missing_required', status: 422, said: 'What breaks a rule is 422 `invalid_input`.' } as const,
+    ['`code` equals "invalid_input"'],
+  ],
+  [
+    { description: 'Not twice: 409 `moored`.', alternatives: [422] },
+    ['if the status is 409 then `code` equals "moored"'],
+  ],
+] satisfies [Case, string[]][])('expects the code of %j', (of, rules) => {
+  expect(rulesOf(of)).toEqual(rules);
+});
+
+it.each([
+  { description: 'Only a boat at sea can moor (409).' },
+  // Another refusal with this status has a code that nobody knows.
+  { description: 'Only a boat at sea can moor (409 `not_at_sea`). A full berth is a 409 as well.' },
+  { description: 'Not twice: 409 `moored`.', schema: { type: 'object', properties: { code: text } } },
+  // No codes: a header, a member of the body.
+  { kind: 'stale_condition', status: 412, description: 'Answers 412 `If-Match` where it is old.' },
+  { description: 'Not twice: 409, `berth` is left alone.' },
+  // What the sentences of an operation tell of is not what a wrong value is refused for.
+  { kind: 'missing_required', description: 'A crew that is too small is 409 `crew`.' },
+  { kind: 'malformed_body', status: 400, said: 'What breaks a rule is 400 `invalid_input`.' },
+] satisfies Case[])('expects none of %j', (of) => {
+  expect(rulesOf(of)).toEqual([]);
+});

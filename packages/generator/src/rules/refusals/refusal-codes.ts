@@ -1,0 +1,129 @@
+import type { JsonSchema, Operation } from '@assay/api-model';
+import { documentedResponse } from '../../expectations/expectation.ts';
+import type { Candidate } from '../../oracles/candidate.ts';
+import { planBody, bodySchema } from '../../request-body.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
+import { statusesIn } from '../../resources/words/said-statuses.ts';
+import { successSchema } from '../../resources/yields.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { jsonMedia } from '../response-shape.ts';
+
+const CODE_NAME = /^(?:error_?)?code$/i;
+const WRAPPERS = ['error', 'err', 'problem', 'fault'];
+
+/** Where a refusal has its code, as a path in the answer; null where the document promises none. */
+function codeField(schema: JsonSchema, definitions: Definitions): string | null {
+  const view = flatten(schema, definitions);
+  const required = new Set(view.required);
+  const own = Object.entries(view.properties ?? {}).find(
+    ([name, property]) =>
+      CODE_NAME.test(name) && required.has(name) && mainType(flatten(property, definitions)) === 'string',
+  );
+  if (own !== undefined) return own[0];
+  const wrapper = WRAPPERS.find((name) => required.has(name) && view.properties?.[name] !== undefined);
+  const inner = wrapper === undefined ? undefined : view.properties?.[wrapper];
+  if (wrapper === undefined || inner === undefined || mainType(flatten(inner, definitions)) !== 'object') return null;
+  const below = codeField(inner, definitions);
+  return below === null ? null : `${wrapper}.${below}`;
+}
+
+const CODE = String.raw`[\`"'][A-Za-z]\w*(?:[-.]\w+)*[\`"']`;
+/** "`a`, `b` or `c`": all of them are meant. */
+const CODES = String.raw`(?<codes>${CODE}(?:\s*(?:,|/|\||\bor\b|\band\b)*\s*${CODE})*)`;
+
+/** `409 \`at_sea\``, `409 with code \`at_sea\``, `\`at_sea\` (409)`, `409: \`at_sea\``, `| 409 | \`at_sea\` |`. */
+const AFTER = (status: number): RegExp =>
+  new RegExp(
+    String.raw`\b${status}\b[\`"'*]{0,2}[\s:,(|–—-]*(?:(?:and|with|the|an?|error|\`?code\`?|is|of|as|one)[\s:=]+){0,4}${CODES}`,
+    'g',
+  );
+const BEFORE = (status: number): RegExp => new RegExp(String.raw`${CODES}\s*(?:[(|,:=]|[–—-]+>?)\s*${status}\b`, 'g');
+
+const inner = (text: string): string[] => [...text.matchAll(new RegExp(CODE, 'g'))].map(([code]) => code.slice(1, -1));
+
+const matchesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap((match) => inner(match.groups?.['codes'] ?? ''));
+
+/** The codes that a text gives to a status, and whether it gives one wherever it speaks of that. */
+function codesIn(text: string, status: number): { codes: string[]; isWhole: boolean } {
+  const sentences = sentencesIn(unwrapped(text)).filter((one) => new RegExp(String.raw`\b${status}\b`).test(one));
+  const found = sentences.map((one) => [...matchesIn(one, AFTER(status)), ...matchesIn(one, BEFORE(status))]);
+  const isWhole = found.every((codes, at) => codes.length > 0 || !statusesIn(sentences[at] ?? '').includes(status));
+  return { codes: [...new Set(found.flat())], isWhole };
+}
+
+/** An answer's own description need not repeat its status. */
+function codesOfAnswer(operation: Operation, status: number): string[] {
+  const { description = null } = documentedResponse(operation, status) ?? {};
+  return inner(description ?? '').filter((code) => /[_A-Z-]/.test(code));
+}
+
+/** What the document says about what can be sent. */
+function wordsOfBody(operation: Operation, definitions: Definitions): string {
+  const { media } = planBody(operation);
+  const properties = media === null ? [] : Object.values(flatten(bodySchema(media), definitions).properties ?? {});
+  return properties.map((one) => flatten(one, definitions).description ?? '').join('\n');
+}
+
+/** Names and values of what is sent and answered, and of headers, stand beside a status without being its code. */
+function isOfRequest(code: string, operation: Operation, definitions: Definitions): boolean {
+  if (/^[A-Z][a-z]+(?:-[A-Z][a-z]+)+$/.test(code)) return true;
+  const { media } = planBody(operation);
+  const schemas = [media === null ? true : bodySchema(media), successSchema(operation) ?? true];
+  const members = schemas.flatMap((schema) => Object.entries(flatten(schema, definitions).properties ?? {}));
+  const values = members.flatMap(([, one]) => flatten(one, definitions).enum ?? []);
+  const names = [...operation.parameters.map(({ name }) => name), ...members.map(([name]) => name)];
+  return names.includes(code) || values.includes(code);
+}
+
+/** What a server cannot read, or looks at before it knows what is asked, has codes of its own. */
+const ELSEWHERE: ReadonlySet<Candidate['kind']> = new Set([
+  'malformed_body',
+  'missing_body',
+  'unsupported_media_type',
+  'unsupported_method',
+  'expired_credentials',
+  'tampered_credentials',
+  'malformed_credentials',
+]);
+/** Refusals that an operation's own sentences tell of. */
+const OF_SENTENCES: ReadonlySet<Candidate['kind']> = new Set([
+  'wrong_state',
+  'duplicate',
+  'overlap',
+  'over_capacity',
+  'in_use',
+  'part_missing',
+  'stale_condition',
+]);
+
+interface Refused {
+  operation: Operation;
+  kind: Candidate['kind'];
+  status: number;
+  alternatives: readonly number[] | undefined;
+}
+
+/** The codes that a refusal of this kind may have; none where it may have one that the document does not name. */
+function codesFor({ operation, kind, status }: Refused, said: string, definitions: Definitions): string[] {
+  const general = codesIn(said, status);
+  const own = codesIn(`${operation.description ?? ''}\n${wordsOfBody(operation, definitions)}`, status);
+  const isGeneral = general.isWhole && general.codes.length > 0;
+  const isOwn = OF_SENTENCES.has(kind) && own.isWhole && (own.codes.length > 0 || general.isWhole);
+  const isKnown = OF_SENTENCES.has(kind) ? isOwn : isGeneral;
+  const codes = [...new Set([...own.codes, ...codesOfAnswer(operation, status), ...general.codes])];
+  // What looks like a code and is none makes all of them doubtful.
+  return isKnown && !codes.some((code) => isOfRequest(code, operation, definitions)) ? codes : [];
+}
+
+/** The code of a refusal is one of those that the document gives to its status. `said`: what the document says as a whole. */
+export function refusalCodeRules(refused: Refused, said: string, definitions: Definitions): string[] {
+  const { operation, kind, status, alternatives } = refused;
+  const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
+  const field = schema === null || ELSEWHERE.has(kind) ? null : codeField(schema, definitions);
+  const codes = field === null ? [] : codesFor(refused, said, definitions);
+  if (codes.length === 0) return [];
+  const written = codes.map((code) => `"${code}"`).join(', ');
+  const rule = codes.length === 1 ? `\`${field}\` equals ${written}` : `\`${field}\` is one of ${written}`;
+  return [alternatives === undefined ? rule : `if the status is ${status} then ${rule}`];
+}

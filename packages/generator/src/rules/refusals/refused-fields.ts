@@ -1,0 +1,77 @@
+import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { documentedResponse } from '../../expectations/expectation.ts';
+import type { Candidate } from '../../oracles/candidate.ts';
+import { plain } from '../../resources/words/words.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { jsonMedia } from '../response-shape.ts';
+
+const LISTS = new Set(
+  'errors details violations fields fielderrors invalidparams invalidfields issues problems validationerrors causes'.split(
+    ' ',
+  ),
+);
+const NAMES = new Set(
+  'field path param parameter property propertypath name pointer attribute member location loc'.split(' '),
+);
+const WRAPPERS = new Set(['error', 'err', 'problem']);
+
+interface Named {
+  list: string;
+  name: string;
+}
+
+/** The required list of what is wrong with a request, and the required member of its items that says where. */
+function fieldList(schema: JsonSchema, definitions: Definitions, prefix = ''): Named | null {
+  const view = flatten(schema, definitions);
+  for (const name of view.required ?? []) {
+    const property = flatten(view.properties?.[name] ?? true, definitions);
+    const found = LISTS.has(plain(name)) ? nameIn(property, definitions) : null;
+    if (found !== null) return { list: `${prefix}${name}`, name: found };
+    const below = prefix === '' && WRAPPERS.has(plain(name)) ? fieldList(property, definitions, `${name}.`) : null;
+    if (below !== null) return below;
+  }
+  return null;
+}
+
+/** Of a list of objects: a text that says which field an item is about, by its name. */
+function nameIn(list: JsonSchemaObject, definitions: Definitions): string | null {
+  if (mainType(list) !== 'array' || list.items === undefined) return null;
+  const item = flatten(list.items, definitions);
+  const found = (item.required ?? []).find((name) => {
+    const view = flatten(item.properties?.[name] ?? true, definitions);
+    return NAMES.has(plain(name)) && mainType(view) === 'string' && view.enum === undefined;
+  });
+  return found ?? null;
+}
+
+/** Faults of one value, which nothing but its own field is refused for. */
+const OF_VALUES: ReadonlySet<Candidate['kind']> = new Set([
+  'missing_required',
+  'out_of_range',
+  'not_a_multiple',
+  'unknown_value',
+  'wrong_type',
+  'bad_format',
+  'too_long',
+  'too_short',
+  'pattern_mismatch',
+  'null_value',
+]);
+
+/** The name of the member of the body, or of the parameter, that is wrong; null where it is inside of another one. */
+function wrongName({ errorIn, details: { pointer } }: Pick<Candidate, 'errorIn' | 'details'>): string | null {
+  if (errorIn === 'body') return /^\/([A-Za-z_]\w*)$/.exec(pointer ?? '')?.[1] ?? null;
+  return /^query\.([A-Za-z_]\w*)$/.exec(errorIn ?? '')?.[1] ?? null;
+}
+
+/** An answer that lists what is wrong names the field that is wrong. */
+export function refusedFieldRules(
+  operation: Operation,
+  candidate: Pick<Candidate, 'kind' | 'errorIn' | 'details'>,
+  { status, definitions }: { status: number; definitions: Definitions },
+): string[] {
+  const name = OF_VALUES.has(candidate.kind) ? wrongName(candidate) : null;
+  const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
+  const listed = name === null || schema === null ? null : fieldList(schema, definitions);
+  return listed === null ? [] : [`any \`${listed.list}[*].${listed.name}\` contains "${name}"`];
+}

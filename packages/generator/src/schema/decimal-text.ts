@@ -1,0 +1,9 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+
+/** Whether a text is a number that is written as such: `12.50`. */
+export const isDecimalText = ({ pattern }: JsonSchemaObject): boolean => {
+  if (pattern === undefined || pattern.length > 100) return false;
+  return (
+    /\\d|\[0-9\]/.test(pattern) && /\\\.|\[\.\]/.test(pattern) && !/[a-zA-Z]/.test(pattern.replaceAll(/\\[ds.]/g, ''))
+  );
+};
