@@ -125,6 +125,16 @@ it('a configuration file is read, also an empty one, and one that is wrong gets 
   }
 });
 
+it('an error that nobody expects shows no source of the program', () => {
+  const preload = join(folder, 'broken.cjs');
+  const isReady = 'process.listenerCount("uncaughtException") > 0';
+  writeFileSync(preload, `setInterval(() => { if (${isReady}) throw new TypeError('lost'); }, 1);`);
+  const args = ['-r', preload, join(bundle, 'assay.mjs'), 'config'];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 });
+  expect(status).toBe(3);
+  expect(stderr).toMatch(/^assay: This is a mistake in Assay, not in what you gave it: lost\n.*\n$/);
+});
+
 it('a start loads no part of Node or of a library that the run does not need', () => {
   const preload = join(folder, 'loaded.cjs');
   const tell = 'require("node:fs").writeFileSync(process.env.LOADED, JSON.stringify(process.moduleLoadList))';
