@@ -47,6 +47,20 @@ describe('assay test with nothing but a document', () => {
     expect(out).toContain(api.url);
   });
 
+  it('calls nothing but the chosen operations and what they stand on', async () => {
+    const { api, file } = await setUp();
+    const document: { paths: Record<string, object> } = JSON.parse(api.document);
+    document.paths['/health'] = { get: { responses: { 200: { description: 'Well' } } } };
+    writeFileSync(file, JSON.stringify(document));
+    const { code, err } = await runCommand(['test', file, '--operation', 'GET /health']);
+    expect(code).toBe(0);
+    expect(err).toContain('Warm-up: 1 of 1 operations reached with 1 requests.');
+    expect(api.asked.filter((one) => !one.includes(' /health'))).toEqual([]);
+    expect(await runCommand(['test', file, '--operation', 'GET /lamps/{id}'])).toMatchObject({ code: 0 });
+    expect(api.asked.some((one) => one === 'POST /lamps')).toBe(true);
+    expect(api.lamps()).toBe(0);
+  });
+
   it('reads the document from standard input and from an address, and takes another address of the API', async () => {
     const { api } = await setUp();
     const elsewhere = api.document.replace(api.url, 'http://127.0.0.1:1');
