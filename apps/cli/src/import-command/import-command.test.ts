@@ -91,6 +91,20 @@ describe('assay import', () => {
     expect(api.asked.slice(-3).map((one) => one.split(' ')[0])).toEqual(['POST', 'GET', 'DELETE']);
   });
 
+  it('judges the request behind the prepared ones, and each that follows it', async () => {
+    const { folder } = await emptyProject();
+    emptied(folder);
+    const make = 'POST {{base_url}}/lamps\nContent-Type: application/json\n{ "name": "Desk", "price": 5 }\nHTTP 201';
+    const captures = '[Captures]\nlamp: jsonpath "$.id"';
+    const prepared = 'GET {{base_url}}/lamps\nHTTP *\n[Asserts]\nstatus < 400';
+    const followed = 'GET {{base_url}}/lamps\n\nGET {{base_url}}/lamps\nHTTP 200';
+    const one = [make, captures, '', prepared, '', 'GET {{base_url}}/lamps/{{lamp}}\nHTTP 200', '', followed, ''];
+    expect(await importText('lamps.hurl', one.join('\n'))).toMatchObject({ code: 0, out: 'GET /lamps/{id}  lamps\n' });
+    expect(scenariosOf(folder)).toMatch(/then:\n( +- call: GET \/lamps\n +login: none\n +expect: 200\n){2}/);
+    expect(await runCommand(['lint', folder])).toMatchObject({ code: 0 });
+    expect(await test(folder)).toMatchObject({ code: 0 });
+  });
+
   it('adds nothing twice and changes nothing that is there', async () => {
     const { folder } = await emptyProject();
     const post = join(folder, 'endpoints/lamps/post-lamps.yaml');
