@@ -1,6 +1,7 @@
 import { parsePath } from '@assay/rules';
 import type { Check, Evidence, Predicate } from '@assay/rules';
 import type { Assertion, Expected, Scalar, ValueType } from './assertion.ts';
+import { headerAssertions } from './header-assertion.ts';
 import type { JsonStep } from './json-step.ts';
 
 /** Of one rule; more of the same say nothing new. */
@@ -22,6 +23,7 @@ export function assertionsOf({ text, reason, check, evidence }: FailedRule): Ass
   // The status has an assertion of its own.
   if (wrong.length > 0 && wrong.every(({ path }) => path === 'status')) return [];
   const found = wrong.slice(0, MAX_VALUES).flatMap(({ path, value }): Assertion[] => {
+    if (path.startsWith('header ')) return headerAssertions(check, path.slice('header '.length));
     const steps = stepsOf(path);
     if (steps === null) return [];
     const observed = scalarOf(value);
@@ -36,7 +38,7 @@ const notThis = (observed: Scalar | undefined): Expected | null =>
 
 /** A path of names and positions; null for one that leads to something else. */
 function stepsOf(path: string): JsonStep[] | null {
-  if (path === 'status' || path.startsWith('header ')) return null;
+  if (path === 'status') return null;
   const steps = parsePath(path)?.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step));
   return steps?.every((step) => typeof step === 'string' || typeof step === 'number') === true ? steps : null;
 }
