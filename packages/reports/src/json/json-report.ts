@@ -71,5 +71,6 @@ function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | 
     response_time_ms: event.response_time_ms,
     rules: (details?.rules ?? []).map(({ validation_text: text, status, reason }) => ({ text, status, reason })),
     ...(details?.attempts && { attempts: details.attempts }),
+    ...(details?.answer != null && { answer: details.answer }),
   };
 }

@@ -60,6 +60,7 @@ function notesOf(
     `scenario_id: ${event.scenario_id}`,
     `execution_id: ${event.execution_id}`,
     ...(finding === null ? [] : [`finding: ${cut(finding, MAX_MESSAGE_CHARS)}`]),
+    ...(event.status !== 'success' && details?.answer != null ? [`answer: ${details.answer}`] : []),
     ...(event.status !== 'success' && details?.curl != null ? [details.curl] : []),
   ];
 }
