@@ -91,6 +91,20 @@ describe('assay import', () => {
     expect(api.asked.slice(-3).map((one) => one.split(' ')[0])).toEqual(['POST', 'GET', 'DELETE']);
   });
 
+  it('says which credentials and which status it does not take over', async () => {
+    const { folder } = await emptyProject();
+    emptied(folder);
+    const text = 'GET {{base_url}}/lamps\nAuthorization: Bearer hush-hush\nHTTP *\n';
+    const { err } = await importText('open.hurl', text);
+    expect(err).toContain('open.hurl:1  the value of Authorization is not taken over');
+    expect(err).toContain('open.hurl:3  HTTP * accepts every status, and a scenario expects one');
+    expect(scenariosOf(folder)).not.toContain('hush-hush');
+    const curl = await importText('open.sh', "curl http://127.0.0.1:9/lamps?a=1 -H 'X-Api-Key: hush-hush'");
+    expect(curl.err).toContain('open.sh:1  the value of X-Api-Key is not taken over');
+    const exported = 'GET {{base_url}}/lamps?b=1\nAuthorization: Bearer {{api_token}}\nHTTP 200\n';
+    expect((await importText('own.hurl', exported)).err).toContain(', 0 remarks.');
+  });
+
   it('judges the request behind the prepared ones, and each that follows it', async () => {
     const { folder } = await emptyProject();
     emptied(folder);
