@@ -7,7 +7,7 @@ interface Seeded {
   scenarioIds: number[];
 }
 
-/** What a seeded folder holds, told by the database that the server runs there. */
+/** What a seeded folder holds, counted by the database that the server runs there. */
 export function findSeeded(dataDir: string): Promise<Seeded> {
   return withDatabase(dataDir, async (client) => {
     const ids = async (table: string): Promise<number[]> =>

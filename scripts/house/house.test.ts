@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { fullFolders } from './folders.ts';
 import { countCasts, identifiersOf } from './syntax.ts';
-import { forbiddenWords } from './words.ts';
+import { forbiddenComments, forbiddenWords } from './words.ts';
 
 const parse = (text: string) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
 
@@ -16,6 +16,15 @@ describe('the house rules', () => {
       'apps/a.ts:3: "RoomKey" says "room": use quota or capacity.',
     ]);
     expect(forbiddenWords('apps/stream-places.ts', [])).toHaveLength(1);
+  });
+
+  it('find old turns in comments, and nothing in code or where records are told apart', () => {
+    const text =
+      "/** Told nothing. */\nconst a = 'as I was told';\n  // Names that records are told apart by.\n// Unheard.";
+    expect(forbiddenComments('apps/a.ts', text)).toEqual([
+      'apps/a.ts:1: the comment says "Told": use reported, sent, called or answered.',
+    ]);
+    expect(forbiddenComments('packages/generator/src/a.ts', text)).toEqual([]);
   });
 
   it('count what is asserted and not what is narrowed or constant', () => {

@@ -137,8 +137,8 @@ it('an error that nobody expects shows no source of the program', () => {
 
 it('a start loads no part of Node or of a library that the run does not need', () => {
   const preload = join(folder, 'loaded.cjs');
-  const tell = 'require("node:fs").writeFileSync(process.env.LOADED, JSON.stringify(process.moduleLoadList))';
-  writeFileSync(preload, `process.on('exit', () => ${tell});`);
+  const record = 'require("node:fs").writeFileSync(process.env.LOADED, JSON.stringify(process.moduleLoadList))';
+  writeFileSync(preload, `process.on('exit', () => ${record});`);
   writeFileSync(
     join(folder, 'dead.json'),
     JSON.stringify({

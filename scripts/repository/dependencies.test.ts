@@ -12,10 +12,10 @@ interface Manifest {
 }
 
 function manifests(): string[] {
-  const rooms = ['packages', 'apps', 'examples', 'test'].flatMap((folder) =>
+  const nested = ['packages', 'apps', 'examples', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
   );
-  return [join(root, 'package.json'), ...rooms].filter((file) => existsSync(file));
+  return [join(root, 'package.json'), ...nested].filter((file) => existsSync(file));
 }
 
 function direct(): Map<string, string> {

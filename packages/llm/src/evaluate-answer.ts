@@ -41,7 +41,7 @@ const instructions = [
 
 /**
  * What a model is asked about one answer. No value of the answer is in it, and no name that the document does not have: what an
- * API answers can neither be told on nor speak to the model.
+ * API answers can neither be passed on nor instruct the model.
  */
 export function evaluationQuestion({ scenario, context, ...answer }: AnswerToJudge): ModelRequest {
   const { operation = null, definitions = {} } = context;

@@ -27,7 +27,7 @@ export function createOpenAiModel({ baseUrl, key, model }: ProviderSettings): La
       const post = (format: Format): Promise<PostAnswer> =>
         postJson({ url, headers, timeoutMs: request.timeoutMs, signal, body: bodyOf(model, request, format) });
       const first = await post('json_schema');
-      // Older servers know no schemas; they are told in words.
+      // Older servers know no schemas; they get them in words.
       const answer = first.status === 400 ? await post('json_object') : first;
       requireSuccess(answer);
       return read(answer.body, request);

@@ -9,7 +9,7 @@ const MAX_PARTS = 5000;
 const MAX_PARAMETERS = 200;
 const MAX_TEXT = 1000;
 
-/** What a model is told of an operation: names, kinds and constraints, never a value of an example. Bounded in size. */
+/** What a model receives of an operation: names, kinds and constraints, never a value of an example. Bounded in size. */
 export function shapeOfOperation(operation: Operation, definitions: Record<string, JsonSchema>): Json {
   const shapes = new Shapes(definitions);
   const schema = (value: JsonSchema | null): Json => (value === null ? null : shapes.ofSchema(value, 0));

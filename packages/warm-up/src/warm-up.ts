@@ -156,7 +156,7 @@ class WarmUp {
 
   async #warmAll(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {
-      // Preparing requests takes long, and whoever ends the warm-up has to be heard.
+      // Preparing requests takes long, and the end of the warm-up has to be noticed.
       await setImmediate();
       if (this.#isOver()) return;
       await this.#warm(operation);

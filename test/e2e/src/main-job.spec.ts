@@ -76,6 +76,7 @@ async function editRules(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please fill in all new custom validation prompts before saving.')).toBeVisible();
   await rule.fill('every sandwich is tasty and green');
+  await expect(page.getByText('Please fill in all new custom validation prompts before saving.')).toBeHidden();
   await expect(page.getByText(/Not understood yet/)).toBeVisible();
   await rule.fill('the pricce is gretaer than 5');
   await expect(page.getByRole('button', { name: 'price is greater than 5' })).toBeVisible();

@@ -27,7 +27,7 @@ export interface SecretSources {
   stdin: Io['stdin'];
   folder: string;
   environment: string | null;
-  /** Told every secret that is read, so that none is shown. */
+  /** Called with every secret that is read, so that none is shown. */
   known: KnownSecrets;
 }
 

@@ -5,7 +5,7 @@ import { at, listOf, textOf } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { nameOf } from './values/names.ts';
 
-/** Version 1 lists all requests flat; order and folders are told by ids. */
+/** Version 1 lists all requests flat; order and folders are given by ids. */
 export function entriesOfVersion1(reader: Reader, root: Location): Entry[] {
   const requests = reader.items(reader.child(root, 'requests'), '`requests`').filter(({ node }) => isFields(node));
   const folderOf = new Map<string, { names: string[]; holders: Location[] }>();

@@ -11,7 +11,7 @@ export interface Location {
   pointer: string;
 }
 
-/** A file in which thousands of things are wrong is told after this many. */
+/** A file in which thousands of things are wrong is cut off after this many. */
 const MAX_DIAGNOSTICS = 1000;
 const MAX_HOPS = 50;
 

@@ -9,7 +9,7 @@ const FORMS: readonly { name: string; pattern: RegExp; isSecret?: (found: string
       /\b(?:gh[opusr]_|github_pat_|glpat-|glrt-|xox[abeprs]-|xapp-|sk_live_|rk_live_|sk-ant-|sk-proj-|AKIA|ASIA|AIza|ya29\.|npm_|pypi-|hf_|dop_v1_|shpat_|SG\.|assay_pat_|assay_svc_)[\w.-]{12,}/,
   },
   { name: 'a JSON Web Token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/ },
-  // Words alone are told from a token by its digits.
+  // Words alone differ from a token by its digits.
   { name: 'a bearer token', pattern: /\bBearer +([\w.~+/-]{12,}=*)/i, isSecret: (token) => /\d/.test(token) },
   {
     name: 'a user name and password',

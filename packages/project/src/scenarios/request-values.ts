@@ -16,7 +16,7 @@ export function effective(...layers: readonly (readonly StepValue[])[]): Map<str
   return new Map([...values].filter(([, one]) => isSent(one)));
 }
 
-/** Most differences that are told as such; a body with more of them is shown whole. */
+/** Most differences that are listed as such; a body with more of them is shown whole. */
 const MAX_CHANGES = 3;
 
 /** What a request says beyond the defaults, so that `requestValues` over the same defaults sends the same. */

@@ -23,7 +23,7 @@ export interface UpdatePlan {
   changed: { operation: string; changes: string[]; scenarios: string[] }[];
   /** Scenarios to add, by operation: of new operations, and those that only the newer document gives reason for. */
   fresh: { operation: string; scenarios: NewScenario[] }[];
-  /** False where nobody knows what the document was before, so that changes inside of operations are not told. */
+  /** False where nobody knows what the document was before, so that changes inside of operations are not listed. */
   isCompared: boolean;
 }
 

@@ -44,7 +44,7 @@ export async function expectFocusKept(page: Page, where?: Locator): Promise<void
 
 const SETTLED_MS = 250;
 
-/** What has the focus is in sight and can be told from the rest: by its outline or ring, or by that of the frame that it fills. */
+/** What has the focus is in sight and differs from the rest: by its outline or ring, or by that of the frame that it fills. */
 async function expectMarked(page: Page): Promise<void> {
   const focused = page.locator(':focus');
   await expect(focused).toBeInViewport();

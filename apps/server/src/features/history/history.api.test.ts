@@ -122,7 +122,7 @@ describe.each(['getScenarioHistory', 'getEndpointHistory'] as const)('%s', (name
     await app.database.db.execute(sql`delete from execution where run_at >= '2022-01-01' and run_at < '2023-01-01'`);
   });
 
-  it('HIST-10 HIST-11 returns an execution as stored, whatever it contains', async () => {
+  it('HIST-07 HIST-10 HIST-11 returns an execution as stored, whatever it contains', async () => {
     const [id] = await addExecutions('2019-07-01T00:00:00.120Z');
     const body = '{"name":"Lämpchen 💡","quoted":"\\"\\\\","line":"a\u2028b\\n"}';
     const request = { method: 'GET', url: 'http://a.example/ü?q="', headers: {}, json_body: { id: [1, 2.5, null] } };

@@ -134,6 +134,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           text={draft.text}
           compilation={compilation}
           failure={failure}
+          isDraft={changed}
           onUse={(text) => onChange({ text })}
         />
       </div>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh, useStrength } from '../../data/index.ts';
 import { Button, Card, CodeText, LoadError, ProgressBar, showToast, Skeleton } from '../../ui/index.ts';
+import { gapsOf, gapText } from './gaps.ts';
+import type { Gap } from './gaps.ts';
 
 const SHOWN = 8;
 
@@ -25,7 +27,8 @@ function Measured({ scenarioId, strength }: { scenarioId: number; strength: Scen
   const [all, setAll] = useState(false);
   if (!strength.available) return <p className="text-ink-dim">{strength.reason}</p>;
   const { killed, total, survivors, compared } = strength;
-  const shown = all ? survivors : survivors.slice(0, SHOWN);
+  const gaps = gapsOf(survivors);
+  const shown = all ? gaps : gaps.slice(0, SHOWN);
   return (
     <div className="grid gap-3">
       <p>
@@ -40,10 +43,10 @@ function Measured({ scenarioId, strength }: { scenarioId: number; strength: Scen
           <ShieldCheck size={14} aria-hidden /> The validation rules catch every broken variant.
         </p>
       )}
-      {survivors.length > 0 && <p className="-mb-2 font-medium">The validation rules do not notice when</p>}
+      {survivors.length > 0 && <p className="-mb-2 font-medium">Nothing would notice if</p>}
       <ul className="divide-y divide-line">
-        {shown.map((survivor) => (
-          <Survivor key={survivor.mutation} scenarioId={scenarioId} survivor={survivor} />
+        {shown.map((gap) => (
+          <GapLine key={gap.mutations[0]} scenarioId={scenarioId} gap={gap} />
         ))}
       </ul>
       {compared === 0 && survivors.some(({ rule }) => rule === null) && (
@@ -51,21 +54,16 @@ function Measured({ scenarioId, strength }: { scenarioId: number; strength: Scen
           Run the scenario once more: validation rules with an exact value are proposed when two responses have it.
         </p>
       )}
-      {survivors.length > shown.length && (
+      {gaps.length > shown.length && (
         <Button size="sm" kind="ghost" className="justify-self-start" onClick={() => setAll(true)}>
-          Show all {survivors.length}
+          Show all {gaps.length}
         </Button>
       )}
     </div>
   );
 }
 
-interface SurvivorProps {
-  scenarioId: number;
-  survivor: { mutation: string; rule: string | null };
-}
-
-function Survivor({ scenarioId, survivor }: SurvivorProps) {
+function GapLine({ scenarioId, gap }: { scenarioId: number; gap: Gap }) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
   const add = async (rule: string): Promise<void> => {
@@ -78,12 +76,12 @@ function Survivor({ scenarioId, survivor }: SurvivorProps) {
     }
     setBusy(false);
   };
-  const { rule } = survivor;
+  const { rule } = gap;
   return (
     <li className="flex items-center gap-3 py-1.5">
       <span className="min-w-0 flex-1 text-[13px]">
         <span className="block">
-          <CodeText>{survivor.mutation.replace(/^nothing would notice if /, '')}</CodeText>
+          <CodeText>{gapText(gap)}</CodeText>
         </span>
         {rule !== null && (
           <span className="block text-ink-dim">

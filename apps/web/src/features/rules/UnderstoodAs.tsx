@@ -8,11 +8,13 @@ interface Props {
   compilation: RuleCompilation | null;
   /** Why it is not known how the text is understood. */
   failure: string | null;
+  /** Whether it is being written, so that it is of interest which word means what. */
+  isDraft: boolean;
   onUse: (text: string) => void;
 }
 
 /** The line under a rule: what it means, what to choose between, or that it is not understood and what is closest. */
-export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
+export function UnderstoodAs({ text, compilation, failure, isDraft, onUse }: Props) {
   if (compilation === null) {
     if (failure === null) return <p className="h-5" />;
     return <Reading kind="unknown" text={`This validation rule could not be checked. ${failure}`} />;
@@ -20,7 +22,7 @@ export function UnderstoodAs({ text, compilation, failure, onUse }: Props) {
   if (compilation.status === 'understood') {
     return (
       <div className="grid gap-0.5">
-        <SpannedText text={text.trim()} spans={compilation.spans} />
+        {isDraft && <SpannedText text={text.trim()} spans={compilation.spans} />}
         <Reading kind="understood" text={`Understood as: ${compilation.paraphrase}`} />
         {compilation.fails !== null && (
           <details className="text-[12px]">

@@ -20,8 +20,10 @@ export function useRuleDrafts(scenarioId: number, stored: Validation[]) {
     setDrafts((before) => withStored(before, stored));
   }
   const refresh = useRefresh();
-  const change = (key: string, part: Partial<RuleDraft>): void =>
+  const change = (key: string, part: Partial<RuleDraft>): void => {
+    setError(null);
     setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  };
   const add = (): void => {
     newKeys += 1;
     setDrafts((before) => [...before, { key: `new-${newKeys}`, id: null, text: '', original: null, deleted: false }]);
@@ -48,7 +50,10 @@ export function useRuleDrafts(scenarioId: number, stored: Validation[]) {
     }
     setBusy(false);
   };
-  const drop = (key: string): void => setDrafts((before) => before.filter((draft) => draft.key !== key));
+  const drop = (key: string): void => {
+    setError(null);
+    setDrafts((before) => before.filter((draft) => draft.key !== key));
+  };
   return { drafts, error, busy, change, add, drop, reset, save };
 }
 

@@ -57,7 +57,7 @@ function withDefaults(body: JsonObject, schema: JsonSchema, definitions: Definit
   return { ...body, ...Object.fromEntries(left) };
 }
 
-/** The same body with prices that tell more; null where it has none. */
+/** The same body with prices that differ more; null where it has none. */
 function pricedBody(body: JsonObject, schema: JsonSchema, definitions: Definitions): JsonObject | null {
   const money = Object.entries(body).filter(([name]) => MONEY.test(wordsOf(name).join(' ')));
   const priced = significantBody(Object.fromEntries(money), schema, definitions);
@@ -66,7 +66,7 @@ function pricedBody(body: JsonObject, schema: JsonSchema, definitions: Definitio
 }
 
 /** The prices of what a request refers to. */
-function tellPrices(steps: readonly Step[], { index }: Situation): void {
+function differentPrices(steps: readonly Step[], { index }: Situation): void {
   for (const step of steps) {
     const create = index.operations.find(({ key }) => key === step.operation) ?? null;
     const media = create === null || index.madeBy(create) === null ? null : planBody(create).media;
@@ -118,7 +118,7 @@ export function significantAmounts(situation: Situation): Candidate[] {
 
 function candidateOf(situation: Situation, chain: ChainBuilder, sent: StepValue[]): Candidate {
   const body = sent.find((value) => value.in === 'body')?.bodyValue ?? undefined;
-  tellPrices(chain.before, situation);
+  differentPrices(chain.before, situation);
   const effects = sideEffects(situation, chain, body);
   const next = followUpsOf(situation, sent, body);
   const followUps = [...next.followUps, ...effects.after];

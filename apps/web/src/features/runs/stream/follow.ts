@@ -84,11 +84,11 @@ export function resumeRun(run: Run): void {
 export function stopRun(scope: Run['scope'], id: number): void {
   const runId = cancelEntry(scope, id);
   // A partial run is several at the server; it ends with the call that is under way.
-  if (runId !== null && runId > 0) void api.stopRun({ params: { runId } }).catch(tellNotStopped);
+  if (runId !== null && runId > 0) void api.stopRun({ params: { runId } }).catch(reportNotStopped);
 }
 
 /** A run that has ended by itself needs no stop; if the server does not respond, the run may continue. */
-function tellNotStopped(error: unknown): void {
+function reportNotStopped(error: unknown): void {
   if (!isAway(error)) return;
   showToast('error', `The run may continue: ${messageOf(error)}`);
 }
