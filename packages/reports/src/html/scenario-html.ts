@@ -42,7 +42,8 @@ function moreHtml(event: EventOf<'scenario_result'>, details: ResultDetails | nu
   const list = rows
     .map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value.slice(0, MAX_TEXT_CHARS))}</dd>`)
     .join('');
-  const answer = details?.answer == null ? '' : `<pre>${escapeHtml(details.answer.slice(0, MAX_TEXT_CHARS))}</pre>`;
-  const curl = details?.curl == null ? '' : `<pre>${escapeHtml(details.curl.slice(0, MAX_TEXT_CHARS))}</pre>`;
-  return `${event.error === null ? '' : `<p>${escapeHtml(event.error)}</p>`}<dl>${list}</dl>${answer}${curl}`;
+  return `${event.error === null ? '' : `<p>${escapeHtml(event.error)}</p>`}<dl>${list}</dl>${block(details?.answer)}${block(details?.curl)}`;
 }
+
+const block = (text: string | null | undefined): string =>
+  text == null ? '' : `<pre>${escapeHtml(text.slice(0, MAX_TEXT_CHARS))}</pre>`;

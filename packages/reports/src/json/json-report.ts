@@ -70,7 +70,11 @@ function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | 
     http_status: event.http_status,
     response_time_ms: event.response_time_ms,
     rules: (details?.rules ?? []).map(({ validation_text: text, status, reason }) => ({ text, status, reason })),
-    ...(details?.attempts && { attempts: details.attempts }),
-    ...(details?.answer != null && { answer: details.answer }),
+    ...(details && addedOf(details)),
   };
 }
+
+const addedOf = ({ attempts, answer }: ResultDetails): Pick<JsonReportScenario, 'attempts' | 'answer'> => ({
+  ...(attempts && { attempts }),
+  ...(answer != null && { answer }),
+});

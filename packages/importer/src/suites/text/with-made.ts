@@ -29,9 +29,7 @@ function shareMade(requests: SuiteRequest[], at: number, variable: string): void
       text.includes(variable) &&
       requests.slice(at + 1).some((one) => JSON.stringify(one).includes(JSON.stringify(text).slice(1, -1)));
     if (!isShared) continue;
-    const usual = `sent_${path.join('_')}`.replaceAll(/\W/g, '_');
-    const isTaken = requests.some(({ takes }) => takes.some((one) => one.name === usual));
-    const name = isTaken ? `${usual}_${at + 1}` : usual;
+    const name = nameOf(path, requests, at);
     requests[at] = {
       ...(requests[at] ?? maker),
       takes: [...(requests[at]?.takes ?? []), { name, from: { kind: 'request', path } }],
@@ -41,6 +39,13 @@ function shareMade(requests: SuiteRequest[], at: number, variable: string): void
       if (one !== undefined) requests[later] = mapTexts(one, (written) => written.replaceAll(text, `{{${name}}}`));
     }
   }
+}
+
+/** A name that no other value of the requests has. */
+function nameOf(path: readonly Step[], requests: readonly SuiteRequest[], at: number): string {
+  const usual = `sent_${path.join('_')}`.replaceAll(/\W/g, '_');
+  const isTaken = requests.some(({ takes }) => takes.some((one) => one.name === usual));
+  return isTaken ? `${usual}_${at + 1}` : usual;
 }
 
 interface Leaf {
