@@ -9,7 +9,7 @@ import { explainProgram } from './explain-command/explain-program.ts';
 import { exportProgram } from './export-command/export-program.ts';
 import { rewriting } from './io.ts';
 import type { Io } from './io.ts';
-import { tellInternalError } from './internal-error.ts';
+import { reportInternalError } from './internal-error.ts';
 import { importProgram } from './import-command/import-program.ts';
 import { terminalText } from './output/terminal-text.ts';
 import { runProgram } from './run-command/run-program.ts';
@@ -82,7 +82,7 @@ export async function run(argv: readonly string[], given: Io): Promise<ExitCode>
       io.err(`${error.message}\n`);
       return exitCodes.passed;
     }
-    if (!(error instanceof UsageError)) return tellInternalError(error, io);
+    if (!(error instanceof UsageError)) return reportInternalError(error, io);
     io.err(`assay: ${error.message}\n`);
     return exitCodes.usage;
   }

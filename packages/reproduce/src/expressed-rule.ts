@@ -1,8 +1,7 @@
 import type { Check, Path, Test } from '@assay/rules';
 import type { Assertion, Expected } from './assertion.ts';
-import { headerOf, literalOf } from './header-assertion.ts';
 import type { JsonStep } from './json-step.ts';
-import { predicateExpected } from './rule-assertions.ts';
+import { headerOf, literalOf, predicateExpected } from './rule-assertions.ts';
 import type { DocumentedAnswer } from './schema/documented-answer.ts';
 
 /** A rule that other tools are to check as well. */

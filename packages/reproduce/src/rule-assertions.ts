@@ -1,7 +1,6 @@
 import { parsePath } from '@assay/rules';
-import type { Check, Evidence, Predicate } from '@assay/rules';
+import type { Check, Evidence, Predicate, Test } from '@assay/rules';
 import type { Assertion, Expected, Scalar, ValueType } from './assertion.ts';
-import { headerAssertions } from './header-assertion.ts';
 import type { JsonStep } from './json-step.ts';
 
 /** Of one rule; more of the same say nothing new. */
@@ -95,4 +94,24 @@ function schemaExpected(message: string): Expected | null {
   if (isLimit(sign)) return { op: limits[sign], value: Number(number) };
   const type = /^must be (\w+)$/.exec(message)?.[1] ?? '';
   return isPlainType(type) ? { op: 'type', type } : null;
+}
+
+/** The literal that a comparison names; undefined for any other predicate. */
+export const literalOf = (predicate: Predicate, comparison: string): unknown =>
+  predicate.op === 'compare' && predicate.comparison === comparison && predicate.value.kind === 'literal'
+    ? predicate.value.value
+    : undefined;
+
+/** What tools check of a header; null where the test has no form there. */
+export function headerOf({ predicate, negated }: Test, name: string): Assertion[] | null {
+  if (predicate.op === 'present') return [{ kind: 'header', name, expected: { op: negated ? 'absent' : 'present' } }];
+  const value = literalOf(predicate, 'equal');
+  return negated || typeof value !== 'string' ? null : [{ kind: 'header', name, expected: { op: 'equal', value } }];
+}
+
+/** What a check says of one header, wherever in it that stands. */
+function headerAssertions(check: Check | null, name: string): Assertion[] {
+  if (check?.kind === 'all') return check.checks.flatMap((part) => headerAssertions(part, name));
+  if (check?.kind !== 'test' || check.subject.kind !== 'header') return [];
+  return check.subject.name.toLowerCase() === name.toLowerCase() ? (headerOf(check, check.subject.name) ?? []) : [];
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { createTransport } from '@assay/runner';
-import { failingAnswer, previewRule, tellingAnswers } from '@assay/rules';
+import { disambiguatingAnswers, failingAnswer, previewRule } from '@assay/rules';
 import type { Compilation, DisambiguatingExample, RuleContext } from '@assay/rules';
 import { loadDocument } from '../document/load-document.ts';
 import { exitCodes, UsageError } from '../exit-codes.ts';
@@ -21,7 +21,7 @@ export async function explainRule(sentence: string, options: ExplainOptions, io:
   const compilation = previewRule(sentence, context);
   io.out(`${textOf(compilation)}\n`);
   if (compilation.status === 'understood') {
-    const passing = tellingAnswers([compilation.check], context)[0];
+    const passing = disambiguatingAnswers([compilation.check], context)[0];
     const failing = failingAnswer(compilation.check, context);
     if (passing !== undefined && passing.passes[0] === true) io.out(`  passes: ${answerText(passing)}\n`);
     if (failing !== null) io.out(`  fails:  ${answerText(failing)}\n`);

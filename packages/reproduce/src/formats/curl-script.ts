@@ -12,7 +12,7 @@ export function curlScript(failure: Failure, baseUrl: string): string {
   const { operation, name, reason, steps } = failure;
   const needsValues = steps.some(({ takes, assertions }) => takes.length > 0 || assertions.some(isObserved));
   const needsJson = steps.some(({ assertions }) => assertions.some(isJson));
-  // Whoever wants to see a failure is not told that there is none where a rule was not judged.
+  // Whoever wants to see a failure does not read that there is none where a rule was not judged.
   const isOpen = reason !== null && steps.some(({ assertions }) => assertions.some(({ kind }) => kind === 'note'));
   return `#!/bin/sh
 # ${comment(`${operation}: ${name}`)}
