@@ -100,6 +100,8 @@ const WHOLE = {
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
+  // A name that a library or its stand-in does not have would be undefined in the program.
+  logOverride: { 'import-is-undefined': 'error' },
 };
 
 /** Stands in the program until it is there to be hashed. */
@@ -128,12 +130,17 @@ const ON_DEMAND = new Map([
 
 const STAND_IN = 'on-demand';
 
-/** Puts a stand-in where such a library is imported, which loads it at its first use. */
+/**
+ * Puts a stand-in where such a library is imported by an `import` statement, whose names the bundler checks; it loads the library at
+ * its first use. `import()` and `require()` get the library: they are on demand already, and nobody checks what is taken out of them.
+ */
 const onDemand = {
   name: STAND_IN,
   setup: (api) => {
     const filter = new RegExp(`^(${[...ON_DEMAND.keys()].join('|')})$`);
-    api.onResolve({ filter }, ({ path, namespace }) => (namespace === STAND_IN ? undefined : { path, namespace: STAND_IN }));
+    api.onResolve({ filter }, ({ path, namespace, kind }) =>
+      namespace === STAND_IN || kind !== 'import-statement' ? undefined : { path, namespace: STAND_IN },
+    );
     api.onLoad({ filter, namespace: STAND_IN }, ({ path }) => ({
       contents: standIn(path, ON_DEMAND.get(path) ?? []),
       resolveDir: process.cwd(),

@@ -109,6 +109,32 @@ it('libraries that are loaded at their first use work: YAML, patterns, cookies, 
   }
 }, 60_000);
 
+it('a configuration file is read, also an empty one, and one that is wrong gets its line', async () => {
+  const config = join(folder, '.assay.yaml');
+  try {
+    writeFileSync(config, 'timeout: 5\noutput: { show_progress: false }\n');
+    const read = await bundled('config');
+    expect(read).toMatchObject({ code: 0, text: expect.stringMatching(/^timeout +5s +file .*\.assay\.yaml:1$/m) });
+    writeFileSync(config, '');
+    expect(await bundled('config')).toMatchObject({ code: 0 });
+    writeFileSync(config, 'timeout: 5\ntimeuot: 5\n');
+    const wrong = await bundled('config');
+    expect(wrong).toMatchObject({ code: 2, text: expect.stringContaining('.assay.yaml:2: There is no setting') });
+  } finally {
+    rmSync(config);
+  }
+});
+
+it('an error that nobody expects shows no source of the program', () => {
+  const preload = join(folder, 'broken.cjs');
+  const isReady = 'process.listenerCount("uncaughtException") > 0';
+  writeFileSync(preload, `setInterval(() => { if (${isReady}) throw new TypeError('lost'); }, 1);`);
+  const args = ['-r', preload, join(bundle, 'assay.mjs'), 'config'];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 });
+  expect(status).toBe(3);
+  expect(stderr).toMatch(/^assay: This is a mistake in Assay, not in what you gave it: lost\n.*\n$/);
+});
+
 it('a start loads no part of Node or of a library that the run does not need', () => {
   const preload = join(folder, 'loaded.cjs');
   const record = 'require("node:fs").writeFileSync(process.env.LOADED, JSON.stringify(process.moduleLoadList))';

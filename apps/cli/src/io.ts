@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { createColors } from 'picocolors';
+import { createPaint } from './output/terminal-text.ts';
 import { wrapLines } from './output/wrap-lines.ts';
 
 /** What a command has of the process that it runs in. */
@@ -27,14 +27,36 @@ export interface Io {
   readonly interrupted: AbortSignal;
 }
 
+/** The same with a change to every text that is written. */
+export function rewriting(io: Io, change: (text: string) => string): Io {
+  const { stdin, env, ask, folder, home, columns, errColumns, isLive, isColored } = io;
+  return {
+    stdin,
+    env,
+    folder,
+    home,
+    columns,
+    errColumns,
+    isLive,
+    isColored,
+    // Asking for it changes what an interruption does.
+    get interrupted() {
+      return io.interrupted;
+    },
+    ask: ask && ((question) => ask(change(question))),
+    out: (text) => io.out(change(text)),
+    err: (text) => io.err(change(text)),
+  };
+}
+
 export type ColorWhen = 'auto' | 'always' | 'never';
 
 /** Colours by the user's choice, then `NO_COLOR`, `FORCE_COLOR` and the terminal (no-color.org, force-color.org). */
 export function colorsOf({ env, isColored }: Pick<Io, 'env' | 'isColored'>, when: ColorWhen) {
-  if (when !== 'auto') return createColors(when === 'always');
-  if ((env['NO_COLOR'] ?? '') !== '') return createColors(false);
+  if (when !== 'auto') return createPaint(when === 'always');
+  if ((env['NO_COLOR'] ?? '') !== '') return createPaint(false);
   const force = env['FORCE_COLOR'] ?? '';
-  return createColors(force === '' ? isColored : force !== '0');
+  return createPaint(force === '' ? isColored : force !== '0');
 }
 
 async function askOnTerminal(question: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { runCommand } from './testing/memory-io.ts';
+import { run } from './program.ts';
+import { memoryIo, runCommand } from './testing/memory-io.ts';
 
 it('without arguments prints the help to standard error and ends with 2', async () => {
   const { code, out, err } = await runCommand([]);
@@ -29,4 +30,19 @@ it.each([
   const { code, out, err } = await runCommand(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(message);
+});
+
+it('tells a mistake of its own without its sources, and where from only when asked', async () => {
+  const broken = async (env: Record<string, string>) => {
+    const { io, written } = memoryIo({ env });
+    const out = (): void => {
+      throw new TypeError('o\u001B[2J is not a function');
+    };
+    return { code: await run(['config'], { ...io, out }), err: written.err };
+  };
+  const { code, err } = await broken({});
+  expect(code).toBe(3);
+  expect(err).toContain('assay: This is a mistake in Assay, not in what you gave it: o\uFFFD[2J is not a function\n');
+  expect(err).not.toMatch(/ {2}at |\.ts:\d+|TypeError/);
+  expect((await broken({ ASSAY_DEBUG: '1' })).err).toMatch(/\n {4}at .*out /);
 });

@@ -7,8 +7,11 @@ import { exitCodes, NothingToDo, UsageError } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { explainProgram } from './explain-command/explain-program.ts';
 import { exportProgram } from './export-command/export-program.ts';
+import { rewriting } from './io.ts';
 import type { Io } from './io.ts';
+import { reportInternalError } from './internal-error.ts';
 import { importProgram } from './import-command/import-program.ts';
+import { terminalText } from './output/terminal-text.ts';
 import { runProgram } from './run-command/run-program.ts';
 import { submitProgram } from './submit-command/submit-program.ts';
 import { projectPrograms } from './project/project-programs.ts';
@@ -59,7 +62,9 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
 }
 
 /** Runs one command line (without the names of node and script) and answers the exit status. */
-export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function run(argv: readonly string[], given: Io): Promise<ExitCode> {
+  // Whatever a command writes, from wherever it has it, cannot command the terminal.
+  const io = rewriting(given, terminalText);
   let code: ExitCode = exitCodes.passed;
   const program = createProgram(io, (result) => {
     code = result;
@@ -77,7 +82,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       io.err(`${error.message}\n`);
       return exitCodes.passed;
     }
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof UsageError)) return reportInternalError(error, io);
     io.err(`assay: ${error.message}\n`);
     return exitCodes.usage;
   }

@@ -25,6 +25,8 @@ export interface ResultDetails {
   attempts?: readonly Attempt[];
   /** The request as a command for a shell, secrets left out. */
   curl?: string | null;
+  /** The beginning of the body that came, secrets left out; null where it had none. */
+  answer?: string | null;
   /** Line of its operation in the document, from 1. */
   line?: number | null;
 }

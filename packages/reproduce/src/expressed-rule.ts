@@ -1,7 +1,7 @@
-import type { Check, Path, Predicate, Test } from '@assay/rules';
+import type { Check, Path, Test } from '@assay/rules';
 import type { Assertion, Expected } from './assertion.ts';
 import type { JsonStep } from './json-step.ts';
-import { predicateExpected } from './rule-assertions.ts';
+import { headerOf, literalOf, predicateExpected } from './rule-assertions.ts';
 import type { DocumentedAnswer } from './schema/documented-answer.ts';
 
 /** A rule that other tools are to check as well. */
@@ -44,11 +44,6 @@ function partOf(check: Check, rule: string): Assertion[] | null {
   return subject.kind === 'field' ? valueOf(check, subject.path, rule) : null;
 }
 
-const literalOf = (predicate: Predicate, comparison: string): unknown =>
-  predicate.op === 'compare' && predicate.comparison === comparison && predicate.value.kind === 'literal'
-    ? predicate.value.value
-    : undefined;
-
 const classes = { informational: 1, success: 2, redirect: 3, clientError: 4, serverError: 5 } as const;
 
 function statusOf({ predicate, negated }: Test): Assertion[] | null {
@@ -67,12 +62,6 @@ function statusOf({ predicate, negated }: Test): Assertion[] | null {
 function timeOf({ predicate, negated }: Test): Assertion[] | null {
   const maxMs = literalOf(predicate, 'less');
   return negated || typeof maxMs !== 'number' ? null : [{ kind: 'time', maxMs }];
-}
-
-function headerOf({ predicate, negated }: Test, name: string): Assertion[] | null {
-  if (predicate.op === 'present') return [{ kind: 'header', name, expected: { op: negated ? 'absent' : 'present' } }];
-  const value = literalOf(predicate, 'equal');
-  return negated || typeof value !== 'string' ? null : [{ kind: 'header', name, expected: { op: 'equal', value } }];
 }
 
 function valueOf({ predicate, negated }: Test, path: Path, rule: string): Assertion[] | null {

@@ -23,6 +23,9 @@ it.each<[string, [string, string][], string[]]>([
   ],
   ['title is text', [['title', '7']], ['title is of type string']],
   ['status is "open"', [['state', '"closed"']], ['state is "open"']],
+  ['header ETag is present', [['header etag', 'missing']], ['header ETag is there']],
+  ['header X-Mode is "fast"', [['header x-mode', '"slow"']], ['header X-Mode is "fast"']],
+  ['header X-Mode matches "^f"', [['header x-mode', '"slow"']], ['header X-Mode matches "^f"']],
   // No form that every tool knows: the value is not the one that was wrong.
   ['title starts with "A"', [['title', '"B"']], ['title is not "B"']],
   ['nobody understands this', [['title', '"B"']], ['title is not "B"']],

@@ -1,5 +1,5 @@
 import { parsePath } from '@assay/rules';
-import type { Check, Evidence, Predicate } from '@assay/rules';
+import type { Check, Evidence, Predicate, Test } from '@assay/rules';
 import type { Assertion, Expected, Scalar, ValueType } from './assertion.ts';
 import type { JsonStep } from './json-step.ts';
 
@@ -22,6 +22,7 @@ export function assertionsOf({ text, reason, check, evidence }: FailedRule): Ass
   // The status has an assertion of its own.
   if (wrong.length > 0 && wrong.every(({ path }) => path === 'status')) return [];
   const found = wrong.slice(0, MAX_VALUES).flatMap(({ path, value }): Assertion[] => {
+    if (path.startsWith('header ')) return headerAssertions(check, path.slice('header '.length));
     const steps = stepsOf(path);
     if (steps === null) return [];
     const observed = scalarOf(value);
@@ -36,7 +37,7 @@ const notThis = (observed: Scalar | undefined): Expected | null =>
 
 /** A path of names and positions; null for one that leads to something else. */
 function stepsOf(path: string): JsonStep[] | null {
-  if (path === 'status' || path.startsWith('header ')) return null;
+  if (path === 'status') return null;
   const steps = parsePath(path)?.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step));
   return steps?.every((step) => typeof step === 'string' || typeof step === 'number') === true ? steps : null;
 }
@@ -93,4 +94,24 @@ function schemaExpected(message: string): Expected | null {
   if (isLimit(sign)) return { op: limits[sign], value: Number(number) };
   const type = /^must be (\w+)$/.exec(message)?.[1] ?? '';
   return isPlainType(type) ? { op: 'type', type } : null;
+}
+
+/** The literal that a comparison names; undefined for any other predicate. */
+export const literalOf = (predicate: Predicate, comparison: string): unknown =>
+  predicate.op === 'compare' && predicate.comparison === comparison && predicate.value.kind === 'literal'
+    ? predicate.value.value
+    : undefined;
+
+/** What tools check of a header; null where the test has no form there. */
+export function headerOf({ predicate, negated }: Test, name: string): Assertion[] | null {
+  if (predicate.op === 'present') return [{ kind: 'header', name, expected: { op: negated ? 'absent' : 'present' } }];
+  const value = literalOf(predicate, 'equal');
+  return negated || typeof value !== 'string' ? null : [{ kind: 'header', name, expected: { op: 'equal', value } }];
+}
+
+/** What a check says of one header, wherever in it that stands. */
+function headerAssertions(check: Check | null, name: string): Assertion[] {
+  if (check?.kind === 'all') return check.checks.flatMap((part) => headerAssertions(part, name));
+  if (check?.kind !== 'test' || check.subject.kind !== 'header') return [];
+  return check.subject.name.toLowerCase() === name.toLowerCase() ? (headerOf(check, check.subject.name) ?? []) : [];
 }

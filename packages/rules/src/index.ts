@@ -27,7 +27,7 @@ export type {
 export { prepareExchange, sentBody } from './exchange.ts';
 export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
 export type { DisambiguatingExample } from './compile/telling-answers.ts';
-export { failingAnswer } from './compile/telling-answers.ts';
+export { failingAnswer, tellingAnswers as disambiguatingAnswers } from './compile/telling-answers.ts';
 export type { Completion, Completions } from './writing/completions.ts';
 export { completionsAt } from './writing/completions.ts';
 export type { KnownSubject, NameKind } from './writing/vocabulary.ts';

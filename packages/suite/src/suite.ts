@@ -104,7 +104,7 @@ export class Suite implements RunnableSuite {
   /** Learns from a running API; the scenarios are generated again with that. */
   async learn(baseUrl: string, connection: Omit<WarmUpOptions, 'endpoints'>): Promise<WarmUpResult> {
     const endpoints = [...calledEndpoints(this.model, baseUrl).values()];
-    const result = await warmUp(this.#generatorModel(), { ...connection, endpoints });
+    const result = await warmUp(this.#generatorModel(), { ...connection, endpoints, asked: this.#called() });
     this.#learned = result.learned;
     this.#scenarios = null;
     return result;
@@ -143,6 +143,20 @@ export class Suite implements RunnableSuite {
   #operations(): readonly Operation[] {
     const { isTested = () => true } = this.#options;
     return this.model.operations.filter(isTested);
+  }
+
+  /** What the scenarios of chosen operations call, with what prepares and removes their records; undefined where all are chosen. */
+  #called(): ReadonlySet<string> | undefined {
+    const tested = this.#operations();
+    if (tested.length === this.model.operations.length) return undefined;
+    const steps = this.scenarios.flatMap(
+      ({
+        generated: {
+          details: { before = [], followUps = [], after = [] },
+        },
+      }) => [...before, ...followUps, ...after].map(({ operation }) => operation),
+    );
+    return new Set([...tested.map(({ key }) => key), ...steps]);
   }
 
   #generator(): (operation: Operation) => SuiteScenario[] {

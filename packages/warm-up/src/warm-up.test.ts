@@ -97,6 +97,15 @@ describe('a warm-up', () => {
     expect(learned.operations['GET /shelves/{slug}']?.outcome).toBe('accepted');
   });
 
+  it('calls for what is asked about nothing but that, and what it stands on', async () => {
+    await learn({ asked: new Set(['GET /shelves']) });
+    expect(new Set(library.requests.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(['GET /shelves']));
+    const { learned } = await learn({ asked: new Set(['POST /books', 'DELETE /books/{id}']) });
+    expect(learned.operations['POST /books']?.outcome).toBe('accepted');
+    expect(library.requests.some(({ path }) => path.startsWith('/cards'))).toBe(false);
+    expect([...library.records.keys()]).toEqual(['/shelves/old']);
+  });
+
   it('says once why what stands on a refused request is not reached', async () => {
     library.records.clear();
     const model = {

@@ -25,6 +25,8 @@ export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests' | 'onAcce
   maxRequests?: number | undefined;
   /** Sends nothing but GET. */
   isReadOnly?: boolean | undefined;
+  /** Keys of the operations that are asked about; without it all. Others are called only where these stand on them. */
+  asked?: ReadonlySet<string> | undefined;
   onProgress?: ((progress: WarmUpProgress) => void) | undefined;
 }
 
@@ -144,7 +146,7 @@ class WarmUp {
       operation.method === 'POST' ? (this.#requests.plan(operation, this.#model, this.learned)?.before.length ?? 0) : 0;
     return this.#model.operations
       .filter(({ key, method }) => key !== login && (this.#options.isReadOnly !== true || method === 'GET'))
-      .filter(({ method }) => ranks.includes(method))
+      .filter(({ key, method }) => ranks.includes(method) && this.#options.asked?.has(key) !== false)
       .map((operation) => ({ operation, rank: ranks.indexOf(operation.method) * 100 + depth(operation) }))
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ operation }) => operation);
@@ -160,8 +162,9 @@ class WarmUp {
       await setImmediate();
       if (this.#isOver()) return;
       await this.#warm(operation);
-      this.#done = Math.min(this.#done + 1, this.#model.operations.length);
-      const progress = { done: this.#done, total: this.#model.operations.length, requests: this.sent };
+      const total = this.#options.asked?.size ?? this.#model.operations.length;
+      this.#done = Math.min(this.#done + 1, total);
+      const progress = { done: this.#done, total, requests: this.sent };
       this.#options.onProgress?.(progress);
     }
   }

@@ -16,11 +16,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('says how a rule is read, without a document and with one', async () => {
   const alone = await runCommand(['explain', 'the status is 404']);
-  expect(alone).toMatchObject({ code: 0, out: 'Understood as: The status is 404\n' });
+  expect(alone).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Understood as: The status is 404\n/) });
+  expect(alone.out).toMatch(/\n {2}passes: status 404.*\n {2}fails: {2}status (?!404)\d{3}/);
   const inDocument = ['--document', document, '--operation', 'listLamps'];
   const known = await runCommand(['explain', 'every lamp has a price of at least 0', ...inDocument]);
   expect(known.code).toBe(0);
-  expect(known.out).toContain('price');
+  expect(known.out).toMatch(/ {2}passes: .*"price":\d/);
+  expect(known.out).toMatch(/ {2}fails: {2}.*"price":-/);
+  expect(known.err).toBe('');
+});
+
+it('says without a document that names are not looked at', async () => {
+  const { code, out, err } = await runCommand(['explain', 'the flurb is at most 3']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/ {2}passes: .*"flurb":[0-3]\b/);
+  expect(err).toContain('give the document with --document FILE');
 });
 
 it('ends with 1 where it is not understood, and says why', async () => {

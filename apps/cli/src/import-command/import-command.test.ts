@@ -91,6 +91,34 @@ describe('assay import', () => {
     expect(api.asked.slice(-3).map((one) => one.split(' ')[0])).toEqual(['POST', 'GET', 'DELETE']);
   });
 
+  it('says which credentials and which status it does not take over', async () => {
+    const { folder } = await emptyProject();
+    emptied(folder);
+    const text = 'GET {{base_url}}/lamps\nAuthorization: Bearer hush-hush\nHTTP *\n';
+    const { err } = await importText('open.hurl', text);
+    expect(err).toContain('open.hurl:1  the value of Authorization is not taken over');
+    expect(err).toContain('open.hurl:3  HTTP * accepts every status, and a scenario expects one');
+    expect(scenariosOf(folder)).not.toContain('hush-hush');
+    const curl = await importText('open.sh', "curl http://127.0.0.1:9/lamps?a=1 -H 'X-Api-Key: hush-hush'");
+    expect(curl.err).toContain('open.sh:1  the value of X-Api-Key is not taken over');
+    const exported = 'GET {{base_url}}/lamps?b=1\nAuthorization: Bearer {{api_token}}\nHTTP 200\n';
+    expect((await importText('own.hurl', exported)).err).toContain(', 0 remarks.');
+  });
+
+  it('judges the request behind the prepared ones, and each that follows it', async () => {
+    const { folder } = await emptyProject();
+    emptied(folder);
+    const make = 'POST {{base_url}}/lamps\nContent-Type: application/json\n{ "name": "Desk", "price": 5 }\nHTTP 201';
+    const captures = '[Captures]\nlamp: jsonpath "$.id"';
+    const prepared = 'GET {{base_url}}/lamps\nHTTP *\n[Asserts]\nstatus < 400';
+    const followed = 'GET {{base_url}}/lamps\n\nGET {{base_url}}/lamps\nHTTP 200';
+    const one = [make, captures, '', prepared, '', 'GET {{base_url}}/lamps/{{lamp}}\nHTTP 200', '', followed, ''];
+    expect(await importText('lamps.hurl', one.join('\n'))).toMatchObject({ code: 0, out: 'GET /lamps/{id}  lamps\n' });
+    expect(scenariosOf(folder)).toMatch(/then:\n( +- call: GET \/lamps\n +login: none\n +expect: 200\n){2}/);
+    expect(await runCommand(['lint', folder])).toMatchObject({ code: 0 });
+    expect(await test(folder)).toMatchObject({ code: 0 });
+  });
+
   it('adds nothing twice and changes nothing that is there', async () => {
     const { folder } = await emptyProject();
     const post = join(folder, 'endpoints/lamps/post-lamps.yaml');

@@ -2,6 +2,7 @@ import { createTransport } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import type { Settings } from '../config/setting-rows.ts';
 import type { KnownSecrets } from '../credentials/known-secrets.ts';
+import { rewriting } from '../io.ts';
 import type { Io } from '../io.ts';
 import { connectionOf, connectionWarning } from './connection.ts';
 import { openEgressLog } from './egress-log.ts';
@@ -16,26 +17,7 @@ export function addSettings({ token, httpProxy, httpsProxy }: Settings, secrets:
 }
 
 /** Nothing that is written shows a secret. */
-export function maskedIo(io: Io, secrets: KnownSecrets): Io {
-  const { stdin, env, ask, folder, home, columns, errColumns, isLive, isColored } = io;
-  return {
-    stdin,
-    env,
-    ask,
-    folder,
-    home,
-    columns,
-    errColumns,
-    isLive,
-    isColored,
-    // Asking for it changes what an interruption does.
-    get interrupted() {
-      return io.interrupted;
-    },
-    out: (text) => io.out(secrets.mask(text)),
-    err: (text) => io.err(secrets.mask(text)),
-  };
-}
+export const maskedIo = (io: Io, secrets: KnownSecrets): Io => rewriting(io, (text) => secrets.mask(text));
 
 /** A wait is reported when it is longer than anybody waits without asking why. */
 const REPORTED_WAIT_MS = 1000;

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { Progress, progressText } from './progress.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** What is written while a run goes on for two minutes, a step each second. */
 function written(io: { isLive: boolean; errColumns: number | null }, isWanted = true): string[] {
   const lines: string[] = [];
-  const progress = new Progress({ ...io, err: (text) => void lines.push(text) }, isWanted, 0);
+  const progress = new Progress({ ...io, err: (text) => void lines.push(terminalText(text)) }, isWanted, 0);
   for (let second = 1; second <= 120; second += 1)
     progress.show(progressText({ done: second, total: 120, failed: 1 }, io), second * 1000);
   progress.clear();

@@ -1,9 +1,9 @@
 import type { Io } from '../io.ts';
+import { CLEAR_LINE } from './terminal-text.ts';
 
 const REDRAW_MS = 100;
 /** Where lines cannot be drawn again, one says that something still happens. */
 const STEADY_MS = 30_000;
-const CLEAR_LINE = '\r\u001B[2K';
 
 type ProgressIo = Pick<Io, 'err' | 'isLive' | 'errColumns'>;
 

@@ -4,6 +4,7 @@ import { createRandom, TransportError } from '@assay/runner';
 import type { Credential, ScenarioResult } from '@assay/runner';
 import type { JudgedStep, RunnableScenario, RunnableStep } from '@assay/scenario';
 import type { RunnableSuite, SuiteResult } from '@assay/suite';
+import { SentValues } from '../export-command/sent-values.ts';
 import {
   statusAssertion,
   takeOf,
@@ -24,20 +25,40 @@ interface Context {
   credential: Credential | null;
 }
 
+/** Failures as requests that anybody can send, and how many there are in all. */
+export interface Reproduced {
+  failures: Failure[];
+  total: number;
+}
+
+interface Ended {
+  results: readonly SuiteResult[];
+  findings: readonly { execution_ids: readonly number[] }[];
+}
+
+/** Of each finding one first: those beyond the limit say nothing new. */
+export function chosenFailures({ results, findings }: Ended): { chosen: SuiteResult[]; total: number } {
+  const failed = results.filter(({ result }) => result.status === 'failure');
+  const known = new Set(failed.map(({ executionId }) => executionId));
+  const first = new Set(findings.map((one) => one.execution_ids.find((id) => known.has(id))));
+  const isFirst = ({ executionId }: SuiteResult): boolean => first.has(executionId);
+  const inOrder = [...failed.filter(isFirst), ...failed.filter((one) => !isFirst(one))];
+  return { chosen: inOrder.slice(0, MAX_FAILURES), total: failed.length };
+}
+
 /** The failed scenarios of a run as requests that anybody can send. */
-export function failuresOf(results: readonly SuiteResult[], context: Context): Failure[] {
+export function failuresOf(ended: Ended, context: Context): Reproduced {
   const runnable = context.suite.runnable(context.baseUrl);
-  return results
-    .filter(({ result }) => result.status === 'failure')
-    .slice(0, MAX_FAILURES)
-    .flatMap(({ result }) => {
-      const scenario = runnable[result.scenarioId];
-      const planned = context.suite.scenarios[result.scenarioId];
-      if (scenario === undefined || planned === undefined) return [];
-      const steps = stepsOf(scenario, result, { ...context, checks: planned.rules });
-      if (steps === null) return [];
-      return [{ operation: planned.operation, name: scenario.name, reason: result.failureReason ?? '', steps }];
-    });
+  const { chosen, total } = chosenFailures(ended);
+  const failures = chosen.flatMap(({ result }) => {
+    const scenario = runnable[result.scenarioId];
+    const planned = context.suite.scenarios[result.scenarioId];
+    if (scenario === undefined || planned === undefined) return [];
+    const steps = stepsOf(scenario, result, { ...context, checks: planned.rules });
+    if (steps === null) return [];
+    return [{ operation: planned.operation, name: scenario.name, reason: result.failureReason ?? '', steps }];
+  });
+  return { failures, total };
 }
 
 interface Building extends Context {
@@ -50,17 +71,17 @@ function stepsOf(scenario: RunnableScenario, result: ScenarioResult, building: B
   const random = createRandom(1);
   const textual = textualTakes([...before, judged, ...followUps], building.suite.model.definitions);
   const { baseUrl } = building;
-  const build = (role: FailureStep['role']) => (step: RunnableStep) =>
-    templateStep(step, role, {
-      baseUrl,
-      random,
-      textual,
-      credential: step.account === 'none' ? null : asVariables(building.credential),
-    });
+  const sent = new SentValues(random);
+  const build = (role: FailureStep['role']) => (given: RunnableStep) => {
+    const { step, makes } = sent.prepare(given);
+    const credential = step.account === 'none' ? null : asVariables(building.credential);
+    return { ...templateStep(step, role, { baseUrl, random, textual, credential }), makes };
+  };
   try {
-    const own = judgedStep(scenario, result, () => build('judged')(judged), building);
+    const prepared = before.map(build('before'));
+    const own = judgedStep(scenario, result, build('judged')(judged), building);
     return withUsedTakes([
-      ...before.map(build('before')),
+      ...prepared,
       { ...own, assertions: assertions(judged, null, result, building) },
       ...followUps.map((step) => ({
         ...build('judged')(step),
@@ -78,11 +99,11 @@ function stepsOf(scenario: RunnableScenario, result: ScenarioResult, building: B
 function judgedStep(
   { judged }: RunnableScenario,
   { request }: ScenarioResult,
-  template: () => FailureStep,
+  template: FailureStep,
   { baseUrl }: Context,
 ): FailureStep {
-  const isOpen = /\{\{\s*[A-Za-z_][\w-]*\s*\}\}/.test(JSON.stringify(judged.parameters));
-  if (isOpen) return template();
+  const isOpen = /\{\{\s*\$?[A-Za-z_][\w:-]*\s*\}\}/.test(JSON.stringify(judged.parameters));
+  if (isOpen) return template;
   const { method, url, headers, body } = request;
   const named = (text: string): string => withVariables(text, baseUrl);
   return {

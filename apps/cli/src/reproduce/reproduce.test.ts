@@ -2,11 +2,31 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FailureStep } from '@assay/reproduce';
+import type { SuiteResult } from '@assay/suite';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
+import { chosenFailures } from './failures-of.ts';
+import { writeReproduction } from './write-reproduction.ts';
 
 const workspace = useWorkspace();
+
+const failed = (executionId: number): SuiteResult => ({
+  executionId,
+  result: {
+    scenarioId: executionId,
+    status: 'failure',
+    request: { method: 'GET', url: 'http://127.0.0.1/', headers: [], pathParams: {}, body: null },
+    response: null,
+    statusMet: true,
+    rules: [],
+    failureReason: null,
+    error: null,
+    startedAt: new Date(0),
+  },
+});
+const finding = (...ids: number[]) => ({ execution_ids: ids });
 
 /** Runs a script; its API runs in this process, so nothing may wait for it. */
 async function runScript(file: string, env: Record<string, string>): Promise<{ status: number | null; out: string }> {
@@ -50,6 +70,37 @@ describe('reproducers', () => {
       expect((await runScript(script, {})).status).not.toBe(0);
     }
     expect(api.lamps()).toBe(1);
+  });
+
+  it('say that a rule is not judged where the tool cannot, instead of "not seen"', async () => {
+    const { api } = await workspace.shelf();
+    const note = { kind: 'note', rule: 'lamps are sorted', reason: 'They are not.' } as const;
+    const step: FailureStep = {
+      role: 'judged',
+      method: 'GET',
+      url: '{{base_url}}/lamps',
+      headers: [],
+      body: null,
+      takes: [],
+      assertions: [{ kind: 'status', statuses: [200] }, note],
+    };
+    const failure = { operation: 'GET /lamps', name: 'Sorted', reason: 'They are not.', steps: [step] };
+    const folder = workspace.path('notes');
+    writeReproduction(folder, [failure], { title: 'Shelf', baseUrl: api.url }, (text) => text);
+    const [name = ''] = readdirSync(join(folder, 'curl'));
+    const { status, out } = await runScript(join(folder, 'curl', name), {});
+    expect(status).toBe(2);
+    expect(out).toContain('Rule: lamps are sorted');
+    expect(out).toContain('Not decided');
+    expect(out).not.toContain('Not seen');
+  });
+
+  it('are of each finding before there are more of one', () => {
+    const results = Array.from({ length: 150 }, (_, at) => failed(at + 1));
+    const { chosen, total } = chosenFailures({ results, findings: [finding(1, 2), finding(149, 150)] });
+    expect(total).toBe(150);
+    expect(chosen).toHaveLength(100);
+    expect(chosen.slice(0, 3).map(({ executionId }) => executionId)).toEqual([1, 149, 2]);
   });
 
   it('hold no secret, only variables', async () => {

@@ -47,6 +47,41 @@ describe('assay test with nothing but a document', () => {
     expect(out).toContain(api.url);
   });
 
+  it('shows the beginning of the answer that failed', async () => {
+    const body = `lamp store is down\u001B[2J\n${'line\n'.repeat(100)}`;
+    const { file } = await setUp({
+      intercept: (request, response) => {
+        if (request.method !== 'GET') return false;
+        response.writeHead(500, { 'content-type': 'text/plain' }).end(body);
+        return true;
+      },
+    });
+    const reports = ['json', 'html', 'junit'].map((id) => join(folder, `run.${id}`));
+    const wanted = ['json', 'html', 'junit'].map((id, at) => `${id}=${reports[at] ?? ''}`).join(',');
+    const line = ['test', file, '--operation', 'listLamps', '--depth', 'quick', '--no-warm-up'];
+    const { code, out } = await runCommand([...line, '-v', '-r', `terminal,${wanted}`]);
+    expect(code).toBe(1);
+    for (const text of [out, ...reports.map((path) => readFileSync(path, 'utf8'))]) {
+      expect(text).toContain('lamp store is down');
+      expect(text).not.toContain('\u001B');
+    }
+    expect(out).toMatch(/^ {6}lamp store is down\uFFFD\[2J\n( {6}line\n)+ {6}line…$/m);
+  });
+
+  it('calls nothing but the chosen operations and what they stand on', async () => {
+    const { api, file } = await setUp();
+    const document: { paths: Record<string, object> } = JSON.parse(api.document);
+    document.paths['/health'] = { get: { responses: { 200: { description: 'Well' } } } };
+    writeFileSync(file, JSON.stringify(document));
+    const { code, err } = await runCommand(['test', file, '--operation', 'GET /health']);
+    expect(code).toBe(0);
+    expect(err).toContain('Warm-up: 1 of 1 operations reached with 1 requests.');
+    expect(api.asked.filter((one) => !one.includes(' /health'))).toEqual([]);
+    expect(await runCommand(['test', file, '--operation', 'GET /lamps/{id}'])).toMatchObject({ code: 0 });
+    expect(api.asked.some((one) => one === 'POST /lamps')).toBe(true);
+    expect(api.lamps()).toBe(0);
+  });
+
   it('reads the document from standard input and from an address, and takes another address of the API', async () => {
     const { api } = await setUp();
     const elsewhere = api.document.replace(api.url, 'http://127.0.0.1:1');

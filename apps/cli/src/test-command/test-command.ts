@@ -85,17 +85,19 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
 async function reproduce(
   { suite, baseUrl, tokens }: Target,
   { options, io, secrets }: TestRun,
-  { results }: SuiteOutcome,
+  outcome: SuiteOutcome,
 ): Promise<void> {
   if (options.reproduce === undefined) return;
   const { failuresOf } = await import('../reproduce/failures-of.ts');
   const { writeReproduction } = await import('../reproduce/write-reproduction.ts');
   const credential = (await tokens?.get()) ?? null;
-  const failures = failuresOf(results, { suite, baseUrl, credential });
+  const { failures, total } = failuresOf(outcome, { suite, baseUrl, credential });
   if (failures.length === 0) return;
   const about = { title: suite.model.title, baseUrl };
   writeReproduction(options.reproduce, failures, about, (text) => secrets.mask(text));
-  io.err(`${failures.length} failures are in ${options.reproduce}, for curl, Hurl, Postman and Bruno.\n`);
+  const are = failures.length === 1 ? '1 failure is' : `${failures.length} failures are`;
+  const of = total > failures.length ? ` (of ${total}, one of each finding first)` : '';
+  io.err(`${are} in ${options.reproduce}${of}, for curl, Hurl, Postman and Bruno.\n`);
 }
 
 /** Generating what will not be run would take longer than an interrupted run may. */

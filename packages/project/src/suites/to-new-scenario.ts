@@ -35,7 +35,12 @@ export function toNewScenario(
   const judged = matched?.[at];
   if (matched === null || judged === undefined) return null;
   const { operation, request } = judged;
-  const steps = matched.map((one) => stepOf(one, context, report));
+  const followedTo = followedUntil(scenario.requests, at);
+  const steps = matched.map((one, index) => {
+    const step = stepOf(one, context, report);
+    const isFollowUp = index > at && index < followedTo;
+    return isFollowUp ? { ...step, expects: step.expects ?? wishOf([], one.operation) } : step;
+  });
   const own = stepOf(judged, context, () => undefined);
   const { status, ...wish } = own.expects ?? wishOf([], operation);
   return {
@@ -44,7 +49,7 @@ export function toNewScenario(
     requiresAuth: request.account !== 'none',
     expectedStatus: status,
     overrides: own.values,
-    details: { ...wish, ...requestDetails(own, request), ...around(steps, at, followedUntil(scenario.requests, at)) },
+    details: { ...wish, ...requestDetails(own, request), ...around(steps, at, followedTo) },
     rules: own.rules ?? [],
     origin: { by: 'imported', reason: '', fault: null, errorIn: null, constraint: null, pointer: null },
   };
@@ -107,11 +112,12 @@ const isExpecting = ({ role, expects }: SuiteRequest): boolean =>
 const hasRoles = (requests: readonly SuiteRequest[]): boolean => requests.some(({ role }) => role !== null);
 
 /**
- * The request that a scenario is about: the first of which something is expected where the file says which ones prepare, else the
- * last one.
+ * The request that a scenario is about: where the file says which ones prepare, the first behind these of which something is expected,
+ * else the last one.
  */
 function judgedAt(requests: readonly SuiteRequest[]): number {
-  const first = hasRoles(requests) ? requests.findIndex(isExpecting) : -1;
+  const prepared = requests.findLastIndex(({ role }) => role === 'before') + 1;
+  const first = hasRoles(requests) ? requests.findIndex((one, at) => at >= prepared && isExpecting(one)) : -1;
   if (first !== -1) return first;
   const expecting = requests.findLastIndex(({ role, expects }) => role === null && expects.length > 0);
   if (expecting !== -1) return expecting;

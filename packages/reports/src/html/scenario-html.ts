@@ -42,6 +42,8 @@ function moreHtml(event: EventOf<'scenario_result'>, details: ResultDetails | nu
   const list = rows
     .map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value.slice(0, MAX_TEXT_CHARS))}</dd>`)
     .join('');
-  const curl = details?.curl == null ? '' : `<pre>${escapeHtml(details.curl.slice(0, MAX_TEXT_CHARS))}</pre>`;
-  return `${event.error === null ? '' : `<p>${escapeHtml(event.error)}</p>`}<dl>${list}</dl>${curl}`;
+  return `${event.error === null ? '' : `<p>${escapeHtml(event.error)}</p>`}<dl>${list}</dl>${block(details?.answer)}${block(details?.curl)}`;
 }
+
+const block = (text: string | null | undefined): string =>
+  text == null ? '' : `<pre>${escapeHtml(text.slice(0, MAX_TEXT_CHARS))}</pre>`;

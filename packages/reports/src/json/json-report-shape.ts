@@ -36,6 +36,8 @@ export interface JsonReportScenario {
   rules: { text: string; status: 'pass' | 'fail'; reason: string }[];
   /** Earlier tries; absent where it was sent once. */
   attempts?: readonly Attempt[];
+  /** The beginning of the body of an answer that failed; only of the command line. */
+  answer?: string;
 }
 
 export interface JsonReportResult {

@@ -1,4 +1,5 @@
 import { causeOf } from '../cause.ts';
+import { printableJson } from '../printable.ts';
 import type { Conclusion, EventOf, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
 import type { JsonReport, JsonReportResult, JsonReportScenario } from './json-report-shape.ts';
 
@@ -14,13 +15,13 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
   const begin = (findings: JsonReport['findings']): void => {
     if (isBegun) return;
     isBegun = true;
-    const found = findings.map((finding) => `\n${JSON.stringify(finding)}`).join(',');
-    write(`{"version":${VERSION},"run":${JSON.stringify(headOf(run))},"findings":[${found}],"scenarios":[`);
+    const found = findings.map((finding) => `\n${printableJson(finding)}`).join(',');
+    write(`{"version":${VERSION},"run":${printableJson(headOf(run))},"findings":[${found}],"scenarios":[`);
   };
   const end = (result: Pick<JsonReportResult, 'state' | 'error'>): void => {
     begin([]);
     const whole: JsonReportResult = { ...result, total, ...counts, ...(conclusion && { conclusion }) };
-    write(`\n],"result":${JSON.stringify(whole)}}\n`);
+    write(`\n],"result":${printableJson(whole)}}\n`);
   };
   return {
     onFindings: begin,
@@ -33,7 +34,7 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
       counts.executed += 1;
       counts[countedAs[event.status]] += 1;
       if (causeOf(event, details) === 'flaky') counts.flaky += 1;
-      write(`${isFirst ? '' : ','}\n${JSON.stringify(scenarioOf(event, details))}`);
+      write(`${isFirst ? '' : ','}\n${printableJson(scenarioOf(event, details))}`);
       isFirst = false;
     },
     onConclusion: (one) => {
@@ -69,6 +70,11 @@ function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | 
     http_status: event.http_status,
     response_time_ms: event.response_time_ms,
     rules: (details?.rules ?? []).map(({ validation_text: text, status, reason }) => ({ text, status, reason })),
-    ...(details?.attempts && { attempts: details.attempts }),
+    ...(details && addedOf(details)),
   };
 }
+
+const addedOf = ({ attempts, answer }: ResultDetails): Pick<JsonReportScenario, 'attempts' | 'answer'> => ({
+  ...(attempts && { attempts }),
+  ...(answer != null && { answer }),
+});

@@ -60,9 +60,14 @@ function notesOf(
     `scenario_id: ${event.scenario_id}`,
     `execution_id: ${event.execution_id}`,
     ...(finding === null ? [] : [`finding: ${cut(finding, MAX_MESSAGE_CHARS)}`]),
-    ...(event.status !== 'success' && details?.curl != null ? [details.curl] : []),
+    ...(event.status === 'success' ? [] : exchangeOf(details)),
   ];
 }
+
+const exchangeOf = (details: ResultDetails | null): string[] => [
+  ...(details?.answer == null ? [] : [`answer: ${details.answer}`]),
+  ...(details?.curl == null ? [] : [details.curl]),
+];
 
 function outcomeOf(event: EventOf<'scenario_result'>, details: ResultDetails | null): TestCase['outcome'] {
   const { status, error } = event;

@@ -1,11 +1,12 @@
 import { causeOf } from '../cause.ts';
+import { printableJson } from '../printable.ts';
 import type { ReportedRun, RunListener } from '../run-listener.ts';
 
 const VERSION = 1;
 
 /** One JSON object a line, as it happens: the run, its events, then what was found. Streams of any length need no memory. */
 export function createNdjsonReport(run: ReportedRun, write: (text: string) => void): RunListener {
-  const line = (value: object): void => write(`${JSON.stringify(value)}\n`);
+  const line = (value: object): void => write(`${printableJson(value)}\n`);
   let isBegun = false;
   const begin = (): void => {
     if (!isBegun) line({ type: 'run', version: VERSION, ...run });

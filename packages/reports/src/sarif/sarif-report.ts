@@ -1,4 +1,5 @@
 import { causeOf } from '../cause.ts';
+import { printableJson } from '../printable.ts';
 import type { Conclusion, EventOf, ReportedFinding, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
 import { artifactUri } from './artifact-uri.ts';
 
@@ -27,7 +28,7 @@ export function createSarifReport(run: ReportedRun, write: (text: string) => voi
     if (trouble !== null) notices.push(noticeOf('error', trouble));
     for (const { message } of conclusion?.causes ?? []) notices.push(noticeOf('warning', message));
     const results = failures.map((failure) => resultOf(failure, findingOf.get(failure.event.execution_id), run));
-    write(`${JSON.stringify(logOf(run, { results, notices, isWhole: trouble === null }), null, 2)}\n`);
+    write(`${printableJson(logOf(run, { results, notices, isWhole: trouble === null }), 2)}\n`);
   };
   return {
     onFindings: (findings) => {

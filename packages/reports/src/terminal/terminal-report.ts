@@ -37,7 +37,8 @@ export function createTerminalReport(write: (text: string) => void, options: Ter
       const verdict = paintOf[status](`${signs[status]} ${words[status]}`);
       const endpoint = details === null ? '' : `${details.endpoint.method} ${details.endpoint.path}  `;
       const reason = error === null ? '' : `\n${wrapped(printable(error), 4, options.columns)}`;
-      write(`${verdict}  ${printable(`${endpoint}${name}`)}${reason}\n`);
+      const answer = details?.answer == null ? '' : `\n${indented(printable(details.answer), 6)}`;
+      write(`${verdict}  ${printable(`${endpoint}${name}`)}${reason}${answer}\n`);
     },
     onFindings: (findings) => {
       for (const [at, finding] of findings.entries()) write(`${findingText(at + 1, finding, options)}\n`);

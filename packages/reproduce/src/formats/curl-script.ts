@@ -12,9 +12,11 @@ export function curlScript(failure: Failure, baseUrl: string): string {
   const { operation, name, reason, steps } = failure;
   const needsValues = steps.some(({ takes, assertions }) => takes.length > 0 || assertions.some(isObserved));
   const needsJson = steps.some(({ assertions }) => assertions.some(isJson));
+  // Whoever wants to see a failure does not read that there is none where a rule was not judged.
+  const isOpen = reason !== null && steps.some(({ assertions }) => assertions.some(({ kind }) => kind === 'note'));
   return `#!/bin/sh
 # ${comment(`${operation}: ${name}`)}
-${reason === null ? '' : `# ${comment(reason)}\n`}# ${reason === null ? 'Ends with 0 when it passes, 1 when it fails, 2 when it could not be tried.' : 'Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried.'}
+${reason === null ? '' : `# ${comment(reason)}\n`}# ${reason === null ? 'Ends with 0 when it passes, 1 when it fails, 2 when it could not be tried.' : 'Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried or judged.'}
 set -u
 base_url=\${BASE_URL:-${quoted(baseUrl)}}
 ${givenVariables(failure).filter(isNotBase).map(given).join('')}answer=$(mktemp) && head=$(mktemp) || exit 2
@@ -23,10 +25,13 @@ failed=0
 fail() { printf 'FAILED: %s\\n' "$1"; failed=1; }
 ${needsValues ? VALUE : ''}${needsJson ? JSON_VALUE : ''}${steps.some(({ makes = [] }) => makes.length > 0) ? MAKE : ''}
 ${steps.map((step, at) => stepLines(step, at + 1)).join('\n')}
-if [ "$failed" = 0 ]; then echo '${reason === null ? 'Passed.' : 'Not seen.'}'; fi
+${isOpen ? OPEN : ''}if [ "$failed" = 0 ]; then echo '${reason === null ? 'Passed.' : 'Not seen.'}'; fi
 exit "$failed"
 `;
 }
+
+const OPEN = `if [ "$failed" = 0 ]; then echo 'Not decided: judge the rules above by the answer.'; exit 2; fi
+`;
 
 const isNotBase = (name: string): boolean => name !== 'base_url';
 

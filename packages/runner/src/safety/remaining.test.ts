@@ -74,6 +74,24 @@ it('lists a removal that failed once', async () => {
   expect(left[0]).toMatchObject({ method: 'DELETE' });
 });
 
+it('says which answer refused the removal that was judged', async () => {
+  removal = 409;
+  const create = makeStep({ method: 'POST', path: '/orders', baseUrl: api.url, extracts: [order] });
+  const [left, ...more] = await leftBy({
+    method: 'DELETE',
+    path: '/orders/{orderId}',
+    expectedStatus: 409,
+    before: [create],
+    parameters: [parameter('path', 'orderId', '{{order}}')],
+  });
+  expect(more).toEqual([]);
+  expect(left).toEqual({
+    method: 'POST',
+    path: '/orders',
+    reason: 'It made the order "41", and DELETE /orders/41 was answered 409.',
+  });
+});
+
 it('lists creates that got no answer, each endpoint once', async () => {
   isSilent = true;
   const left = await leftBy({}, {}, { method: 'GET', path: '/orders/{orderId}' });

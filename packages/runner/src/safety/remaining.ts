@@ -29,7 +29,7 @@ interface Sent {
 /** The records that a run has made and not removed. A removal that failed is reported by its step. */
 export class Remaining {
   readonly #pending: PendingStore | null;
-  #records: { key: string; made: Made; request: Sent }[] = [];
+  #records: { key: string; made: Made; request: Sent; refusal?: string }[] = [];
   readonly #signatures = new Set<string>();
   /** Creates that got no answer, by endpoint. */
   readonly #unanswered = new Map<string, { one: Omit<LeftBehind, 'reason'>; count: number }>();
@@ -58,15 +58,24 @@ export class Remaining {
     this.#unanswered.set(key, { one, count: (this.#unanswered.get(key)?.count ?? 0) + 1 });
   }
 
-  /** Takes out what a request has removed, with all that was below it. A refused removal leaves it to be reported by its step. */
-  learn({ address, call, body }: Judged, { method }: Sent, { status }: { status: number }): void {
-    const isMissing = status < 300 || status === 404 || status === 410;
-    if (call.kind !== 'write' || !isMissing) return;
+  /** Takes out what a request has removed, with all that was below it, and keeps the last answer that refused a removal. */
+  learn({ address, call, body }: Judged, { method, url }: Sent, { status }: { status: number }): void {
+    if (call.kind !== 'write') return;
     const after = address.segments.slice(call.target === null ? 0 : call.target.at + 1);
     if (method !== 'DELETE' && !isRemoval(after.map(({ text }) => text))) return;
-    if (call.target !== null) return this.#removed(address, targetsOf(address));
+    const isMissing = status < 300 || status === 404 || status === 410;
+    const refusal = `${method} ${new URL(url).pathname} was answered ${status}`;
+    const learn = (targets: readonly Target[]): void =>
+      isMissing ? this.#removed(address, targets) : this.#refused(address, targets, refusal);
+    if (call.target !== null) return learn(targetsOf(address));
     for (const value of namedIds(body, address.query, call.noun).own)
-      this.#removed(address, [{ at: 0, value, parameter: 'id', noun: call.noun }]);
+      learn([{ at: 0, value, parameter: 'id', noun: call.noun }]);
+  }
+
+  #refused(address: Address, targets: readonly Target[], refusal: string): void {
+    const last = targets.at(-1);
+    for (const record of this.#records)
+      if (last !== undefined && record.made.host === address.host && isOf(record.made, last)) record.refusal = refusal;
   }
 
   #removed(address: Address, targets: readonly Target[]): void {
@@ -85,9 +94,9 @@ export class Remaining {
       const times = count === 1 ? '' : ` ${count} times`;
       return { ...one, reason: `It got no answer${times}, and what it may have made was not removed.` };
     });
-    const recorded = this.#records.flatMap(({ made, request: { method, url } }) => {
+    const recorded = this.#records.flatMap(({ made, request: { method, url }, refusal = 'nothing removed it' }) => {
       const id = idOf(made) ?? '';
-      const reason = `It made the ${made.nouns[0] ?? 'record'} "${id.slice(0, MAX_SHOWN)}", and nothing removed it.`;
+      const reason = `It made the ${made.nouns[0] ?? 'record'} "${id.slice(0, MAX_SHOWN)}", and ${refusal}.`;
       return known.has(id) ? [] : [{ method, path: new URL(url).pathname, reason }];
     });
     return [...recorded, ...unanswered];

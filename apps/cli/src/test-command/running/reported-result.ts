@@ -32,8 +32,17 @@ export function detailsOf(
     rules: result.rules.map(({ text, status, reason }) => ({ validation_text: text, status, reason })),
     error: result.error,
     ...(attempts && { attempts }),
-    ...(result.status === 'failure' && { curl: curlOf(one) }),
+    ...(result.status === 'failure' && { curl: curlOf(one), answer: startOf(result.response?.body ?? '') }),
   };
+}
+
+const MAX_LINES = 12;
+const MAX_CHARS = 1000;
+
+/** As much of a body as somebody reads to see what went wrong. */
+function startOf(body: string): string | null {
+  const start = body.trim().split(/\r?\n/, MAX_LINES).join('\n').slice(0, MAX_CHARS);
+  return start === '' ? null : `${start}${start.length < body.trim().length ? '…' : ''}`;
 }
 
 /** The request of a result as a curl command; null when there is none. */

@@ -112,7 +112,7 @@ class Workflow {
       else if (isCredential(pair)) request.account = accountOf(pair.value);
       else request.query.push(pair);
     }
-    const { account, ...sorted } = sortHeaders(headers, signsIn);
+    const { account, withheld: _, ...sorted } = sortHeaders(headers, signsIn);
     Object.assign(request, sorted, account === 'none' ? {} : { account });
   }
 

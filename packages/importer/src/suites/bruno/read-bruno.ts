@@ -3,7 +3,7 @@ import type { Pair, Remark, Suite, SuiteFile, SuiteReader, SuiteRequest } from '
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { readScript, sourceOf } from '../text/read-script.ts';
-import { sortHeaders } from '../text/sign-in.ts';
+import { credentialText, sortHeaders } from '../text/sign-in.ts';
 import { bruExpectation } from './bru-assert.ts';
 import { bruBlocks, bruRows, bruText } from './bru-blocks.ts';
 import type { BruBlock } from './bru-blocks.ts';
@@ -36,7 +36,8 @@ class BruFile {
     const request = this.#requestOf(blocks);
     if (request === null) return null;
     for (const block of blocks) this.#block(request, block);
-    const sorted = sortHeaders(this.#headers, this.#account === 'own');
+    const { withheld, ...sorted } = sortHeaders(this.#headers, this.#account === 'own');
+    for (const name of withheld) this.#left(1, credentialText(name));
     return {
       request: { ...request, ...sorted, contentType: sorted.contentType ?? request.contentType, makes: this.#makes },
       sequence: this.#sequence,

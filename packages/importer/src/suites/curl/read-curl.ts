@@ -2,7 +2,7 @@ import { joined } from '../joined.ts';
 import { newRequest } from '../new-request.ts';
 import type { Pair, Remark, Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
 import { bodyOf } from '../text/body-of.ts';
-import { sortHeaders } from '../text/sign-in.ts';
+import { credentialText, sortHeaders } from '../text/sign-in.ts';
 import { shellCommands } from './shell-words.ts';
 import type { ShellCommand } from './shell-words.ts';
 
@@ -135,7 +135,11 @@ function requestOf(call: Call, line: number): SuiteRequest | null {
   const hasBody = data !== '' && !call.isGet;
   const url = data === '' || hasBody ? call.url : `${call.url}${call.url.includes('?') ? '&' : '?'}${data}`;
   const method = call.method ?? (hasBody ? 'POST' : 'GET');
-  const sorted = sortHeaders(call.headers, call.signsIn);
+  const { withheld, ...sorted } = sortHeaders(call.headers, call.signsIn);
+  call.left.push(
+    ...withheld.map(credentialText),
+    ...(call.signsIn ? [credentialText('-u, -b or --oauth2-bearer')] : []),
+  );
   const request = { ...newRequest({ method, url }, line), ...sorted, followRedirects: call.follows };
   return hasBody ? { ...request, ...dataBody(call, data, sorted.contentType) } : request;
 }

@@ -3,7 +3,7 @@ import { newRequest } from '../new-request.ts';
 import type { Expectation, Pair, Remark, Said, Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
-import { sortHeaders } from '../text/sign-in.ts';
+import { credentialText, sortHeaders } from '../text/sign-in.ts';
 import { singularPath } from '../text/singular-path.ts';
 import { createJsonEnd, HurlLines, withoutComment } from './hurl-lines.ts';
 import { hurlPredicate } from './hurl-predicate.ts';
@@ -12,6 +12,7 @@ const REQUEST = /^([A-Z]{2,20})\s+(\S.*)$/;
 const ANSWER = /^HTTP(?:\/[\d.]+)?\s+(\d{3}|\*)/;
 const SECTION = /^\[(\w+)\]$/;
 const MAX_TEXT = 2_000_000;
+const ANY_STATUS = 'HTTP * accepts every status, and a scenario expects one: the documented success is taken';
 
 interface Entry {
   read: SuiteRequest;
@@ -19,6 +20,8 @@ interface Entry {
   section: string;
   /** Whether the lines are about the answer by now. */
   isAnswer: boolean;
+  /** Line of `HTTP *`, which accepts every status. */
+  anyAt: number | null;
 }
 
 const addQuery = (read: SuiteRequest, pair: Pair): void => void read.query.push(pair);
@@ -60,19 +63,23 @@ class HurlFile {
     return found;
   }
 
-  #left(line: number, text: string): void {
+  #left(line: number | null, text: string): void {
     this.remarks.push({ file: this.#file, line, text });
   }
 
   #entry(request: SuiteRequest): SuiteRequest {
-    const entry: Entry = { read: { ...request }, headers: [], section: '', isAnswer: false };
+    const entry: Entry = { read: { ...request }, headers: [], section: '', isAnswer: false, anyAt: null };
     for (let line = this.#lines.peek(); line !== null; line = this.#lines.peek()) {
       if (!ANSWER.test(line) && REQUEST.test(line)) break;
       if (this.#isBody(line, entry.section)) this.#body(entry.read, entry.isAnswer);
       else this.#line(entry, line);
     }
-    const { read, headers } = entry;
-    const sorted = sortHeaders(headers, read.account === 'own');
+    const { read, headers, anyAt } = entry;
+    const isSaid =
+      read.role === 'before' || read.expects.some(({ kind }) => kind === 'status' || kind === 'statusClass');
+    if (anyAt !== null && !isSaid) this.#left(anyAt, ANY_STATUS);
+    const { withheld, ...sorted } = sortHeaders(headers, read.account === 'own');
+    for (const name of withheld) this.#left(read.line, credentialText(name));
     return { ...read, ...sorted, contentType: read.contentType ?? sorted.contentType, expects: merged(read.expects) };
   }
 
@@ -85,6 +92,7 @@ class HurlFile {
       entry.section = '';
       entry.isAnswer = true;
       if (answer !== '*') entry.read.expects.push({ kind: 'status', statuses: [Number(answer)] });
+      else entry.anyAt = at;
     } else if (section === undefined) this.#row(entry, withoutComment(line), at);
     else entry.section = section;
   }

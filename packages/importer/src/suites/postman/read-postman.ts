@@ -13,7 +13,7 @@ import type { Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { readScript } from '../text/read-script.ts';
-import { sortHeaders } from '../text/sign-in.ts';
+import { credentialText, sortHeaders } from '../text/sign-in.ts';
 
 interface Left {
   pointer: string;
@@ -38,7 +38,9 @@ class Collection {
     const method = textOf(at(node, 'method'), 'GET').toUpperCase();
     const url = this.#url(at(node, 'url'));
     const headers = pairsOf(at(node, 'header')).map(({ name, value }) => ({ name, value: this.#filled(value) }));
-    const sorted = sortHeaders(headers, signsIn(entry));
+    const { withheld, ...sorted } = sortHeaders(headers, signsIn(entry));
+    const { pointer } = entry.request;
+    this.left.push(...withheld.map((name) => ({ pointer, text: credentialText(name) })));
     const request = { ...newRequest({ method, url }, null), ...sorted, name: entry.name };
     return { ...request, ...this.#body(entry, sorted.contentType), ...this.#scripts(entry) };
   }

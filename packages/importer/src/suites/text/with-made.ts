@@ -27,18 +27,25 @@ function shareMade(requests: SuiteRequest[], at: number, variable: string): void
   for (const { path, text } of leavesOf(maker.body.json, [])) {
     const isShared =
       text.includes(variable) &&
-      requests.slice(at + 1).some((one) => JSON.stringify(one).includes(JSON.stringify(text)));
+      requests.slice(at + 1).some((one) => JSON.stringify(one).includes(JSON.stringify(text).slice(1, -1)));
     if (!isShared) continue;
-    const name = `sent_${path.join('_')}`.replaceAll(/\W/g, '_');
+    const name = nameOf(path, requests, at);
     requests[at] = {
       ...(requests[at] ?? maker),
       takes: [...(requests[at]?.takes ?? []), { name, from: { kind: 'request', path } }],
     };
     for (let later = at + 1; later < requests.length; later += 1) {
       const one = requests[later];
-      if (one !== undefined) requests[later] = mapTexts(one, (written) => (written === text ? `{{${name}}}` : written));
+      if (one !== undefined) requests[later] = mapTexts(one, (written) => written.replaceAll(text, `{{${name}}}`));
     }
   }
+}
+
+/** A name that no other value of the requests has. */
+function nameOf(path: readonly Step[], requests: readonly SuiteRequest[], at: number): string {
+  const usual = `sent_${path.join('_')}`.replaceAll(/\W/g, '_');
+  const isTaken = requests.some(({ takes }) => takes.some((one) => one.name === usual));
+  return isTaken ? `${usual}_${at + 1}` : usual;
 }
 
 interface Leaf {

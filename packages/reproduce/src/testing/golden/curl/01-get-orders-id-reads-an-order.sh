@@ -1,7 +1,7 @@
 #!/bin/sh
 # GET /orders/{id}: Reads an order
 # Expected status 200, but the API answered 500. Twice.
-# Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried.
+# Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried or judged.
 set -u
 base_url=${BASE_URL:-'http://127.0.0.1:3000'}
 api_token=${API_TOKEN:?set API_TOKEN}

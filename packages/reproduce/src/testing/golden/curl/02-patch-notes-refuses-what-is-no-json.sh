@@ -1,7 +1,7 @@
 #!/bin/sh
 # PATCH /notes: Refuses 'what' is no JSON
 # Expected status 400.
-# Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried.
+# Ends with 1 when this is seen, 0 when it is not, 2 when it could not be tried or judged.
 set -u
 base_url=${BASE_URL:-'http://127.0.0.1:3000'}
 answer=$(mktemp) && head=$(mktemp) || exit 2
@@ -20,5 +20,6 @@ printf '%s\n' "1. status $status"
 case "$status" in 4??) ;; *) fail 'status is 4xx' ;; esac
 echo 'Rule: the error names the field (It does not.)'; cat "$answer"; echo
 
+if [ "$failed" = 0 ]; then echo 'Not decided: judge the rules above by the answer.'; exit 2; fi
 if [ "$failed" = 0 ]; then echo 'Not seen.'; fi
 exit "$failed"
