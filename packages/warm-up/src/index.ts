@@ -1,2 +1,3 @@
-export { MAX_REQUESTS, warmUp } from './warm-up.ts';
+export { MAX_REQUESTS } from './requests.ts';
+export { warmUp } from './warm-up.ts';
 export type { WarmUpOptions, WarmUpProgress, WarmUpResult } from './warm-up.ts';

@@ -8,6 +8,9 @@ import type { Account, CalledEndpoint, RunnableScenario, RunnableStep, Scenario,
 import { refusedItems } from './refusals/refused-items.ts';
 import type { RefusedRequest } from './refusals/refusal.ts';
 
+/** Of a warm-up that is given no other number, beside those that remove what was made. */
+export const MAX_REQUESTS = 300;
+
 export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
   /** Every operation of the model, with the values that its requests send by themselves. */
   endpoints: readonly CalledEndpoint[];

@@ -13,7 +13,7 @@ import { readRefusal } from './refusals/read-refusal.ts';
 import { Alternatives } from './repairs/alternatives.ts';
 import { namesState } from './repairs/names-state.ts';
 import { proposalsFor } from './repairs/proposals.ts';
-import { isAccepted, OverBudgetError, refusedRequest, Requests } from './requests.ts';
+import { isAccepted, MAX_REQUESTS, OverBudgetError, refusedRequest, Requests } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
@@ -43,7 +43,6 @@ export interface WarmUpResult {
   requests: number;
 }
 
-export const MAX_REQUESTS = 300;
 /** Of the budget: beyond it nothing is tried but what the valid requests need. */
 const SHARE_OF_BASES = 0.7;
 const MAX_REPAIRS = 5;

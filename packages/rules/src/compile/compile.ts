@@ -17,6 +17,7 @@ import type { Attempt } from './parts/attempt.ts';
 import { attemptOf } from './parts/attempt.ts';
 import { choose } from './choose.ts';
 import { nowhere } from './nowhere.ts';
+import { perItem } from './per-item.ts';
 import { tellingAnswers } from './telling-answers.ts';
 import { namesNoValue, vaguePart } from './vague.ts';
 
@@ -69,7 +70,7 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
   const isVague = chosen.kind === 'one' && isPromise(chosen.reading, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) {
-    const check = nowhere(chosen.reading.check, attempt.input.names);
+    const check = perItem(nowhere(chosen.reading.check, attempt.input.names));
     return contradiction(text, check, context) ?? understood({ ...chosen.reading, check });
   }
   return suggests ? suggesting(text, attempt, { context, isVague }) : refused(reasonFor(text, isVague));

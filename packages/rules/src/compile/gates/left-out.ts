@@ -1,4 +1,5 @@
 import type { Reading } from '../../grammar/reading.ts';
+import { leavesUnheld } from './unheld.ts';
 import { unsaid } from './unsaid.ts';
 import { looseText } from '../../evaluate/values.ts';
 import type { NameEntry, NameIndex } from '../../language/names.ts';
@@ -13,6 +14,7 @@ import { formatPath, nameWords } from '../../tree/path.ts';
 /** Whether a reading has taken in every word of its sentence that changes which answers are right. */
 export function isComplete(reading: Reading, tokens: Token[], names: NameIndex): boolean {
   if (reading.isExact === true) return true;
+  if (leavesUnheld(reading.check, tokens, names)) return false;
   if (unsaid(reading, tokens) !== null || leavesOut(reading.check, tokens, names)) return false;
   return reading.readsAll === true || !isQualifiedInVain(reading.check, tokens);
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateCheck } from '../../evaluate/evaluate.ts';
+import { prepareExchange } from '../../exchange.ts';
+import { exampleContext, exampleExchange } from '../../testing/example-exchange.ts';
+import { compileRule } from '../compile.ts';
+
+const answer = exampleExchange({
+  body: JSON.stringify({
+    limit: 5,
+    offset: 0,
+    total: 9,
+    parcels: [
+      { code: 'P1', stage: 'sent', sentOn: '2026-01-02', fragile: false },
+      { code: 'P2', stage: 'open', sentOn: null, fragile: true },
+    ],
+  }),
+});
+const read = (text: string) => compileRule(text, { samples: [answer] });
+/** What is understood must have this; not to understand it is honest as well. */
+const holds = (text: string, part: string) => {
+  const compiled = read(text);
+  if (compiled.status === 'understood') expect(JSON.stringify(compiled.check)).toContain(part);
+};
+
+describe('what no right reading leaves out', () => {
+  it.each([
+    ['without a key the server answers with 401 and the error code KEYMISSING', '"KEYMISSING"'],
+    ['429 responses include `Retry-After` as a whole number of seconds', 'Retry-After'],
+    ['returns the parcel with the requested code', '"kind":"request"'],
+    ['parcel list - fragile parcels are listed before all others', '"op":"sorted"'],
+    ['parcels.length <= limit && offset + parcels.length <= total', '"terms"'],
+    ['all parcels which are sent must have a date in sentOn', '"format":"date'],
+  ])('%s', (text, part) => holds(text, part));
+
+  it('is a name that words were put together to', () => {
+    expect(read('the answer is 200 and carries no parcel data').status).not.toBe('understood');
+    expect(read('`passwordHash` is not present').status).toBe('understood');
+  });
+});
+
+it('a condition and a demand of the items of one list are meant of each item', () => {
+  const compiled = read('Given a parcel with stage sent, then it carries a sentOn');
+  if (compiled.status !== 'understood') throw new Error(compiled.status);
+  const judged = (parcels: object[]) =>
+    evaluateCheck(
+      compiled.check,
+      prepareExchange(exampleExchange({ body: JSON.stringify({ parcels }) })),
+      exampleContext,
+    ).status;
+  expect(judged([{ stage: 'sent' }, { stage: 'open', sentOn: '2026-01-02' }])).toBe('fail');
+  expect(judged([{ stage: 'sent', sentOn: '2026-01-02' }, { stage: 'open' }])).toBe('pass');
+});

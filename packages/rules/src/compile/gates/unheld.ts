@@ -1,0 +1,110 @@
+import { isSecretName } from '../../evaluate/secret-names.ts';
+import type { NameIndex } from '../../language/names.ts';
+import type { Token } from '../../language/tokens.ts';
+import { canonicalWord } from '../../language/words.ts';
+import { paraphrase } from '../../paraphrase/paraphrase.ts';
+import type { Check } from '../../tree/check.ts';
+import { testsOf } from '../../tree/parts-of.ts';
+import { nameWords, normalName } from '../../tree/path.ts';
+
+/**
+ * Whether a sentence has something that no right reading leaves out, be it of the status or of values: a constant, a header that must be
+ * there, an order, a sum, the value that was asked for, the type of what a field has, the name of what must not be there.
+ */
+export function leavesUnheld(check: Check, tokens: Token[], names: NameIndex): boolean {
+  const json = JSON.stringify(check);
+  const said: Said = { json, plain: normalName(json + paraphrase(check)), tokens, names };
+  return tokens.some((_, at) => gates.some((gate) => gate(said, at))) || forbidsUnknown(check, said);
+}
+
+interface Said {
+  json: string;
+  plain: string;
+  tokens: readonly Token[];
+  names: NameIndex;
+}
+
+const lowerOf = ({ tokens }: Said, at: number): string => tokens[at]?.lower ?? '';
+
+const CONSTANT = /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z]{6,})$/;
+const SHOUTED =
+  /^(?:DELETE|OPTIONS|SHOULD|REQUIRED|OPTIONAL|RECOMMENDED|VERIFY|ASSERT|EXPECT|EXPECTED|RESPONSE|STATUS)$/;
+
+/** "error code OUT_OF_STOCK": a text in capitals among words that are not is a value. */
+function constantIsLeft({ json, plain, tokens }: Said, at: number): boolean {
+  const { kind, text = '' } = tokens[at] ?? {};
+  if (kind !== 'word' || !CONSTANT.test(text) || SHOUTED.test(text)) return false;
+  const small = tokens.filter((token) => token.kind === 'word' && token.text === token.lower).length;
+  if (small < 2) return false;
+  return text.includes('_')
+    ? !plain.includes(normalName(text))
+    : !json.includes(`"${text}"`) && !json.includes(`${text}.`);
+}
+
+const CARRIES = /^(?:includes?|including|carry|carries|contains?|sets?|sends?)$/;
+const HEADER = /^[A-Z]\w*(?:-[A-Z]\w*)+$/;
+
+/** "429 responses include `Retry-After`": what an answer must carry is demanded besides its status. */
+function carriedIsLeft(said: Said, at: number): boolean {
+  const { kind, text = '' } = said.tokens[at] ?? {};
+  if (kind !== 'path' && kind !== 'quoted' && !HEADER.test(text)) return false;
+  if (!CARRIES.test(lowerOf(said, at - 1)) && !CARRIES.test(lowerOf(said, at - 2))) return false;
+  return !said.plain.includes(normalName(text));
+}
+
+/** "the requested id" is the one of the request. */
+function requestedIsLeft(said: Said, at: number): boolean {
+  if (lowerOf(said, at) !== 'requested' || said.json.includes('"kind":"request"')) return false;
+  return isKnown(lowerOf(said, at + 1), said.names);
+}
+
+const STANDS = /^(?:listed|shown|displayed|placed|ranked|come|comes|appear|appears)$/;
+const ORDER = /"op":"(?:sorted|chained|before|after|itemsOf)"|"(?:index|at|from|nth|first|last)":/;
+
+/** "urgent tickets come before all others" is said of the order. */
+function orderIsLeft(said: Said, at: number): boolean {
+  return (
+    STANDS.test(lowerOf(said, at)) && /^(?:before|after|ahead)$/.test(lowerOf(said, at + 1)) && !ORDER.test(said.json)
+  );
+}
+
+/** `offset + count` is neither of them. */
+function sumIsLeft({ json, tokens, names }: Said, at: number): boolean {
+  if (!/^[+*×]$/.test(tokens[at]?.text ?? '')) return false;
+  const isName = (token: Token | undefined): boolean =>
+    token?.kind === 'path' || (token?.kind === 'word' && (token.text.includes('.') || isKnown(token.text, names)));
+  return (
+    isName(tokens[at - 1]) && isName(tokens[at + 1]) && !/"terms"|"kind":"(?:calculation|statistic|sum)"/.test(json)
+  );
+}
+
+const TYPED = /^(?:date|timestamp|number|uuid|url|link|string|text)$/;
+
+/** "has a date in `closedOn`" is not met by an empty text. */
+function typeIsLeft(said: Said, at: number): boolean {
+  if (!/^(?:a|an)$/.test(lowerOf(said, at)) || !TYPED.test(lowerOf(said, at + 1))) return false;
+  if (!/^(?:in|under|at)$/.test(lowerOf(said, at + 2))) return false;
+  return !/"op":"(?:format|type|matches|before|after)"/.test(said.json);
+}
+
+const gates = [constantIsLeft, carriedIsLeft, requestedIsLeft, orderIsLeft, sumIsLeft, typeIsLeft];
+
+/** A name of several words that is nowhere in a known answer was put together from words that mean something else. */
+function forbidsUnknown(check: Check, { tokens, names }: Said): boolean {
+  if (!names.hasShape) return false;
+  return testsOf(check).some(({ subject, predicate, negated }) => {
+    if (predicate.op !== 'present' || !negated || subject.kind !== 'field') return false;
+    const last = subject.path.at(-1);
+    const name = typeof last === 'string' ? last : typeof last === 'object' && 'find' in last ? last.find : null;
+    if (name === null) return false;
+    // A location that was taken for a name is nowhere, whatever the answer is.
+    if (/[[\]*]/.test(name)) return true;
+    if (nameWords(name).length < 2 || isKnown(name, names) || isSecretName(name)) return false;
+    return !tokens.some(({ text }) => normalName(text) === normalName(name));
+  });
+}
+
+function isKnown(name: string, { byWord }: NameIndex): boolean {
+  const joined = nameWords(name).map(canonicalWord).join('');
+  return joined !== '' && (byWord.get(joined) ?? []).some((entry) => entry.joined === joined);
+}
