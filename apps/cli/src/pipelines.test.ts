@@ -81,7 +81,10 @@ function given({ inputs }: Action, env: Record<string, string>, values: Record<s
 it.each([true, false])('the GitHub action passes and fails with its API; faulty: %s', async (isFaulty) => {
   const action = parse(read('action.yml')) as Action;
   const step = action.runs.steps.find(({ id }) => id === 'test');
-  const values = { document: 'openapi.yaml', 'base-url': 'SHELF', arguments: '--depth quick' };
+  const values = { version: '0.1.0', document: 'openapi.yaml', 'base-url': 'SHELF', arguments: '--depth quick' };
+  // A name that nobody holds yet must not be fetched by default.
+  expect(action.inputs['version']).toEqual(expect.objectContaining({ required: true }));
+  expect(action.inputs['version']?.default).toBeUndefined();
   const variables = given(action, step?.env ?? {}, values);
   expect(Object.keys(variables)).toHaveLength(Object.keys(action.inputs).length);
   const { status, said, at } = await runLines(step?.run ?? '', variables, isFaulty);
