@@ -77,7 +77,7 @@ it('is answered at once, and the second one ends the process', async () => {
   const child = started('test', file);
   const ended = once(child, 'exit');
   await asked;
-  const answered = writes(child, 'Ctrl-C again ends at once.');
+  const answered = writes(child, 'Press Ctrl-C again to stop at once.');
   child.kill('SIGINT');
   await answered;
   child.kill('SIGINT');
