@@ -171,6 +171,16 @@ const branchingAtOnce: Attack = {
     (await Promise.all(Array.from({ length: 6 }, () => document('', branching()).run(attacker)))).flat(),
 };
 
+const largeBodies: Attack = {
+  name: 'six bodies of 9.8 MB at once',
+  run: (attacker) =>
+    Promise.all(
+      Array.from({ length: 6 }, () =>
+        send(attacker, 'POST', '/system/1/text', JSON.stringify({ a: 'a'.repeat(9_800_000) })),
+      ),
+    ),
+};
+
 export const attacks: readonly Attack[] = [
   ...[40_000, 120_000, 9_900_000].flatMap(escapedQuotes),
   {
@@ -178,6 +188,7 @@ export const attacks: readonly Attack[] = [
     run: async (attacker) => [await send(attacker, 'POST', '/configuration/endpoint/1', manyKeys())],
   },
   nesting,
+  largeBodies,
   ...connections,
   signUps,
   texts,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -85,15 +86,34 @@ function parseJson(app: FastifyInstance): void {
     if (rawBody) return done(null, bytes);
     // `fetch` sends an empty JSON body for a POST without payload; the schema of the endpoint decides whether that is valid.
     if (bytes.byteLength === 0) return done(null, undefined);
-    const text = bytes.toString();
-    try {
-      checkJsonSize(text);
-    } catch (error) {
-      return done(error as Error);
-    }
-    // The database stores neither NUL nor lone surrogates.
-    return parse(request, text, (error, value) =>
-      done(error, error !== null || keepsText ? value : storableJson(value, text)),
-    );
+    const read = (): void => {
+      try {
+        const text = bytes.toString();
+        checkJsonSize(text);
+        // The database stores neither NUL nor lone surrogates.
+        parse(request, text, (error, value) =>
+          done(error, error !== null || keepsText ? value : storableJson(value, text)),
+        );
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    return bytes.byteLength < LARGE_BYTES ? read() : readInTurn(read);
+  });
+}
+
+const LARGE_BYTES = 1024 * 1024;
+const PAUSE_MS = 20;
+let turn: Promise<void> = Promise.resolve();
+
+/**
+ * Reading a large body takes the thread some tenths of a second: one after another, and others are answered in between. What is read must
+ * not throw.
+ */
+function readInTurn(read: () => void): void {
+  turn = turn.then(async () => {
+    await setImmediate();
+    read();
+    await setTimeout(PAUSE_MS);
   });
 }
