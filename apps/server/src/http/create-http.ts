@@ -91,7 +91,7 @@ function parseJson(app: FastifyInstance): void {
         const text = bytes.toString();
         checkJsonSize(text);
         // The database stores neither NUL nor lone surrogates.
-        parse(request, text, (error, value) =>
+        void parse(request, text, (error, value) =>
           done(error, error !== null || keepsText ? value : storableJson(value, text)),
         );
       } catch (error) {
@@ -111,9 +111,12 @@ let turn: Promise<void> = Promise.resolve();
  * not throw.
  */
 function readInTurn(read: () => void): void {
-  turn = turn.then(async () => {
-    await setImmediate();
-    read();
-    await setTimeout(PAUSE_MS);
-  });
+  turn = readAfter(turn, read);
+}
+
+async function readAfter(before: Promise<void>, read: () => void): Promise<void> {
+  await before;
+  await setImmediate();
+  read();
+  await setTimeout(PAUSE_MS);
 }
