@@ -198,12 +198,13 @@ function isName(joined: string, { byWord }: NameIndex): boolean {
 /** Something with parts that is compared with a single value, or a place taken for a text. */
 function mismatched(check: Check, tokens: Token[], names: NameIndex): boolean {
   const said = new Set(tokens.flatMap(({ text }) => nameWords(text)).map(canonicalWord));
+  const quoted = new Set(tokens.flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : [])));
   return testsOf(check).some((test) => {
     if (ofWhole(test, names)) return true;
     const entry = entryOf(test, names);
     const isNamed = entry?.last.every((word) => said.has(word)) ?? true;
     return operandsIn(test).some(
-      (one) => isPath(one, names) || (!isNamed && (isFlag(one, test, names) || isUnseen(one, test, names))),
+      (one) => isPath(one, { names, quoted }) || (!isNamed && (isFlag(one, test, names) || isUnseen(one, test, names))),
     );
   });
 }
@@ -254,10 +255,10 @@ function operandsIn({ predicate }: Test): Operand[] {
   return predicate.op === 'oneOf' ? predicate.values : [];
 }
 
-/** "a is not b.c" of an answer that has `b.c`. */
-function isPath(operand: Operand, names: NameIndex): boolean {
+/** "a is not b.c" of an answer that has `b.c`. What stands in quotes is a text, also where a location is called so. */
+function isPath(operand: Operand, { names, quoted }: { names: NameIndex; quoted: ReadonlySet<string> }): boolean {
   const text = operand.kind === 'words' ? operand.text : operand.kind === 'literal' ? operand.value : null;
-  if (typeof text !== 'string') return false;
+  if (typeof text !== 'string' || quoted.has(text)) return false;
   if (/\w[.[]/.test(text)) return names.byText.has(text);
   return /\w_\w|[a-z][A-Z]/.test(text) && names.entries.some(({ path }) => path.at(-1) === text);
 }

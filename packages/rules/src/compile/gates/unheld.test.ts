@@ -50,3 +50,8 @@ it('a condition and a demand of the items of one list are meant of each item', (
   expect(judged([{ stage: 'sent' }, { stage: 'open', sentOn: '2026-01-02' }])).toBe('fail');
   expect(judged([{ stage: 'sent', sentOn: '2026-01-02' }, { stage: 'open' }])).toBe('pass');
 });
+
+it('a text in quotes is a text, also where a field of the answer has that name', () => {
+  const refused = exampleExchange({ body: JSON.stringify({ sentOn: null, errors: [{ field: 'sentOn' }] }) });
+  expect(compileRule('any `errors[*].field` contains "sentOn"', { samples: [refused] }).status).toBe('understood');
+});
