@@ -154,6 +154,9 @@ const everyday = new Set(
   ),
 );
 
+/** "the query parameter `sort`" tells where a value was sent, also where the answer has a field called `parameter`. */
+const ofRequests = /^(parameters?|query|request|header|path|body|form|sent|input)$/;
+
 /** A word that is the whole name of a place of which the check says nothing. */
 function unspokenName(check: Check, tokens: Token[], names: NameIndex): boolean {
   const said = `${JSON.stringify(check)} ${paraphrase(check)}`;
@@ -164,8 +167,9 @@ function unspokenName(check: Check, tokens: Token[], names: NameIndex): boolean 
       .map(canonicalWord),
   );
   const loose = looseText(said);
+  const isOfRequest = said.includes('"kind":"request"');
   return tokens.some(({ kind, text, lower }, at) => {
-    if (kind !== 'word' || lower.length < 3) return false;
+    if (kind !== 'word' || lower.length < 3 || (isOfRequest && ofRequests.test(lower))) return false;
     if (everyday.has(canonicalWord(lower)) && !isOwnPart(check, { tokens, at }, names)) return false;
     const parts = nameWords(text).map(canonicalWord);
     const joined = parts.join('');

@@ -55,3 +55,9 @@ it('a text in quotes is a text, also where a field of the answer has that name',
   const refused = exampleExchange({ body: JSON.stringify({ sentOn: null, errors: [{ field: 'sentOn' }] }) });
   expect(compileRule('any `errors[*].field` contains "sentOn"', { samples: [refused] }).status).toBe('understood');
 });
+
+it('the word for a part of the request is no field, also where the answer has one of that name', () => {
+  const listed = exampleExchange({ body: JSON.stringify({ rows: [{ stage: 'open' }], links: { parameter: 'x' } }) });
+  const compiled = compileRule('every `rows[*].stage` equals the query parameter `stage`', { samples: [listed] });
+  expect(compiled.status).toBe('understood');
+});
