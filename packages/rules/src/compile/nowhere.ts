@@ -1,6 +1,5 @@
+import { isWholeName } from '../language/names.ts';
 import type { NameIndex } from '../language/names.ts';
-import { nameWords } from '../tree/path.ts';
-import { canonicalWord } from '../language/words.ts';
 import type { Check, Test } from '../tree/check.ts';
 
 /** What must not be there and is nowhere in a known answer must not be there anywhere, whoever it was said to belong to. */
@@ -14,12 +13,7 @@ function forbidden(test: Test, names: NameIndex): Test {
   const { subject, predicate, negated, quantifier } = test;
   if (predicate.op !== 'present' || !negated || quantifier.kind !== 'implied' || subject.kind !== 'field') return test;
   const name = subject.path.at(-1);
-  if (typeof name !== 'string' || subject.path.some((step) => typeof step !== 'string') || isKnown(name, names))
+  if (typeof name !== 'string' || subject.path.some((step) => typeof step !== 'string') || isWholeName(name, names))
     return test;
   return { ...test, subject: { kind: 'field', path: [{ find: name }] } };
-}
-
-function isKnown(name: string, { byWord }: NameIndex): boolean {
-  const joined = nameWords(name).map(canonicalWord).join('');
-  return (byWord.get(joined) ?? []).some((entry) => entry.joined === joined);
 }

@@ -289,3 +289,9 @@ class IndexBuilder {
     return entry;
   }
 }
+
+/** Whether something of the answer is called exactly this, in any way of writing it. */
+export function isWholeName(name: string, { byWord }: NameIndex): boolean {
+  const joined = nameWords(name).map(canonicalWord).join('');
+  return joined !== '' && (byWord.get(joined) ?? []).some((entry) => entry.joined === joined);
+}

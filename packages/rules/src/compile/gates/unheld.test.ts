@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
 import { prepareExchange } from '../../exchange.ts';
 import { exampleContext, exampleExchange } from '../../testing/example-exchange.ts';
+import type { Check, Predicate } from '../../tree/check.ts';
 import { compileRule } from '../compile.ts';
+import { perItem } from '../per-item.ts';
 
 const answer = exampleExchange({
   body: JSON.stringify({
@@ -61,3 +63,27 @@ it('the word for a part of the request is no field, also where the answer has on
   const compiled = compileRule('every `rows[*].stage` equals the query parameter `stage`', { samples: [listed] });
   expect(compiled.status).toBe('understood');
 });
+
+it('what an item is compared with under such a condition is looked up in the same item', () => {
+  const row = (stage: string, from: number, to: number) => ({ stage, from, to });
+  const judged = (rows: object[]) => {
+    const check: Check = perItem({
+      kind: 'when',
+      condition: fieldTest('stage', { op: 'compare', comparison: 'equal', value: { kind: 'literal', value: 'sent' } }),
+      consequence: fieldTest('to', {
+        op: 'compare',
+        comparison: 'greater',
+        value: { kind: 'field', path: ['rows', { each: true }, 'from'] },
+      }),
+    });
+    return evaluateCheck(check, prepareExchange(exampleExchange({ body: JSON.stringify({ rows }) })), exampleContext)
+      .status;
+  };
+  expect(judged([row('sent', 1, 2), row('open', 9, 3)])).toBe('pass');
+  expect(judged([row('sent', 5, 2), row('open', 1, 3)])).toBe('fail');
+});
+
+function fieldTest(name: string, predicate: Predicate): Check {
+  const subject = { kind: 'field' as const, path: ['rows', { each: true as const }, name] };
+  return { kind: 'test', subject, quantifier: { kind: 'implied' }, predicate, negated: false };
+}

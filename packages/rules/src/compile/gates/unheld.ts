@@ -1,7 +1,7 @@
 import { isSecretName } from '../../evaluate/secret-names.ts';
+import { isWholeName } from '../../language/names.ts';
 import type { NameIndex } from '../../language/names.ts';
 import type { Token } from '../../language/tokens.ts';
-import { canonicalWord } from '../../language/words.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check } from '../../tree/check.ts';
 import { testsOf } from '../../tree/parts-of.ts';
@@ -55,7 +55,7 @@ function carriedIsLeft(said: Said, at: number): boolean {
 /** "the requested id" is the one of the request. */
 function requestedIsLeft(said: Said, at: number): boolean {
   if (lowerOf(said, at) !== 'requested' || said.json.includes('"kind":"request"')) return false;
-  return isKnown(lowerOf(said, at + 1), said.names);
+  return isWholeName(lowerOf(said, at + 1), said.names);
 }
 
 const STANDS = /^(?:listed|shown|displayed|placed|ranked|come|comes|appear|appears)$/;
@@ -72,7 +72,7 @@ function orderIsLeft(said: Said, at: number): boolean {
 function sumIsLeft({ json, tokens, names }: Said, at: number): boolean {
   if (!/^[+*×]$/.test(tokens[at]?.text ?? '')) return false;
   const isName = (token: Token | undefined): boolean =>
-    token?.kind === 'path' || (token?.kind === 'word' && (token.text.includes('.') || isKnown(token.text, names)));
+    token?.kind === 'path' || (token?.kind === 'word' && (token.text.includes('.') || isWholeName(token.text, names)));
   return (
     isName(tokens[at - 1]) && isName(tokens[at + 1]) && !/"terms"|"kind":"(?:calculation|statistic|sum)"/.test(json)
   );
@@ -99,12 +99,7 @@ function forbidsUnknown(check: Check, { tokens, names }: Said): boolean {
     if (name === null) return false;
     // A location that was taken for a name is nowhere, whatever the answer is.
     if (/[[\]*]/.test(name)) return true;
-    if (nameWords(name).length < 2 || isKnown(name, names) || isSecretName(name)) return false;
+    if (nameWords(name).length < 2 || isWholeName(name, names) || isSecretName(name)) return false;
     return !tokens.some(({ text }) => normalName(text) === normalName(name));
   });
-}
-
-function isKnown(name: string, { byWord }: NameIndex): boolean {
-  const joined = nameWords(name).map(canonicalWord).join('');
-  return joined !== '' && (byWord.get(joined) ?? []).some((entry) => entry.joined === joined);
 }
