@@ -4,7 +4,7 @@ ARG NODE_IMAGE=node:20.20.2-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund && node scripts/build/build.mjs --force && npm prune --omit=dev --no-audit --no-fund
+RUN npm ci --no-audit --no-fund && node scripts/build/build.mjs --force && node scripts/build/prune.mjs
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 ASSAY_WEB_DIR=/app/apps/web/build/client

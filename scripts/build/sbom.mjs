@@ -1,7 +1,8 @@
-// Writes what the product is made of as a CycloneDX bill of materials: everything that `npm ci --omit=dev` installs, from the lock file.
+// Writes what the product is made of as a CycloneDX bill of materials: what the server, the web and the command line need, from the lock file.
 // usage: sbom [FILE]   (default sbom.cdx.json)
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { productionTree } from './production-tree.mjs';
 
 const file = process.argv[2] ?? 'sbom.cdx.json';
 const made = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'], {
@@ -11,12 +12,12 @@ const made = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=a
 });
 if (made.status !== 0) process.exit(made.status ?? 1);
 
-// `npm sbom --omit=dev` also leaves out what production needs when a tool needs it too, so the lock file decides.
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const inProduction = new Set(
-  Object.entries(packages)
-    .filter(([, { dev }]) => dev !== true)
-    .map(([path, { name, version }]) => `${name ?? path.split('node_modules/').pop()}@${version}`),
+  [...productionTree(lock, ['apps/server', 'apps/web', 'apps/cli'])].map((path) => {
+    const { name, version } = lock.packages[path];
+    return `${name ?? path.split('node_modules/').pop()}@${version}`;
+  }),
 );
 const all = JSON.parse(made.stdout);
 const components = all.components.filter(({ purl }) =>

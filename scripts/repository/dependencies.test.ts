@@ -76,6 +76,6 @@ describe('the production tree', () => {
     for (const [name, version] of Object.entries(dependencies)) {
       if (!name.startsWith('@assay/')) expect(purls).toContain(`pkg:npm/${name}@${version}`);
     }
-    expect([...purls].filter((purl) => /drizzle-kit|oxlint|playwright/.test(purl))).toEqual([]);
+    expect([...purls].filter((purl) => /drizzle-kit|oxlint|playwright|vitest|vite@|tsx|rollup/.test(purl))).toEqual([]);
   });
 });

@@ -1,9 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { freePort, makeDataDir, startServer } from './server/processes.ts';
 
 const VARIABLE = 'ASSAY_E2E_URL';
 
-/** Starts the server that all files without one of their own use; Playwright calls it once, before the first test. */
+const root = resolve(import.meta.dirname, '../../..');
+
+/**
+ * Builds what is older than its sources, so that no browser sees yesterday's product, and starts the server that all files without one of
+ * their own use; Playwright calls it once, before the first test.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['scripts/build/build.mjs'], { cwd: root, stdio: 'inherit' });
   const dataDir = await makeDataDir();
   const server = await startServer({ port: await freePort(), dataDir: dataDir.path });
   process.env[VARIABLE] = server.url;

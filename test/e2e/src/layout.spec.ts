@@ -272,6 +272,10 @@ test('LAY-01: on a telephone the sidebar is a drawer', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await shot(page, 'layout-phone');
   await expectAccessible(page);
+  // Wherever the page is scrolled to, the feedback button is over no content.
+  const feedback = await page.getByRole('button', { name: 'Send feedback' }).boundingBox();
+  const content = await page.getByRole('main').locator('> div > *').first().boundingBox();
+  expect((content?.x ?? 390) + (content?.width ?? 390)).toBeLessThanOrEqual(feedback?.x ?? 0);
   await page.getByRole('button', { name: 'Open systems' }).click();
   await expect(line(page, 'Lists books')).toBeVisible();
   await shot(page, 'layout-phone-drawer');

@@ -11,7 +11,7 @@ import { at, descriptionOf, textOf } from './fields.ts';
 import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnTypes } from './operations.ts';
 import { readRequest } from './requests.ts';
 import type { ReadRequest } from './requests.ts';
-import type { PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
+import type { EnvironmentVariable, PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
 import { isEnvironment, keptEnvironment, newGrowth, readEnvironment, variableRows } from './values/variables.ts';
 
 /**
@@ -35,16 +35,37 @@ export function importPostman(
   }
 }
 
-/** Name, number of requests and environments of a collection, without importing it. */
+/** Name, number of requests and environments of a collection, without importing it. Secrets are named, without their values. */
 export function previewPostman(upload: string | Uint8Array): ({ ok: true } & PostmanPreview) | RefusedImport {
   try {
     const file = findCollection(parseText(decodeUpload(upload)).value);
     const entries = entriesOf(new Reader(file.collection), file);
     const name = nameOf(file) ?? 'Unnamed collection';
-    return { ok: true, name, totalRequests: entries.length, environments: file.environments };
+    return {
+      ok: true,
+      name,
+      totalRequests: entries.length,
+      environments: file.environments.map(withoutValuesOfSecrets),
+    };
   } catch (error) {
     return refused(error);
   }
+}
+
+function withoutValuesOfSecrets({ values, ...rest }: PostmanEnvironment): PostmanEnvironment {
+  return { ...rest, values: values.map((row) => (row.type === 'secret' ? { ...row, value: '' } : row)) };
+}
+
+/** A preview leaves values of secrets out; where the file holds them, they are found in its requests too and masked there. */
+function withSecretsOfFile(rows: EnvironmentVariable[], environments: PostmanEnvironment[]): EnvironmentVariable[] {
+  const known = new Map(
+    environments.flatMap(({ values }) =>
+      values.flatMap(({ key, value, type }) => (type === 'secret' ? [[key, value]] : [])),
+    ),
+  );
+  return rows.map((row) =>
+    row.type === 'secret' && row.value === '' ? { ...row, value: known.get(row.key) ?? '' } : row,
+  );
 }
 
 /** An environment that was exported by itself; null when the file is none. */
@@ -65,7 +86,7 @@ function nameOf({ collection }: CollectionFile): string | null {
 function readModel(reader: Reader, file: CollectionFile, options: PostmanOptions): PostmanModel {
   const { collection } = file;
   const layers = [
-    options.environment?.values ?? [],
+    withSecretsOfFile(options.environment?.values ?? [], file.environments),
     variableRows(collection['variable'] ?? collection['variables']),
     file.globals,
   ];

@@ -13,7 +13,7 @@ export function FeedbackButton() {
       <IconButton
         label="Send feedback"
         icon={<MessageSquare size={16} />}
-        className="fixed right-4 bottom-4 z-30 size-10 rounded-full border border-line-strong bg-surface shadow-float"
+        className="fixed right-0 bottom-4 z-30 h-11 w-6 rounded-r-none rounded-l-md border border-line-strong bg-surface shadow-float sm:right-4 sm:size-10 sm:rounded-full"
         onClick={() => setOpen(true)}
       />
       {open && <FeedbackDialog draft={draft} onDraft={setDraft} onClose={close} />}

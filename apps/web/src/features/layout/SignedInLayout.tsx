@@ -72,8 +72,8 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
       <div className="flex min-h-0">
         <Sidebar drawerOpen={drawer} onCloseDrawer={closeDrawer} />
         <main ref={main} className={content}>
-          {/* The feedback button floats in the margin: below the content on a telephone, beside it elsewhere. */}
-          <div className="mx-auto max-w-[74.5rem] p-4 pb-18 sm:p-6 sm:pr-16">
+          {/* The feedback button floats in the right margin, at each width beside the content. */}
+          <div className="mx-auto max-w-[74.5rem] p-4 pr-7 sm:p-6 sm:pr-16">
             {systems.isPending ? (
               <Waiting text="Loading your workspace..." />
             ) : systems.isError && systems.data === undefined ? (

@@ -4,7 +4,7 @@ import { Square } from 'lucide-react';
 import { useEffect } from 'react';
 import { api, Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
-import { Button, CodeText, LoadError, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { Button, CodeText, LoadError, Notice, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Findings } from './findings/Findings.tsx';
 import { protectionNotes, settingsNote } from '../protection/index.ts';
 import { readResults, resumeRun } from './stream/follow.ts';
@@ -16,6 +16,7 @@ import { RunRepeats } from './RunRepeats.tsx';
 import { RunTime } from './RunTime.tsx';
 import { RunTrigger } from './RunTrigger.tsx';
 import { RunResults } from './RunResults.tsx';
+import type { ScenarioResult } from './state/run-store.ts';
 import { useFollowedRun } from './state/use-run.ts';
 
 /** One run: live while it is under way, then its results. */
@@ -39,28 +40,30 @@ function Loaded({ run }: { run: Run }) {
     if (isOpen) resumeRun(run);
     // oxlint-disable-next-line react/exhaustive-deps -- a newer record of the same run is no other run
   }, [run.id, isOpen]);
-  const isReplayed = !isOpen && followed?.log.length !== run.completed;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Header run={run} isOpen={isOpen} done={Math.max(run.completed, isOpen ? (followed?.log.length ?? 0) : 0)} />
+      {run.error !== undefined && <Notice kind="error">{run.error}</Notice>}
+      <LeftBehind left={run.left_behind} />
+      {!isOpen && <Findings run={run} />}
+      <Results run={run} isOpen={isOpen} log={followed?.log} />
+    </div>
+  );
+}
+
+/** What was followed, or read again where that is not all of a run that has ended. */
+function Results({ run, isOpen, log }: { run: Run; isOpen: boolean; log: readonly ScenarioResult[] | undefined }) {
+  const isReplayed = !isOpen && log?.length !== run.completed;
   const replay = useQuery({
     queryKey: ['runs', run.id, 'results'],
     queryFn: ({ signal }) => readResults(run.id, signal),
     enabled: isReplayed,
     staleTime: Infinity,
   });
-  const results = isReplayed ? replay.data : followed?.log;
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Header run={run} isOpen={isOpen} done={Math.max(run.completed, isOpen ? (followed?.log.length ?? 0) : 0)} />
-      <LeftBehind left={run.left_behind} />
-      {!isOpen && <Findings run={run} />}
-      {isReplayed && replay.isError ? (
-        <LoadError onRetry={() => void replay.refetch()}>{messageOf(replay.error)}</LoadError>
-      ) : results === undefined ? (
-        <Skeleton rows={6} />
-      ) : (
-        <RunResults results={[...results]} live={isOpen} />
-      )}
-    </div>
-  );
+  if (isReplayed && replay.isError)
+    return <LoadError onRetry={() => void replay.refetch()}>{messageOf(replay.error)}</LoadError>;
+  const results = isReplayed ? replay.data : log;
+  return results === undefined ? <Skeleton rows={6} /> : <RunResults results={[...results]} live={isOpen} />;
 }
 
 async function stop(runId: number): Promise<void> {

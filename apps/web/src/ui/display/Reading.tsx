@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import { CodeText } from '../code/CodeText.tsx';
@@ -6,6 +6,7 @@ import { CodeText } from '../code/CodeText.tsx';
 const badges = {
   understood: { Icon: CircleCheck, className: 'text-pass' },
   ambiguous: { Icon: CircleHelp, className: 'text-warn' },
+  pending: { Icon: CircleDashed, className: 'text-ink-dim' },
   unknown: { Icon: CircleX, className: 'text-fail' },
 };
 

@@ -7,6 +7,7 @@ import { dismissToast, useToasts } from './toasts.ts';
 const colors = {
   success: 'border-pass/50 text-pass',
   error: 'border-fail/50 text-fail',
+  warning: 'border-warn/50 text-warn',
   info: 'border-line-strong text-ink',
 };
 

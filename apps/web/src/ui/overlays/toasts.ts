@@ -2,7 +2,8 @@ import { create } from 'zustand';
 
 export interface Toast {
   id: number;
-  kind: 'success' | 'error' | 'info';
+  /** A warning is for what could not be decided; an error for what failed. */
+  kind: 'success' | 'error' | 'warning' | 'info';
   text: string;
 }
 

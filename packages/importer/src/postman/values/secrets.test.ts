@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importPostman } from '../import-postman.ts';
+import { importPostman, previewPostman } from '../import-postman.ts';
 import { titlesOf } from '../tests.ts';
 
 function imported(...requests: Record<string, unknown>[]) {
@@ -186,6 +186,26 @@ describe('variables that are marked as secret', () => {
     expect(result.environment?.values ?? []).toEqual(
       chosen === null ? [] : [{ key: 'shelfmark', value: '', enabled: true, type: 'secret' }],
     );
+  });
+});
+
+describe('the preview of a collection with secrets', () => {
+  const values = [
+    { key: 'shelfmark', value: 'hush-hush', type: 'secret' },
+    { key: 'page', value: '2' },
+  ];
+  const item = [{ name: 'R', request: { method: 'GET', url: 'https://a.example/x?s={{shelfmark}}&t=hush-hush' } }];
+  const text = JSON.stringify({ collection: { info: { name: 'S' }, item }, environments: [{ name: 'E', values }] });
+
+  test('names them without their values, which are still found when its environment is imported', () => {
+    const preview = previewPostman(text);
+    if (!preview.ok) throw new Error(preview.error.message);
+    expect(preview.environments[0]?.values.map(({ key, value }) => [key, value])).toEqual([
+      ['shelfmark', ''],
+      ['page', '2'],
+    ]);
+    const result = importPostman(text, { environment: preview.environments[0] ?? null });
+    expect(JSON.stringify(result)).not.toContain('hush-hush');
   });
 });
 

@@ -63,6 +63,15 @@ export const EVENT = listed(`
   confirmations activation activations suspension suspensions closure closures termination terminations
   withdrawal withdrawals transition transitions transfers publication publications`);
 
+/**
+ * What gives somebody rights, moves money or speaks to people, as the last word of a path. Other records below one, such as the comments
+ * of an issue, leave what the record is to its owner.
+ */
+export const REACHES_SOMEBODY = listed(`
+  role permission privilege grant scope right access member membership collaborator admin owner key token secret
+  credential password session device invitation invite message notification email mail sms call payment charge payout
+  refund transfer withdrawal deposit ban block suspension`);
+
 /** Nouns of what a registration makes. */
 export const ACCOUNTS = ['user', 'account', 'customer', 'member', 'profile', 'person'];
 

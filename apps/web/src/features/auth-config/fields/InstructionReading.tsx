@@ -1,5 +1,5 @@
 import type { ExtractionCompilation } from '@assay/rules';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Reading, ReadingChoice } from '../../../ui/index.ts';
 
 interface Props {
@@ -15,8 +15,11 @@ export function InstructionReading({ text, onUse }: Props) {
     queryFn: () => compileHere(wanted),
     enabled: wanted !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    // What is below the line stays where it is while somebody types.
+    placeholderData: keepPreviousData,
   });
-  if (wanted === '' || compiled === undefined) return null;
+  if (wanted === '') return null;
+  if (compiled === undefined) return <Reading kind="pending" text="Reading..." />;
   if (compiled.status === 'understood') {
     return <Reading kind="understood" text={`Understood as: ${compiled.paraphrase}`} />;
   }

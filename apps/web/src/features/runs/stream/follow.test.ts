@@ -1,11 +1,32 @@
 import { ApiError } from '@assay/client';
-import type { RunEvent } from '@assay/contract';
+import type { OverallStatus, RunEvent } from '@assay/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '../../../ui/overlays/toasts.ts';
 import { follow } from './follow.ts';
 import { cancelEntry, lock, openEntry, resetRun, runStore } from '../state/run-store.ts';
 
 const where = { scope: 'system', id: 1, name: 'Shop' } as const;
 const start: RunEvent = { type: 'start', run_id: 4, total: 1 };
+
+const ended = (failed: number): RunEvent => ({
+  type: 'completed',
+  run_id: 4,
+  total: 1,
+  completed: 1,
+  failed,
+  stopped: false,
+});
+
+const resultOf = (status: OverallStatus): RunEvent => ({
+  type: 'scenario_result',
+  scenario_id: 1,
+  name: 'Read',
+  status,
+  error: null,
+  execution_id: 1,
+  http_status: null,
+  response_time_ms: null,
+});
 
 async function* events(...statuses: (RunEvent | Error)[]): AsyncGenerator<RunEvent> {
   for (const one of statuses) {
@@ -66,5 +87,18 @@ describe('lock', () => {
     expect([lock('system', 1), runStore.isBusy('system', 1)]).toEqual([false, true]);
     vi.advanceTimersByTime(1);
     expect([runStore.isBusy('system', 1), lock('system', 1)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['success', 'success', 'Shop: Completed. 1 of 1 passed.'],
+    ['failure', 'error', 'Shop: Completed, 1 failed. 0 of 1 passed.'],
+    ['error', 'warning', 'Shop: Completed, 1 error. 0 of 1 passed.'],
+    ['skipped', 'info', 'Shop: Completed. 0 of 1 passed, 1 not judged.'],
+  ] as const)('RUN-26: a toast has the colour of its results: %s', async (status, kind, text) => {
+    useToasts.setState([], true);
+    await follow(openEntry('system', 1, 0), where, () =>
+      events(start, resultOf(status), ended(status === 'failure' || status === 'error' ? 1 : 0)),
+    );
+    expect(useToasts.getState()).toMatchObject([{ kind, text }]);
   });
 });

@@ -93,13 +93,15 @@ function reportNotStopped(error: unknown): void {
   showToast('error', `The run may continue: ${messageOf(error)}`);
 }
 
+/** The same colours as the badges. */
+const toastKinds = { pass: 'success', fail: 'error', error: 'warning', idle: 'info', running: 'info' } as const;
+
 /** Shows for 5 s how a run ended (RUN-26). */
 export function announce(state: RunState, { name, scope }: Where): void {
   if (state.execution !== 'completed' || scope === 'batch') return;
-  const { label } = liveBadge(state);
-  const kind = state.failed === 0 ? 'success' : 'error';
+  const { kind, label } = liveBadge(state);
   showToast(
-    kind,
+    toastKinds[kind],
     `${name}: ${label}. ${state.successful} of ${state.total} passed${state.skipped > 0 ? `, ${state.skipped} not judged` : ''}.`,
     toastMs.default,
   );
