@@ -12,6 +12,8 @@ interface AccessParts {
   secret: string;
   app: FastifyInstance;
   passwords: PasswordHashing | undefined;
+  /** Called for each new session. */
+  afterSignIn: (userId: string) => Promise<void>;
   beforeDeleteOrganization: (organizationId: string) => Promise<void>;
   signals: { onAccessChange(listener: () => void): void };
 }
@@ -33,7 +35,7 @@ export function createAccess(parts: AccessParts) {
   return { identity, authenticate, sessionStreams, tokenUsage };
 }
 
-function createIdentity({ config, db, secret, app, passwords, beforeDeleteOrganization }: AccessParts): IdentityPort {
+function createIdentity({ config, db, secret, app, passwords, ...hooks }: AccessParts): IdentityPort {
   return createEmbeddedIdentity({
     db,
     secret,
@@ -41,7 +43,8 @@ function createIdentity({ config, db, secret, app, passwords, beforeDeleteOrgani
     trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
     passwords,
     rateLimit: config.environment === 'production',
-    beforeDeleteOrganization,
+    afterSignIn: hooks.afterSignIn,
+    beforeDeleteOrganization: hooks.beforeDeleteOrganization,
     log: (level, message) => app.log[level]({ part: 'identity' }, message),
   });
 }

@@ -1,70 +1,35 @@
-import { createLanguageModel, createRuleCompiler } from '@assay/llm';
-import type { TokenUsage } from '@assay/llm';
-import type { ModelCompiler } from '@assay/rules';
+import { createLanguageModel } from '@assay/llm';
 import { createTransport } from '@assay/runner';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runMigrations } from 'graphile-worker';
 import { createAccess } from './access.ts';
 import { createBackground, SpareThreads } from './background/index.ts';
-import type { Background } from './background/index.ts';
 import type { Config } from './config.ts';
-import { createWriteProbe } from './db/index.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
-import { createAuthConfigHandlers } from './features/auth-config/index.ts';
-import { createBatchProcessor, createBatchHandlers } from './features/batches/index.ts';
-import { createFreePlansOnly } from './features/billing/index.ts';
-import { createCommandLineHandlers } from './features/command-line/index.ts';
+import { createBatchProcessor } from './features/batches/index.ts';
+import { createBilling } from './features/billing/index.ts';
+import type { Billing } from './features/billing/index.ts';
 import { createDocs } from './features/docs/index.ts';
-import { createEndpointHandlers, getEndpointRow } from './features/endpoints/index.ts';
-import { createEnvironmentHandlers } from './features/environments/index.ts';
-import { createFeedbackHandlers } from './features/feedback/index.ts';
-import { createFindingsHandlers } from './features/findings/index.ts';
-import type { FindingsJobs } from './features/findings/index.ts';
-import { createGenerationHandlers } from './features/generation/index.ts';
-import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
-import { createHistoryHandlers, startHistoryMaintenance } from './features/history/index.ts';
-import { createCallerHandlers } from './features/callers/index.ts';
-import { registerIdentityRoutes } from './features/identity/index.ts';
+import type { GenerationAi } from './features/generation/index.ts';
+import { startHistoryMaintenance } from './features/history/index.ts';
+import { createNetworkLimit, registerIdentityRoutes } from './features/identity/index.ts';
 import type { PasswordHashing } from './features/identity/index.ts';
-import { createImportHandlers } from './features/imports/index.ts';
-import type { ImportJobs } from './features/imports/index.ts';
 import { createMetrics, registerMetrics } from './features/metrics/index.ts';
 import type { RunMetrics } from './features/metrics/index.ts';
-import { createProjectTextHandlers } from './features/project-text/index.ts';
-import type { ProjectTextJobs } from './features/project-text/index.ts';
-import { createReimportHandlers } from './features/reimport/index.ts';
-import type { ReimportJobs } from './features/reimport/index.ts';
 import { startRunWorkers } from './features/run-execution/index.ts';
-import { createRunReportHandlers } from './features/run-reports/index.ts';
-import { createRunSubscribers, createRunFeeds, createRunSignals } from './features/run-stream/index.ts';
-import type { RunSubscribers } from './features/run-stream/index.ts';
-import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/index.ts';
-import { createSampleHandlers } from './features/sample/index.ts';
-import { createScenarioHandlers } from './features/scenarios/index.ts';
-import { createSubscriptionHandlers, setDefaultTier } from './features/subscription/index.ts';
-import { createSystemHandlers, deleteSystemsOf } from './features/systems/index.ts';
-import type { RunsOfSystem } from './features/systems/index.ts';
-import { createTokenHandlers } from './features/tokens/index.ts';
-import type { UsageCounter } from './features/tokens/index.ts';
-import { createWarmUpHandlers } from './features/warm-up/index.ts';
+import { createRunSubscribers, createRunSignals } from './features/run-stream/index.ts';
+import { setDefaultTier } from './features/subscription/index.ts';
+import { deleteSystemsOf } from './features/systems/index.ts';
 import type { WarmUpJobs } from './features/warm-up/index.ts';
-import { createValidationHandlers, startRecompilation } from './features/validations/index.ts';
-import {
-  AppError,
-  buildOpenApiDocument,
-  createHttp,
-  refuseUnknown,
-  registerEndpoints,
-  serveWeb,
-} from './http/index.ts';
-import type { Handlers } from './http/index.ts';
+import { startRecompilation } from './features/validations/index.ts';
+import { buildOpenApiDocument, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
+import { createHandlers, runsOfSystem } from './handlers.ts';
+import type { AssayBackground, Parts } from './handlers.ts';
 
 /** Planning for a document of a thousand operations takes a while, and nobody waits for the thread. */
 const LEARNING = { maxThreads: 2, computingMs: 300_000 };
-
-type AssayBackground = Background<FindingsJobs & GenerationJobs & ImportJobs & ProjectTextJobs & ReimportJobs>;
 
 export interface Assay {
   app: FastifyInstance;
@@ -93,20 +58,22 @@ export async function createAssay(
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { signals } = running;
-  const beforeDeleteOrganization = (id: string) => deleteSystemsOf(db, id, runsOfSystem(db));
-  const access = createAccess({ config, db, secret, app, passwords, signals, beforeDeleteOrganization });
+  const billing = createBilling(config, { db, secret, needsConfirmedEmail: false, log: app.log });
+  const access = createAccess({ config, db, secret, app, passwords, signals, ...accessHooks(db, billing) });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
   const threads = createThreads(database.url, spares);
   app.addHook('onListen', async () => threads.warm());
   const docs = createDocs(() => buildOpenApiDocument(config.publicUrl));
-  const parts = { config, db, app, ai, running, subscribers, tokenUsage, ...threads };
+  const publicLimit = createNetworkLimit(db, secret, 'public-checkout');
+  const parts = { config, db, app, ai, running, subscribers, tokenUsage, billing, publicLimit, ...threads };
   const handlers = { ...createHandlers(parts), ...docs.handlers };
   await app.register(
     async (api) => {
       registerIdentityRoutes(api, identity, config.publicUrl);
       docs.registerPage(api);
       registerMetrics(api, metrics, config.metricsToken);
+      billing.registerPages(api);
       registerEndpoints(api, handlers, {
         authenticate,
         checkResponses: config.environment !== 'production',
@@ -116,8 +83,7 @@ export async function createAssay(
     },
     { prefix: '/api' },
   );
-  const recompilation = startRecompilation(db, app.log);
-  const maintenance = startHistoryMaintenance(db, config.historyDays, app.log);
+  const upkeep = startUpkeep({ db, config, log: app.log, billing });
   if (config.webDir !== null) await serveWeb(app, config.webDir);
 
   return {
@@ -128,13 +94,42 @@ export async function createAssay(
       await tokenUsage.close();
       await threads.close();
       await draining;
-      await recompilation.stop();
-      await maintenance.stop();
+      await upkeep.stop();
       subscribers.close();
       sessionStreams.close();
       await running.close();
       metrics.close();
       await database.close();
+    },
+  };
+}
+
+/** What else happens when somebody signs in, and before an organization is deleted. */
+function accessHooks(db: Database, billing: Billing) {
+  return {
+    afterSignIn: (userId: string) => billing.attach(userId),
+    beforeDeleteOrganization: async (id: string) => {
+      await billing.end(id);
+      await deleteSystemsOf(db, id, runsOfSystem(db));
+    },
+  };
+}
+
+/** What is done from time to time beside all calls. */
+function startUpkeep({
+  db,
+  config,
+  log,
+  billing,
+}: Pick<Parts, 'db' | 'config' | 'billing'> & { log: FastifyBaseLogger }) {
+  const reconciliation = billing.start();
+  const recompilation = startRecompilation(db, log);
+  const maintenance = startHistoryMaintenance(db, config.historyDays, log);
+  return {
+    stop: async () => {
+      reconciliation.stop();
+      await recompilation.stop();
+      await maintenance.stop();
     },
   };
 }
@@ -167,61 +162,6 @@ async function createApp(config: Config): Promise<FastifyInstance> {
   });
   traceRequests(app);
   return app;
-}
-
-interface Parts {
-  config: Config;
-  db: Database;
-  app: FastifyInstance;
-  ai: GenerationAi;
-  running: Awaited<ReturnType<typeof startRunning>>;
-  subscribers: RunSubscribers;
-  background: AssayBackground;
-  learning: Background<WarmUpJobs>;
-  tokenUsage: UsageCounter;
-}
-
-const runsOfSystem = (db: Database): RunsOfSystem => ({
-  stopAll: (id) => stopRunsOf(db, id),
-  isAnyNew: isAnyRunNew,
-});
-
-/** The handlers of all endpoints of the contract. */
-function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument'> {
-  const { config, db, app, ai, running, subscribers, background, learning, tokenUsage } = parts;
-  const { box, transport, signals } = running;
-  const storage = createWriteProbe(db);
-  const feeds = createRunFeeds({ db, signals });
-  return {
-    ...createSystemHandlers(db, runsOfSystem(db)),
-    ...createImportHandlers(db, background),
-    ...createReimportHandlers(background),
-    ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),
-    ...createAuthConfigHandlers({ db, box, transport }),
-    ...createEnvironmentHandlers({ db, box, transport }),
-    ...createEndpointHandlers(db),
-    ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
-    ...createValidationHandlers(db, ruleModel(ai, app)),
-    ...createGenerationHandlers(background, ai),
-    ...createWarmUpHandlers({ db, box, targets: config.targets, background: learning }),
-    ...createHistoryHandlers(db),
-    ...createRunHandlers({ db, feeds, subscribers }),
-    ...createRunReportHandlers(db, background),
-    ...createFindingsHandlers({ db, background, feeds, subscribers }),
-    ...createBatchHandlers({ db, signals, subscribers }),
-    ...createSubscriptionHandlers({ db, payments: createFreePlansOnly() }),
-    ...createFeedbackHandlers(db),
-    ...createCommandLineHandlers({ db, box }),
-    ...createCallerHandlers(db),
-    ...createTokenHandlers(db, tokenUsage),
-    ...createProjectTextHandlers(background),
-    getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
-    getHealth: async () => {
-      const failure = await storage.look();
-      if (failure !== null) throw new AppError('unavailable', failure);
-      return { status: 'ok' };
-    },
-  };
 }
 
 async function prepareDatabase(config: Config, { db, pool }: OpenDatabase): Promise<void> {
@@ -299,13 +239,4 @@ async function startRunning(
 
 function createAi({ ai }: Config): GenerationAi {
   return ai.mode === 'model' ? { mode: 'model', model: createLanguageModel(ai.settings) } : { mode: ai.mode };
-}
-
-const RULE_TIMEOUT_MS = 30_000;
-
-/** The model that translates sentences the grammar does not understand, if one is configured. */
-function ruleModel(ai: GenerationAi, app: FastifyInstance): ModelCompiler | null {
-  if (ai.mode !== 'model') return null;
-  const onUsage = (usage: TokenUsage) => app.log.info({ part: 'rules', ...usage }, 'a model translated a rule');
-  return createRuleCompiler(ai.model, { timeoutMs: RULE_TIMEOUT_MS, onUsage });
 }

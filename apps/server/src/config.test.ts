@@ -27,6 +27,7 @@ describe('readConfig', () => {
       runConcurrency: 10,
       workerRuns: 4,
       streamGraceMs: 2000,
+      billing: { mode: 'test' },
       ai: { mode: 'builtin' },
       metricsToken: null,
       logLevel: 'info',
@@ -99,5 +100,23 @@ describe('readConfig', () => {
     for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', '::1/129', '10.0.0.1/']) {
       expect(() => read(wrong), wrong).toThrow('ASSAY_TRUSTED_PROXIES');
     }
+  });
+
+  it.each([
+    [{}, { mode: 'test' }],
+    [{ NODE_ENV: 'production' }, { mode: 'off' }],
+    [{ NODE_ENV: 'production', ASSAY_TEST_BILLING: '1' }, { mode: 'test' }],
+    [{ ASSAY_TEST_BILLING: '0' }, { mode: 'off' }],
+    [
+      { ASSAY_STRIPE_SECRET_KEY: 'sk_test_1', ASSAY_STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      { mode: 'stripe', secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: null },
+    ],
+  ])('decides who sells plans by %j', (environment, billing) => {
+    expect(readConfig(environment).billing).toEqual(billing);
+  });
+
+  it('wants both secrets of Stripe or none', () => {
+    expect(() => readConfig({ ASSAY_STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('ASSAY_STRIPE_WEBHOOK_SECRET');
+    expect(() => readConfig({ ASSAY_STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('ASSAY_STRIPE_SECRET_KEY');
   });
 });

@@ -58,6 +58,16 @@ const environmentSchema = z.object({
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
   ASSAY_SAMPLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSAY_STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  ASSAY_STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  ASSAY_STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSAY_TEST_BILLING: flag.optional(),
   ASSAY_AI: z.enum(['builtin', 'openai', 'anthropic', 'off']).default('builtin'),
   ASSAY_AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ASSAY_AI_KEY: z.string().default(''),
@@ -89,6 +99,7 @@ export interface Config {
   streamGraceMs: number;
   /** Token that permits reading the metrics; null: metrics are off. */
   metricsToken: string | null;
+  billing: BillingConfig;
   logLevel: string;
   ai: AiConfig;
   /** Folder of the built web; null serves the API alone. */
@@ -96,6 +107,11 @@ export interface Config {
   /** Address of the sample API that runs beside the server; null for none. */
   sampleUrl: string | null;
 }
+
+/** Who sells the plans: nobody, a checkout that takes no money, or Stripe. `apiUrl`: another address than Stripe's own. */
+export type BillingConfig =
+  | { mode: 'off' | 'test' }
+  | { mode: 'stripe'; secretKey: string; webhookSecret: string; apiUrl: string | null };
 
 /** Who writes what a description asks for. */
 export type AiConfig = { mode: 'builtin' | 'off' } | { mode: 'model'; settings: ProviderSettings };
@@ -129,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workerRuns: values.ASSAY_WORKER_RUNS,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
     metricsToken: values.ASSAY_METRICS_TOKEN ?? null,
+    billing: billingConfig(values, production),
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),
     webDir: values.ASSAY_WEB_DIR === undefined ? null : resolve(values.ASSAY_WEB_DIR),
@@ -170,6 +187,20 @@ function pemOf(
   } catch {
     throw new Error(`The environment is not valid:\n  ${name}: the file ${path} cannot be read.`);
   }
+}
+
+/** @throws {Error} when only one of the two secrets of Stripe is there */
+function billingConfig(values: Environment, production: boolean): BillingConfig {
+  const { ASSAY_STRIPE_SECRET_KEY: secretKey, ASSAY_STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  if (secretKey === undefined && webhookSecret === undefined)
+    return { mode: (values.ASSAY_TEST_BILLING ?? !production) ? 'test' : 'off' };
+  if (secretKey === undefined || webhookSecret === undefined) {
+    const missing = secretKey === undefined ? 'ASSAY_STRIPE_SECRET_KEY' : 'ASSAY_STRIPE_WEBHOOK_SECRET';
+    throw new Error(
+      `The environment is not valid:\n  ${missing}: Stripe needs its secret key and the secret of its webhook.`,
+    );
+  }
+  return { mode: 'stripe', secretKey, webhookSecret, apiUrl: values.ASSAY_STRIPE_API_URL ?? null };
 }
 
 /** @throws {Error} when a provider is chosen without a model, or without a key where it needs one */

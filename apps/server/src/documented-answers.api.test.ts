@@ -246,6 +246,8 @@ describe('the plan', () => {
       'auto_validation_generation_enabled',
     ];
     expect(Object.keys(tier ?? {})).toEqual(expect.arrayContaining(tierFields));
+    const prices = { name: 'starter', price_monthly: 1900, price_yearly: 19_900 };
+    expect(await ask<Json[]>('GET', '/subscription/tiers')).toContainEqual(expect.objectContaining(prices));
     const usage = await ask('GET', '/subscription/my-usage');
     const counted = ['systems', 'scenarios', 'runs', 'validation_generations'];
     expect(Object.keys(usage)).toEqual(

@@ -30,6 +30,8 @@ export interface EndpointDefinition {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: RequestBody;
+  /** The caller is known by a signature over the bytes of the body, which are handed on unread. */
+  signedBody?: true;
   /** The JSON body carries values that may be whole documents: up to 10 MB instead of 256 KB. */
   carriesDocument?: true;
   responses: Readonly<Record<number, ResponseBody>>;

@@ -6,6 +6,9 @@ export const errorTable = {
   bad_request: { status: 400, title: 'Bad request' },
   import_failed: { status: 400, title: 'The file could not be imported' },
   checkout_required: { status: 400, title: 'This plan is paid for first' },
+  checkout_not_needed: { status: 400, title: 'Nothing has to be paid' },
+  no_paid_subscription: { status: 400, title: 'Nothing is paid for' },
+  signature_invalid: { status: 400, title: 'The signature is not valid' },
   unauthenticated: { status: 401, title: 'Not authenticated' },
   insufficient_scope: { status: 403, title: 'The token does not allow this' },
   forbidden: { status: 403, title: 'Forbidden' },
@@ -52,6 +55,8 @@ export const errorTable = {
   nothing_to_run: { status: 422, title: 'Nothing to run' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
+  payment_provider_failed: { status: 502, title: 'The payment provider failed' },
+  payments_not_configured: { status: 503, title: 'Payments are not configured' },
   generation_off: { status: 503, title: 'Generation is turned off' },
   unavailable: { status: 503, title: 'Not available now' },
 } as const satisfies Record<string, { status: number; title: string }>;

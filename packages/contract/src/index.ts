@@ -166,7 +166,7 @@ export type {
   Validation,
 } from './schemas/scenario.ts';
 export { SELF_HOSTED_TIER } from './schemas/subscription.ts';
-export type { Subscription, Tier, Usage } from './schemas/subscription.ts';
+export type { MonthlyUsage, Subscription, Tier, Usage } from './schemas/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
 export { scenarioDetailsSchema, statusIn } from './schemas/scenario.ts';
 export type { ProjectText, ProjectTextPlan, ProjectTextWrite } from './schemas/text/project-text.ts';

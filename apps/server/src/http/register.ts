@@ -94,6 +94,7 @@ export function registerEndpoint(
     url: definition.path,
     exposeHeadRoute: false,
     bodyLimit: maxBodyBytes(definition),
+    config: { rawBody: definition.signedBody === true },
     onRequest: async (request, reply) => {
       request.principal = await authorize(
         definition,

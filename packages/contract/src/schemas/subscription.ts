@@ -24,11 +24,33 @@ export const tierSchema = z.object({
 });
 
 export const subscriptionSchema = z.object({
-  status: z.enum(['active', 'cancelled']),
+  /** `cancelled`: it ends with its period; `past_due`: a payment failed, and the plan goes on for some days. */
+  status: z.enum(['active', 'past_due', 'cancelled']),
   billing_cycle: z.enum(['monthly', 'yearly']),
   /** Null when nothing is paid for. */
   current_period_end: z.iso.datetime().nullable(),
   tier: tierSchema,
+});
+
+export const billingCycleSchema = z.enum(['monthly', 'yearly']).default('monthly');
+
+export const checkoutSchema = z.object({ tier_id: idSchema, billing_cycle: billingCycleSchema });
+
+export const publicCheckoutSchema = checkoutSchema.extend({
+  /** The account that is made with this address later gets the plan. */
+  customer_email: z.email('must be an e-mail address').max(254),
+});
+
+export const checkoutAnswerSchema = z.object({ checkout_url: z.url() });
+
+export const portalAnswerSchema = z.object({ portal_url: z.url() });
+
+/** What an organization used in one month (UTC), for a chart. */
+export const monthlyUsageSchema = z.object({
+  /** Its first day. */
+  month: z.iso.date(),
+  runs: countSchema,
+  validation_generations: countSchema,
 });
 
 export const mySubscriptionSchema = z.object({
@@ -70,4 +92,5 @@ export const SELF_HOSTED_TIER = 'self-hosted';
 
 export type Tier = z.infer<typeof tierSchema>;
 export type Subscription = z.infer<typeof subscriptionSchema>;
+export type MonthlyUsage = z.infer<typeof monthlyUsageSchema>;
 export type Usage = z.infer<typeof usageSchema>;

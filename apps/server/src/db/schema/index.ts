@@ -1,3 +1,4 @@
+export { billingCheckout, billingEvent, billingSubscription, testBillingRecord } from './billing.ts';
 export { batch, batchEvent, batchItem } from './batches.ts';
 export { environment } from './environments.ts';
 export type { StoredEnvironmentValue } from './environments.ts';

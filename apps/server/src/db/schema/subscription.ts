@@ -38,7 +38,7 @@ export const subscription = pgTable('subscription', {
   tierId: integer('tier_id')
     .notNull()
     .references(() => tier.id),
-  status: text('status', { enum: ['active', 'cancelled'] }).notNull(),
+  status: text('status', { enum: ['active', 'past_due', 'cancelled'] }).notNull(),
   billingCycle: text('billing_cycle', { enum: ['monthly', 'yearly'] })
     .notNull()
     .default('monthly'),

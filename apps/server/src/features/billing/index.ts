@@ -1,2 +1,3 @@
-export { createFreePlansOnly } from './free-plans-only.ts';
-export type { PaymentProvider } from './payment.port.ts';
+export { createBillingHandlers } from './billing.routes.ts';
+export { createBilling } from './create-billing.ts';
+export type { Billing } from './create-billing.ts';

@@ -32,6 +32,8 @@ export interface EmbeddedIdentityOptions {
   rateLimit: boolean;
   /** Another one than the provider's. */
   passwords?: PasswordHashing | undefined;
+  /** Called when somebody has signed in. What it throws is logged and keeps nobody out. */
+  afterSignIn: (userId: string) => Promise<void>;
   /** Called before an organization and all that belongs to it is deleted. */
   beforeDeleteOrganization: (organizationId: string) => Promise<void>;
   /** Messages of the provider go to the server's log. */
@@ -130,6 +132,8 @@ function createProvider(options: EmbeddedIdentityOptions) {
               data: { ...session, activeOrganizationId: organizationId },
             };
           },
+          after: async ({ userId }) =>
+            options.afterSignIn(userId).catch((error: unknown) => options.log('error', String(error))),
         },
       },
     },

@@ -7,5 +7,6 @@ export {
   reserveValidationGeneration,
 } from './monthly-usage.ts';
 export { requireScenarioQuota, requireSystemQuota, scenarioQuota, scenarioLimit } from './require-quota.ts';
-export { createSubscriptionHandlers } from './subscription.routes.ts';
-export { findSubscription, setDefaultTier } from './subscription.store.ts';
+export { answerSubscription, createSubscriptionHandlers } from './subscription.routes.ts';
+export { findSubscription, getTier, setDefaultTier, setPlan } from './subscription.store.ts';
+export type { TierRow } from './subscription.store.ts';

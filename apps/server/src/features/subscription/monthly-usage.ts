@@ -1,6 +1,6 @@
 import { limitTexts, UNLIMITED } from '@assay/contract';
-import type { Run } from '@assay/contract';
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { MonthlyUsage, Run } from '@assay/contract';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { usageCounter } from '../../db/schema/index.ts';
@@ -214,4 +214,26 @@ async function reserve(
       });
     return null;
   });
+}
+
+const MONTHS = 12;
+
+/** The last months in which the organization used anything, the latest first. */
+export async function readMonths(db: Executor, organizationId: string): Promise<MonthlyUsage[]> {
+  const rows = await db
+    .select({
+      month: usageCounter.month,
+      runs: sql<number>`sum(${usageCounter.runs})::int`,
+      validation_generations: sql<number>`sum(${usageCounter.validationGenerations})::int`,
+    })
+    .from(usageCounter)
+    .where(
+      and(
+        eq(usageCounter.organizationId, organizationId),
+        sql`${usageCounter.month} > ${thisMonth} - make_interval(months => ${MONTHS})`,
+      ),
+    )
+    .groupBy(usageCounter.month)
+    .orderBy(desc(usageCounter.month));
+  return rows;
 }

@@ -2,22 +2,20 @@ import type { Subscription, Usage } from '@assay/contract';
 import { UNLIMITED } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
-import { readMonth } from './monthly-usage.ts';
+import { readMonth, readMonths } from './monthly-usage.ts';
 import { findQuota } from './quota.ts';
 import { countScenarios, countSystems } from './require-quota.ts';
-import { changePlan } from './subscription.service.ts';
-import type { PlanDeps } from './subscription.service.ts';
 import { findSubscription, listTiers, presentTier } from './subscription.store.ts';
 
 type SubscriptionHandlers = Pick<
   Handlers,
-  'listTiers' | 'getMySubscription' | 'getMyUsage' | 'getMyLimits' | 'subscribe'
+  'listTiers' | 'getMySubscription' | 'getMyUsage' | 'getMyLimits' | 'getUsageHistory'
 >;
 
-export function createSubscriptionHandlers({ db, payments }: PlanDeps): SubscriptionHandlers {
+export function createSubscriptionHandlers(db: Database): SubscriptionHandlers {
   return {
     listTiers: async () => (await listTiers(db)).map(presentTier),
-    getMySubscription: async ({ principal }) => answer(await findSubscription(db, principal.organizationId)),
+    getMySubscription: ({ principal }) => answerSubscription(db, principal.organizationId),
     getMyUsage: ({ principal }) => readUsage(db, principal.organizationId),
     getMyLimits: async ({ principal }) => {
       const usage = await readUsage(db, principal.organizationId);
@@ -32,14 +30,13 @@ export function createSubscriptionHandlers({ db, payments }: PlanDeps): Subscrip
         },
       };
     },
-    subscribe: async ({ principal, params }) => {
-      await changePlan({ db, payments }, principal.organizationId, params.tierId);
-      return answer(await findSubscription(db, principal.organizationId));
-    },
+    getUsageHistory: ({ principal }) => readMonths(db, principal.organizationId),
   };
 }
 
-function answer({ status, billing_cycle, current_period_end, tier }: Subscription) {
+/** The plan of an organization in the envelope of the API (decision 58). */
+export async function answerSubscription(db: Database, organizationId: string) {
+  const { status, billing_cycle, current_period_end, tier }: Subscription = await findSubscription(db, organizationId);
   return { success: true, data: { status, billing_cycle, current_period_end, tier }, error: null };
 }
 

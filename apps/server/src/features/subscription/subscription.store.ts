@@ -49,12 +49,24 @@ export async function findSubscription(db: Executor, organizationId: string): Pr
   };
 }
 
-export async function setTier(db: Executor, organizationId: string, tierId: number): Promise<void> {
-  const chosen = { tierId, status: 'active' as const, billingCycle: 'monthly' as const, currentPeriodEnd: null };
+export interface Plan {
+  tierId: number;
+  status: (typeof subscription.$inferInsert)['status'];
+  billingCycle: 'monthly' | 'yearly';
+  /** Null when nothing is paid for. */
+  currentPeriodEnd: Date | null;
+}
+
+/** Null: the plan of an organization that never chose one. */
+export async function setPlan(db: Executor, organizationId: string, plan: Plan | null): Promise<void> {
+  if (plan === null) {
+    await db.delete(subscription).where(eq(subscription.organizationId, organizationId));
+    return;
+  }
   await db
     .insert(subscription)
-    .values({ organizationId, ...chosen })
-    .onConflictDoUpdate({ target: subscription.organizationId, set: chosen });
+    .values({ organizationId, ...plan })
+    .onConflictDoUpdate({ target: subscription.organizationId, set: plan });
 }
 
 /** Marks the plan that organizations have which never chose one. @throws {Error} when there is none of that name */

@@ -15,7 +15,7 @@ export function Card({
   return (
     <section className={cn('rounded border border-line bg-surface', className)}>
       {title && (
-        <header className="flex min-h-10 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+        <header className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
           <h2 className="font-semibold">{title}</h2>
           {action}
         </header>

@@ -38,7 +38,7 @@ export function authenticateTokens({ db, authenticateSession, refused, onUse }: 
 
 /** @throws {AppError} too_many_requests */
 async function refuse(refused: NetworkLimit, address: string): Promise<void> {
-  const waitS = await refused.countRefused(address);
+  const waitS = await refused.count(address);
   if (waitS === null) return;
   const text = 'Too many requests with unknown or revoked tokens came from your network. Check the token, then wait.';
   throw new AppError('too_many_requests', text, { retryAfterS: waitS });
