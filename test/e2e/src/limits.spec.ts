@@ -91,7 +91,8 @@ test('ADDSYS-19, LIM-17: a second system on the free plan is refused with the pl
   await expectAccessible(page);
   await shot(page, 'limit-systems');
   await offer.click();
-  await expect(page.getByText('Try Assay on one system.')).toBeVisible();
+  await expect(page.getByText('$19.00 per month')).toBeVisible();
+  await page.goBack();
   await expect(page.getByText('1 / 1')).toBeVisible();
   await shot(page, 'subscription-free');
   // The browser writes down every answer of 403 by itself.

@@ -1,4 +1,4 @@
-/** Every address of the application, by the name of its screen. The router, links and navigation all take it from here; what is neither `Landing` nor `Login` needs a session. */
+/** Every address of the application, by the name of its screen. The router, links and navigation all take it from here; what is no public page (`routes.ts`) needs a session. */
 export const routeTable = {
   Landing: '/',
   Login: '/login',
@@ -15,6 +15,8 @@ export const routeTable = {
   ApiToken: '/settings/api-tokens/:tokenId',
   Subscription: '/subscription',
   PaymentCancelled: '/subscription/cancel',
+  PaymentSucceeded: '/subscription/success',
+  Pricing: '/pricing',
   Compare: '/compare',
 } as const;
 

@@ -35,7 +35,8 @@ export {
   useWarmUp,
 } from './queries.ts';
 export { useCaller, useRefreshTokens, useTokens, useTokenUsage } from './token-queries.ts';
-export { useUsage } from './use-usage.ts';
+export { managesOrganization } from './manages-organization.ts';
+export { useMySubscription, useUsage } from './use-usage.ts';
 export { endpointTexts } from './load-endpoint.ts';
 export { isNarrowed, noFilter, readEnvironment, readFilter, writeFilter } from './history-filter.ts';
 export type { HistoryFilter } from './history-filter.ts';

@@ -8,7 +8,9 @@ const screen = (load: () => Promise<{ default: ComponentType }>) =>
 type Screen = ReturnType<typeof screen>;
 
 /** `EndpointAlias` only redirects. */
-const byRoute: Readonly<Record<Exclude<RouteName, 'Landing' | 'Login' | 'EndpointAlias'>, Screen>> = {
+const byRoute: Readonly<
+  Record<Exclude<RouteName, 'Landing' | 'Login' | 'Pricing' | 'PaymentSucceeded' | 'EndpointAlias'>, Screen>
+> = {
   Home: screen(() => import('./dashboard.tsx')),
   SystemsList: screen(() => import('./systems/systems.tsx')),
   System: screen(() => import('./systems/system.tsx')),

@@ -46,7 +46,7 @@ export async function settlePlan(tx: Executor, organizationId: string, now: Date
       ? null
       : {
           tierId,
-          status: paid.status === 'past_due' ? 'past_due' : paid.cancelAtPeriodEnd ? 'cancelled' : 'active',
+          status: paid.cancelAtPeriodEnd ? 'cancelled' : paid.status === 'past_due' ? 'past_due' : 'active',
           billingCycle: paid.billingCycle,
           currentPeriodEnd: paid.currentPeriodEnd,
         },

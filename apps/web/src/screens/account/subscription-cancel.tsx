@@ -1,4 +1,4 @@
-import { PaymentCancelled } from '../../features/settings/index.ts';
+import { PaymentCancelled } from '../../features/subscription/index.ts';
 
 export default function SubscriptionCancelRoute() {
   return <PaymentCancelled />;

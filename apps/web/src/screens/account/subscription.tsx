@@ -1,4 +1,4 @@
-import { Subscription } from '../../features/settings/index.ts';
+import { Subscription } from '../../features/subscription/index.ts';
 
 export default function SubscriptionRoute() {
   return <Subscription />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCaller } from '../../../data/index.ts';
+import { managesOrganization, useCaller } from '../../../data/index.ts';
 import { Checkbox } from '../../../ui/index.ts';
 import { TokenList } from './TokenList.tsx';
 
@@ -19,8 +19,4 @@ export function ApiTokens() {
       {managesOrganization(caller.data?.role) && <TokenList kind="service" includeRevoked={includeRevoked} />}
     </div>
   );
-}
-
-export function managesOrganization(role: string | undefined): boolean {
-  return role === 'admin' || role === 'owner';
 }

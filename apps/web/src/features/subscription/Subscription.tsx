@@ -1,0 +1,32 @@
+import { withReason } from '../../app/index.ts';
+import { useCaller, useMySubscription, useUsage } from '../../data/index.ts';
+import { LoadError, Skeleton } from '../../ui/index.ts';
+import { useTiers } from '../plans/index.ts';
+import { AvailablePlans } from './AvailablePlans.tsx';
+import { CurrentPlan } from './CurrentPlan.tsx';
+import { usePlanActions } from './use-plan-actions.ts';
+import { UsageBars } from './UsageBars.tsx';
+import { UsageByMonth } from './UsageByMonth.tsx';
+
+/** The plan of the organization, what is used of it, and the plans that it can have. */
+export function Subscription() {
+  const usage = useUsage();
+  const plan = useMySubscription();
+  const tiers = useTiers();
+  const role = useCaller().data?.role;
+  const actions = usePlanActions(tiers.data);
+  const failed = [usage, plan, tiers].find((query) => query.isLoadingError);
+  if (failed !== undefined) {
+    const retry = (): void => void Promise.all([usage.refetch(), plan.refetch(), tiers.refetch()]);
+    return <LoadError onRetry={retry}>{withReason('Failed to load subscription data', failed.error)}</LoadError>;
+  }
+  if (!usage.data || !plan.data || !tiers.data) return <Skeleton rows={8} className="max-w-4xl" />;
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <CurrentPlan plan={plan.data} role={role} actions={actions} />
+      <UsageBars usage={usage.data} />
+      <UsageByMonth usage={usage.data} />
+      <AvailablePlans plan={plan.data} tiers={tiers.data} role={role} actions={actions} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { PaymentCancelled } from './PaymentCancelled.tsx';
+export { PaymentSucceeded } from './PaymentSucceeded.tsx';
+export { Subscription } from './Subscription.tsx';

@@ -1,0 +1,201 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible, listen, shot, signUp } from './browser/screen.ts';
+import { newEmail, useOwnServer } from './server/use-server.ts';
+
+const server = useOwnServer(() => ({ defaultTier: 'free' }));
+
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const at = (path: string) => `${server.url()}${path}`;
+
+/** Signs up and opens the screen of the plan. */
+async function begin(page: Page, name: string): Promise<void> {
+  await signUp(page, server.url(), newEmail(name));
+  await page.goto(at('/subscription'));
+  await expect(card(page, 'Professional')).toBeVisible();
+}
+
+/** Presses the button of the test checkout. */
+async function pay(page: Page): Promise<void> {
+  await expect(page.getByText('Test checkout: no card is asked for and no money moves.')).toBeVisible();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+test('SUB-01, SUB-02, SUB-08, SUB-10, SUB-12, PRICE-06: the plan, its use, and the plans to be had', async ({
+  page,
+}) => {
+  const complaints = listen(page);
+  await begin(page, 'plans');
+  await expect(main(page).getByRole('heading', { name: 'Free' })).toBeVisible();
+  for (const bar of ['Systems', 'Scenarios', 'Runs this month'])
+    await expect(main(page).getByRole('progressbar', { name: bar })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Manage Billing' })).toHaveCount(0);
+  await expect(main(page).getByText('Save up to 17%')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Monthly' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(page, 'Professional').getByText('Most Popular')).toBeVisible();
+  await expect(main(page).getByText('Most Popular')).toHaveCount(1);
+  await expect(card(page, 'Starter')).toContainText('$19 per month');
+  await main(page).getByRole('button', { name: 'Yearly' }).click();
+  await expect(card(page, 'Starter')).toContainText('$199 per year');
+  await expect(card(page, 'Starter')).toContainText('Saves $29 a year (13%)');
+  await expectAccessible(page);
+  await shot(page, 'subscription');
+  expect(complaints).toEqual([]);
+});
+
+test('SUB-07, SUB-15, SUB-16, SUB-18, SUB-11, SUB-14: a plan is paid, managed and cancelled', async ({ page }) => {
+  await begin(page, 'buyer');
+  await main(page).getByRole('button', { name: 'Yearly' }).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/subscription/stripe/checkout'));
+  await card(page, 'Professional').getByRole('button').click();
+  expect((await sent).postDataJSON()).toEqual({ tier_id: 3, billing_cycle: 'yearly' });
+  await shot(page, 'test-checkout');
+  await pay(page);
+  const looked = page.waitForRequest((request) => request.url().endsWith('/my-subscription'));
+  await page.waitForURL('**/subscription/success');
+  const arrived = Date.now();
+  await looked;
+  expect(Date.now() - arrived).toBeGreaterThan(700);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByText('Your plan is Professional.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await shot(page, 'subscription-success');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Subscription' }).click();
+  await expect(main(page).getByText('Paid yearly.')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Manage Billing' }).click();
+  await page.getByRole('button', { name: 'Let the next payment fail' }).click();
+  await page.getByRole('link', { name: 'Back to Assay' }).click();
+  await expect(main(page).getByText('The last payment failed.')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(main(page).getByText(/^Cancelled\. It goes on until/)).toBeVisible();
+});
+
+test('SUB-03, SUB-04, SUB-05, SUB-13: upgrade in the address starts a checkout once', async ({ page }) => {
+  await begin(page, 'upgrade');
+  await page.goto(at('/subscription?upgrade=2&billing=yearly'));
+  await expect(page.getByText('$199.00 per year')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at('/subscription'));
+  await page.goto(at('/subscription?upgrade=3'));
+  await expect(page.getByText('$49.00 per month')).toBeVisible();
+  for (const ignored of [1, 99, 'x']) {
+    await page.goto(at(`/subscription?upgrade=${ignored}`));
+    await expect(card(page, 'Starter')).toBeVisible();
+    await expect(page).toHaveURL(at('/subscription'));
+  }
+  await page.route('**/subscription/stripe/checkout', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'Not authenticated' } }),
+  );
+  const sent = page.waitForRequest((request) => request.url().endsWith('/stripe/checkout/public'));
+  await card(page, 'Starter').getByRole('button').click();
+  expect((await sent).postDataJSON()).toMatchObject({ tier_id: 2, customer_email: expect.stringContaining('@') });
+});
+
+test('SUB-06, SUB-09, ERR-03 to ERR-07: free starts at once, and what fails says so', async ({ page }) => {
+  await begin(page, 'errors');
+  const fail = (path: string, json: unknown = {}) => page.route(path, (route) => route.fulfill({ status: 500, json }));
+  await fail('**/stripe/checkout');
+  await card(page, 'Starter').getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to start checkout: Failed to create checkout session');
+  await page.unroute('**/stripe/checkout');
+  await fail('**/stripe/checkout', { detail: 'The bank is closed.' });
+  await card(page, 'Starter').getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to start checkout: The bank is closed.');
+  await page.unroute('**/stripe/checkout');
+  await card(page, 'Starter').getByRole('button').click();
+  await pay(page);
+  await page.waitForURL('**/subscription/success');
+  await page.goto(at('/subscription'));
+  await fail('**/stripe/portal');
+  await main(page).getByRole('button', { name: 'Manage Billing' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to open customer portal: Failed to get customer portal');
+  await fail('**/subscription/subscribe/1');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/subscription/subscribe/1'));
+  await card(page, 'Free').getByRole('button', { name: 'Switch to Free' }).click();
+  expect((await sent).method()).toBe('POST');
+  await expect(page.getByRole('alert')).toHaveText('Failed to switch to Free: Failed to subscribe to plan');
+  await page.unroute('**/subscription/subscribe/1');
+  await card(page, 'Free').getByRole('button', { name: 'Switch to Free' }).click();
+  await expect(main(page).getByText(/^Cancelled\. It goes on until/)).toBeVisible();
+  await fail('**/subscription/tiers');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to load subscription data');
+  await page.unroute('**/subscription/tiers');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card(page, 'Starter')).toBeVisible();
+});
+
+test('SUB-19: a plan that cannot be verified', async ({ page }) => {
+  await begin(page, 'unverified');
+  await page.route('**/my-subscription', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(at('/subscription/success'));
+  await expect(page.getByRole('alert')).toContainText(
+    'Unable to verify your subscription. Please check your account status.',
+  );
+});
+
+test('SUB-20, SUB-21: a checkout that was left', async ({ page }) => {
+  await begin(page, 'left');
+  await card(page, 'Starter').getByRole('button').click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect(main(page).getByRole('progressbar', { name: 'Systems' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/subscription');
+  await expect(main(page).getByRole('link', { name: /Dashboard/ })).toHaveAttribute('href', '/dashboard');
+});
+
+test('PRICE-01 to PRICE-05, PRICE-08 to PRICE-11, SUB-17, SUB-23: prices for everybody, paid before sign-up', async ({
+  page,
+}) => {
+  const complaints = listen(page);
+  await page.goto(at('/pricing'));
+  await expect(card(page, 'Free')).toContainText('The starter plan');
+  await expect(card(page, 'Free')).toContainText('$0');
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(3);
+  await expect(card(page, 'Professional').getByText('Most Popular')).toBeVisible();
+  await expect(card(page, 'Starter')).toContainText('$19 per month');
+  await page.getByRole('button', { name: 'Yearly' }).click();
+  await expect(card(page, 'Professional')).toContainText('$499 per year');
+  await expect(card(page, 'Professional')).toContainText('Saves $89 a year (15%)');
+  await expect(page.getByRole('link', { name: /FAQ/ })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/);
+  await expectAccessible(page);
+  await shot(page, 'pricing');
+  await card(page, 'Starter').getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(dialog.getByText('Enter an e-mail address.')).toBeVisible();
+  const email = newEmail('early');
+  await dialog.getByLabel('Email').fill(email);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/stripe/checkout/public'));
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+  expect((await sent).headers()['authorization']).toBeUndefined();
+  await pay(page);
+  await expect(page.getByText('Create an account with the same e-mail address that you paid with.')).toBeVisible();
+  await shot(page, 'subscription-success-anonymous');
+  await page.getByRole('link', { name: 'Create an Account or Log In' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signUp(page, server.url(), email);
+  await page.goto(at('/subscription'));
+  await expect(main(page).getByText('Paid yearly.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('PRICE-02, PRICE-07: cards are those of the server, which may be away', async ({ page }) => {
+  await page.route('**/subscription/tiers', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(at('/pricing'));
+  await expect(page.getByRole('alert')).toContainText('Failed to load pricing information');
+  await page.unroute('**/subscription/tiers');
+  await page.route('**/subscription/tiers', async (route) => {
+    const answer = await route.fetch();
+    const tiers = (await answer.json()) as { name: string; price_monthly: number }[];
+    await route.fulfill({
+      json: tiers.map((tier) => (tier.name === 'starter' ? { ...tier, price_monthly: 2300 } : tier)),
+    });
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card(page, 'Starter')).toContainText('$23 per month');
+});
