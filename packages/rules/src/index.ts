@@ -26,8 +26,8 @@ export type {
 } from './exchange.ts';
 export { prepareExchange, sentBody } from './exchange.ts';
 export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
-export type { DisambiguatingExample } from './compile/telling-answers.ts';
-export { failingAnswer, tellingAnswers as disambiguatingAnswers } from './compile/telling-answers.ts';
+export type { DisambiguatingExample } from './compile/examples/telling-answers.ts';
+export { failingAnswer, tellingAnswers as disambiguatingAnswers } from './compile/examples/telling-answers.ts';
 export type { Completion, Completions } from './writing/completions.ts';
 export { completionsAt } from './writing/completions.ts';
 export type { KnownSubject, NameKind } from './writing/vocabulary.ts';
@@ -48,5 +48,5 @@ export { formatPath, parsePath } from './tree/path.ts';
 export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/place.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';
-export { isCredentialName, isSecretName } from './evaluate/secret-names.ts';
-export { isSecretLocation } from './evaluate/secrets.ts';
+export { isCredentialName, isSecretName } from './evaluate/secrets/secret-names.ts';
+export { isSecretLocation } from './evaluate/secrets/secrets.ts';

@@ -1,5 +1,5 @@
-import type { NameIndex } from '../language/names.ts';
-import { canonicalWord } from '../language/words.ts';
+import type { NameIndex } from '../language/names/names.ts';
+import { canonicalWord } from '../language/names/words.ts';
 import type { Path, PathStep, SaidQuantifier } from '../tree/check.ts';
 import { formatPath, nameWords } from '../tree/path.ts';
 import { isEach } from '../phrases/compose.ts';

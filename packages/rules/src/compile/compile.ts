@@ -1,7 +1,7 @@
 import type { RuleContext } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
-import { nameIndex } from '../language/names.ts';
+import { nameIndex } from '../language/names/names.ts';
 import type { Input } from '../language/parser.ts';
 import { inputOf } from '../language/parser.ts';
 import { normalised } from '../language/normalise.ts';
@@ -11,15 +11,15 @@ import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
-import { closestSentence } from './closest.ts';
-import { missedIn } from './missed.ts';
+import { closestSentence } from './suggestions/closest.ts';
+import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
 import { attemptOf } from './parts/attempt.ts';
-import { choose } from './choose.ts';
-import { nowhere } from './nowhere.ts';
-import { perItem } from './per-item.ts';
-import { tellingAnswers } from './telling-answers.ts';
-import { namesNoValue, vaguePart } from './vague.ts';
+import { choose } from './readings/choose.ts';
+import { nowhere } from './readings/nowhere.ts';
+import { perItem } from './clauses/per-item.ts';
+import { tellingAnswers } from './examples/telling-answers.ts';
+import { namesNoValue, vaguePart } from './readings/vague.ts';
 
 /** Grows when the same text may compile to another check. */
 export const GRAMMAR_VERSION = 13;

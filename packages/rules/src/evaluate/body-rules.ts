@@ -2,8 +2,8 @@ import type { MediaType, Operation, ResponseDoc } from '@assay/api-model';
 import type { SchemaFindings, Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
 import type { BodyForm, Predicate, Test } from '../tree/check.ts';
-import { findLeaks } from './leaks.ts';
-import type { Judged } from './observed.ts';
+import { findLeaks } from './secrets/leaks.ts';
+import type { Judged } from './lookup/observed.ts';
 import { hasForm } from './predicates.ts';
 import { evidenceOf, failed, passed } from './report.ts';
 

@@ -5,8 +5,8 @@ import { exampleContext, exampleExchange } from '../testing/example-exchange.ts'
 import { pick, randomCheck, randomNumbers } from '../testing/random-checks.ts';
 import type { Test } from '../tree/check.ts';
 import { evaluateCheck } from './evaluate.ts';
-import { canBeSaidOf } from './relations.ts';
-import { observe } from './observe.ts';
+import { canBeSaidOf } from './values/relations.ts';
+import { observe } from './lookup/observe.ts';
 import { prepareExchange } from '../exchange.ts';
 
 function randomJson(random: () => number, depth = 0): Json {

@@ -1,4 +1,4 @@
-import type { NameIndex } from './names.ts';
+import type { NameIndex } from './names/names.ts';
 import type { Token } from './tokens.ts';
 
 /** A sentence, or the part of one between two tokens, together with what is known about the names in it. */

@@ -1,8 +1,8 @@
 import type { Json } from '@assay/api-model';
 import type { RuleContext } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
-import { hasFormat } from '../evaluate/formats.ts';
-import { nameIndex } from '../language/names.ts';
+import { hasFormat } from '../evaluate/values/formats.ts';
+import { nameIndex } from '../language/names/names.ts';
 import type { ValueFormat } from '../tree/check.ts';
 
 /** What may be told of a call: names and types, never a value. */

@@ -1,5 +1,5 @@
 import { withPaths } from '../tree/at-place.ts';
-import { literal } from '../language/values.ts';
+import { literal } from '../language/values/values.ts';
 import type { Check, Path, PathStep, SaidQuantifier, Test } from '../tree/check.ts';
 import type { Binding } from './tree.ts';
 

@@ -1,6 +1,6 @@
-import type { Candidate } from '../language/resolve.ts';
-import { untyped } from '../language/resolve.ts';
-import type { NameEntry, NameIndex } from '../language/names.ts';
+import type { Candidate } from '../language/names/resolve.ts';
+import { untyped } from '../language/names/resolve.ts';
+import type { NameEntry, NameIndex } from '../language/names/names.ts';
 import type { Input } from '../language/parser.ts';
 import type { Check, Operand, Path, SaidQuantifier, Subject } from '../tree/check.ts';
 

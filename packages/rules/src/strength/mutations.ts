@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { isSecretLocation } from '../evaluate/secrets.ts';
+import { isSecretLocation } from '../evaluate/secrets/secrets.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
 import type { Path } from '../tree/check.ts';

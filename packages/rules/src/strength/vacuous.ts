@@ -1,5 +1,5 @@
-import type { Part, Way } from '../compile/telling-ways.ts';
-import { changesOf } from '../compile/telling-ways.ts';
+import type { Part, Way } from '../compile/examples/telling-ways.ts';
+import { changesOf } from '../compile/examples/telling-ways.ts';
 import type { EvaluationContext, Exchange } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';

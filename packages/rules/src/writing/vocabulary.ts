@@ -1,7 +1,7 @@
-import { isSecretLocation } from '../evaluate/secrets.ts';
+import { isSecretLocation } from '../evaluate/secrets/secrets.ts';
 import type { RuleContext } from '../exchange.ts';
-import { nameIndex } from '../language/names.ts';
-import type { NameEntry } from '../language/names.ts';
+import { nameIndex } from '../language/names/names.ts';
+import type { NameEntry } from '../language/names/names.ts';
 
 /** What kind of value a name stands for, which decides what can be said of it. */
 export type NameKind = 'list' | 'object' | 'string' | 'number' | 'boolean' | 'time' | 'value';

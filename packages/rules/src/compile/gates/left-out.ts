@@ -1,11 +1,11 @@
 import type { Reading } from '../../grammar/reading.ts';
 import { leavesUnheld } from './unheld.ts';
 import { unsaid } from './unsaid.ts';
-import { looseText } from '../../evaluate/values.ts';
-import type { NameEntry, NameIndex } from '../../language/names.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import type { NameEntry, NameIndex } from '../../language/names/names.ts';
 import type { Token } from '../../language/tokens.ts';
-import { stemOf } from '../../language/stems.ts';
-import { canonicalWord } from '../../language/words.ts';
+import { stemOf } from '../../language/names/stems.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check, Operand, Path, Test } from '../../tree/check.ts';
 import { innerChecks, partsOf, testsOf } from '../../tree/parts-of.ts';

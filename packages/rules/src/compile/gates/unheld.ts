@@ -1,6 +1,6 @@
-import { isSecretName } from '../../evaluate/secret-names.ts';
-import { isWholeName } from '../../language/names.ts';
-import type { NameIndex } from '../../language/names.ts';
+import { isSecretName } from '../../evaluate/secrets/secret-names.ts';
+import { isWholeName } from '../../language/names/names.ts';
+import type { NameIndex } from '../../language/names/names.ts';
 import type { Token } from '../../language/tokens.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check } from '../../tree/check.ts';

@@ -6,10 +6,10 @@ import type { Token } from '../../language/tokens.ts';
 import { formatPath } from '../../tree/path.ts';
 import { islandsIn } from './islands.ts';
 import type { Island } from './islands.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 import type { Segment } from './segments.ts';
 import { segmentsOf } from './segments.ts';
-import { join } from '../sureness.ts';
+import { join } from '../readings/sureness.ts';
 
 const mostSegments = 8;
 const perStory = 0.02;

@@ -1,18 +1,18 @@
 import type { Reading } from '../../grammar/reading.ts';
 import { spanOf } from '../../grammar/reading.ts';
-import { fitted } from '../../grammar/fit.ts';
-import type { Said } from '../../grammar/predicates.ts';
-import { predicatesAt } from '../../grammar/predicates.ts';
-import { isHeaderWord, subjectsIn } from '../../grammar/subjects.ts';
-import type { SubjectReading } from '../../grammar/subjects.ts';
+import { fitted } from '../../grammar/statements/fit.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
+import { predicatesAt } from '../../grammar/predicates/predicates.ts';
+import { isHeaderWord, subjectsIn } from '../../grammar/subjects/subjects.ts';
+import type { SubjectReading } from '../../grammar/subjects/subjects.ts';
 import type { Input } from '../../language/parser.ts';
-import { canonicalWord } from '../../language/words.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import { nameWords } from '../../tree/path.ts';
 import type { Token } from '../../language/tokens.ts';
 import { endingAt, lowerAt, tokenAt, withBudget } from '../../language/parser.ts';
 import type { Predicate, Test } from '../../tree/check.ts';
 import { isNarrowing } from '../gates/unsaid.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 
 /** Tried only where nothing else was found, so it may not cost much. */
 const work = 250;

@@ -1,7 +1,7 @@
 import type { Reading } from '../../grammar/reading.ts';
 import type { Token } from '../../language/tokens.ts';
 import { tokenize } from '../../language/tokens.ts';
-import { join } from '../sureness.ts';
+import { join } from '../readings/sureness.ts';
 
 /** What comes with an answer, said behind it. */
 interface Peeled {

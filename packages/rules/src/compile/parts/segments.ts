@@ -1,7 +1,7 @@
 import type { Input } from '../../language/parser.ts';
 import { lowerAt } from '../../language/parser.ts';
 import type { Token } from '../../language/tokens.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 
 /** A stretch of a text that says one thing. */
 export interface Segment extends Range {

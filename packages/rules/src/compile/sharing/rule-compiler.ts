@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@assay/api-model';
 import type { RuleContext } from '../../exchange.ts';
-import type { CallWords } from '../../language/call-words.ts';
-import { responseSchemas } from '../../language/documented.ts';
-import { callWords, keepNames, nameIndex } from '../../language/names.ts';
-import type { NameIndex } from '../../language/names.ts';
+import type { CallWords } from '../../language/names/call-words.ts';
+import { responseSchemas } from '../../language/names/documented.ts';
+import { callWords, keepNames, nameIndex } from '../../language/names/names.ts';
+import type { NameIndex } from '../../language/names/names.ts';
 import { compileRule } from '../compile.ts';
 import type { Compilation } from '../compilation.ts';
 import { AskedWords } from './asked-words.ts';

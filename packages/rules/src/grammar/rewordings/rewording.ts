@@ -1,19 +1,19 @@
 import type { Captured, Slots } from '../../language/phrase.ts';
 import type { Input, Match, Parser } from '../../language/parser.ts';
 import { lowerAt, oneWord, tokenAt } from '../../language/parser.ts';
-import { dayInWords } from '../../language/dates.ts';
-import { numberValue } from '../../language/numbers.ts';
-import { durationValue, sizeValue } from '../../language/values.ts';
-import { typeWord } from '../kinds.ts';
-import { statusClass } from '../sentences.ts';
+import { dayInWords } from '../../language/values/dates.ts';
+import { numberValue } from '../../language/values/numbers.ts';
+import { durationValue, sizeValue } from '../../language/values/values.ts';
+import { typeWord } from '../predicates/kinds.ts';
+import { statusClass } from '../answers/sentences.ts';
 import type { Token } from '../../language/tokens.ts';
 import { laidOut } from '../../language/tokens.ts';
 import type { Examples, Line } from '../line.ts';
 import { complete, lines } from '../line.ts';
-import { tellsItem } from '../filters.ts';
-import { nameCandidates } from '../name-phrases.ts';
-import { isHeaderWord } from '../subjects.ts';
-import { cookieAttribute } from '../cookie-lines.ts';
+import { tellsItem } from '../lists/filters.ts';
+import { nameCandidates } from '../subjects/name-phrases.ts';
+import { isHeaderWord } from '../subjects/subjects.ts';
+import { cookieAttribute } from '../answers/cookie-lines.ts';
 import type { Clause } from '../reading.ts';
 
 interface Range {

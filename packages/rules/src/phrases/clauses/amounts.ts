@@ -1,5 +1,5 @@
-import { atomValue } from '../../language/values.ts';
-import { looseText } from '../../evaluate/values.ts';
+import { atomValue } from '../../language/values/values.ts';
+import { looseText } from '../../evaluate/values/values.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Check, Operand } from '../../tree/check.ts';
 import { bound } from '../compose.ts';

@@ -4,7 +4,7 @@ import type { Nouns } from '../nouns/nouns.ts';
 import { kindAt, scopeAt } from '../nouns/scope.ts';
 import { mainList } from '../nouns/entities.ts';
 import { itemsOf, pathOf, thingOf } from '../nouns/things.ts';
-import { statesAt } from '../predicates/states.ts';
+import { statesAt } from '../predicates/qualities/states.ts';
 import type { Binding, Found, Scope, Sentence, Thing } from '../tree.ts';
 import { each } from '../tree.ts';
 import { wordAt } from '../words/words.ts';

@@ -1,5 +1,5 @@
-import { numberValue } from '../../language/numbers.ts';
-import { literal } from '../../language/values.ts';
+import { numberValue } from '../../language/values/numbers.ts';
+import { literal } from '../../language/values/values.ts';
 import type { Check } from '../../tree/check.ts';
 import { allOf, bound, denied } from '../compose.ts';
 import { kindAt } from '../nouns/scope.ts';

@@ -1,6 +1,6 @@
-import { looseText } from '../../evaluate/values.ts';
-import { hasStem } from '../../language/stems.ts';
-import { canonicalWord } from '../../language/words.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import { hasStem } from '../../language/names/stems.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import type { Path, SaidQuantifier } from '../../tree/check.ts';
 import { nameWords } from '../../tree/path.ts';
 import { isEach } from '../compose.ts';

@@ -1,7 +1,7 @@
-import { isHeaderWord, knownSubject } from '../../grammar/subjects.ts';
-import { otherForm } from '../../language/resolve.ts';
-import { ordinalIndex } from '../../language/values.ts';
-import { canonicalWord } from '../../language/words.ts';
+import { isHeaderWord, knownSubject } from '../../grammar/subjects/subjects.ts';
+import { otherForm } from '../../language/names/resolve.ts';
+import { ordinalIndex } from '../../language/values/values.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import type { Path } from '../../tree/check.ts';
 import { nameWords } from '../../tree/path.ts';
 import type { Determiner } from '../words/determiners.ts';

@@ -1,11 +1,11 @@
-import { withWords } from '../../language/call-words.ts';
-import type { NameEntry, NameIndex } from '../../language/names.ts';
-import { indexed } from '../../language/names.ts';
-import type { Candidate } from '../../language/resolve.ts';
-import { asWritten, otherForm, resolveName, resolveWrittenPath } from '../../language/resolve.ts';
-import { hasStem } from '../../language/stems.ts';
+import { withWords } from '../../language/names/call-words.ts';
+import type { NameEntry, NameIndex } from '../../language/names/names.ts';
+import { indexed } from '../../language/names/names.ts';
+import type { Candidate } from '../../language/names/resolve.ts';
+import { asWritten, otherForm, resolveName, resolveWrittenPath } from '../../language/names/resolve.ts';
+import { hasStem } from '../../language/names/stems.ts';
 import type { Token } from '../../language/tokens.ts';
-import { canonicalWord, decoration, fillers } from '../../language/words.ts';
+import { canonicalWord, decoration, fillers } from '../../language/names/words.ts';
 import type { Path } from '../../tree/check.ts';
 import { formatPath, nameWords } from '../../tree/path.ts';
 import { functionWords, returningVerbs } from '../words/lexicon.ts';

@@ -1,5 +1,5 @@
-import { looseText } from '../../evaluate/values.ts';
-import type { Candidate } from '../../language/resolve.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import type { Candidate } from '../../language/names/resolve.ts';
 import type { Check, ItemKey, Path, Predicate, SaidQuantifier, Subject, Test } from '../../tree/check.ts';
 import { isEach } from '../compose.ts';
 import { kindAt, scopeAt } from './scope.ts';

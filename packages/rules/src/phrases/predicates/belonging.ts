@@ -1,7 +1,7 @@
-import { looseText } from '../../evaluate/values.ts';
-import { canonicalWord } from '../../language/words.ts';
-import { literal } from '../../language/values.ts';
-import type { NameEntry } from '../../language/names.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import { canonicalWord } from '../../language/names/words.ts';
+import { literal } from '../../language/values/values.ts';
+import type { NameEntry } from '../../language/names/names.ts';
 import type { Check, Operand, Path } from '../../tree/check.ts';
 import { isEach } from '../compose.ts';
 import { namesBelow } from '../nouns/scope.ts';

@@ -1,13 +1,13 @@
-import type { Candidate } from '../../language/resolve.ts';
-import { otherForm } from '../../language/resolve.ts';
+import type { Candidate } from '../../language/names/resolve.ts';
+import { otherForm } from '../../language/names/resolve.ts';
 import { functionWords } from '../words/lexicon.ts';
 import { verbsAt } from '../words/verbs.ts';
 import { lookup, said, wordAt } from '../words/words.ts';
 import { kindAt, momentOf, namedAt } from '../nouns/scope.ts';
 import { pathOf, scopeOf, thingOf } from '../nouns/things.ts';
 import type { About, Found, Scope, Sentence, Stated, Thing } from '../tree.ts';
-import { comparedWith, comparingAt } from './comparisons.ts';
-import type { Compared } from './operands.ts';
+import { comparedWith, comparingAt } from './comparisons/comparisons.ts';
+import type { Compared } from './comparisons/operands.ts';
 import { stated } from './leaf.ts';
 
 type ReadOperands = (sentence: Sentence, at: number, about: About) => Found<Compared>[];

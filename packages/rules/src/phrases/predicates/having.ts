@@ -1,11 +1,11 @@
-import { bareWords, literal } from '../../language/values.ts';
-import { atomValue } from '../../language/values.ts';
-import { formatWord, typeWord } from '../../grammar/kinds.ts';
-import { textOf } from '../../grammar/meanings.ts';
+import { bareWords, literal } from '../../language/values/values.ts';
+import { atomValue } from '../../language/values/values.ts';
+import { formatWord, typeWord } from '../../grammar/predicates/kinds.ts';
+import { textOf } from '../../grammar/predicates/meanings.ts';
 import type { Check, Operand, Predicate, SaidQuantifier } from '../../tree/check.ts';
 import { allOf, anyOf, bound, within } from '../compose.ts';
 import { isEntity, stated } from './leaf.ts';
-import { memberAt, qualifiedAt, whyAt } from './qualities.ts';
+import { memberAt, qualifiedAt, whyAt } from './qualities/qualities.ts';
 import type { Nouns } from '../nouns/nouns.ts';
 import { isList, pathOf, scopeOf, testOf } from '../nouns/things.ts';
 import type { About, Found, Sentence, Stated, Thing } from '../tree.ts';

@@ -1,7 +1,7 @@
-import { fitted } from '../../grammar/fit.ts';
-import type { Said } from '../../grammar/predicates.ts';
-import { literal } from '../../language/values.ts';
-import { looseText } from '../../evaluate/values.ts';
+import { fitted } from '../../grammar/statements/fit.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
+import { literal } from '../../language/values/values.ts';
+import { looseText } from '../../evaluate/values/values.ts';
 import type { Check, Operand, Predicate, Test, ValueType } from '../../tree/check.ts';
 import { allOf, denied, isEach } from '../compose.ts';
 import { isList, pathOf, testOf } from '../nouns/things.ts';

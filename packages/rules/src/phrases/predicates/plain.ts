@@ -1,5 +1,5 @@
-import type { Said } from '../../grammar/predicates.ts';
-import { furtherAt, predicatesAt } from '../../grammar/predicates.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
+import { furtherAt, predicatesAt } from '../../grammar/predicates/predicates.ts';
 import { endingAt } from '../../language/parser.ts';
 import type { Found, Sentence, Stated, Thing } from '../tree.ts';
 import { pay, wordAt } from '../words/words.ts';
