@@ -1,4 +1,4 @@
-import { withPaths } from '../tree/at-place.ts';
+import { withPaths } from '../tree/at-location.ts';
 import { literal } from '../language/values/values.ts';
 import type { Check, Path, PathStep, SaidQuantifier, Test } from '../tree/check.ts';
 import type { Binding } from './tree.ts';

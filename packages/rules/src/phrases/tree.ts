@@ -74,7 +74,7 @@ export function kindOf(entry: NameEntry | undefined): Kind {
 
 export const each = { each: true } as const;
 
-/** The names of a scope that the words at a place are. */
+/** The names of a scope that the words at an index are. */
 export interface Named {
   next: number;
   /** Paths that begin at the scope. */
@@ -89,7 +89,7 @@ export interface Stated {
   isOfList: boolean;
 }
 
-/** What was already read, by place and scope. */
+/** What was already read, by index and scope. */
 export interface Memo {
   names: Map<string, Named[]>;
   nouns: Map<string, Found<Thing>[]>;

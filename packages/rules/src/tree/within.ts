@@ -1,4 +1,4 @@
-import { withPaths } from './at-place.ts';
+import { withPaths } from './at-location.ts';
 import type { Check, Path, PathStep, Subject, Test } from './check.ts';
 
 /** What is said of every item of a list, said of the item: `null` when something else is compared or spoken of. */

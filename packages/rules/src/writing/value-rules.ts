@@ -14,7 +14,7 @@ const longestText = 80;
 /**
  * Rules that a person may mean who points at a value of an answer, the most general first: each is understood, and the answer meets
  * it. Of an item of a list also what all items have. Values of secrets are not written down.
- * @param at the place as rules write it, such as `items[0].price`
+ * @param at the location as rules write it, such as `items[0].price`
  */
 export function rulesForValue(exchange: Exchange, at: string): string[] {
   const path = at === '' ? [] : parsePath(at);

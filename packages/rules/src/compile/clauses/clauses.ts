@@ -27,7 +27,7 @@ import {
   isCertain,
   isClear,
   isHeadline,
-  isPresence,
+  isExistence,
   isProsePart,
   isSame,
   isStatus,
@@ -37,11 +37,11 @@ import {
 } from '../readings/sureness.ts';
 import { finiteVerbsAnd } from '../../language/finite-verbs.ts';
 
-const most = 8;
+const maxFound = 8;
 const longest = 512;
-const mostRewordings = 3;
+const maxRewordings = 3;
 /** A longer text says more than other words for it could. */
-const mostReworded = 28;
+const maxReworded = 28;
 const rewordingCost = 10;
 const enough = 0.9;
 /** What a sentence and other words for it may cost together, of what the sentence alone may. */
@@ -69,7 +69,7 @@ export class ClauseReader {
     this.wording = rewordings === 0 ? withBudget(input, 0) : input;
   }
 
-  /** Every reading of the tokens between two places, the best first. */
+  /** Every reading of the tokens between two indexes, the best first. */
   read(range: Range): Reading[] {
     const { from, to } = trimmed(this.input, range);
     if (from >= to) return [];
@@ -108,7 +108,7 @@ export class ClauseReader {
 
   /** What is said of the items of a list, each part of it read as a sentence about one item. */
   private ofItems({ from, to }: Range, sentencesIn: (clause: Clause) => ItemSentence[]): Reading[] {
-    if (this.rewordings >= mostRewordings) return [];
+    if (this.rewordings >= maxRewordings) return [];
     for (const sentence of sentencesIn(clauseOf(this.input, { from, to }, this.context))) {
       const reading = itemReading(sentence, (tokens, names) => this.readAbout(tokens, names));
       if (reading !== null) return [{ ...reading, spans: spanOf(this.input, { from, to }, 'predicate') }];
@@ -124,7 +124,7 @@ export class ClauseReader {
 
   /** The sentences that this one is another way to say. */
   private inOtherWords(range: Range, wordings: (clause: Clause) => Token[][]): Reading[] {
-    if (this.rewordings >= mostRewordings || this.input.tokens.length > mostReworded) return [];
+    if (this.rewordings >= maxRewordings || this.input.tokens.length > maxReworded) return [];
     const { wording } = this;
     if (this.rewordings > 0) return this.reworded(range, wordings);
     const left = this.work - (this.input.budget.left < 0 ? 0 : this.input.budget.left);
@@ -143,7 +143,7 @@ export class ClauseReader {
     for (const tokens of wordings(clause)) {
       if ((wording.budget.left -= rewordingCost) < 0 || readings.some(({ score }) => score > enough)) break;
       const reader = new ClauseReader(reworded(wording, tokens), this.context, this.rewordings + 1);
-      const found = reader.read({ from: 0, to: tokens.length }).slice(0, most);
+      const found = reader.read({ from: 0, to: tokens.length }).slice(0, maxFound);
       // Where not everything could be looked at, the best of what was found need not be what is said.
       if (wording.budget.left < 0) break;
       readings.push(...found.map((reading) => ({ ...reading, score: reading.score - 0.01, spans })));
@@ -262,13 +262,13 @@ export class ClauseReader {
       const heads = remark.to - remark.from > 3 ? [] : this.read(before);
       return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
     }
-    return isPresence(inside) && tellsValue(this.input, before) ? [] : this.explained(before, remark, inside);
+    return isExistence(inside) && tellsValue(this.input, before) ? [] : this.explained(before, remark, inside);
   }
 
   private explained(before: Range, remark: Range, inside: Reading): Reading[] {
     const [head] = this.read(before);
     // Of two names something is said that was not understood: "arrives when it ends (arrivesAt, endsAt)".
-    if (head === undefined && inside.check.kind === 'all' && isPresence(inside)) return [];
+    if (head === undefined && inside.check.kind === 'all' && isExistence(inside)) return [];
     if (head === undefined)
       return sharesWord(this.input, before, remark) && !saysMore(this.input, before, remark) ? [inside] : [];
     if (head.check.kind === 'outcome') return [inside];
@@ -308,7 +308,7 @@ export class ClauseReader {
 }
 
 function sorted(readings: Reading[]): Reading[] {
-  return readings.sort((left, right) => right.score - left.score).slice(0, most * 3);
+  return readings.sort((left, right) => right.score - left.score).slice(0, maxFound * 3);
 }
 
 const attachers = new Set(['with', 'and', 'plus', 'including', 'containing', ',', '&', '+']);

@@ -69,7 +69,7 @@ function ownReading(
   return own[0] === undefined || own[0] !== readings[0] ? null : own[0];
 }
 
-/** Whether everything in a check is about places that an item is known to have. Of an unknown list any place is believed. */
+/** Whether everything in a check is about locations that an item is known to have. Of an unknown list any location is believed. */
 function isOfItem(check: Check, names: NameIndex): boolean {
   const tests = testsOf(check);
   if (tests.length === 0 || check.kind === 'outcome') return false;

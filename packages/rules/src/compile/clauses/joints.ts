@@ -36,14 +36,14 @@ const atoms = new Set(['quoted', 'number', 'path']);
 /** The comma in `"a", "b" and ...` separates values, not clauses. */
 function isInList(input: Input, at: number): boolean {
   if (lowerAt(input, at) !== ',') return false;
-  const isAtom = (place: number) => atoms.has(tokenAt(input, place)?.kind ?? 'mark');
+  const isAtom = (index: number) => atoms.has(tokenAt(input, index)?.kind ?? 'mark');
   return isAtom(at - 1) && isAtom(at + 1) && /^(,|and|or|\)|)$/.test(lowerAt(input, at + 2));
 }
 
 /** "`a` plus `b`" and "now plus 90 seconds" are one value. */
 function isInSum(input: Input, at: number): boolean {
   if (lowerAt(input, at) !== 'plus') return false;
-  const isPath = (place: number) => tokenAt(input, place)?.kind === 'path';
+  const isPath = (index: number) => tokenAt(input, index)?.kind === 'path';
   return (isPath(at - 1) && isPath(at + 1)) || /^(now|today)$/.test(lowerAt(input, at - 1));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
 import { exampleContext, exampleExchange } from '../../testing/example-exchange.ts';
 import { compileRule } from '../compile.ts';
-import { failingAnswer } from './telling-answers.ts';
+import { failingAnswer } from './disambiguating-answers.ts';
 
 const body = JSON.stringify({
   total: 2,

@@ -20,7 +20,7 @@ export function isComplete(reading: Reading, tokens: Token[], names: NameIndex):
 }
 
 /**
- * Whether a check about values of the answer leaves out a denial or a name that its sentence has, or says of a place what cannot be
+ * Whether a check about values of the answer leaves out a denial or a name that its sentence has, or says of a location what cannot be
  * said of it. A headline may name what the call was about, so checks of the status alone are not held to this.
  */
 function leavesOut(check: Check, tokens: Token[], names: NameIndex): boolean {
@@ -119,7 +119,7 @@ function conditionedInVain(check: Check, tokens: Token[], names: NameIndex): boo
   const at = tokens.findIndex(({ kind, lower }) => kind === 'word' && conditions.test(lower));
   if (at < 0 || tokens[at - 1]?.lower === 'even' || /"kind":"(when|each|not|any)"/.test(JSON.stringify(check)))
     return false;
-  const end = tokens.findIndex(({ lower }, place) => place > at && /^(,|then)$/.test(lower));
+  const end = tokens.findIndex(({ lower }, index) => index > at && /^(,|then)$/.test(lower));
   return tokens.slice(at + 1, end < 0 ? at + 6 : end).some((token) => isState(token, names));
 }
 
@@ -157,7 +157,7 @@ const everyday = new Set(
 /** "the query parameter `sort`" tells where a value was sent, also where the answer has a field called `parameter`. */
 const ofRequests = /^(parameters?|query|request|header|path|body|form|sent|input)$/;
 
-/** A word that is the whole name of a place of which the check says nothing. */
+/** A word that is the whole name of a location of which the check says nothing. */
 function unspokenName(check: Check, tokens: Token[], names: NameIndex): boolean {
   const said = `${JSON.stringify(check)} ${paraphrase(check)}`;
   const words = new Set(
@@ -199,7 +199,7 @@ function isName(joined: string, { byWord }: NameIndex): boolean {
   return (byWord.get(joined) ?? []).some((entry) => entry.joined === joined && typeof entry.path.at(-1) === 'string');
 }
 
-/** Something with parts that is compared with a single value, or a place taken for a text. */
+/** Something with parts that is compared with a single value, or a location taken for a text. */
 function mismatched(check: Check, tokens: Token[], names: NameIndex): boolean {
   const said = new Set(tokens.flatMap(({ text }) => nameWords(text)).map(canonicalWord));
   const quoted = new Set(tokens.flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : [])));
@@ -233,7 +233,7 @@ const ofSingles = new Set([
 ]);
 
 /** That an item of a list is there says nothing of it: the words that would tell which one were left out. */
-function isPresenceOfItem({ subject, predicate, quantifier }: Test): boolean {
+function isExistenceOfItem({ subject, predicate, quantifier }: Test): boolean {
   const last = subject.kind === 'field' ? subject.path.at(-1) : undefined;
   return (
     predicate.op === 'present' &&
@@ -246,7 +246,7 @@ function isPresenceOfItem({ subject, predicate, quantifier }: Test): boolean {
 
 function ofWhole(test: Test, names: NameIndex): boolean {
   const entry = entryOf(test, names);
-  if (isPresenceOfItem(test)) return true;
+  if (isExistenceOfItem(test)) return true;
   if (entry === undefined || !entry.isObject || entry.isList || entry.types.size > 0) return false;
   const { predicate } = test;
   if (ofSingles.has(predicate.op)) return true;

@@ -16,7 +16,7 @@ import { pieces } from './constraint-pieces.ts';
 import { isOneName } from './islands.ts';
 
 const longestSubject = 5;
-const mostPieces = 8;
+const maxPieces = 8;
 const score = 0.7;
 
 /** Readings of what is written as contracts are: a name, and what holds of it one behind the other ("price: number, required, min 0", "id present, int"). */
@@ -27,7 +27,7 @@ export function constraintReadings(input: Input, from: number): Reading[] {
     const subject = certain.find((one) => one.subject.kind === 'field') ?? certain[0];
     if (subject === undefined) continue;
     const ranges = piecesIn(input, afterName(input, to));
-    if (ranges.length === 0 || ranges.length > mostPieces) return [];
+    if (ranges.length === 0 || ranges.length > maxPieces) return [];
     const check = contractOf(input, ranges, subject);
     if (check === null) return [];
     const spans = [

@@ -43,9 +43,9 @@ export function choose(readings: Reading[], context: RuleContext, tokens: Token[
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   if (isTautology(best.check)) return { kind: 'tautology' };
   const alternatives = sample === undefined ? [] : doubts(best, sample);
-  if (best.extra !== undefined && best.extra.length > 0) return otherPlaces(ranked, best);
-  const places = samePlaces(ranked, best);
-  if (places.length > 1) return { kind: 'several', readings: places.map(({ check }) => placeReading(check)) };
+  if (best.extra !== undefined && best.extra.length > 0) return otherLocations(ranked, best);
+  const locations = sameLocations(ranked, best);
+  if (locations.length > 1) return { kind: 'several', readings: locations.map(({ check }) => locationReading(check)) };
   return alternatives.length > 1 ? { kind: 'several', readings: alternatives } : { kind: 'one', reading: best };
 }
 
@@ -55,7 +55,7 @@ function fromComplete(ranked: Reading[], { tokens, names }: { tokens: Token[]; n
   return first < 0 ? [] : withoutInventions(ranked.slice(first), tokens);
 }
 
-/** Where one reading speaks of places that are known, names that were put together from several words are not meant. */
+/** Where one reading speaks of locations that are known, names that were put together from several words are not meant. */
 function withoutInventions(ranked: Reading[], tokens: Token[]): Reading[] {
   const written = new Set(tokens.map(({ text }) => normalName(text)));
   const isInvented = ({ check }: Reading) =>
@@ -71,8 +71,8 @@ function withoutInventions(ranked: Reading[], tokens: Token[]): Reading[] {
 /** "the job gets queued" of an answer whose state is queued: both that it was accepted and its state. */
 function withState([best, ...others]: Reading[]): Reading | undefined {
   if (best?.check.kind !== 'outcome') return best;
-  const told = others.find(({ check, score }) => score > leastState && tellsState(check));
-  return told === undefined ? best : { ...best, check: { kind: 'all', checks: [best.check, told.check] } };
+  const stated = others.find(({ check, score }) => score > leastState && tellsState(check));
+  return stated === undefined ? best : { ...best, check: { kind: 'all', checks: [best.check, stated.check] } };
 }
 
 const leastState = 0.3;
@@ -88,10 +88,10 @@ function tellsState(check: Check): boolean {
   return isState && !(value.kind === 'words' && deeds.test(value.text));
 }
 
-const mostPlaces = 3;
+const maxLocations = 3;
 
-/** Readings that say the same about places which the words name equally well. */
-function samePlaces(ranked: Reading[], best: Reading): (Reading & { check: Test })[] {
+/** Readings that say the same about locations which the words name equally well. */
+function sameLocations(ranked: Reading[], best: Reading): (Reading & { check: Test })[] {
   if (ranked.length < 2) return [];
   if (best.check.kind !== 'test' || best.check.subject.kind !== 'field') return [];
   const { predicate, negated } = best.check;
@@ -104,24 +104,24 @@ function samePlaces(ranked: Reading[], best: Reading): (Reading & { check: Test 
     .filter(
       ({ check, score }) => best.score - score < 0.001 && JSON.stringify([check.predicate, check.negated]) === said,
     )
-    .slice(0, mostPlaces);
+    .slice(0, maxLocations);
 }
 
-/** The name has words that no place in the answer has: a place with the other words may be meant, or one that no known answer shows. */
-function otherPlaces(readings: Reading[], best: Reading): Choice {
+/** The name has words that no location in the answer has: a location with the other words may be meant, or one that no known answer shows. */
+function otherLocations(readings: Reading[], best: Reading): Choice {
   const { check } = best;
   if (check.kind !== 'test' || check.subject.kind !== 'field') return { kind: 'none' };
   const { predicate, negated } = check;
   const said = JSON.stringify([predicate, negated]);
-  const places = withoutRepeats(readings)
+  const locations = withoutRepeats(readings)
     .map((reading) => reading.check)
     .filter((other): other is Test => other.kind === 'test' && other.subject.kind === 'field')
     .filter((other) => JSON.stringify([other.predicate, other.negated]) === said)
-    .slice(0, mostPlaces);
-  return places.length > 1 ? { kind: 'several', readings: places.map(placeReading) } : { kind: 'none' };
+    .slice(0, maxLocations);
+  return locations.length > 1 ? { kind: 'several', readings: locations.map(locationReading) } : { kind: 'none' };
 }
 
-function placeReading(check: Test): AmbiguousReading {
+function locationReading(check: Test): AmbiguousReading {
   const path = check.subject.kind === 'field' ? formatPath(check.subject.path) : '';
   const expects = paraphrase({ ...check, subject: { kind: 'field', path: [] } }).replace(/^`\$` /, '');
   return {
@@ -174,7 +174,7 @@ function bySample(readings: Reading[], sample: Exchange): Reading[] {
   );
 }
 
-/** While readings are ranked nothing is held against one that compares with a place of the answer: the answer may be one of several. */
+/** While readings are ranked nothing is held against one that compares with a location of the answer: the answer may be one of several. */
 function holdsOn({ check }: Reading, sample: PreparedExchange): boolean {
   if (operandsOf(check).some(({ kind }) => kind !== 'literal' && kind !== 'words')) return true;
   return isMetBy(check, sample);

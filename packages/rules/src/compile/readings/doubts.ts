@@ -68,12 +68,12 @@ function lengthTest(count: number): Test {
 /** "Reviews exist": the list is there, or there is something in it. */
 function listDoubts(check: Test, body: Json): AmbiguousReading[] {
   if (check.subject.kind !== 'field' || check.predicate.op !== 'present' || check.negated) return [];
-  const [place] = walk(body, check.subject.path);
-  if (!Array.isArray(place?.value)) return [];
+  const [location] = walk(body, check.subject.path);
+  if (!Array.isArray(location?.value)) return [];
   const filled: Test = { ...check, predicate: { op: 'length', comparison: 'atLeast', value: literal(1) } };
   return [
-    reading(check, `\`${place.path}\`: []`, `no \`${place.path}\``),
-    reading(filled, `\`${place.path}\`: [{...}]`, `\`${place.path}\`: []`),
+    reading(check, `\`${location.path}\`: []`, `no \`${location.path}\``),
+    reading(filled, `\`${location.path}\`: [{...}]`, `\`${location.path}\`: []`),
   ];
 }
 

@@ -10,7 +10,7 @@ const prose = 0.8;
 const guess = 0.5;
 
 /**
- * How much less likely a reading is (0 for not at all) for what is known of the places that it compares:
+ * How much less likely a reading is (0 for not at all) for what is known of the locations that it compares:
  * a stretch of prose was taken for a value, a word is to stand where the document has a number, or a name was guessed for the sake of a word.
  */
 export function implausibility({ check, guessed }: Reading, known: Known): number {
@@ -54,7 +54,7 @@ function isName(text: string, { byWord }: NameIndex): boolean {
   return (byWord.get(key) ?? []).some(({ joined }) => joined === key);
 }
 
-/** Places that hold prose. */
+/** Locations that hold prose. */
 function isMessage(entry: NameEntry | undefined): boolean {
   return /(message|detail|details|description|reason|text|summary|comment|note|hint)$/.test(entry?.joined ?? '');
 }

@@ -30,12 +30,12 @@ export function isProsePart({ check, guessed }: Reading): boolean {
 }
 
 /** A name in brackets says no more than what it is the name of. */
-export function isPresence({ check }: Reading): boolean {
-  return saysPresence(check);
+export function isExistence({ check }: Reading): boolean {
+  return saysExistence(check);
 }
 
-function saysPresence(check: Check): boolean {
-  if (check.kind === 'all') return check.checks.every(saysPresence);
+function saysExistence(check: Check): boolean {
+  if (check.kind === 'all') return check.checks.every(saysExistence);
   return check.kind === 'test' && check.predicate.op === 'present' && !check.negated;
 }
 

@@ -13,7 +13,7 @@ const vagueValues =
 /** Words that promise a value without naming it: "the total is correct". The check would claim more, or less, than the sentence says. */
 export function namesNoValue(check: Check, tokens: Token[]): boolean {
   if (operandsOf(check).some((operand) => operand.kind === 'words' && vagueValues.test(operand.text))) return true;
-  if (!onlyPresence(check)) return false;
+  if (!onlyExistence(check)) return false;
   return (
     tokens.some(({ kind, lower }) => kind === 'word' && vagueWords.has(lower)) ||
     tokens.some(({ lower }, at) => lower === 'as' && tokens[at + 1]?.lower === 'expected')
@@ -30,8 +30,8 @@ export function operandsOf(check: Check): Operand[] {
   return testsOf(check).flatMap(({ predicate }) => ('value' in predicate ? [predicate.value] : []));
 }
 
-function onlyPresence(check: Check): boolean {
-  if (check.kind === 'all') return check.checks.some(onlyPresence);
+function onlyExistence(check: Check): boolean {
+  if (check.kind === 'all') return check.checks.some(onlyExistence);
   return (
     check.kind === 'test' &&
     check.subject.kind === 'field' &&

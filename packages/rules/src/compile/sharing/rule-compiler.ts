@@ -25,7 +25,7 @@ interface Shape {
 }
 
 /** Calls whose words tell a sentence differently; the rest is compiled each time. */
-const MOST_READINGS = 8;
+const MAX_READINGS = 8;
 
 /**
  * Compiles the rules of one document as `compileRule` does. A sentence is compiled once for all calls that document the same answers,
@@ -67,7 +67,7 @@ export class RuleCompiler {
     const context: RuleContext = {};
     keepNames(context, { ...names, context: asked });
     const compilation = compileRule(text, context);
-    if (known.length < MOST_READINGS) bySentence.set(text, [...known, { words: asked, compilation }]);
+    if (known.length < MAX_READINGS) bySentence.set(text, [...known, { words: asked, compilation }]);
     return compilation;
   }
 

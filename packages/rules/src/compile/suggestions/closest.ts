@@ -7,14 +7,14 @@ import type { Token } from '../../language/tokens.ts';
 import { canonicalWord } from '../../language/names/words.ts';
 import { formatPath, isRepeatedPath, nameWords } from '../../tree/path.ts';
 import type { Path } from '../../tree/check.ts';
-import { isTelling, isVocabulary, templates, vocabulary, weightOf } from './templates.ts';
+import { isSignificant, isVocabulary, templates, vocabulary, weightOf } from './templates.ts';
 import type { Template } from './templates.ts';
 
-const mostTokens = 20;
+const maxTokens = 20;
 const longestName = 3;
 const longestWord = 20;
 
-/** What a text is made of, as far as it can be told. */
+/** What a text is made of, as far as is known. */
 interface Said {
   words: Set<string>;
   names: Path[];
@@ -36,7 +36,7 @@ export function closestSentence(
 ): string | null {
   if (tries === 0) return null;
   const names = nameIndex(context);
-  const said = saidIn(tokens.slice(0, mostTokens), names);
+  const said = saidIn(tokens.slice(0, maxTokens), names);
   const ranked = templates
     .map((template) => ({ template, score: likeness(said, template) }))
     .filter(({ score }) => score > leastLikeness)
@@ -74,11 +74,11 @@ interface Named {
   length: number;
 }
 
-/** The longest name of the answer that begins at a place. */
+/** The longest name of the answer that begins at an index. */
 function nameAt(tokens: Token[], at: number, names: NameIndex): Named | null {
   const first = tokens[at];
   if (first?.kind === 'path') return writtenAt(first.text, names);
-  if (first?.kind !== 'word' || !isTelling(first.lower)) return null;
+  if (first?.kind !== 'word' || !isSignificant(first.lower)) return null;
   for (let length = longestName; length > 0; length--) {
     const words = tokens.slice(at, at + length).filter(({ kind }) => kind === 'word');
     const path = words.length === length ? pathNamed(words, names) : null;
@@ -88,16 +88,16 @@ function nameAt(tokens: Token[], at: number, names: NameIndex): Named | null {
 }
 
 function writtenAt(text: string, names: NameIndex): Named | null {
-  const [place] = resolveWrittenPath(text, names);
-  if (place === undefined) return null;
-  const known = formatPath(place.path).replaceAll(/\[-?\d+\]/g, '[*]');
-  return names.byText.has(known) ? { path: place.path, length: 1 } : null;
+  const [location] = resolveWrittenPath(text, names);
+  if (location === undefined) return null;
+  const known = formatPath(location.path).replaceAll(/\[-?\d+\]/g, '[*]');
+  return names.byText.has(known) ? { path: location.path, length: 1 } : null;
 }
 
 function pathNamed(words: Token[], names: NameIndex): Path | null {
   const said = words.map(({ text }) => text);
-  const [place] = resolveName(said, names);
-  return place?.exact === true && place.path.length > 0 ? place.path : null;
+  const [location] = resolveName(said, names);
+  return location?.exact === true && location.path.length > 0 ? location.path : null;
 }
 
 /** A word that is misspelled is taken for the one that it is nearest to. */
@@ -193,8 +193,8 @@ function isValue({ path, isObject }: NameEntry): boolean {
   return typeof path.at(-1) === 'string' && !isObject;
 }
 
-const mostNear = 3;
-const mostEntries = 400;
+const maxNear = 3;
+const maxEntries = 400;
 
 /** The name that one of the strange words of a text is a misspelling of. */
 function nearName(words: Set<string>, { entries, byWord }: NameIndex): Path | null {
@@ -205,14 +205,14 @@ function nearName(words: Set<string>, { entries, byWord }: NameIndex): Path | nu
   }
   const strange = [...words]
     .filter((word) => word.length > 3 && word.length <= longestWord && !isVocabulary(word))
-    .slice(0, mostNear);
+    .slice(0, maxNear);
   if (strange.length === 0) return null;
   const isMeant = ({ joined }: NameEntry) =>
     joined.length > 3 &&
     strange.some(
       (word) => word[0] === joined[0] && Math.abs(word.length - joined.length) < 3 && distance(word, joined) < 3,
     );
-  return entries.slice(0, mostEntries).find((entry) => isValue(entry) && isMeant(entry))?.path ?? null;
+  return entries.slice(0, maxEntries).find((entry) => isValue(entry) && isMeant(entry))?.path ?? null;
 }
 
 function holds({ types, isList }: NameEntry, template: Template): boolean {

@@ -16,8 +16,8 @@ export interface Missed {
   missed: { start: number; end: number } | null;
 }
 
-const mostLooks = 8;
-const mostTailLooks = 2;
+const maxLooks = 8;
+const maxTailLooks = 2;
 const joints = new Set([...andWords, 'or', 'if', 'when', 'then', 'unless']);
 
 /** Looks for the part of a sentence that kept it from being understood: what follows or precedes a part that is, or the words that the language does not know. */
@@ -36,7 +36,7 @@ export function missedIn(reader: ClauseReader, input: Input, from: number): Miss
 /** Where the longest beginning that makes sense ends. */
 function understoodHead(reader: ClauseReader, input: Input, from: number): number {
   const { length } = input.tokens;
-  for (let to = length - 1; to > from && to > length - mostLooks; to--) {
+  for (let to = length - 1; to > from && to > length - maxLooks; to--) {
     if (reader.read({ from, to }).length > 0) return withoutLoose(input, from, to);
   }
   return from;
@@ -54,7 +54,7 @@ function withoutLoose(input: Input, from: number, to: number): number {
 /** Where the joint stands behind which the rest makes sense. */
 function understoodTail(reader: ClauseReader, input: Input, from: number): number | null {
   let looks = 0;
-  for (let at = from + 1; at < input.end - 1 && looks < mostTailLooks; at++) {
+  for (let at = from + 1; at < input.end - 1 && looks < maxTailLooks; at++) {
     if (!joints.has(lowerAt(input, at))) continue;
     looks += 1;
     if (reader.read({ from: at + 1, to: input.end }).length > 0) return at;

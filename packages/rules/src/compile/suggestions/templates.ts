@@ -32,18 +32,18 @@ const silent = new Set(
   ),
 );
 const slots = /`([^`]+)`|"((?:[^"\\]|\\.)*)"|(?<![\w.-])(-?\d+(?:\.\d+)?)(?![\w-])/g;
-/** What stands in backticks after these is no place in the body. */
+/** What stands in backticks after these is no location in the body. */
 const elsewhere = /(?:cookie|The|value|on) $/;
 
 /** Whether a word says something by itself. */
-export function isTelling(word: string): boolean {
+export function isSignificant(word: string): boolean {
   return !silent.has(word);
 }
 
 const golden = plainChapters.flatMap((chapter) => chapter.golden);
 const spoken = golden.map(({ text, reads }) => {
   const said = `${text.replaceAll(/`[^`]*`|"[^"]*"/g, ' ')} ${reads.replaceAll(slots, ' ')}`;
-  return new Set(nameWords(said).map(canonicalWord).filter(isTelling));
+  return new Set(nameWords(said).map(canonicalWord).filter(isSignificant));
 });
 const counts = new Map<string, number>();
 for (const words of spoken) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../exchange.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
-import { atPlace } from '../../tree/at-place.ts';
+import { atLocation } from '../../tree/at-location.ts';
 import type { Check, EachItem, Path } from '../../tree/check.ts';
 import { formatPath, parsePath } from '../../tree/path.ts';
 import { testsOf } from '../../tree/parts-of.ts';
@@ -43,7 +43,7 @@ export function judgeEach(check: EachItem, judged: Judged, judge: Judge): Verdic
     meant
       .filter((_, index) => met[index] === wanted)
       .slice(0, listed)
-      .map(({ path }) => judge(atPlace(check.check, path), judged));
+      .map(({ path }) => judge(atLocation(check.check, path), judged));
   if (!holds(check.quantifier, count, meant.length)) return failing(check, { count, total: meant.length, report });
   if (meant.length === 0) return passed(`There are no such items, so nothing contradicts that ${expected(check)}.`, []);
   return passed(`${paraphrase(check)}.`, () =>
@@ -67,8 +67,8 @@ export function itemsMeant(check: Check, judged: Judged, judge: Judge): Path[] {
 }
 
 function itemsOf({ path, value }: Observed): Item[] {
-  const place = parsePath(path) ?? [];
-  return Array.isArray(value) ? value.map((item, index) => ({ path: [...place, index], value: item })) : [];
+  const location = parsePath(path) ?? [];
+  return Array.isArray(value) ? value.map((item, index) => ({ path: [...location, index], value: item })) : [];
 }
 
 /** The same answer, with one item of it as the tree that paths walk. */
@@ -86,12 +86,12 @@ function noList(check: EachItem, broken: Observed | undefined, { exchange }: Jud
   ]);
 }
 
-const presence = new Set(['present', 'unset', 'null', 'empty']);
+const existence = new Set(['present', 'unset', 'null', 'empty']);
 
 /** Whether the filter compares values that not one item has. */
 function isBlind(filter: Check, items: Item[], judged: Judged): boolean {
   const compared = testsOf(filter).filter(
-    ({ subject, predicate }) => subject.kind === 'field' && !presence.has(predicate.op),
+    ({ subject, predicate }) => subject.kind === 'field' && !existence.has(predicate.op),
   );
   if (compared.length === 0) return false;
   return items.every((item) => {

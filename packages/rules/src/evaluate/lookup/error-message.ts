@@ -32,7 +32,7 @@ const texts = new Set([
   'hint',
 ]);
 const codes = new Set(['code', 'errorcode', 'errorid', 'type', 'error', 'key', 'reasoncode']);
-const mostPlaces = 500;
+const maxLocations = 500;
 
 type Part = 'message' | 'code' | 'object';
 
@@ -49,28 +49,35 @@ export function observeError(part: Part, exchange: PreparedExchange): Observed[]
   return found.length > 0 ? found : nothing;
 }
 
-interface Place {
+interface Location {
   value: Json;
   at: Path;
   inError: boolean;
   depth: number;
 }
 
-function collect(place: Place, part: Part, found: Observed[]): void {
-  if (found.length >= mostPlaces || place.depth > 12 || place.value === null || typeof place.value !== 'object') return;
-  if (Array.isArray(place.value)) {
-    place.value.slice(0, mostPlaces).forEach((value, index) => {
-      const at = [...place.at, index];
-      if (place.inError && part === 'message' && typeof value === 'string') found.push({ path: formatPath(at), value });
-      collect({ ...place, value, at, depth: place.depth + 1 }, part, found);
+function collect(location: Location, part: Part, found: Observed[]): void {
+  if (
+    found.length >= maxLocations ||
+    location.depth > 12 ||
+    location.value === null ||
+    typeof location.value !== 'object'
+  )
+    return;
+  if (Array.isArray(location.value)) {
+    location.value.slice(0, maxLocations).forEach((value, index) => {
+      const at = [...location.at, index];
+      if (location.inError && part === 'message' && typeof value === 'string')
+        found.push({ path: formatPath(at), value });
+      collect({ ...location, value, at, depth: location.depth + 1 }, part, found);
     });
     return;
   }
-  for (const [key, value] of Object.entries(place.value)) {
+  for (const [key, value] of Object.entries(location.value)) {
     const name = normalName(key);
-    const at = [...place.at, key];
-    if (isWanted({ name, value, place, part })) found.push({ path: formatPath(at), value });
-    collect({ value, at, inError: place.inError || isContainer(name), depth: place.depth + 1 }, part, found);
+    const at = [...location.at, key];
+    if (isWanted({ name, value, location, part })) found.push({ path: formatPath(at), value });
+    collect({ value, at, inError: location.inError || isContainer(name), depth: location.depth + 1 }, part, found);
   }
 }
 
@@ -78,10 +85,20 @@ function isContainer(name: string): boolean {
   return containers.has(name);
 }
 
-function isWanted({ name, value, place, part }: { name: string; value: Json; place: Place; part: Part }): boolean {
+function isWanted({
+  name,
+  value,
+  location,
+  part,
+}: {
+  name: string;
+  value: Json;
+  location: Location;
+  part: Part;
+}): boolean {
   if (part === 'object') return isContainer(name) && value !== null && value !== false;
   if (value === null || typeof value === 'object') return false;
-  const near = place.inError || place.depth === 0;
+  const near = location.inError || location.depth === 0;
   if (part === 'code') return /^error(code|number|id|type)$/.test(name) || (near && codes.has(name));
   return /^error(s|message|msg|description|text|detail|details|title|reason)?$/.test(name) || (near && texts.has(name));
 }

@@ -1,8 +1,8 @@
 import { normalName } from '../../tree/path.ts';
-import { Place } from './place.ts';
+import { Location } from './location.ts';
 
-/** All properties of this name at the shallowest depth at which there is one; one empty place when there is none. */
-export function findByName(root: Place, name: string): Place[] {
+/** All properties of this name at the shallowest depth at which there is one; one empty location when there is none. */
+export function findByName(root: Location, name: string): Location[] {
   const wanted = normalName(name);
   let level = [root];
   // Each value of the body is looked at once, however large it is: what is not found is not there.
@@ -12,12 +12,12 @@ export function findByName(root: Place, name: string): Place[] {
     if (found.length > 0) return found;
     level = below.filter(({ value }) => value !== null && typeof value === 'object');
   }
-  return [new Place(undefined, { find: name }, root)];
+  return [new Location(undefined, { find: name }, root)];
 }
 
-function children(place: Place): Place[] {
-  const { value } = place;
-  if (Array.isArray(value)) return value.map((entry, index) => new Place(entry, index, place));
+function children(location: Location): Location[] {
+  const { value } = location;
+  if (Array.isArray(value)) return value.map((entry, index) => new Location(entry, index, location));
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).map(([key, entry]) => new Place(entry, key, place));
+  return Object.entries(value).map(([key, entry]) => new Location(entry, key, location));
 }

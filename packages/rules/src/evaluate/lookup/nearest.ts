@@ -3,7 +3,7 @@ import type { PreparedExchange } from '../../exchange.ts';
 import type { Path } from '../../tree/check.ts';
 import { findByName } from './find.ts';
 import { walk } from './observe.ts';
-import { Place } from './place.ts';
+import { Location } from './location.ts';
 import { formatPath, normalName } from '../../tree/path.ts';
 
 /** The existing path that the author most likely meant by one that leads nowhere. */
@@ -11,7 +11,7 @@ export function nearestPath(path: Path, exchange: PreparedExchange): string | nu
   const body = exchange.responseTree();
   const name = lastName(path);
   if (!body.ok || name === null) return null;
-  const [elsewhere] = findByName(new Place(body.value), name);
+  const [elsewhere] = findByName(new Location(body.value), name);
   if (elsewhere !== undefined && elsewhere.value !== undefined) return elsewhere.path;
   const sibling = nearSibling(walk(body.value, path.slice(0, -1))[0]?.value, normalName(name));
   return sibling === null ? null : formatPath([...path.slice(0, -1), sibling]);

@@ -6,7 +6,7 @@ import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';
 import { findByName } from './find.ts';
 import type { Judged, Observed } from './observed.ts';
-import { Place } from './place.ts';
+import { Location } from './location.ts';
 
 type Observer<Kind extends Subject['kind']> = (
   subject: Subject & { kind: Kind },
@@ -38,38 +38,38 @@ export function observeField(path: Path, exchange: PreparedExchange): Observed[]
   return walk(body.value, path);
 }
 
-/** Every place that a path leads to, in document order. A missing property is one place without a value. */
+/** Every location that a path leads to, in document order. A missing property is one location without a value. */
 export function walk(root: Json, path: Path): Observed[] {
-  let found = [new Place(root)];
+  let found = [new Location(root)];
   for (const step of path) {
     const [only] = found;
     // Joined one by one: a list of all of them as arguments of a call is too long for the engine from about 120,000 on.
-    found = found.length === 1 && only ? below(only, step) : found.flatMap((place) => below(place, step));
+    found = found.length === 1 && only ? below(only, step) : found.flatMap((location) => below(location, step));
   }
   return found;
 }
 
-function below(place: Place, step: PathStep): Place[] {
-  const { value } = place;
-  if (typeof step === 'string') return [new Place(property(value, step), step, place)];
-  if (typeof step === 'number') return [new Place(item(value, step), step, place)];
-  if ('find' in step) return findByName(place, step.find);
-  if ('where' in step) return itemsWith(place, step);
-  if (Array.isArray(value)) return value.map((entry, index) => new Place(entry, index, place));
-  return [new Place(undefined, step, place)];
+function below(location: Location, step: PathStep): Location[] {
+  const { value } = location;
+  if (typeof step === 'string') return [new Location(property(value, step), step, location)];
+  if (typeof step === 'number') return [new Location(item(value, step), step, location)];
+  if ('find' in step) return findByName(location, step.find);
+  if ('where' in step) return itemsWith(location, step);
+  if (Array.isArray(value)) return value.map((entry, index) => new Location(entry, index, location));
+  return [new Location(undefined, step, location)];
 }
 
-/** The items of a list that have a value; one empty place when none has it. */
-function itemsWith(place: Place, step: { where: string; is: ItemKey }): Place[] {
-  const { value } = place;
+/** The items of a list that have a value; one empty location when none has it. */
+function itemsWith(location: Location, step: { where: string; is: ItemKey }): Location[] {
+  const { value } = location;
   const wanted = looseKey(step.is);
-  const found: Place[] = [];
+  const found: Location[] = [];
   for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
     const key = property(entry, step.where);
     if (key !== undefined && (key === null || typeof key !== 'object') && looseKey(key) === wanted)
-      found.push(new Place(entry, index, place));
+      found.push(new Location(entry, index, location));
   }
-  return found.length > 0 ? found : [new Place(undefined, step, place)];
+  return found.length > 0 ? found : [new Location(undefined, step, location)];
 }
 
 function looseKey(key: ItemKey | null): string {
@@ -118,7 +118,7 @@ function requestSources(part: RequestPart, name: string, exchange: PreparedExcha
   const wanted = (candidate: RequestPart) => part === 'any' || part === candidate;
   if (wanted('body')) {
     const body = exchange.requestJson();
-    if (body.ok) sources.push(property(body.value, name), findByName(new Place(body.value), name)[0]?.value);
+    if (body.ok) sources.push(property(body.value, name), findByName(new Location(body.value), name)[0]?.value);
   }
   if (wanted('path')) sources.push(named(request.pathParams, name));
   if (wanted('query')) sources.push(exactly(request.query, name));

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { EvaluationContext, PreparedExchange } from '../../exchange.ts';
 
-/** One value that a subject stands for. `undefined` means that there is nothing at this place. */
+/** One value that a subject stands for. `undefined` means that there is nothing at this location. */
 export interface Observed {
   path: string;
   value: Json | undefined;

@@ -1,14 +1,14 @@
-import { withPaths } from '../../tree/at-place.ts';
+import { withPaths } from '../../tree/at-location.ts';
 import type { Figure, Operand, Path, PathStep, Predicate, Subject } from '../../tree/check.ts';
 import { parsePath } from '../../tree/path.ts';
 
 /** "every end is after its start": what is compared with is looked up in the item at hand, not in all of them. `null` where items make no difference. */
-export function forItem(predicate: Predicate, subject: Subject): ((place: string) => Predicate) | null {
+export function forItem(predicate: Predicate, subject: Subject): ((location: string) => Predicate) | null {
   if (subject.kind !== 'field' || !operandsOf(predicate).some((operand) => sharesItems(operand, subject.path)))
     return null;
   const { path } = subject;
-  return (place) => {
-    const at = parsePath(place);
+  return (location) => {
+    const at = parsePath(location);
     return at === null ? predicate : withPaths(predicate, (other) => inItem(other, path, at));
   };
 }
@@ -47,7 +47,7 @@ function isSame(step: PathStep, other: PathStep | undefined): boolean {
   return step === other || (typeof step === 'object' && JSON.stringify(step) === JSON.stringify(other));
 }
 
-function inItem(path: Path, subject: Path, place: Path): Path {
+function inItem(path: Path, subject: Path, location: Path): Path {
   const shared = sharedItems(path, subject);
-  return [...place.slice(0, shared), ...path.slice(shared)];
+  return [...location.slice(0, shared), ...path.slice(shared)];
 }

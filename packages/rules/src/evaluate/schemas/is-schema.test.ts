@@ -61,8 +61,8 @@ const keywords = [
 it.each([...new Set(keywords)])('agrees with the meta-schema about %s, at the top and inside', (keyword) => {
   for (const value of VALUES) {
     const schema = { [keyword]: value };
-    const places = [schema, { properties: { a: schema } }, { anyOf: [true, schema] }, { items: { not: schema } }];
-    for (const one of places) expect([isRootSchema(one), one]).toEqual([isOneToAjv(one), one]);
+    const locations = [schema, { properties: { a: schema } }, { anyOf: [true, schema] }, { items: { not: schema } }];
+    for (const one of locations) expect([isRootSchema(one), one]).toEqual([isOneToAjv(one), one]);
   }
 });
 

@@ -11,7 +11,7 @@ it('holds each value against the pattern of its own property', () => {
       day: { type: 'string', pattern: '^\\d{4}$' },
     },
   });
-  const placesIn = (value: object): string[] => validator?.(value).problems.map(({ path }) => path) ?? [];
-  expect(placesIn({ title: 'a b', code: 'AB', day: '2030' })).toEqual([]);
-  expect(placesIn({ title: ' ', code: 'abc', day: '30' })).toEqual(['title', 'code', 'day']);
+  const locationsIn = (value: object): string[] => validator?.(value).problems.map(({ path }) => path) ?? [];
+  expect(locationsIn({ title: 'a b', code: 'AB', day: '2030' })).toEqual([]);
+  expect(locationsIn({ title: ' ', code: 'abc', day: '30' })).toEqual(['title', 'code', 'day']);
 });

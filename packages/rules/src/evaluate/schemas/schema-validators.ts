@@ -27,11 +27,11 @@ const checkedFormats: [name: string, format: ValueFormat][] = [
   ['ip', 'ip'],
   ['hostname', 'hostname'],
 ];
-const mostErrors = 50;
+const maxErrors = 50;
 /** Values from this length on are compared within the time limit, whatever the schema. */
 const LARGE = 50_000;
 /** So often a document may take longer than the limit before its costly comparisons are given up at once. */
-const MOST_OVERRUNS = 3;
+const MAX_OVERRUNS = 3;
 const documentKey = 'assay:document';
 
 /**
@@ -59,7 +59,7 @@ export function createSchemaValidators(
         unread.clear();
         const problems = compiled(value)
           ? []
-          : (compiled.errors ?? []).slice(0, mostErrors).map((error) => problemOf(error, value));
+          : (compiled.errors ?? []).slice(0, maxErrors).map((error) => problemOf(error, value));
         return { problems, unread: [...unread] };
       };
       return (value, size = 0) => (isCostly || size > LARGE ? limited(() => compare(value)) : compare(value));
@@ -88,7 +88,7 @@ function referenceOf(schema: JsonSchema): string | null {
 function createLimited(within: TimeLimit): (compare: () => SchemaFindings) => SchemaFindings {
   let overruns = 0;
   return (compare) => {
-    const found = overruns < MOST_OVERRUNS ? within(compare) : null;
+    const found = overruns < MAX_OVERRUNS ? within(compare) : null;
     if (found !== null) return found.value;
     overruns += 1;
     return { problems: [], unread: [], isGivenUp: true };

@@ -4,12 +4,12 @@ import { formatPath, normalName } from '../../tree/path.ts';
 import type { Path } from '../../tree/check.ts';
 import type { PreparedExchange } from '../../exchange.ts';
 import type { Observed } from '../lookup/observed.ts';
-import { toldValues } from './secrets.ts';
+import { disclosedValues } from './secrets.ts';
 import { isCredentialName } from './secret-names.ts';
 import { isErrorName, isSecretValue } from './leaked-value.ts';
 
 const traces = [
-  // Parsers say `at [Source: ...]` for the place in the request that they cannot read.
+  // Parsers say `at [Source: ...]` for the location in the request that they cannot read.
   /(?:\n|\\n|\r)(?:[ \t]|\\t){1,20}at (?!\[Source:)[^\s"]{1,200}/,
   /Traceback \(most recent call last\)/,
   /Exception in thread "/,
@@ -28,7 +28,7 @@ const databaseErrors = [
   /\b(?:SELECT|DELETE) [^"\n]{1,80} ?FROM [\w".]{1,40}|INSERT INTO [\w".]{1,40}|UPDATE [\w".]{1,40} SET /,
 ];
 const implementation = /express|flask|django|php|apache|nginx|tomcat|jetty|werkzeug|asp\.net|iis\/|gunicorn/i;
-const mostLeaks = 20;
+const maxLeaks = 20;
 
 /** Everything in the answer that should not be there; empty when nothing leaks. */
 export function findLeaks(what: Leak[], words: string[], exchange: PreparedExchange): Observed[] {
@@ -38,7 +38,7 @@ export function findLeaks(what: Leak[], words: string[], exchange: PreparedExcha
     const isNamed = (name: string): boolean => normalName(name).includes(normalName(word));
     found.push(...findNamed(exchange, { isNamed, isLeak: (name) => isNamed(name) }));
   }
-  return found.slice(0, mostLeaks);
+  return found.slice(0, maxLeaks);
 }
 
 const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
@@ -74,30 +74,30 @@ interface Wanted {
 
 function findNamed(exchange: PreparedExchange, wanted: Wanted): Observed[] {
   const body = exchange.responseTree();
-  if (!body.ok) return toldIn(exchange.response.body, wanted.isNamed);
+  if (!body.ok) return disclosedIn(exchange.response.body, wanted.isNamed);
   const found: Observed[] = [];
   collectNamed({ value: body.value, at: [] }, wanted, found);
   return found;
 }
 
 /** A form or prose; a page has names in its script and its fields that show no value. */
-function toldIn(body: string, isNamed: Wanted['isNamed']): Observed[] {
+function disclosedIn(body: string, isNamed: Wanted['isNamed']): Observed[] {
   if (/^\s*</.test(body)) return [];
-  return toldValues(body, isNamed)
-    .slice(0, mostLeaks)
+  return disclosedValues(body, isNamed)
+    .slice(0, maxLeaks)
     .map(({ value }) => ({ path: 'body', value, isSecret: true }));
 }
 
-/** Under its name, or told inside of a text. */
+/** Under its name, or disclosed inside a text. */
 function isLeaked(path: Path, value: Json, { isNamed, isLeak }: Wanted): boolean {
   const key = path.at(-1);
   const isAmongErrors = path.slice(0, -1).some((name) => typeof name === 'string' && isErrorName(name));
   if (typeof key === 'string' && value !== null && value !== '' && isLeak(key, value, isAmongErrors)) return true;
-  return typeof value === 'string' && toldValues(value, isNamed).length > 0;
+  return typeof value === 'string' && disclosedValues(value, isNamed).length > 0;
 }
 
 function collectNamed({ value, at }: { value: Json; at: Path }, wanted: Wanted, found: Observed[]): void {
-  if (found.length >= mostLeaks || at.length > 60 || value === null || typeof value !== 'object') return;
+  if (found.length >= maxLeaks || at.length > 60 || value === null || typeof value !== 'object') return;
   const entries: [string | number, Json][] = Array.isArray(value)
     ? value.map((entry, index) => [index, entry])
     : Object.entries(value);

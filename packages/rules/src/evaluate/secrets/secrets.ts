@@ -21,26 +21,26 @@ const namedValue = /((?:\\{0,7}["'])?)([\w.-]{2,64})\1[ \t]{0,4}[:=][ \t]{0,4}/g
 const pairValue =
   /(\\{0,7}["'])(?:key|name|field|header|param|parameter|id)\1[ \t]{0,4}:\s{0,4}\1([\w.-]{2,64})\1\s{0,4},\s{0,40}\1(?:value|val)\1[ \t]{0,4}:\s{0,4}/gi;
 /** Something of each kind of secret above and below: most short texts have none of it, and are looked at once instead of eight times. */
-const mayTell =
+const mayDisclose =
   /[:=<@]|eyJ|\b(?:bearer|basic) |gh[pousr]_|github_pat_|[sr]k_|xox|A[KS]IA|-----BEGIN|[ \t](?:is|was|are|will be|to)\b/i;
 const pairName = /^(key|name|field|header|param|parameter|id)$/i;
 const pairHeld = /^(value|val)$/i;
 const element = /<([\w:.-]{2,64})(?: [^<>]{0,200})?>/g;
 const saying = /[ \t](?:is|was|are|will be|to)(?: now)?(?: set to)?:?[ \t]+/g;
 
-/** Whether any name on the way to a place (`auth.tokens[0].value`, `header Set-Cookie`) says that a secret is kept there. */
+/** Whether any name on the way to a location (`auth.tokens[0].value`, `header Set-Cookie`) says that a secret is kept there. */
 export function isSecretLocation(path: string): boolean {
-  const known = places.get(path);
+  const known = locations.get(path);
   if (known !== undefined) return known;
-  if (places.size > mostPlaces) places.clear();
+  if (locations.size > maxLocations) locations.clear();
   const found = path.split(/[.[\]\s"]+/).some(isSecretName);
-  places.set(path, found);
+  locations.set(path, found);
   return found;
 }
 
-/** The same places are asked about again and again in a run. */
-const places = new Map<string, boolean>();
-const mostPlaces = 5000;
+/** The same locations are asked about again and again in a run. */
+const locations = new Map<string, boolean>();
+const maxLocations = 5000;
 
 /** What is left of a value under a secret name: yes, no and nothing give nothing away. */
 export function maskedValue(value: Json): Json {
@@ -49,9 +49,9 @@ export function maskedValue(value: Json): Json {
 
 /** Masks secrets inside of a text: credentials by their form, what stands under a secret name in JSON, XML or a form, and what a sentence tells ("your password is ..."). */
 export function maskText(text: string): string {
-  if (!mayTell.test(text)) return text;
+  if (!mayDisclose.test(text)) return text;
   const formless = forms.reduce((left, form) => left.replace(form, masked), text).replace(userInfo, masked);
-  return [pairsIn, namedIn, elementsIn, toldIn].reduce<string>(
+  return [pairsIn, namedIn, elementsIn, disclosedIn].reduce<string>(
     (left, find) => replaced(left, (one) => find(one, isSecretName)),
     formless,
   );
@@ -88,8 +88,8 @@ export function isPairedSecret(key: string, holder: Json): boolean {
 type Named = (name: string) => boolean;
 
 /** What a text that is neither JSON nor XML tells under names: a form ("password=hunter2") or prose ("your password is hunter2"). */
-export function toldValues(text: string, isWanted: Named): { name: string; value: string }[] {
-  return [...namedIn(text, isWanted), ...toldIn(text, isWanted)].map(({ from, to, name }) => ({
+export function disclosedValues(text: string, isWanted: Named): { name: string; value: string }[] {
+  return [...namedIn(text, isWanted), ...disclosedIn(text, isWanted)].map(({ from, to, name }) => ({
     name,
     value: text.slice(from, to),
   }));
@@ -133,34 +133,34 @@ function* elementsIn(text: string, isWanted: Named): Iterable<Stretch> {
 }
 
 /** "Your password is hunter2", "the session id was set to 'abc'". */
-function* toldIn(text: string, isWanted: Named): Iterable<Stretch> {
+function* disclosedIn(text: string, isWanted: Named): Iterable<Stretch> {
   for (const match of text.matchAll(saying)) {
     const name = nameBefore(text, match.index);
     if (!isWanted(name)) continue;
-    const told = valueAfter(
+    const disclosed = valueAfter(
       text,
       match.index + match[0].length,
       /^(?:your|my|new|temporary|initial|generated) /i.test(name),
     );
-    if (told !== null) yield { ...told, name };
+    if (disclosed !== null) yield { ...disclosed, name };
   }
 }
 
-/** The last words before a place, three at most. */
+/** The last words before an index, three at most. */
 function nameBefore(text: string, at: number): string {
   return /(?:[\w-]{1,40} ){0,2}[\w-]{2,40}$/.exec(text.slice(Math.max(0, at - 120), at))?.[0] ?? '';
 }
 
 const quotable = /^(["'`“]?)([^\s"'`“”<>,;]{1,200})/;
 
-/** What is told in quotes or is no plain word; a plain word too when it ends a sentence about one's own. */
+/** What is disclosed in quotes or is no plain word; a plain word too when it ends a sentence about one's own. */
 function valueAfter(text: string, at: number, isOwn: boolean): Omit<Stretch, 'name'> | null {
   const [, quote = '', word = ''] = quotable.exec(text.slice(at, at + 202)) ?? [];
   const value = word.replace(/[.!?)\]}\\]+$/, '');
   const from = at + quote.length;
   const isLast = isOwn && !saysNoValue(value) && !/^ ?\w/.test(text.slice(from + word.length));
-  const isTold = value !== '' && (quote !== '' || isValue(value) || isLast);
-  return isTold ? { from, to: from + value.length, quoted: false } : null;
+  const isDisclosed = value !== '' && (quote !== '' || isValue(value) || isLast);
+  return isDisclosed ? { from, to: from + value.length, quoted: false } : null;
 }
 
 /** A word that is no plain word: "hunter2", "p@ss", "aBcDe", but not "required", "case-sensitive" or "8". */
@@ -177,7 +177,7 @@ export function saysNoValue(word: string): boolean {
   return remarks.test(word.replace(/[.!?]+$/, ''));
 }
 
-/** Where the JSON or form value that begins at a place ends; an unfinished one ends with the text. */
+/** Where the JSON or form value that begins at an index ends; an unfinished one ends with the text. */
 function endOfValue(text: string, start: number): number {
   const first = text[start] ?? '';
   if (first === '{' || first === '[') return endOfBrackets(text, start);

@@ -65,16 +65,16 @@ function productOf(factors: Path[], exchange: PreparedExchange): number | undefi
 /** `undefined` of no numbers at all. */
 function statisticOf({ of, path }: Statistic, exchange: PreparedExchange): number | undefined {
   let [total, highest, lowest] = [0, -Infinity, Infinity];
-  const places = observeField(path, exchange);
-  for (const { value } of places) {
+  const locations = observeField(path, exchange);
+  for (const { value } of locations) {
     const number = asNumber(value);
     if (number === null) return undefined;
     total += number;
     highest = Math.max(highest, number);
     lowest = Math.min(lowest, number);
   }
-  if (places.length === 0) return undefined;
-  return { highest, lowest, average: total / places.length }[of];
+  if (locations.length === 0) return undefined;
+  return { highest, lowest, average: total / locations.length }[of];
 }
 
 /** A quotient and an average have endless digits: written with two or more, they need be right as far as they are written. */

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-const mostPatterns = 500;
+const maxPatterns = 500;
 const longestPattern = 1000;
 const compiled = new Map<string, RE2JS | null>();
 
@@ -17,14 +17,14 @@ export function isPattern(pattern: string): boolean {
 function compile(pattern: string): RE2JS | null {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
-  if (compiled.size >= mostPatterns) compiled.clear();
+  if (compiled.size >= maxPatterns) compiled.clear();
   const made = make(pattern);
   compiled.set(pattern, made);
   return made;
 }
 
 /** RE2 writes a counted repeat out, so these add up to the size of the program. */
-const mostRepeats = 2000;
+const maxRepeats = 2000;
 
 function repeats(pattern: string): number {
   let sum = 0;
@@ -34,7 +34,7 @@ function repeats(pattern: string): number {
 }
 
 function make(pattern: string): RE2JS | null {
-  if (pattern === '' || pattern.length > longestPattern || repeats(pattern) > mostRepeats) return null;
+  if (pattern === '' || pattern.length > longestPattern || repeats(pattern) > maxRepeats) return null;
   try {
     return RE2JS.compile(pattern);
   } catch {

@@ -43,9 +43,9 @@ const connective = /^(as|than|to|from|not|since|with)$/;
 
 /** `step "before"`, `in step "before"`, `stock in step "before"`, `those of step "asc"`. */
 const otherAnswer: Parser<Other> = (input, at) => {
-  const named = (place: number): string | null => {
-    const quoted = tokenAt(input, place + 1);
-    return lowerAt(input, place) === 'step' && quoted?.kind === 'quoted' ? quoted.text : null;
+  const named = (index: number): string | null => {
+    const quoted = tokenAt(input, index + 1);
+    return lowerAt(input, index) === 'step' && quoted?.kind === 'quoted' ? quoted.text : null;
   };
   const bare = named(at);
   if (bare !== null) return [{ value: { step: bare, range: null }, next: at + 2 }];

@@ -62,7 +62,7 @@ const plenty: [words: string, comparison: Comparison][] = [
 ];
 const verb =
   '[(is|are|was|were|be|should be|must be|has been|have been|can be)] (found|returned|present|expected|listed|available|created|retrieved|received|shown|deployed|reported|there|given|existing|attached|connected|installed|offered|included|registered|stored|visible|sent|contained|ordered|planned) [in [the] (response|result|results|body|list|array|collection)]';
-const place = '[in [the] [response] (response|result|results|body|list|array|collection|answer)]';
+const location = '[in [the] [response] (response|result|results|body|list|array|collection|answer)]';
 const have =
   '[should|must] (has|have|contains|contain|includes|include|returns|return|holds|with|lists|got|gets|supports|support)';
 
@@ -83,10 +83,10 @@ const none = ({ noun: said }: Record<string, unknown>): Counted => ({
 const table: Line<Counted>[] = [
   ...plenty.flatMap(([words, comparison]): Line<Counted>[] => [
     {
-      say: `[there] [(is|are|should be|must be|exists)] ${words} <number> <noun> ${place}`,
+      say: `[there] [(is|are|should be|must be|exists)] ${words} <number> <noun> ${location}`,
       means: counted(comparison),
     },
-    { say: `${words} <number> <noun> (exist|exists|should exist) ${place}`, means: counted(comparison) },
+    { say: `${words} <number> <noun> (exist|exists|should exist) ${location}`, means: counted(comparison) },
     { say: `${words} <number> <noun> ${verb}`, means: counted(comparison) },
     {
       say: `[the] (response|body|result|results|answer|it|list|array|collection|reply|page|listing|search) ${have} ${words} <number> <noun>`,
@@ -118,7 +118,7 @@ const table: Line<Counted>[] = [
     },
   ]),
   { say: `[there] [(is|are|should be)] no <noun> ${verb}`, means: none },
-  { say: `there (is|are|should be) no <noun> ${place}`, means: none },
+  { say: `there (is|are|should be) no <noun> ${location}`, means: none },
   { say: `<any> ${have} no <noun> [to <rest>]`, means: none },
   {
     say: `[the] (response|result|results|query|search result|search results|body|answer|list) [result|results] [(is|are|should be|returns|return|has|have|contains|results in)] [an] empty [(array|list|collection)]`,
@@ -187,7 +187,7 @@ function readCounts(clause: Clause): Reading[] {
     .filter(({ isNone }) => isNone === true || !deniers.has(lowerAt(clause, clause.from)))
     .slice(0, 6);
   return found.flatMap((said, order) =>
-    countedPlaces(clause, said).map(({ check, score, extra }) => ({
+    countedLocations(clause, said).map(({ check, score, extra }) => ({
       check: tellsSuccess(clause) ? { kind: 'all', checks: [success, check] } : check,
       score: score - order * 0.02,
       spans,
@@ -197,20 +197,20 @@ function readCounts(clause: Clause): Reading[] {
   );
 }
 
-interface CountedPlace {
+interface CountedLocation {
   check: Check;
   score: number;
   extra?: string[];
 }
 
-function countedPlaces(clause: Clause, said: Counted): CountedPlace[] {
+function countedLocations(clause: Clause, said: Counted): CountedLocation[] {
   const { entries } = clause.names;
-  if (entries.length === 0) return said.noun === null ? [] : unknownPlace(clause, said, said.noun);
+  if (entries.length === 0) return said.noun === null ? [] : unknownLocation(clause, said, said.noun);
   const named = said.noun === null ? [] : nameCandidates(clause, said.noun);
   const lists = named
     .filter(({ isList }) => isList)
     .map(({ path, score, extra }) => ({ check: lengthTest(path, said), score: score * 0.95, extra }));
-  const own = ownPlaces(named, lists, said);
+  const own = ownLocations(named, lists, said);
   if (own !== null) return own;
   const extra = said.noun === null ? [] : foreignWords(clause, said.noun);
   const generic = extra.length === 0 && lists.every(({ score }) => score < 0.7);
@@ -224,14 +224,14 @@ function countedPlaces(clause: Clause, said: Counted): CountedPlace[] {
 }
 
 /** What has exactly that name, or has to have it; `null` when something else may be counted. */
-function ownPlaces([best]: Candidate[], lists: CountedPlace[], said: Counted): CountedPlace[] | null {
+function ownLocations([best]: Candidate[], lists: CountedLocation[], said: Counted): CountedLocation[] | null {
   if (best?.exact === true && (said.isName === true || !best.isObject))
     return best.isList ? lists : numberNamed(best, said);
   return said.isName === true ? lists : null;
 }
 
 /** "3 nights" of an answer that has a number of that name. */
-function numberNamed({ path, typed, types, isObject, score }: Candidate, said: Counted): CountedPlace[] {
+function numberNamed({ path, typed, types, isObject, score }: Candidate, said: Counted): CountedLocation[] {
   return isObject || !typed || !types.has('number') || said.isNone === true
     ? []
     : [{ check: totalTest(path, said), score: score * 0.95 }];
@@ -256,7 +256,7 @@ function isKnownWord(word: string, { context, entries }: NameIndex): boolean {
   return context.has(word) || entries.some(({ isList, last }) => isList && last.includes(word));
 }
 
-function unknownPlace(
+function unknownLocation(
   clause: Clause,
   said: Counted,
   range: { from: number; to: number },

@@ -56,29 +56,29 @@ const generic = /^(item|entry|element|record|one|object|row|result)$/;
 const structural = /^(and|or|but|if|then|when|not|no)$/;
 
 /** Which item of a list some words tell, and where in the words they are. */
-interface Told {
+interface Selection {
   key: Key;
   is: ItemKey;
   from: number;
   to: number;
 }
 
-/** "the product with id 12", "transaction T895", "the humidity sensor", "Maria's score": a place in the items of a list that have a value. */
+/** "the product with id 12", "transaction T895", "the humidity sensor", "Maria's score": a location in the items of a list that have a value. */
 export function selected(tokens: Token[], names: NameIndex): Candidate[] {
   if (!names.hasShape || tokens.length > 12) return [];
   const keys = keysOf(names);
   if (keys.length === 0) return [];
-  const told = withKey(tokens, keys) ?? byNoun(tokens, keys) ?? ownerByValue(tokens, keys);
-  if (told === null) return [];
-  const rest = tokens.filter((_, at) => at < told.from || at >= told.to).filter(isNaming);
-  return placesOf(told, rest, names);
+  const selection = withKey(tokens, keys) ?? byNoun(tokens, keys) ?? ownerByValue(tokens, keys);
+  if (selection === null) return [];
+  const rest = tokens.filter((_, at) => at < selection.from || at >= selection.to).filter(isNaming);
+  return locationsOf(selection, rest, names);
 }
 
 function isNaming({ kind, lower }: Token): boolean {
   return kind !== 'mark' && !/^(the|a|an|of|in|for|on|its|has|have|with|'s)$/.test(lower);
 }
 
-function placesOf({ key, is }: Told, rest: Token[], names: NameIndex): Candidate[] {
+function locationsOf({ key, is }: Selection, rest: Token[], names: NameIndex): Candidate[] {
   const where = key.entry.path.at(-1);
   if (typeof where !== 'string') return [];
   const base: Path = [...key.list.path, { where, is }];
@@ -101,16 +101,16 @@ function isListNoun(word: string, { list, context }: Key): boolean {
 }
 
 /** "the product with id 12", "the order whose status is paid". */
-function withKey(tokens: Token[], keys: Key[]): Told | null {
-  const at = tokens.findIndex(({ lower, kind }, place) => place > 0 && kind === 'word' && between.has(lower));
+function withKey(tokens: Token[], keys: Key[]): Selection | null {
+  const at = tokens.findIndex(({ lower, kind }, index) => index > 0 && kind === 'word' && between.has(lower));
   if (at < 0) return null;
   const named = past(tokens, at + 1);
-  const place = past(tokens, named + 1);
-  const value = tokens[place];
+  const index = past(tokens, named + 1);
+  const value = tokens[index];
   const key = keyNamed(tokens[named], tokens[at - 1]?.text ?? '', keys);
   if (value === undefined || value.kind === 'mark' || structural.test(value.lower) || key === undefined) return null;
   const from = tokens[at - 2]?.lower === 'the' ? at - 2 : at - 1;
-  const to = tokens[place + 1]?.text === ')' ? place + 2 : place + 1;
+  const to = tokens[index + 1]?.text === ')' ? index + 2 : index + 1;
   return { key, is: valueOf(value, key), from, to };
 }
 
@@ -133,7 +133,7 @@ function valueOf({ kind, text }: Token, { values }: Key): ItemKey {
 }
 
 /** "transaction T895", "player vexx", "the humidity sensor". */
-function byNoun(tokens: Token[], keys: Key[]): Told | null {
+function byNoun(tokens: Token[], keys: Key[]): Selection | null {
   for (const [at, token] of tokens.entries()) {
     if (token.kind === 'mark' || token.kind === 'number' || /^(an?|the)$/.test(token.lower)) continue;
     const text = looseText(token.text);
@@ -148,17 +148,17 @@ function byNoun(tokens: Token[], keys: Key[]): Told | null {
 }
 
 function nounBeside(tokens: Token[], at: number, key: Key): number {
-  for (const place of [at - 1, at + 1]) {
-    const noun = tokens[place];
+  for (const index of [at - 1, at + 1]) {
+    const noun = tokens[index];
     const isSame =
       noun !== undefined && noun.kind === 'word' && isListNoun(noun.text, key) && !generic.test(noun.lower);
-    if (isSame && !noun.lower.endsWith('s')) return place;
+    if (isSame && !noun.lower.endsWith('s')) return index;
   }
   return -1;
 }
 
 /** "OrcaMint's guild". */
-function ownerByValue(tokens: Token[], keys: Key[]): Told | null {
+function ownerByValue(tokens: Token[], keys: Key[]): Selection | null {
   const mark = tokens.findIndex(({ text }) => text === "'s");
   if (mark < 1) return null;
   for (let from = 0; from < mark; from++) {

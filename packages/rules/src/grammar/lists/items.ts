@@ -90,7 +90,7 @@ export function itemSentences(clause: Clause): ItemSentence[] {
   const { quantifier, range } = quantifierAt(clause, { from: start, to: clause.end });
   const only = lowerAt(clause, start) === 'only';
   const from = only ? start + 1 : range.from;
-  for (let noun = from; noun < Math.min(clause.end, from + mostAdjectives + 1); noun++) {
+  for (let noun = from; noun < Math.min(clause.end, from + maxAdjectives + 1); noun++) {
     const list = listAt(clause, noun);
     if (list === null) continue;
     const said = quantifierOf(quantifier, { only, isPlural: isPlural(clause, noun) || lowerAt(clause, start) === 'a' });
@@ -104,7 +104,7 @@ export function itemSentences(clause: Clause): ItemSentence[] {
 
 type About = Pick<ItemSentence, 'list' | 'names' | 'quantifier' | 'others'>;
 
-const mostAdjectives = 3;
+const maxAdjectives = 3;
 
 const generic = new Set(['item', 'entry', 'element', 'record', 'object', 'row', 'result']);
 
@@ -166,10 +166,10 @@ function loops(clause: Clause, about: About, { which, noun }: Noun): ItemSentenc
       check: aboutItem(clause.tokens.slice(end, clause.end)),
     });
   }
-  return sentences.slice(0, mostSplits);
+  return sentences.slice(0, maxSplits);
 }
 
-const mostSplits = 4;
+const maxSplits = 4;
 
 function separatorEnd(clause: Clause, at: number): number | null {
   const word = lowerAt(clause, at);
@@ -195,7 +195,7 @@ function stated(clause: Clause, about: About, { which, noun }: Noun): ItemSenten
     ];
   if (which.to > which.from) return [];
   const sentences: ItemSentence[] = [];
-  for (let at = noun + 3; at < clause.end && sentences.length < mostSplits; at++) {
+  for (let at = noun + 3; at < clause.end && sentences.length < maxSplits; at++) {
     if (!states(clause, at)) continue;
     const filters = relativeFilters(clause, { from: noun + 1, to: at });
     const check = [...item, ...clause.tokens.slice(withoutAll(clause, at), clause.end)];

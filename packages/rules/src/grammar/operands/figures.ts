@@ -58,7 +58,7 @@ export function figureOperand(input: Input, at: number): Match<Operand>[] {
 /** "the highest bid" of an answer that has `highestBid`. */
 function isName(input: Input, at: number): boolean {
   return nameCandidates(input, { from: at, to: input.end }).some(
-    (place) => place.exact && isSingleValue(place) && !isRepeatedPath(place.path),
+    (location) => location.exact && isSingleValue(location) && !isRepeatedPath(location.path),
   );
 }
 
@@ -74,10 +74,10 @@ function statisticIn(input: Input, at: number): Statistic | null {
 
 /** "amount among the bids", "item prices", "bid amount". */
 function repeated(input: Input, from: number): Path | null {
-  for (let place = from + 1; place < input.end - 1; place++) {
-    if (among(input, place).length === 0) continue;
-    const of = { ...input.tokens[place], lower: 'of' } as Input['tokens'][number];
-    const tokens = [...input.tokens.slice(0, place), of, ...input.tokens.slice(place + 1)];
+  for (let index = from + 1; index < input.end - 1; index++) {
+    if (among(input, index).length === 0) continue;
+    const of = { ...input.tokens[index], lower: 'of' } as Input['tokens'][number];
+    const tokens = [...input.tokens.slice(0, index), of, ...input.tokens.slice(index + 1)];
     return numbersOf({ ...input, tokens, memo: { read: new Map(), possible: input.memo.possible } }, from);
   }
   return numbersOf(input, from);
@@ -85,13 +85,13 @@ function repeated(input: Input, from: number): Path | null {
 
 function numbersOf(input: Input, from: number): Path | null {
   const found = nameCandidates(input, { from, to: input.end }).filter(
-    (place) => place.extra.length === 0 && isNumber(place) && isRepeatedPath(place.path),
+    (location) => location.extra.length === 0 && isNumber(location) && isRepeatedPath(location.path),
   );
   return found.length === 1 || found[0]?.exact === true ? (found[0]?.path ?? null) : null;
 }
 
-function isNumber(place: Candidate): boolean {
-  return isSingleValue(place) && (place.types.has('number') || place.types.size === 0);
+function isNumber(location: Candidate): boolean {
+  return isSingleValue(location) && (location.types.has('number') || location.types.size === 0);
 }
 
 function shareIn(input: Input, at: number): Calculation | null {
@@ -125,10 +125,10 @@ function calculation(left: Figure, sign: Calculation['sign'], value: number): Ca
 }
 
 function calculationIn(input: Input, at: number): Calculation | null {
-  for (let place = at + 1; place < input.end - 1; place++) {
-    const [sign] = tokenAt(input, place)?.kind === 'quoted' ? [] : calculationSign(input, place);
+  for (let index = at + 1; index < input.end - 1; index++) {
+    const [sign] = tokenAt(input, index)?.kind === 'quoted' ? [] : calculationSign(input, index);
     if (sign === undefined) continue;
-    const left = figureIn(input, at, place);
+    const left = figureIn(input, at, index);
     const found = left === null ? null : divided(input, { left, sign: sign.value, from: sign.next });
     if (found !== null) return found;
   }
@@ -158,7 +158,7 @@ function figureIn(input: Input, from: number, end: number): Figure | null {
   if (number !== undefined) return { kind: 'number', value: number.value };
   const [size] = sizeOf(endingAt(input, end), from);
   if (size !== undefined) return sized(input, size.next, end);
-  const found = nameCandidates(input, { from, to: end }).find((place) => place.exact && isNumber(place));
+  const found = nameCandidates(input, { from, to: end }).find((location) => location.exact && isNumber(location));
   return found === undefined ? null : { kind: 'field', path: found.path };
 }
 

@@ -116,7 +116,7 @@ function isRepeated(step: Path[number]): boolean {
   return typeof step === 'object' && !('find' in step);
 }
 
-/** Most places can be told not to name anything without looking closer. */
+/** Most tokens start no name, which shows without looking closer. */
 function canName(input: Input, at: number): boolean {
   const first = tokenAt(input, at);
   if (first === undefined || !/^(word|path)$/.test(first.kind) || input.end - at > longestName + 3) return false;

@@ -53,8 +53,8 @@ function isSeveral(terms: Term[]): boolean {
 }
 
 function hasSign(input: Input, at: number, end: number): boolean {
-  for (let place = at; place < end; place++) {
-    if (signAt(input, place) !== null || (end < input.end && lowerAt(input, place) === 'and')) return true;
+  for (let index = at; index < end; index++) {
+    if (signAt(input, index) !== null || (end < input.end && lowerAt(input, index) === 'and')) return true;
   }
   return false;
 }
@@ -76,23 +76,23 @@ function termsIn(input: Input, at: number, { end, joins }: { end: number; joins:
   let terms: Term[] = [];
   let sign: Sign = 'plus';
   let from = at;
-  for (let place = at; place <= end; place++) {
-    const found: Match<Sign> | null = place === end ? { value: sign, next: end } : jointAt(input, place, joins);
+  for (let index = at; index <= end; index++) {
+    const found: Match<Sign> | null = index === end ? { value: sign, next: end } : jointAt(input, index, joins);
     if (found === null) continue;
-    if (place > from) {
-      const path = valuePath(input, from, place) ?? sharedName(input, { from, to: place }, end);
+    if (index > from) {
+      const path = valuePath(input, from, index) ?? sharedName(input, { from, to: index }, end);
       if (path === null) return null;
       terms = withTerm(terms, sign, path);
-    } else if (place !== end && lowerAt(input, place - 1) !== ',') return null;
+    } else if (index !== end && lowerAt(input, index - 1) !== ',') return null;
     sign = found.value;
     from = found.next;
   }
   return terms.length === 0 ? null : terms;
 }
 
-function jointAt(input: Input, place: number, joins: boolean): Match<Sign> | null {
-  const isJoint = joins && /^(and|,)$/.test(lowerAt(input, place));
-  return signAt(input, place) ?? (isJoint ? { value: 'plus', next: place + 1 } : null);
+function jointAt(input: Input, index: number, joins: boolean): Match<Sign> | null {
+  const isJoint = joins && /^(and|,)$/.test(lowerAt(input, index));
+  return signAt(input, index) ?? (isJoint ? { value: 'plus', next: index + 1 } : null);
 }
 
 /** "spent plus remaining hours": the noun at the end belongs to both. */
@@ -105,7 +105,7 @@ function sharedName(input: Input, { from, to }: { from: number; to: number }, en
 }
 
 function valuePath(input: Input, from: number, to: number): Path | null {
-  const found = nameCandidates(input, { from, to }).find((place) => place.exact && isSingleValue(place));
+  const found = nameCandidates(input, { from, to }).find((location) => location.exact && isSingleValue(location));
   return found?.path ?? null;
 }
 

@@ -31,7 +31,7 @@ const openers = new Set(
   against where who whose to`.split(/\s+/),
 );
 /** Tells a place; a place in the answer is part of what is said. */
-const places = new Set(['in', 'at', 'from', 'of', 'into', 'as', 'within']);
+const prepositions = new Set(['in', 'at', 'from', 'of', 'into', 'as', 'within']);
 /** What somebody sends that is to be refused or accepted. */
 const sentKinds = new Set(
   `invalid wrong missing bad malformed expired unknown incorrect nonexistent non-existing non-existent nonexisting existing duplicate duplicated
@@ -72,7 +72,7 @@ export function tellsCircumstances(input: Input, range: Range): boolean {
   const first = lowerAt(input, from);
   if (first === 'with') return isSent(input, { from: from + 1, to });
   if (openers.has(first) || isDecorated(input, { from, to })) return true;
-  return places.has(first) && isDecorated(input, { from: from + 1, to });
+  return prepositions.has(first) && isDecorated(input, { from: from + 1, to });
 }
 
 function isSent(input: Input, { from, to }: Range): boolean {
@@ -102,10 +102,10 @@ export function tellsCall(input: Input, { from, to }: Range): boolean {
 export function tellsValue(input: Input, { from, to }: Range): boolean {
   return input.tokens
     .slice(from, to)
-    .some(({ kind, lower }) => kind === 'number' || kind === 'quoted' || isNumberWord(lower) || telling.has(lower));
+    .some(({ kind, lower }) => kind === 'number' || kind === 'quoted' || isNumberWord(lower) || significant.has(lower));
 }
 
-const telling = new Set(
+const significant = new Set(
   `is are was were has have had must should shall may can cannot will does do did not never no none nobody nothing = < > <= >= == !=
   contains contain includes include equals equal starts ends matches exceeds pays costs goes runs comes gets stays lies stands`.split(
     /\s+/,

@@ -56,8 +56,8 @@ const circumstances: Parser<null> = (input, at) => {
     )
   )
     return [];
-  const told = circumstanceWords.has(word) && tellsCircumstances(input, { from: at, to: input.end });
-  return told ? [{ value: null, next: input.end }] : [];
+  const isCircumstance = circumstanceWords.has(word) && tellsCircumstances(input, { from: at, to: input.end });
+  return isCircumstance ? [{ value: null, next: input.end }] : [];
 };
 const circumstanceWords = new Set(
   'by for with without via after before using through when if because due as - – — :'.split(' '),
@@ -181,7 +181,11 @@ function readOutcome(clause: Clause): Reading[] {
   return complete(parser(clause, clause.from), clause)
     .filter((meant) => !isValue(meant))
     .slice(0, 2)
-    .map((meant) => ({ ...stateTold(clause, outcomeOf(meant)), score: hasCircumstances(clause) ? 0.6 : 0.72, spans }));
+    .map((meant) => ({
+      ...statedBefore(clause, outcomeOf(meant)),
+      score: hasCircumstances(clause) ? 0.6 : 0.72,
+      spans,
+    }));
 }
 
 /** "the booking is CONFIRMED" of an answer that has a state: written so, it is the state. */
@@ -195,7 +199,7 @@ function isStateEntry({ path, types }: NameEntry): boolean {
 }
 
 /** "Draft order created": the word before the thing is a state that a known answer shows. */
-function stateTold(clause: Clause, outcome: Outcome): Pick<Reading, 'check' | 'guessed'> {
+function statedBefore(clause: Clause, outcome: Outcome): Pick<Reading, 'check' | 'guessed'> {
   const [first = '', ...rest] = (outcome.thing ?? '').split(' ');
   const state = looseText(first);
   const holder =

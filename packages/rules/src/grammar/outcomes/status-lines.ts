@@ -22,7 +22,7 @@ const code: Parser<number> = (input, at) =>
 const codes = separated(code, (input: Input, at: number) => oneWord('or', ',', '/', 'and')(input, at), 1);
 const slots = { codes, open: oneWord('('), close: oneWord(')') };
 
-/** Places in a sentence where a number of three digits is a status, whatever stands around it. */
+/** Indexes in a sentence where a number of three digits is a status, whatever stands around it. */
 const marked = [
   'status [code] [is|of|=|:|should be|equals|to be] <codes>',
   '(returns|return|returned|responds with|respond with|gives|give|should return|answers|answers with|expect|expected|get|gets|got|got a|with|receives|throws|leads to|lead to|results in|ends with|ends in|causes|yields|produces|triggers|is answered with|is met with) [a|an] [http] [status] [code] [of] <codes>',
@@ -182,10 +182,10 @@ const betweenDenial = new Set(
 function isDenied(clause: Clause, { from, to }: FoundCodes): boolean {
   const isCode = (at: number): boolean =>
     clause.tokens[at]?.kind === 'number' || /^(or|and|,|\/)$/.test(lowerAt(clause, at));
-  const before = (at: number, passes: (place: number) => boolean): number => {
-    let place = at;
-    while (place >= clause.from && passes(place)) place--;
-    return place;
+  const before = (at: number, passes: (index: number) => boolean): number => {
+    let index = at;
+    while (index >= clause.from && passes(index)) index--;
+    return index;
   };
   const last = before(to - 1, (at) => at > from && clause.tokens[at]?.kind !== 'number');
   const verb = before(before(last, isCode), (at) => betweenDenial.has(lowerAt(clause, at)));
@@ -206,7 +206,7 @@ const aboutStatus = new Set(
   'http status code response error should be is the a an return returns expected expect - : ( )'.split(' '),
 );
 
-/** No other word can stand in the name of a status, and a written path names a place in the body. */
+/** No other word can stand in the name of a status, and a written path names a location in the body. */
 function isStatusWord(token: Token | undefined): boolean {
   if (token === undefined || token.kind === 'path') return false;
   return aboutStatus.has(token.lower) || isInStatusName(token.lower);

@@ -77,13 +77,13 @@ const nameParts = new Set([
   ...'client server error 4xx 5xx or'.split(' '),
 ]);
 const keptParts = new Map<string, boolean>();
-const mostKept = 5000;
+const maxKept = 5000;
 
 /** Whether a word can be part of what `statusOf` and `statusClassOf` know; they need not be asked about other words. */
 export function isInStatusName(word: string): boolean {
   const known = keptParts.get(word);
   if (known !== undefined) return known;
-  if (keptParts.size > mostKept) keptParts.clear();
+  if (keptParts.size > maxKept) keptParts.clear();
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   const found = nameParts.has(parts.join('')) || parts.every((part) => nameParts.has(part) || /^[1-5]\d\d$/.test(part));
   keptParts.set(word, found);

@@ -41,34 +41,38 @@ const noun: Parser<Range> = (input, at) => {
   return found;
 };
 /** Where it is not: "in the response", "on any employee". */
-const place: Parser<null> = (input, at) => {
-  const isPlace = /^(in|on|from|by|within|anywhere|to|at|with|for)$/.test(lowerAt(input, at));
+const location: Parser<null> = (input, at) => {
+  const isLocation = /^(in|on|from|by|within|anywhere|to|at|with|for)$/.test(lowerAt(input, at));
   const isPlain = input.tokens.slice(at, input.end).every(({ kind }) => kind === 'word');
-  return isPlace && isPlain && input.end - at < 8 ? [{ value: null, next: input.end }] : [];
+  return isLocation && isPlain && input.end - at < 8 ? [{ value: null, next: input.end }] : [];
 };
-const slots = { noun, place };
+const slots = { noun, location };
 
-const gone = '(returned|exposed|leaked|revealed|disclosed|sent|included|shown|present|visible|set|given|contained)';
+const disclosed =
+  '(returned|exposed|leaked|revealed|disclosed|sent|included|shown|present|visible|set|given|contained)';
 const answer =
   '[the] [error|login|device|user|order|list] (response|body|answer|reply|payload|output|result|it|api|endpoint|error body|error response|error answer|list)';
 const shows =
   '(return|returns|expose|exposes|leak|leaks|reveal|reveals|disclose|discloses|include|includes|show|shows|contain|contains|send|sends|have|has)';
 
 const table: Line<Range>[] = [
-  { say: 'there (is|are|should be|must be) no <noun> [<place>]', means: only },
-  { say: 'there (is|are|should be|must be) not (a|an|any) <noun> [<place>]', means: only },
-  { say: `no <noun> (is|are|should be|must be) ${gone} [<place>]`, means: only },
-  { say: 'no <noun> <place>', means: only },
-  { say: 'no <noun> (appears|exists|leaks|is there) [<place>]', means: only },
+  { say: 'there (is|are|should be|must be) no <noun> [<location>]', means: only },
+  { say: 'there (is|are|should be|must be) not (a|an|any) <noun> [<location>]', means: only },
+  { say: `no <noun> (is|are|should be|must be) ${disclosed} [<location>]`, means: only },
+  { say: 'no <noun> <location>', means: only },
+  { say: 'no <noun> (appears|exists|leaks|is there) [<location>]', means: only },
   { say: 'no <noun>', means: only },
-  { say: `[the] <noun> (is|are|should be|must be|may be|can be) (not|never) ${gone} [<place>]`, means: only },
-  { say: `[the] <noun> (should|must|may|can|will) (not|never) be ${gone} [<place>]`, means: only },
-  { say: '[the] <noun> (does|do|should|must|may) (not|never) (appear|leak|show|exist) [<place>]', means: only },
-  { say: `${answer} (does|do|should|must|may|will) not ${shows} [(a|an|any)] <noun> [<place>]`, means: only },
-  { say: `[${answer}] (does|should|must) not ${shows} [(a|an|any)] <noun> [<place>]`, means: only },
-  { say: `${answer} never ${shows} [(a|an|any)] <noun> [<place>]`, means: only },
-  { say: `<owner> never ${shows} [(a|an|any)] <noun> [<place>]`, means: only },
-  { say: `<owner> (exposes|reveals|leaks|contains|returns|includes|shows|discloses) no <noun> [<place>]`, means: only },
+  { say: `[the] <noun> (is|are|should be|must be|may be|can be) (not|never) ${disclosed} [<location>]`, means: only },
+  { say: `[the] <noun> (should|must|may|can|will) (not|never) be ${disclosed} [<location>]`, means: only },
+  { say: '[the] <noun> (does|do|should|must|may) (not|never) (appear|leak|show|exist) [<location>]', means: only },
+  { say: `${answer} (does|do|should|must|may|will) not ${shows} [(a|an|any)] <noun> [<location>]`, means: only },
+  { say: `[${answer}] (does|should|must) not ${shows} [(a|an|any)] <noun> [<location>]`, means: only },
+  { say: `${answer} never ${shows} [(a|an|any)] <noun> [<location>]`, means: only },
+  { say: `<owner> never ${shows} [(a|an|any)] <noun> [<location>]`, means: only },
+  {
+    say: `<owner> (exposes|reveals|leaks|contains|returns|includes|shows|discloses) no <noun> [<location>]`,
+    means: only,
+  },
   { say: `nowhere [in the response] (is|are) [there] [a|an] [field|property] [called|named] <noun>`, means: only },
 ];
 

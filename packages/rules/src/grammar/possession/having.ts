@@ -29,7 +29,7 @@ export interface Had {
   extra: string[];
 }
 
-/** Who has it: a place in the answer, or whatever part of the answer has that name. */
+/** Who has it: a location in the answer, or whatever part of the answer has that name. */
 export type Holder = Owner | 'anything';
 
 const lead = new Set(
@@ -79,9 +79,9 @@ export function hadIn(clause: Clause, holder: Holder, range: Range, negated: boo
     noItems(about, inner) ??
     numbered(about, inner) ??
     kindOf(about, inner) ??
-    presence(about, inner, true) ??
+    existence(about, inner, true) ??
     valued(about, inner) ??
-    presence(about, inner, false)
+    existence(about, inner, false)
   );
 }
 
@@ -203,7 +203,7 @@ function isCode(inner: Clause, at: number): boolean {
 /** Up to three plain words that are the value: "name Floor lamp". */
 export function oneCode(inner: Clause, at: number): { value: Operand; next: number }[] {
   if (inner.end - at > 3 || (inner.names.entries.length === 0 && !isCode(inner, at))) return [];
-  for (let place = at; place < inner.end; place++) if (joining.test(lowerAt(inner, place))) return [];
+  for (let index = at; index < inner.end; index++) if (joining.test(lowerAt(inner, index))) return [];
   return bareWords(inner, at);
 }
 
@@ -217,7 +217,7 @@ function noItems(about: About, range: Range): Had | null {
   return test === null ? null : { test, score: list.score, extra: list.extra };
 }
 
-function presence(about: About, range: Range, known: boolean): Had | null {
+function existence(about: About, range: Range, known: boolean): Had | null {
   const said: Said = { predicate: { op: 'present' }, negated: about.negated, unit: null };
   const had = fittedTo(about, trimmed(about.clause, range), said, known);
   return known && had !== null && had.extra.length > 0 ? null : had;

@@ -81,8 +81,8 @@ function readPossession(clause: Clause): Reading[] {
     const group = verbGroups(clause, at).find(({ verb }) => verb === 'have');
     if (group === undefined) continue;
     const before = clause.tokens.slice(clause.from, at);
-    const isTold = before.some(({ lower }) => lower === 'whose' || lower === 'where');
-    if (!isTold && before.some(({ kind, lower }) => kind === 'word' && clauseWords.has(lower))) return [];
+    const isRelative = before.some(({ lower }) => lower === 'whose' || lower === 'where');
+    if (!isRelative && before.some(({ kind, lower }) => kind === 'word' && clauseWords.has(lower))) return [];
     return holdersIn(clause, at).flatMap((holder) => had(clause, holder, { ...group, at }));
   }
   return [];

@@ -258,7 +258,7 @@ function saidOf({ predicate, negated = false, unit, factor, also, items, without
   return said;
 }
 
-/** Every complete reading of a predicate between a place and the end. */
+/** Every complete reading of a predicate between an index and the end. */
 export const predicatesAt: (input: Input, at: number) => Said[] = remembered((input, at) => {
   const found: Said[] = [];
   for (const { verb, negated, next: from } of verbGroups(input, at)) {

@@ -97,7 +97,7 @@ export const weekdayLines: Line<Meaning>[] = [
   },
 ];
 
-const places =
+const digits =
   '(decimals|decimal|decimal places|decimal place|decimal digits|digits after the decimal point|digits behind the decimal point|digits after the point|fraction digits|fractional digits|decimals behind the point|places after the decimal point)';
 const decimals =
   (comparison: Comparison) =>
@@ -106,22 +106,22 @@ const decimals =
 /** How many digits stand behind the point. */
 export const decimalLines: Line<Meaning>[] = [
   {
-    say: `[a] [maximum|max] [of] (at most|no more than|not more than|up to|maximum|max|maximum of) <number> ${places}`,
+    say: `[a] [maximum|max] [of] (at most|no more than|not more than|up to|maximum|max|maximum of) <number> ${digits}`,
     means: decimals('atMost'),
   },
-  { say: `(at least|no fewer than|minimum|min) <number> ${places}`, means: decimals('atLeast') },
-  { say: `(more than|greater than) <number> ${places}`, means: decimals('greater') },
-  { say: `(less than|fewer than) <number> ${places}`, means: decimals('less') },
-  { say: `[exactly|always] <number> ${places}`, means: decimals('equal') },
+  { say: `(at least|no fewer than|minimum|min) <number> ${digits}`, means: decimals('atLeast') },
+  { say: `(more than|greater than) <number> ${digits}`, means: decimals('greater') },
+  { say: `(less than|fewer than) <number> ${digits}`, means: decimals('less') },
+  { say: `[exactly|always] <number> ${digits}`, means: decimals('equal') },
 ];
 /** The same behind "is". */
 export const roundedLines: Line<Meaning>[] = [
   {
-    say: `[a] [number] [rounded|given|shown|written|displayed] (to|with|at) [exactly] <number> ${places}`,
+    say: `[a] [number] [rounded|given|shown|written|displayed] (to|with|at) [exactly] <number> ${digits}`,
     means: decimals('equal'),
   },
   {
-    say: `[a] [number] [rounded|given|shown|written|displayed] (to|with|at) (at most|no more than|max|maximum|up to) <number> ${places}`,
+    say: `[a] [number] [rounded|given|shown|written|displayed] (to|with|at) (at most|no more than|max|maximum|up to) <number> ${digits}`,
     means: decimals('atMost'),
   },
   {
@@ -130,14 +130,14 @@ export const roundedLines: Line<Meaning>[] = [
   },
 ];
 
-const orders: Record<string, Comparison> = {
-  equal: 'equal',
-  greater: 'greater',
-  less: 'less',
-  least: 'atLeast',
-  most: 'atMost',
-};
-const chainedOrder: Parser<string> = oneWord(...Object.keys(orders));
+const orders = new Map<string, Comparison>([
+  ['equal', 'equal'],
+  ['greater', 'greater'],
+  ['less', 'less'],
+  ['least', 'atLeast'],
+  ['most', 'atMost'],
+]);
+const chainedOrder: Parser<string> = oneWord(...orders.keys());
 
 /** What every item has in common with the one before it, as such rules are read back. */
 export const chainedLines: Line<Meaning>[] = [
@@ -147,7 +147,7 @@ export const chainedLines: Line<Meaning>[] = [
       predicate: {
         op: 'chained',
         key: path as Path,
-        comparison: orders[String(order)] ?? 'equal',
+        comparison: orders.get(String(order)) ?? 'equal',
         other: other as Path,
       },
     }),

@@ -24,7 +24,7 @@ const adverbs = new Set(
 
 const openers = new Set([...modals, ...be, ...have, ...denials]);
 
-/** Every way to read the verb group at a place; the verbless reading comes last. */
+/** Every way to read the verb group at an index; the verbless reading comes last. */
 export function verbGroups(input: Input, at: number): VerbGroup[] {
   if (!openers.has(lowerAt(input, at))) return [{ verb: 'none', negated: false, next: at }];
   const groups: VerbGroup[] = [];

@@ -219,13 +219,13 @@ function inserted(text: string, { tokens, end }: Clause): Token {
   return { kind, text, lower: text.toLowerCase(), start: at, end: at };
 }
 
-const most = 6;
+const maxUsed = 6;
 
 /** A reader of rewordings: the sentences that a clause is another way to say. */
 export function rewordingReader(table: Rewording[]): (clause: Clause) => Token[][] {
   const parser = lines(table.map(lineOf), slots);
   return (clause) =>
     complete(parser(clause, clause.from), clause as Input)
-      .slice(0, most)
+      .slice(0, maxUsed)
       .map((pieces) => laidOut(pieces(clause)));
 }

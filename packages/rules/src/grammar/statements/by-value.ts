@@ -114,7 +114,7 @@ function plainValue(operand: Operand): Plain | null {
 
 const kept = new WeakMap<NameIndex, Map<string, NameEntry[]>>();
 
-/** The places where known answers have a value, however large they are found at once. */
+/** The locations where known answers have a value, however large they are found at once. */
 function holdersOf(names: NameIndex, { text }: Plain): NameEntry[] {
   const byText = kept.get(names) ?? entriesByValue(names);
   kept.set(names, byText);
@@ -136,8 +136,8 @@ function subjectWords(clause: Clause, at: number): string[] {
     .flatMap(({ text }) => nameWords(text))
     .filter((word) => !fillers.has(word))
     .map(canonicalWord);
-  const telling = words.filter((word) => !decoration.has(word) && !clause.names.context.has(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !decoration.has(word) && !clause.names.context.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
 function affinity({ words }: NameEntry, wanted: string[]): number {
@@ -152,8 +152,8 @@ function withOrdinal(path: Path, clause: Clause, at: number): Path {
     .filter((index) => index !== null);
   const result: Path = [...path];
   for (const index of indexes) {
-    const place = result.findIndex((step) => typeof step === 'object' && 'each' in step);
-    if (place >= 0) result[place] = index;
+    const listIndex = result.findIndex((step) => typeof step === 'object' && 'each' in step);
+    if (listIndex >= 0) result[listIndex] = index;
   }
   return result;
 }

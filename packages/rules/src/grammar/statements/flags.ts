@@ -118,7 +118,7 @@ function said(clause: Clause, owner: Owner, { negated, next }: Group): Found[] {
   return state === undefined ? [] : [stateTest(state, { owner, negated }, bareText(textFrom(clause, next)))];
 }
 
-/** "paid or open", "either draft or final": one of the states that a known answer shows at one place. */
+/** "paid or open", "either draft or final": one of the states that a known answer shows at one location. */
 function choiceOf(
   clause: Clause,
   { parts, owner, negated }: { parts: NameEntry[]; owner: Owner; negated: boolean },
@@ -168,7 +168,7 @@ const deeds = /^(created|updated|deleted|changed|added|removed|saved|stored|regi
 
 const makers = /^(author|artist|creator|user|owner|writer|sender|seller|poster|by|from)(id|name)?$/;
 
-/** "belongs to doctor 9", "is written by omar": the property is told by the noun or by what makers are called. */
+/** "belongs to doctor 9", "is written by omar": the property is named by the noun or by what makers are called. */
 function linkedTo(clause: Clause, about: { parts: NameEntry[]; owner: Owner; negated: boolean }, at: number): Found[] {
   const { parts, owner, negated } = about;
   const preposition = prepositionAt(clause, at);
@@ -190,8 +190,8 @@ function linkedTo(clause: Clause, about: { parts: NameEntry[]; owner: Owner; neg
 
 /** Where "to" or "by" stands; behind what was done it begins another statement. */
 function prepositionAt(clause: Clause, at: number): number | null {
-  const place = [at, at + 1].find((one) => /^(to|by|in|from|with|at|on)$/.test(lowerAt(clause, one)));
-  return place === undefined || (place === at + 1 && deeds.test(lowerAt(clause, at))) ? null : place;
+  const preposition = [at, at + 1].find((one) => /^(to|by|in|from|with|at|on)$/.test(lowerAt(clause, one)));
+  return preposition === undefined || (preposition === at + 1 && deeds.test(lowerAt(clause, at))) ? null : preposition;
 }
 
 function linkTest(entry: NameEntry, owner: Owner, { kind, text }: Token, negated: boolean): Found {
@@ -258,7 +258,7 @@ function flagTest({ entry, value }: { entry: NameEntry; value: boolean }, owner:
 
 const stateNames = /(status|state|type|kind|phase|role|category|tier|visibility|level|stage|mode|method|plan)$/i;
 
-/** The only state under a place that a known answer shows with this value. */
+/** The only state under a location that a known answer shows with this value. */
 const joining = /^(?:\w+(?:ed|en|ld|de) )?(?:from|by|in|at|to|on|for|as|with) (?:the )?|^an? /i;
 
 /** "written by leo" tells leo. */

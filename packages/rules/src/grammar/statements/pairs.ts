@@ -107,7 +107,7 @@ function addends(clause: Clause, at: number): Operand | null {
 }
 
 function plain(candidates: Candidate[]): Path | null {
-  const found = candidates.find((place) => place.exact && isSingleValue(place));
+  const found = candidates.find((location) => location.exact && isSingleValue(location));
   return found?.path ?? null;
 }
 

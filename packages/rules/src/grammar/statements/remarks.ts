@@ -30,7 +30,7 @@ export function statementsAbout(clause: Clause, name: Range): Reading[] {
     const about = howMany(clause, subject, at);
     if (about === null) return [];
     for (const one of [...said, ...valueAt(clause, at), ...countAt(clause, at, subject)]) {
-      const test = isTelling(one, about) ? fitted(about, one) : null;
+      const test = isSignificant(one, about) ? fitted(about, one) : null;
       if (test === null) continue;
       const spans = [...spanOf(clause, name, 'subject'), ...spanOf(clause, { from: at, to: clause.end }, 'predicate')];
       return [{ check: test, score: 0.9, spans, guessed: true }];
@@ -75,7 +75,7 @@ function namedOnly(clause: Clause, { from, to }: Range): SubjectReading | null {
   const token = clause.tokens[from];
   const isName = token !== undefined && (isWrittenPath(token) || token.kind !== 'number');
   const found = isName ? nameCandidates(endingAt(clause, to), { from, to }) : [];
-  const best = found.find((place) => place.exact && isSingleValue(place));
+  const best = found.find((location) => location.exact && isSingleValue(location));
   if (best === undefined) {
     const special = isName ? subjectsIn(endingAt(clause, to), { from, to }) : [];
     return special.find((one) => one.subject.kind === 'header') ?? null;
@@ -96,7 +96,7 @@ function valueAt(clause: Clause, at: number): Said[] {
 }
 
 /** Presence says less than the sentence, and words that no known answer has there may be no value at all. */
-function isTelling({ predicate }: Said, { values }: SubjectReading): boolean {
+function isSignificant({ predicate }: Said, { values }: SubjectReading): boolean {
   if (predicate.op === 'present') return false;
   if (predicate.op !== 'compare' || predicate.value.kind !== 'words') return true;
   const text = looseText(textOf(predicate.value) ?? '');

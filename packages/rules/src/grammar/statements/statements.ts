@@ -12,8 +12,8 @@ import { clauseOf, spanOf } from '../reading.ts';
 import type { SubjectReading } from '../subjects/subjects.ts';
 import { subjectsIn } from '../subjects/subjects.ts';
 
-const mostReadings = 24;
-const placeCost = 0.1;
+const maxReadings = 24;
+const startCost = 0.1;
 const lists = new Set([',', 'and', '&']);
 
 /** Something and what is said about it: "the price is greater than 0". */
@@ -73,8 +73,8 @@ function readStatement(clause: Clause): Reading[] {
 
 function wholeStatements(clause: Clause): Reading[] {
   const readings: Reading[] = [];
-  for (let at = clause.from + 1; at < clause.end && readings.length < mostReadings; at++) {
-    if ((clause.budget.left -= placeCost) < 0) break;
+  for (let at = clause.from + 1; at < clause.end && readings.length < maxReadings; at++) {
+    if ((clause.budget.left -= startCost) < 0) break;
     const said = predicatesAt(clause, at).slice(0, 8);
     if (said.length > 0)
       readings.push(
@@ -143,7 +143,7 @@ export function statementsBefore(clause: Clause, predicate: Range): Reading[] {
   const said = own.length > 0 ? own : furtherAt(after, predicate.from);
   if (said.length === 0) return [];
   for (let at = clause.from + 1; at < clause.end; at++) {
-    if ((clause.budget.left -= placeCost) < 0) break;
+    if ((clause.budget.left -= startCost) < 0) break;
     if (predicatesAt(clause, at).length === 0) continue;
     const readings = [...joined(clause, { at, said, predicate }), ...byValue(clause, at, said)];
     if (readings.length > 0) return readings;

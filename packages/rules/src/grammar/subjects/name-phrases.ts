@@ -58,7 +58,7 @@ const ignored = new Set([
   'named',
 ]);
 
-/** What the words between two places can name: a written path, a quoted name, or words, read through "of" and "'s" and with "first", "last", "second". */
+/** What the words between two indexes can name: a written path, a quoted name, or words, read through "of" and "'s" and with "first", "last", "second". */
 export function nameCandidates(input: Input, { from, to }: Range): Candidate[] {
   return to <= from || to - from > 14 ? [] : candidatesAt(endingAt(input, to), from);
 }

@@ -18,7 +18,7 @@ interface Range {
 /** Who or what has something: how many of them, and where they are in the answer. */
 export interface Owner {
   quantifier: Quantifier;
-  /** The place of one of them; a list ends in each of its items. Empty is the whole answer. */
+  /** The location of one of them; a list ends in each of its items. Empty is the whole answer. */
   base: Path;
   /** Said of several of a list. */
   each: boolean;
@@ -33,7 +33,7 @@ const generic = new Set(
   ),
 );
 
-/** The places that the words before "has" or "is" can stand for when they have parts of their own. */
+/** The locations that the words before "has" or "is" can stand for when they have parts of their own. */
 export function ownersIn(input: Input, range: Range): Owner[] {
   const { quantifier, range: said } = quantifierAt(input, range);
   const rest = behindGeneric(input, said);
@@ -94,7 +94,7 @@ function unseenOwner(words: string[], quantifier: Quantifier, many: boolean): Ow
   return [{ quantifier, base: [{ find: list }, { each: true }], each: true, score: 0.6, extra: [] }];
 }
 
-/** Whether an entry is somewhere under a place. */
+/** Whether an entry is somewhere under a location. */
 export function isUnder({ path }: { path: Path }, base: Path): boolean {
   return path.length > base.length && base.every((step, at) => isSameStep(path[at], step));
 }
@@ -107,7 +107,7 @@ function isSameStep(known: PathStep | undefined, step: PathStep): boolean {
   return typeof step === 'object' && 'each' in known === 'each' in step;
 }
 
-/** What a name means under a place of the answer: a known name there, else the name as it was written. */
+/** What a name means under a location of the answer: a known name there, else the name as it was written. */
 export function partsOf(input: Input, { base, extra, score }: Owner, name: Range): Candidate[] {
   const found = nameCandidates(input, name).filter((candidate) => isUnder(candidate, base));
   if (found.length > 0) return found.map((candidate) => inBase(candidate, base, extra));

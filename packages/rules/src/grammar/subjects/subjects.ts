@@ -27,7 +27,7 @@ export interface SubjectReading {
   values: Candidate['values'];
   /** Named in full, so that nothing else can be meant. */
   exact: boolean;
-  /** Words of the name that the place in the answer does not have. */
+  /** Words of the name that the location in the answer does not have. */
   extra: string[];
 }
 
@@ -112,7 +112,7 @@ interface Range {
   to: number;
 }
 
-/** Every reading of the words between two places as something that a rule can be about. */
+/** Every reading of the words between two indexes as something that a rule can be about. */
 export function subjectsIn(input: Input, range: Range): SubjectReading[] {
   if (isWritten(input, range)) return nameReadings(input, range, 0);
   const quantified = quantifierAt(input, range);
@@ -198,7 +198,7 @@ function nameReadings(input: Input, range: Range, less: number): SubjectReading[
 
 const nothingSaid: Quantifier = { kind: 'implied' };
 
-/** Written out because one is made for every place of every stretch that is read. */
+/** Written out because one is made for every index of every stretch that is read. */
 function readingOf(
   { path, score, isList, isObject, typed, types, values, exact, extra }: Candidate,
   less: number,
@@ -284,8 +284,8 @@ function sizedAt(input: Input, { from, to }: Range): SubjectReading[] | null {
   const list = /^(.+)\.(?:length|size|count)$/.exec(found.text)?.[1];
   if (list === undefined) return null;
   const named = /^\w+$/.test(list) ? resolveName([list], input.names) : [];
-  const places = named.length > 0 ? named : resolveWrittenPath(list, input.names);
-  return places.map(({ path, ...about }) => ({
+  const locations = named.length > 0 ? named : resolveWrittenPath(list, input.names);
+  return locations.map(({ path, ...about }) => ({
     ...about,
     ...unmeasured,
     measured: true,

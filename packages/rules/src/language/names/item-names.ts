@@ -34,8 +34,8 @@ export function itemNames(names: NameIndex, list: Path): NameIndex {
   const key = formatPath(list);
   const before = known.get(key);
   if (before !== undefined) return before;
-  const place = formatPath([...list, { each: true }]);
-  const own = names.entries.filter(({ path }) => isUnder(path, list.length, place));
+  const location = formatPath([...list, { each: true }]);
+  const own = names.entries.filter(({ path }) => isUnder(path, list.length, location));
   const made = indexed(
     own.map((entry) => below(entry, list.length + 1)),
     {
@@ -47,8 +47,8 @@ export function itemNames(names: NameIndex, list: Path): NameIndex {
   return made;
 }
 
-function isUnder(path: Path, length: number, place: string): boolean {
-  return path.length > length && formatPath(path.slice(0, length + 1)) === place;
+function isUnder(path: Path, length: number, location: string): boolean {
+  return path.length > length && formatPath(path.slice(0, length + 1)) === location;
 }
 
 function below(entry: NameEntry, length: number): NameEntry {

@@ -7,7 +7,7 @@ import type { Path } from '../../tree/check.ts';
 import { formatPath, nameWords } from '../../tree/path.ts';
 import { canonicalWord } from './words.ts';
 
-/** A place in the answer that a name can mean. */
+/** A location in the answer that a name can mean. */
 export interface NameEntry {
   path: Path;
   text: string;
@@ -21,7 +21,7 @@ export interface NameEntry {
   initials: string;
   isList: boolean;
   isObject: boolean;
-  /** A sample or the document tells what kind of value is here, so that a wrong reading can be told from a right one. */
+  /** A sample or the document tells what kind of value is here, so that a wrong reading can be distinguished from a right one. */
   typed: boolean;
   /** The kinds of single values that samples and the document have here. */
   types: Set<ScalarType>;
@@ -52,16 +52,16 @@ export function isFlag(types: ReadonlySet<ScalarType>): boolean {
   return types.has('boolean') && !types.has('string') && !types.has('number');
 }
 
-/** Whether a place is known to hold one value, neither a list nor something with parts. */
+/** Whether a location is known to hold one value, neither a list nor something with parts. */
 export function isSingleValue({ typed, isList, isObject }: Kind): boolean {
   return typed && !isList && !isObject;
 }
 
-const mostEntries = 1500;
+const maxEntries = 1500;
 /** Schemas that share parts could be visited exponentially often. */
-const mostVisits = 20_000;
-const mostItems = 20;
-const mostListed = 50;
+const maxVisits = 20_000;
+const maxItems = 20;
+const maxListed = 50;
 const deepest = 9;
 const known = new WeakMap<RuleContext, NameIndex>();
 
@@ -110,7 +110,7 @@ export function callWords({ path, operation }: RuleContext): Set<string> {
   return new Set(texts.flatMap((text) => nameWords(text ?? '')).map(canonicalWord));
 }
 
-interface Place {
+interface Location {
   path: Path;
   words: string[][];
 }
@@ -137,7 +137,7 @@ function typesOf({ type }: JsonSchemaObject): JsonType[] {
 /** The values that the document itself names. */
 function listed({ enum: values, const: only, examples, default: usual }: JsonSchemaObject): Scalar[] {
   const all = [...(values ?? []), ...(examples ?? []), ...[only, usual].filter((value) => value !== undefined)];
-  return all.filter(isScalar).slice(0, mostListed);
+  return all.filter(isScalar).slice(0, maxListed);
 }
 
 function isScalar(value: Json): value is Scalar {
@@ -196,7 +196,7 @@ class IndexBuilder {
   private readonly byText = new Map<string, NameEntry>();
   private readonly definitions: Record<string, JsonSchema>;
   private hasSample = false;
-  private visitsLeft = mostVisits;
+  private visitsLeft = maxVisits;
 
   constructor(definitions: Record<string, JsonSchema>) {
     this.definitions = definitions;
@@ -208,40 +208,40 @@ class IndexBuilder {
     return { ...indexed(entries, { context: new Set(), cookies: [] }), hasShape };
   }
 
-  addValue(value: Json, place: Place): void {
-    if (place.path.length > deepest || this.byText.size > mostEntries) return;
+  addValue(value: Json, location: Location): void {
+    if (location.path.length > deepest || this.byText.size > maxEntries) return;
     this.hasSample = true;
-    const entry = this.add(place, kindOf(value));
+    const entry = this.add(location, kindOf(value));
     if (isScalar(value)) addScalars(entry, [value]);
     if (Array.isArray(value)) {
-      for (const item of value.slice(0, mostItems)) this.addValue(item, this.item(place));
+      for (const item of value.slice(0, maxItems)) this.addValue(item, this.item(location));
     } else if (value !== null && typeof value === 'object') {
-      for (const [key, inner] of Object.entries(value).slice(0, 200)) this.addValue(inner, this.child(place, key));
+      for (const [key, inner] of Object.entries(value).slice(0, 200)) this.addValue(inner, this.child(location, key));
     }
   }
 
-  addSchema(schema: JsonSchema, place: Place): void {
+  addSchema(schema: JsonSchema, location: Location): void {
     this.visitsLeft -= 1;
-    if (place.path.length > deepest || this.isFull()) return;
+    if (location.path.length > deepest || this.isFull()) return;
     const resolved = this.resolve(schema);
     if (resolved === null) return;
-    const entry = this.add(place, documentedKind(resolved));
+    const entry = this.add(location, documentedKind(resolved));
     for (const type of typesOf(resolved).flatMap((one) => scalarTypes[one] ?? [])) entry.types.add(type);
     addScalars(entry, listed(resolved));
-    this.addProperties(Object.entries(resolved.properties ?? {}), place);
-    if (resolved.items !== undefined) this.addSchema(resolved.items, this.item(place));
-    for (const part of partsOf(resolved)) this.addSchema(part, place);
+    this.addProperties(Object.entries(resolved.properties ?? {}), location);
+    if (resolved.items !== undefined) this.addSchema(resolved.items, this.item(location));
+    for (const part of partsOf(resolved)) this.addSchema(part, location);
   }
 
   private isFull(): boolean {
-    return this.byText.size > mostEntries || this.visitsLeft < 0;
+    return this.byText.size > maxEntries || this.visitsLeft < 0;
   }
 
-  private addProperties(properties: [key: string, schema: JsonSchema][], place: Place): void {
+  private addProperties(properties: [key: string, schema: JsonSchema][], location: Location): void {
     this.visitsLeft -= Math.floor(properties.length / 20);
     for (const [key, inner] of properties) {
       if (this.isFull()) return;
-      this.addSchema(inner, this.child(place, key));
+      this.addSchema(inner, this.child(location, key));
     }
   }
 
@@ -252,15 +252,15 @@ class IndexBuilder {
     return target === undefined ? null : this.resolve(target, hops + 1);
   }
 
-  private child(place: Place, key: string): Place {
-    return { path: [...place.path, key], words: [...place.words, nameWords(key)] };
+  private child(location: Location, key: string): Location {
+    return { path: [...location.path, key], words: [...location.words, nameWords(key)] };
   }
 
-  private item(place: Place): Place {
-    return { path: [...place.path, { each: true }], words: place.words };
+  private item(location: Location): Location {
+    return { path: [...location.path, { each: true }], words: location.words };
   }
 
-  private add({ path, words }: Place, about: Kind): NameEntry {
+  private add({ path, words }: Location, about: Kind): NameEntry {
     const text = formatPath(path);
     const before = this.byText.get(text);
     if (before !== undefined) {

@@ -5,7 +5,7 @@ import type { NameEntry, NameIndex, ScalarType } from './names.ts';
 import { namesByStems } from './stems.ts';
 import { canonicalWord, decoration, fillers } from './words.ts';
 
-/** A place that a name in words may mean. `score` is 1 for a name that says it in full and falls with every word that is left over. */
+/** A location that a name in words may mean. `score` is 1 for a name that says it in full and falls with every word that is left over. */
 export interface Candidate {
   path: Path;
   score: number;
@@ -22,7 +22,7 @@ export interface Candidate {
   extra: string[];
 }
 
-const mostCandidates = 12;
+const maxCandidates = 12;
 
 /** Of what nothing is known. */
 export const untyped: ReadonlySet<ScalarType> = new Set();
@@ -30,11 +30,11 @@ export const untyped: ReadonlySet<ScalarType> = new Set();
 /** Everything that some words can stand for in the answer, the best first. */
 export function resolveName(words: string[], names: NameIndex): Candidate[] {
   const all = words.flatMap(nameWords);
-  const telling = words.flatMap((word) => {
+  const significant = words.flatMap((word) => {
     const parts = nameWords(word);
     return parts.length > 1 ? parts : parts.filter((part) => !fillers.has(part));
   });
-  const wanted = withoutAddress((telling.length > 0 ? telling : all).map(canonicalWord));
+  const wanted = withoutAddress((significant.length > 0 ? significant : all).map(canonicalWord));
   if (wanted.length === 0 || wanted.length > 8) return [];
   const found: Candidate[] = wanted.length < all.length ? inFull(all, names) : [];
   for (const entry of possible(wanted, names)) {
@@ -44,7 +44,7 @@ export function resolveName(words: string[], names: NameIndex): Candidate[] {
   if (!found.some(({ exact }) => exact)) found.push(...inOtherForms(wanted, names));
   return found
     .sort((left, right) => right.score - left.score || left.path.length - right.path.length)
-    .slice(0, mostCandidates);
+    .slice(0, maxCandidates);
 }
 
 /** A name that is said in full, also with words that elsewhere say nothing: "value date" for `valueDate`. */
@@ -115,7 +115,7 @@ function candidate(entry: NameEntry, score: number): Candidate {
   return { path, score, isList, isObject, typed, types, values, exact: true, extra: [] };
 }
 
-/** A place that nothing is known about. */
+/** A location that nothing is known about. */
 export function asWritten(path: Path, score: number): Candidate {
   return {
     path,

@@ -101,8 +101,8 @@ function indexOf(names: NameIndex): Map<string, NameEntry[]> {
 
 function keyOf(words: string[]): string {
   const stems = words.map(stemOf);
-  const telling = stems.filter((stem) => !kinds.has(stem));
-  return [...new Set(telling)].sort().join(' ');
+  const significant = stems.filter((stem) => !kinds.has(stem));
+  return [...new Set(significant)].sort().join(' ');
 }
 
 const ends = new WeakMap<NameIndex, Set<string>>();

@@ -18,7 +18,7 @@ const verb =
   '(sent|provided|submitted|given|passed|passed in|supplied|posted|requested|entered|used|asked for|specified)';
 const noun = '[request|string|parameter|parameters|params|header|headers|body]';
 const where = `[(in|with|by|from|as|of) [the] [request] [<part>] ${noun}]`;
-const place = `(in|of|from) [the] [request] <part> ${noun}`;
+const location = `(in|of|from) [the] [request] <part> ${noun}`;
 
 const notNames = new Set(
   'absolute full complete valid public relative https proper own new the a an one ones value values same data that this it what which those number count length size request response body query path url header parameter sent given provided requested in of from with as is was were be to and or not asked specified used we i'.split(
@@ -49,7 +49,7 @@ const slots = { part: oneWord(...Object.keys(parts)), name: nameSlot, written: w
 const sentPhrases = [
   '[the] [<part>] value <written:name> [that] (was|is) sent',
   `[the] [same] <written:name> [that|which] [(was|is|were|we|i)] ${verb} ${where}`,
-  `[the] [same] <written:name> ${place}`,
+  `[the] [same] <written:name> ${location}`,
   '[the] [same] <written:name> (in|of|from) [the] request',
   '[the] <written:name> request (header|parameter|param|field)',
   '[the] <written:name> (body|payload|query|path|url|uri|route) [parameter|param]',
@@ -62,7 +62,7 @@ const sentPhrases = [
   // No name is said: the property of the same name in the request is meant.
   `[as] [the|that|those|what] [(one|ones|value|values|same|data)] [that|which] [(was|is|were|we|i)] ${verb} ${where}`,
   `[as] [the|that] [(one|value|same)] (in|of|from) [the] (request|input) [<part>] ${noun}`,
-  `[as] [the|that] [(one|value|same)] ${place}`,
+  `[as] [the|that] [(one|value|same)] ${location}`,
 ].map((say) => phrase(say, slots));
 
 /** Words one of which every such phrase has. */

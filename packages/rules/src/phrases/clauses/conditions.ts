@@ -138,7 +138,7 @@ export class Conditions {
     });
   }
 
-  /** "... for each trip": the items that the places which were named are in. */
+  /** "... for each trip": the items that the locations which were named are in. */
   private perItem(
     sentence: Sentence,
     at: number,

@@ -96,8 +96,8 @@ function itemOf(
 ): Thing | null {
   const path = [...scope.prefix, ...list];
   const { quantifier, isIndefinite: isAny } = determiner;
-  const place = { path, kind: kindAt(sentence.names, path) };
-  return placed(place, { from: scope.prefix.length, quantifier, isOne, isAny, cost });
+  const location = { path, kind: kindAt(sentence.names, path) };
+  return placed(location, { from: scope.prefix.length, quantifier, isOne, isAny, cost });
 }
 
 /** "debits" of movements whose type is debit. */

@@ -102,7 +102,7 @@ export function scopeOf(sentence: Sentence, thing: Thing, outer: Scope): Scope |
   return path === null || own.measure !== null ? null : scopeAt(sentence, path, outer, own);
 }
 
-/** A place that was named, with how many of what it leads through are meant. `null` where that cannot be said of it. */
+/** A location that was named, with how many of what it leads through are meant. `null` where that cannot be said of it. */
 export function placed(
   { path, kind }: { path: Path; kind: Kind },
   {

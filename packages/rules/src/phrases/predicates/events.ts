@@ -21,7 +21,7 @@ const verbals = new Set(
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}|^\d{1,2}:\d{2}/.test(value);
 
-/** A moment by what is known of it; one that did not happen yet is told by its name. */
+/** A moment by what is known of it; one that did not happen yet is recognised by its name. */
 function isMoment({ values, path }: Candidate): boolean {
   const last = path.at(-1);
   if (values.some(isDate)) return true;

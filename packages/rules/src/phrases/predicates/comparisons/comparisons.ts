@@ -82,7 +82,7 @@ function asMuchAs(sentence: Sentence, at: number): Found<Comparing>[] {
   return [{ value: { comparison: limit, side: null, word: '' }, next: from + 3 }];
 }
 
-/** What is said by a comparison with a value or a place; `null` where what is compared has no such order. */
+/** What is said by a comparison with a value or a location; `null` where what is compared has no such order. */
 export function comparedWith(thing: Thing, { comparison, side, word }: Comparing, compared: Compared): Said | null {
   const { operand, unit, factor } = compared;
   if (side !== null && isMoment(thing, compared))
@@ -117,8 +117,8 @@ const dateLike = /^\d{4}-\d{2}(-\d{2})?|^\d{1,2}:\d{2}/;
 function isMoment(thing: Thing, { operand, thing: other }: Compared): boolean {
   if (operand.kind === 'clock') return true;
   if (operand.kind === 'literal' && typeof operand.value === 'string') return dateLike.test(operand.value);
-  const places = [thing, other].filter((one) => one !== null);
-  return places.every(({ kind: { values } }) =>
+  const locations = [thing, other].filter((one) => one !== null);
+  return locations.every(({ kind: { values } }) =>
     values.filter((value) => value !== null).every((value) => typeof value === 'string' && /^\d{4}-\d{2}/.test(value)),
   );
 }

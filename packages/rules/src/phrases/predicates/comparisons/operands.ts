@@ -16,7 +16,7 @@ export interface Compared {
   operand: Operand;
   unit: 'ms' | 'bytes' | null;
   factor?: number;
-  /** The place that it is the value of. */
+  /** The location that it is the value of. */
   thing: Thing | null;
 }
 
@@ -49,7 +49,7 @@ const sums = lookup<'sum' | 'product' | Statistic['of']>([
   ['minimum of', 'lowest'],
 ]);
 
-/** Every value or place at a place of the sentence that something can be compared with. */
+/** Every value or location at an index of the sentence that something can be compared with. */
 export function comparedAt(
   sentence: Sentence,
   at: number,
@@ -57,7 +57,7 @@ export function comparedAt(
 ): Found<Compared>[] {
   return [
     ...figuresAt(sentence, at, { nouns, scope }),
-    ...placesAt(sentence, at, { nouns, scope }),
+    ...locationsAt(sentence, at, { nouns, scope }),
     ...valuesAt(sentence, at),
   ];
 }
@@ -100,7 +100,7 @@ interface Around {
   scope: Scope;
 }
 
-function placesAt(sentence: Sentence, at: number, { nouns, scope }: Around): Found<Compared>[] {
+function locationsAt(sentence: Sentence, at: number, { nouns, scope }: Around): Found<Compared>[] {
   return nouns.at(sentence, at, scope).flatMap(({ value: thing, next }) => {
     const operand = operandOf(thing);
     return operand === null ? [] : [{ value: plain(operand, thing), next }];
@@ -111,7 +111,7 @@ const unsureNoun = 0.06;
 
 function operandOf(thing: Thing): Operand | null {
   if (thing.figure !== undefined) return thing.figure;
-  // A word that may be anything is no place to compare with.
+  // A word that may be anything is no location to compare with.
   if (thing.cost >= unsureNoun) return null;
   const isOfItem = thing.bindings.every(({ quantifier, filter }) => quantifier === null && filter === null);
   if (!isOfItem || thing.said !== null || thing.filter !== null) return null;
@@ -167,7 +167,7 @@ function summed(
   return [...chained, ...single];
 }
 
-/** A place whose number is calculated with; of a list of items every one of them. */
+/** A location whose number is calculated with; of a list of items every one of them. */
 function factors(sentence: Sentence, at: number, { nouns, scope }: Around): Found<Path>[] {
   return nouns.at(sentence, at, scope).flatMap(({ value: thing, next }) => {
     const path = pathOf(thing);

@@ -29,13 +29,13 @@ export function statesAt(sentence: Sentence, at: number, thing: Thing, { mayBeUn
 
 const mayHaveStates = ({ kind, measure }: Thing): boolean => kind.isObject && !kind.isList && measure === null;
 
-interface Place {
+interface Location {
   names: NameIndex;
   path: Path;
   mayBeUnseen: boolean;
 }
 
-function stateOf(words: string[], { names, path, mayBeUnseen }: Place): Check | null {
+function stateOf(words: string[], { names, path, mayBeUnseen }: Location): Check | null {
   const direct = names.entries.filter(({ path: own }) => own.length === 1 || isWrapped(own, names));
   const flag = flagOf(words, direct);
   if (flag !== null) return testOf({ kind: 'field', path: [...path, ...flag.path] }, equal(true));

@@ -10,7 +10,7 @@ export const each = { each: true } as const;
 /** What names in an expression stand for. */
 export interface Surroundings {
   names: NameIndex;
-  /** Parameters of functions and loops: the place of an item. */
+  /** Parameters of functions and loops: the location of an item. */
   parameters: ReadonlyMap<string, Path>;
 }
 
@@ -52,8 +52,8 @@ function isKnown(path: Path, { byText }: NameIndex): boolean {
   return path.length === 0 || byText.has(formatPath(general(path)));
 }
 
-/** The place that a name with its steps stands for; `null` where the answer has none. */
-export function placeOf(expression: Expression, around: Surroundings): Path | null {
+/** The location that a name with its steps stands for; `null` where the answer has none. */
+export function locationOf(expression: Expression, around: Surroundings): Path | null {
   const chain = chainOf(expression);
   if (chain === null) return null;
   const { base, steps } = chain;
@@ -95,7 +95,7 @@ function fromItem({ base, steps }: Chain, around: Surroundings): Path | null {
   return null;
 }
 
-/** A place whose end is written: where only one place of the answer ends so. */
+/** A location whose end is written: where only one location of the answer ends so. */
 function bySuffix(steps: Path, { names }: Surroundings): Path | null {
   const text = formatPath(general(steps));
   const ends = names.entries.filter((entry) => entry.text.endsWith(`.${text}`) || entry.text.endsWith(`]${text}`));
@@ -117,7 +117,7 @@ export function typesAt(path: Path, { names }: Surroundings): ReadonlySet<string
   return names.byText.get(formatPath(general(path)))?.types ?? new Set();
 }
 
-/** Whether known answers have dates at a place. */
+/** Whether known answers have dates at a location. */
 export function isMoment(path: Path, { names }: Surroundings): boolean {
   const values = names.byText.get(formatPath(general(path)))?.values.filter((value) => value !== null) ?? [];
   return values.length > 0 && values.every((value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value));

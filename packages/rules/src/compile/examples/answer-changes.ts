@@ -5,7 +5,7 @@ import type { EvaluationContext, Exchange, PreparedExchange } from '../../exchan
 import { bodyTree, prepareExchange } from '../../exchange.ts';
 import type { Outcome, Path, Test } from '../../tree/check.ts';
 import { operandsOf } from '../readings/vague.ts';
-import { valuesFor, withValueAt } from './telling-values.ts';
+import { valuesFor, withValueAt } from './example-values.ts';
 
 /** A check without connectives. */
 export type Part = Test | Outcome;
@@ -13,7 +13,7 @@ export type Part = Test | Outcome;
 /** A change of an answer. */
 export type Way = (exchange: Exchange) => Exchange;
 
-const mostValues = 24;
+const maxValues = 24;
 
 /** A way to make a part hold and one to make it fail, found by trying. */
 export function waysOf(part: Part, base: Exchange, judging: EvaluationContext): Way[] {
@@ -21,7 +21,7 @@ export function waysOf(part: Part, base: Exchange, judging: EvaluationContext): 
   const holds = (way: Way) => evaluateCheck(part, prepareExchange(way(base)), judging).status === 'pass';
   let good: Way | undefined;
   let bad: Way | undefined;
-  for (const way of ways.slice(0, mostValues)) {
+  for (const way of ways.slice(0, maxValues)) {
     if (good !== undefined && bad !== undefined) break;
     if (holds(way)) good ??= way;
     else bad ??= way;

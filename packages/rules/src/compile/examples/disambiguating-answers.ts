@@ -7,9 +7,9 @@ import type { EvaluationContext, Exchange, RuleContext, Verdict } from '../../ex
 import { bodyTree, prepareExchange } from '../../exchange.ts';
 import type { Check, Path } from '../../tree/check.ts';
 import { operandsOf } from '../readings/vague.ts';
-import { waysOf } from './telling-ways.ts';
-import type { Part } from './telling-ways.ts';
-import { withValueAt } from './telling-values.ts';
+import { waysOf } from './answer-changes.ts';
+import type { Part } from './answer-changes.ts';
+import { withValueAt } from './example-values.ts';
 import { partsOf } from '../../tree/parts-of.ts';
 
 /** A small answer on which the readings of one sentence part: proved by judging it with each of them. */
@@ -17,7 +17,7 @@ export interface DisambiguatingExample {
   status: number;
   /** Only headers that a reading looks at. */
   headers: [name: string, value: string][];
-  /** JSON on one line, cut to the places that the readings look at; empty when there is no body. */
+  /** JSON on one line, cut to the locations that the readings look at; empty when there is no body. */
   body: string;
   /** What was sent, as JSON, when a reading compares with it; else null. */
   sent: string | null;
@@ -29,13 +29,13 @@ export interface DisambiguatingExample {
   passes: boolean[];
 }
 
-const mostParts = 4;
+const maxParts = 4;
 
 /**
  * For each pair of readings an answer that the first passes and the second fails, and one the other way round; where one reading
  * implies another there is only one of the two. Empty when nothing that was tried tells them apart.
  */
-export function tellingAnswers(checks: Check[], context: RuleContext): DisambiguatingExample[] {
+export function disambiguatingAnswers(checks: Check[], context: RuleContext): DisambiguatingExample[] {
   const { tried, distinct } = tryAnswers(checks, context);
   const found = new Set<Tried>();
   for (const [index] of checks.entries()) {
@@ -60,7 +60,7 @@ export function failingAnswer(check: Check, context: RuleContext): Disambiguatin
 function tryAnswers(checks: Check[], context: RuleContext): { tried: Tried[]; distinct: Part[] } {
   const judging = judgingOf(context);
   const parts = checks.flatMap(partsOf);
-  const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(0, mostParts);
+  const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(0, maxParts);
   const variants = variantsOf(distinct, baseOf(checks, context), judging);
   return { tried: variants.map((exchange) => judged(exchange, checks, judging)), distinct };
 }
@@ -133,7 +133,7 @@ function judgingOf(context: RuleContext): EvaluationContext {
   };
 }
 
-/** The sample cut to the places that the readings look at, or an empty answer. */
+/** The sample cut to the locations that the readings look at, or an empty answer. */
 function baseOf(checks: Check[], context: RuleContext): Exchange {
   const [sample] = context.samples ?? [];
   const paths = checks.flatMap(partsOf).flatMap(pathsOf);
@@ -168,11 +168,11 @@ function pathsOf(part: Part): Path[] {
 
 const longestKept = 80;
 
-/** A place of the sample, put into what is kept of it: one value of a list, plain values only, secrets masked. */
+/** A location of the sample, put into what is kept of it: one value of a list, plain values only, secrets masked. */
 function kept(small: Json | undefined, body: Json, path: Path): Json | undefined {
-  const place = walk(body, path).find(({ value }) => value !== undefined);
-  if (place?.value === undefined) return small;
-  return withValueAt(small, path, path.some(isSecretStep) ? maskedValue(place.value) : short(place.value));
+  const location = walk(body, path).find(({ value }) => value !== undefined);
+  if (location?.value === undefined) return small;
+  return withValueAt(small, path, path.some(isSecretStep) ? maskedValue(location.value) : short(location.value));
 }
 
 const isSecretStep = (step: Path[number]): boolean =>

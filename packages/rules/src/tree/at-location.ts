@@ -1,36 +1,40 @@
 import type { Check, Figure, Operand, Path, Predicate, Subject } from './check.ts';
 
-/** What is said of an item, said of the answer that has the item at a place: `price` at `orders[2]` is `orders[2].price`. */
-export function atPlace(check: Check, place: Path): Check {
+/** What is said of an item, said of the answer that has the item at a location: `price` at `orders[2]` is `orders[2].price`. */
+export function atLocation(check: Check, location: Path): Check {
   switch (check.kind) {
     case 'test': {
       const { subject, predicate } = check;
       return {
         ...check,
-        subject: subjectAt(subject, place),
-        predicate: withPaths(predicate, (path) => [...place, ...path]),
+        subject: subjectAt(subject, location),
+        predicate: withPaths(predicate, (path) => [...location, ...path]),
       };
     }
     case 'outcome':
       return check;
     case 'all':
     case 'any':
-      return { ...check, checks: check.checks.map((one) => atPlace(one, place)) };
+      return { ...check, checks: check.checks.map((one) => atLocation(one, location)) };
     case 'not':
-      return { ...check, check: atPlace(check.check, place) };
+      return { ...check, check: atLocation(check.check, location) };
     case 'when':
-      return { ...check, condition: atPlace(check.condition, place), consequence: atPlace(check.consequence, place) };
+      return {
+        ...check,
+        condition: atLocation(check.condition, location),
+        consequence: atLocation(check.consequence, location),
+      };
     case 'each':
       // Its parts begin at its own items, wherever these are.
-      return { ...check, list: [...place, ...check.list] };
+      return { ...check, list: [...location, ...check.list] };
   }
 }
 
-function subjectAt(subject: Subject, place: Path): Subject {
-  return subject.kind === 'field' ? { ...subject, path: [...place, ...subject.path] } : subject;
+function subjectAt(subject: Subject, location: Path): Subject {
+  return subject.kind === 'field' ? { ...subject, path: [...location, ...subject.path] } : subject;
 }
 
-/** A predicate that compares with other places of the answer. */
+/** A predicate that compares with other locations of the answer. */
 export function withPaths(predicate: Predicate, change: (path: Path) => Path): Predicate {
   return withOperands(predicate, (operand) => operandWith(operand, change));
 }

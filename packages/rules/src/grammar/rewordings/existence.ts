@@ -1,13 +1,13 @@
 import type { Rewordings } from './rewording.ts';
 
-const gone =
+const disclosed =
   '(returned|sent|shown|exposed|revealed|echoed|disclosed|delivered|shipped|part of <y>|visible|leaked|given away|included|present|there)';
 const shows = '(send|show|expose|reveal|echo|disclose|deliver|ship|return|leak|include|give away|output|print)';
 const gives =
   '(offer|offers|expose|exposes|provide|provides|deliver|delivers|hand out|hands out|give|gives|hold|holds|carry|carries|bring|brings|supply|supplies|come with|comes with|show|shows|list|lists)';
 
 /** What is there and what is not, in other words. */
-export const presence: Rewordings = {
+export const existence: Rewordings = {
   name: 'presence',
   title: 'There or not, in other words',
   first: [
@@ -87,7 +87,7 @@ export const presence: Rewordings = {
     { say: 'there (has to|must|should|needs to) be (a|an|the|some) <name>', as: '<name> is present' },
     { say: `(never|do not|must not|should not) [ever] ${shows} <x>`, as: 'no <x> in the response' },
     {
-      say: `<x> (is|are|must|must be|should be|shall be|may be|can be|shall|should|may|can|will) (not|never) [be] ${gone} [in <z>|to <z>|at all|anywhere]`,
+      say: `<x> (is|are|must|must be|should be|shall be|may be|can be|shall|should|may|can|will) (not|never) [be] ${disclosed} [in <z>|to <z>|at all|anywhere]`,
       as: 'no <x> in the response',
     },
     {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
 import { exampleContext, exampleExchange } from '../../testing/example-exchange.ts';
 import { previewRule } from '../compile.ts';
-import { tellingAnswers } from './telling-answers.ts';
-import type { DisambiguatingExample } from './telling-answers.ts';
+import { disambiguatingAnswers } from './disambiguating-answers.ts';
+import type { DisambiguatingExample } from './disambiguating-answers.ts';
 
 const known = (body: unknown, status = 200) => ({ samples: [exampleExchange({ body: JSON.stringify(body), status })] });
 
@@ -74,7 +74,7 @@ describe('the answers that tell readings apart', () => {
         return compiled.status === 'understood' ? [compiled.check] : [];
       },
     );
-    expect(tellingAnswers(checks, {}).map(({ passes }) => passes)).toEqual([
+    expect(disambiguatingAnswers(checks, {}).map(({ passes }) => passes)).toEqual([
       [true, false, false],
       [false, true, false],
       [false, false, true],
@@ -84,6 +84,6 @@ describe('the answers that tell readings apart', () => {
   it('are none for readings that no answer tells apart', () => {
     const compiled = previewRule('`a` is 5');
     const checks = compiled.status === 'understood' ? [compiled.check, compiled.check] : [];
-    expect(tellingAnswers(checks, {})).toEqual([]);
+    expect(disambiguatingAnswers(checks, {})).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { formatPath } from '../../tree/path.ts';
 import type { Observed } from './observed.ts';
 import { isPairedSecret } from '../secrets/secrets.ts';
 
-/** One place of a body. Where it is is put together when somebody asks: most places are compared and forgotten. */
-export class Place implements Observed {
+/** One location of a body. Where it is is put together when somebody asks: most locations are compared and forgotten. */
+export class Location implements Observed {
   readonly value: Json | undefined;
   readonly step: PathStep | null;
-  readonly parent: Place | null;
+  readonly parent: Location | null;
 
-  constructor(value: Json | undefined, step: PathStep | null = null, parent: Place | null = null) {
+  constructor(value: Json | undefined, step: PathStep | null = null, parent: Location | null = null) {
     this.value = value;
     this.step = step;
     this.parent = parent;
@@ -27,8 +27,8 @@ export class Place implements Observed {
   }
 }
 
-function stepsTo(place: Place): Path {
+function stepsTo(location: Location): Path {
   const steps: PathStep[] = [];
-  for (let at: Place | null = place; at !== null; at = at.parent) if (at.step !== null) steps.push(at.step);
+  for (let at: Location | null = location; at !== null; at = at.parent) if (at.step !== null) steps.push(at.step);
   return steps.toReversed();
 }
