@@ -1,7 +1,8 @@
 import type { Reading } from '../grammar/reading.ts';
 import type { NameIndex } from '../language/names/names.ts';
 import { literal } from '../language/values/values.ts';
-import { allOf, anyOf, bound, denied, isEach } from '../phrases/compose.ts';
+import { allOf, anyOf, bound, denied } from '../phrases/compose.ts';
+import { isEach } from '../tree/within.ts';
 import type { Check, Path, Predicate } from '../tree/check.ts';
 import { testsOf } from '../tree/parts-of.ts';
 import { calledCheck } from './calls.ts';

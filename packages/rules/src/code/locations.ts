@@ -1,8 +1,8 @@
 import type { NameIndex } from '../language/names/names.ts';
 import { canonicalWord } from '../language/names/words.ts';
 import type { Path, PathStep, SaidQuantifier } from '../tree/check.ts';
-import { formatPath, nameWords } from '../tree/path.ts';
-import { isEach } from '../phrases/compose.ts';
+import { formatPath, nameWords, ofEveryItem } from '../tree/path.ts';
+import { isEach } from '../tree/within.ts';
 import type { Expression } from './expression.ts';
 
 export const each = { each: true } as const;
@@ -46,10 +46,8 @@ const roots = new Set(
   '$ res resp response r body json jsonData payload result root self it obj answer output doc'.split(' '),
 );
 
-const general = (path: Path): Path => path.map((step) => (typeof step === 'number' ? each : step));
-
 function isKnown(path: Path, { byText }: NameIndex): boolean {
-  return path.length === 0 || byText.has(formatPath(general(path)));
+  return path.length === 0 || byText.has(formatPath(ofEveryItem(path)));
 }
 
 /** The location that a name with its steps stands for; `null` where the answer has none. */
@@ -97,7 +95,7 @@ function fromItem({ base, steps }: Chain, around: Surroundings): Path | null {
 
 /** A location whose end is written: where only one location of the answer ends so. */
 function bySuffix(steps: Path, { names }: Surroundings): Path | null {
-  const text = formatPath(general(steps));
+  const text = formatPath(ofEveryItem(steps));
   const ends = names.entries.filter((entry) => entry.text.endsWith(`.${text}`) || entry.text.endsWith(`]${text}`));
   const [only] = ends;
   if (only === undefined) return null;
@@ -110,16 +108,16 @@ function bySuffix(steps: Path, { names }: Surroundings): Path | null {
 export function isListAt(path: Path, { names }: Surroundings): boolean {
   return path.length === 0
     ? names.byText.get('$')?.isList === true
-    : names.byText.get(formatPath(general(path)))?.isList === true;
+    : names.byText.get(formatPath(ofEveryItem(path)))?.isList === true;
 }
 
 export function typesAt(path: Path, { names }: Surroundings): ReadonlySet<string> {
-  return names.byText.get(formatPath(general(path)))?.types ?? new Set();
+  return names.byText.get(formatPath(ofEveryItem(path)))?.types ?? new Set();
 }
 
 /** Whether known answers have dates at a location. */
 export function isMoment(path: Path, { names }: Surroundings): boolean {
-  const values = names.byText.get(formatPath(general(path)))?.values.filter((value) => value !== null) ?? [];
+  const values = names.byText.get(formatPath(ofEveryItem(path)))?.values.filter((value) => value !== null) ?? [];
   return values.length > 0 && values.every((value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value));
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { isEach } from '../phrases/compose.ts';
+import { isEach } from '../tree/within.ts';
 import type { Check, Operand, Path, Statistic, Subject, Term, ValueType } from '../tree/check.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';

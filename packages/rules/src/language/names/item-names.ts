@@ -1,5 +1,6 @@
 import type { Path } from '../../tree/check.ts';
 import { formatPath } from '../../tree/path.ts';
+import { isEach } from '../../tree/within.ts';
 import { withWords } from './call-words.ts';
 import type { NameEntry, NameIndex } from './names.ts';
 import { indexed } from './names.ts';
@@ -17,10 +18,6 @@ function knownOf(names: NameIndex): { lists: NameEntry[]; names: Map<string, Nam
   const found = { lists, names: new Map<string, NameIndex>() };
   kept.set(names, found);
   return found;
-}
-
-function isEach(step: Path[number] | undefined): boolean {
-  return typeof step === 'object' && 'each' in step;
 }
 
 /** The lists of a known answer whose items have parts. */

@@ -1,6 +1,7 @@
 import { endingAt } from '../../language/parser.ts';
 import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
-import { allOf, anyOf, bound, denied, within } from '../compose.ts';
+import { allOf, anyOf, bound, denied } from '../compose.ts';
+import { within } from '../../tree/within.ts';
 import { isList, itemsOf, pathOf, scopeOf } from '../nouns/things.ts';
 import type { Joint } from '../predicates/joints.ts';
 import { jointAt } from '../predicates/joints.ts';

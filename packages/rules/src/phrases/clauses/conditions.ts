@@ -1,5 +1,6 @@
 import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
-import { allOf, bound, denied, within } from '../compose.ts';
+import { allOf, bound, denied } from '../compose.ts';
+import { within } from '../../tree/within.ts';
 import type { Nouns } from '../nouns/nouns.ts';
 import { kindAt, scopeAt } from '../nouns/scope.ts';
 import { mainList } from '../nouns/entities.ts';

@@ -1,5 +1,5 @@
 import type { Comparison, Path } from '../../tree/check.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { momentOf, scopeAt } from '../nouns/scope.ts';
 import { isList, pathOf, thingOf } from '../nouns/things.ts';
 import type { Nouns } from '../nouns/nouns.ts';

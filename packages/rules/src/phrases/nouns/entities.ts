@@ -3,7 +3,7 @@ import { hasStem } from '../../language/names/stems.ts';
 import { canonicalWord } from '../../language/names/words.ts';
 import type { Path, SaidQuantifier } from '../../tree/check.ts';
 import { nameWords } from '../../tree/path.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import type { Determiner } from '../words/determiners.ts';
 import { functionWords, genericItems } from '../words/lexicon.ts';

@@ -7,20 +7,18 @@ import { hasStem } from '../../language/names/stems.ts';
 import type { Token } from '../../language/tokens.ts';
 import { canonicalWord, decoration, fillers } from '../../language/names/words.ts';
 import type { Path } from '../../tree/check.ts';
-import { formatPath, nameWords } from '../../tree/path.ts';
+import { formatPath, nameWords, ofEveryItem } from '../../tree/path.ts';
 import { functionWords, returningVerbs } from '../words/lexicon.ts';
 import type { Kind, Named, Scope, Sentence, Thing } from '../tree.ts';
-import { each, kindOf } from '../tree.ts';
+import { kindOf } from '../tree.ts';
 
 const kept = new WeakMap<NameIndex, Map<string, NameIndex>>();
 
 /** Any item of a list stands for each of them. */
-const general = (path: Path): Path => path.map((step) => (typeof step === 'number' ? each : step));
-
 /** What is known below a location, with paths that begin there. */
 export function namesBelow(names: NameIndex, prefix: Path): NameIndex {
   if (prefix.length === 0) return names;
-  const location = formatPath(general(prefix));
+  const location = formatPath(ofEveryItem(prefix));
   let known = kept.get(names);
   if (known === undefined) kept.set(names, (known = new Map()));
   const before = known.get(location);
@@ -28,7 +26,7 @@ export function namesBelow(names: NameIndex, prefix: Path): NameIndex {
   const entries = names.entries.filter(
     ({ path }) => path.length > prefix.length && formatPath(path.slice(0, prefix.length)) === location,
   );
-  const above = names.byText.get(formatPath(general(prefix).filter((step) => typeof step === 'string')))?.last;
+  const above = names.byText.get(formatPath(ofEveryItem(prefix).filter((step) => typeof step === 'string')))?.last;
   const last = above ?? (prefix.findLast((step) => typeof step === 'string') ?? '').split(/\W/).map(canonicalWord);
   const made = indexed(
     entries.map((entry) => below(entry, prefix.length)),
@@ -49,7 +47,7 @@ function below(entry: NameEntry, length: number): NameEntry {
 }
 
 export function entryAt(names: NameIndex, path: Path): NameEntry | undefined {
-  return names.byText.get(formatPath(general(path)));
+  return names.byText.get(formatPath(ofEveryItem(path)));
 }
 
 export function kindAt(names: NameIndex, path: Path): Kind {
@@ -205,6 +203,7 @@ function writtenAt({ kind, text }: Token, { names, prefix }: Scope): Candidate[]
   if (ends.length > 0 && ends.length < 4 && /[.[]/.test(normal))
     return ends.map((entry) => asWritten(entry.path, 0.95)).map((one, at) => ({ ...one, ...kindOf(ends[at]) }));
   return resolveWrittenPath(text.replace(/\[\]/g, '[*]'), names).filter(
-    ({ score, path }) => score > 0.9 && ((kind === 'path' && isRoot) || names.byText.has(formatPath(general(path)))),
+    ({ score, path }) =>
+      score > 0.9 && ((kind === 'path' && isRoot) || names.byText.has(formatPath(ofEveryItem(path)))),
   );
 }

@@ -1,7 +1,7 @@
 import { looseText } from '../../evaluate/values/values.ts';
 import type { Candidate } from '../../language/names/resolve.ts';
 import type { Check, ItemKey, Path, Predicate, SaidQuantifier, Subject, Test } from '../../tree/check.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { kindAt, scopeAt } from './scope.ts';
 import type { Kind, Scope, Sentence, Thing } from '../tree.ts';
 import { each, unknownKind } from '../tree.ts';

@@ -3,7 +3,7 @@ import { canonicalWord } from '../../language/names/words.ts';
 import { literal } from '../../language/values/values.ts';
 import type { NameEntry } from '../../language/names/names.ts';
 import type { Check, Operand, Path } from '../../tree/check.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { namesBelow } from '../nouns/scope.ts';
 import { pathOf, testOf } from '../nouns/things.ts';
 import type { Found, Sentence, Thing } from '../tree.ts';

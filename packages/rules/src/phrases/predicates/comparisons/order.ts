@@ -1,6 +1,6 @@
 import { canonicalWord } from '../../../language/names/words.ts';
 import type { Path } from '../../../tree/check.ts';
-import { isEach } from '../../compose.ts';
+import { isEach } from '../../../tree/within.ts';
 import { articles } from '../../words/lexicon.ts';
 import { momentOf, namedAt, scopeAt } from '../../nouns/scope.ts';
 import { isList, pathOf } from '../../nouns/things.ts';
