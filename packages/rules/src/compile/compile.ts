@@ -22,7 +22,7 @@ import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 13;
+export const GRAMMAR_VERSION = 14;
 
 const longestText = 4096;
 const maxTokens = 120;

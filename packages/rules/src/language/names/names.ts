@@ -83,9 +83,9 @@ export function nameIndex(context: RuleContext): NameIndex {
   const builder = new IndexBuilder(context.definitions ?? {});
   for (const sample of (context.samples ?? []).slice(0, 3)) {
     const body = bodyTree(sample.response.body);
-    if (body !== undefined) builder.addValue(body, { path: [], words: [] });
+    if (body !== undefined) builder.addValue(body);
   }
-  for (const schema of responseSchemas(context)) builder.addSchema(schema, { path: [], words: [] });
+  for (const schema of responseSchemas(context)) builder.addSchema(schema);
   const index = { ...builder.index(), context: callWords(context), cookies: cookiesOf(context) };
   known.set(context, index);
   return index;
@@ -192,6 +192,33 @@ const partsOf = ({ allOf = [], oneOf = [], anyOf = [] }: JsonSchemaObject): Json
   ...anyOf,
 ];
 
+const root: Location = { path: [], words: [] };
+
+function childOf(location: Location, key: string): Location {
+  return { path: [...location.path, key], words: [...location.words, nameWords(key)] };
+}
+
+function itemOf(location: Location): Location {
+  return { path: [...location.path, { each: true }], words: location.words };
+}
+
+interface Located<T> {
+  of: T;
+  location: Location;
+}
+
+/** The shallow ones first: where there are more names than are kept, deep ones are left out. `visit` returns those one level below, while they are wanted. */
+function byLevel<T>(first: Located<T>, visit: (one: Located<T>, isBelowWanted: boolean) => Located<T>[]): void {
+  let level = [first];
+  for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
+    const below: Located<T>[] = [];
+    for (const one of level) {
+      for (const next of visit(one, below.length < maxVisits)) below.push(next);
+    }
+    level = below;
+  }
+}
+
 class IndexBuilder {
   private readonly byText = new Map<string, NameEntry>();
   private readonly definitions: Record<string, JsonSchema>;
@@ -208,41 +235,59 @@ class IndexBuilder {
     return { ...indexed(entries, { context: new Set(), cookies: [] }), hasShape };
   }
 
-  addValue(value: Json, location: Location): void {
-    if (location.path.length > deepest || this.byText.size > maxEntries) return;
+  addValue(body: Json): void {
     this.hasSample = true;
-    const entry = this.add(location, kindOf(value));
-    if (isScalar(value)) addScalars(entry, [value]);
-    if (Array.isArray(value)) {
-      for (const item of value.slice(0, maxItems)) this.addValue(item, this.item(location));
-    } else if (value !== null && typeof value === 'object') {
-      for (const [key, inner] of Object.entries(value).slice(0, 200)) this.addValue(inner, this.child(location, key));
-    }
+    byLevel<Json>({ of: body, location: root }, (one, isBelowWanted) => this.valuesIn(one, isBelowWanted));
   }
 
-  addSchema(schema: JsonSchema, location: Location): void {
-    this.visitsLeft -= 1;
-    if (location.path.length > deepest || this.isFull()) return;
-    const resolved = this.resolve(schema);
-    if (resolved === null) return;
-    const entry = this.add(location, documentedKind(resolved));
-    for (const type of typesOf(resolved).flatMap((one) => scalarTypes[one] ?? [])) entry.types.add(type);
-    addScalars(entry, listed(resolved));
-    this.addProperties(Object.entries(resolved.properties ?? {}), location);
-    if (resolved.items !== undefined) this.addSchema(resolved.items, this.item(location));
-    for (const part of partsOf(resolved)) this.addSchema(part, location);
+  addSchema(schema: JsonSchema): void {
+    byLevel<JsonSchema>({ of: schema, location: root }, (one, isBelowWanted) => this.schemasIn(one, isBelowWanted));
+  }
+
+  private valuesIn({ of: value, location }: Located<Json>, isBelowWanted: boolean): Located<Json>[] {
+    if (this.byText.size > maxEntries) return [];
+    const entry = this.add(location, kindOf(value));
+    if (isScalar(value)) {
+      addScalars(entry, [value]);
+      return [];
+    }
+    if (!isBelowWanted) return [];
+    if (!Array.isArray(value)) {
+      const members = Object.entries(value).slice(0, 200);
+      return members.map(([key, of]) => ({ of, location: childOf(location, key) }));
+    }
+    const item = itemOf(location);
+    return value.slice(0, maxItems).map((of) => ({ of, location: item }));
+  }
+
+  private schemasIn({ of: schema, location }: Located<JsonSchema>, isBelowWanted: boolean): Located<JsonSchema>[] {
+    const found: Located<JsonSchema>[] = [];
+    const together = [schema];
+    const seen = new Set<JsonSchemaObject>();
+    for (const one of together) {
+      this.visitsLeft -= 1;
+      if (this.isFull()) break;
+      const resolved = this.resolve(one);
+      if (resolved === null || seen.has(resolved)) continue;
+      seen.add(resolved);
+      const entry = this.add(location, documentedKind(resolved));
+      for (const type of typesOf(resolved).flatMap((name) => scalarTypes[name] ?? [])) entry.types.add(type);
+      addScalars(entry, listed(resolved));
+      if (isBelowWanted) found.push(...this.schemasBelow(resolved, location));
+      together.push(...partsOf(resolved));
+    }
+    return found;
+  }
+
+  private schemasBelow({ properties = {}, items }: JsonSchemaObject, location: Location): Located<JsonSchema>[] {
+    const kept = Object.entries(properties).slice(0, maxEntries);
+    this.visitsLeft -= Math.floor(kept.length / 20);
+    const found = kept.map(([key, of]) => ({ of, location: childOf(location, key) }));
+    return items === undefined ? found : [...found, { of: items, location: itemOf(location) }];
   }
 
   private isFull(): boolean {
     return this.byText.size > maxEntries || this.visitsLeft < 0;
-  }
-
-  private addProperties(properties: [key: string, schema: JsonSchema][], location: Location): void {
-    this.visitsLeft -= Math.floor(properties.length / 20);
-    for (const [key, inner] of properties) {
-      if (this.isFull()) return;
-      this.addSchema(inner, this.child(location, key));
-    }
   }
 
   private resolve(schema: JsonSchema, hops = 0): JsonSchemaObject | null {
@@ -250,14 +295,6 @@ class IndexBuilder {
     if (schema.$ref === undefined) return schema;
     const target = this.definitions[schema.$ref.slice('#/$defs/'.length)];
     return target === undefined ? null : this.resolve(target, hops + 1);
-  }
-
-  private child(location: Location, key: string): Location {
-    return { path: [...location.path, key], words: [...location.words, nameWords(key)] };
-  }
-
-  private item(location: Location): Location {
-    return { path: [...location.path, { each: true }], words: location.words };
   }
 
   private add({ path, words }: Location, about: Kind): NameEntry {
