@@ -25,6 +25,7 @@ import { startRecompilation } from './features/validations/index.ts';
 import { buildOpenApiDocument, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
+import { createMailer } from './mail/index.ts';
 import { createHandlers, runsOfSystem } from './handlers.ts';
 import type { AssayBackground, Parts } from './handlers.ts';
 
@@ -58,8 +59,9 @@ export async function createAssay(
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { signals } = running;
-  const billing = createBilling(config, { db, secret, needsConfirmedEmail: false, log: app.log });
-  const access = createAccess({ config, db, secret, app, passwords, signals, ...accessHooks(db, billing) });
+  const mailer = createMailer(config.mail, app.log);
+  const billing = createBilling(config, { db, secret, needsConfirmedEmail: mailer.canSend, log: app.log });
+  const access = createAccess({ config, db, secret, app, passwords, mailer, signals, ...accessHooks(db, billing) });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
   const threads = createThreads(database.url, spares);
@@ -97,6 +99,7 @@ export async function createAssay(
       await upkeep.stop();
       subscribers.close();
       sessionStreams.close();
+      mailer.close();
       await running.close();
       metrics.close();
       await database.close();

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       runConcurrency: 10,
       workerRuns: 4,
       streamGraceMs: 2000,
+      mail: null,
       billing: { mode: 'test' },
       ai: { mode: 'builtin' },
       metricsToken: null,

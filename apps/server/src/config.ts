@@ -58,6 +58,8 @@ const environmentSchema = z.object({
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
   ASSAY_SAMPLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSAY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ASSAY_MAIL_FROM: z.string().min(3).default('Assay <assay@localhost>'),
   ASSAY_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
@@ -99,6 +101,8 @@ export interface Config {
   streamGraceMs: number;
   /** Token that permits reading the metrics; null: metrics are off. */
   metricsToken: string | null;
+  /** Null: nothing is sent, and links go to the log. */
+  mail: { url: string; from: string } | null;
   billing: BillingConfig;
   logLevel: string;
   ai: AiConfig;
@@ -145,6 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workerRuns: values.ASSAY_WORKER_RUNS,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
     metricsToken: values.ASSAY_METRICS_TOKEN ?? null,
+    mail: values.ASSAY_SMTP_URL === undefined ? null : { url: values.ASSAY_SMTP_URL, from: values.ASSAY_MAIL_FROM },
     billing: billingConfig(values, production),
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),

@@ -106,7 +106,10 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     ...createCallerHandlers(db),
     ...createTokenHandlers(db, tokenUsage),
     ...createProjectTextHandlers(background),
-    getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
+    getCapabilities: async () => ({
+      language_model: ai.mode === 'model' ? ai.model.name : null,
+      sends_mail: config.mail !== null,
+    }),
     getHealth: async () => {
       const failure = await storage.look();
       if (failure !== null) throw new AppError('unavailable', failure);

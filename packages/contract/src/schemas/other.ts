@@ -14,6 +14,8 @@ export const healthSchema = z.object({ status: z.literal('ok') });
 export const capabilitiesSchema = z.object({
   /** The name of the language model that it asks; null when it asks none. */
   language_model: z.string().nullable(),
+  /** Whether invitations and links of passwords come by mail; else they are shown or logged. */
+  sends_mail: z.boolean(),
 });
 
 /** Who calls, as the server sees it. */

@@ -7,6 +7,9 @@ import { defaultRoles, memberAc } from 'better-auth/plugins/organization/access'
 import type { Database } from '../../db/index.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Principal } from '../../http/index.ts';
+import type { Mailer } from '../../mail/index.ts';
+import { leaveOrganizations } from './delete-account.ts';
+import { createIdentityMails } from './identity-mails.ts';
 import type { IdentityPort } from './identity.port.ts';
 import { findMembership } from './personal-organization.ts';
 import { hashSessionTokens } from './sessions/hashed-tokens.ts';
@@ -14,6 +17,7 @@ import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { CLIENT_ADDRESS_HEADER, createAuthHooks } from './sign-in/auth-hooks.ts';
+import { createMailLimit } from './sign-in/mail-limit.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './sign-in/password-strength.ts';
 
 /** How passwords are stored and compared. */
@@ -32,6 +36,7 @@ export interface EmbeddedIdentityOptions {
   rateLimit: boolean;
   /** Another one than the provider's. */
   passwords?: PasswordHashing | undefined;
+  mailer: Mailer;
   /** Called when somebody has signed in. What it throws is logged and keeps nobody out. */
   afterSignIn: (userId: string) => Promise<void>;
   /** Called before an organization and all that belongs to it is deleted. */
@@ -39,6 +44,9 @@ export interface EmbeddedIdentityOptions {
   /** Messages of the provider go to the server's log. */
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 }
+
+const RESET_S = 60 * 60;
+const MAX_MEMBERS = 1000;
 
 const BEARER = /^Bearer\s+(\S+)$/i;
 
@@ -80,6 +88,8 @@ function createProvider(options: EmbeddedIdentityOptions) {
   const { db, secret } = options;
   const adapter = drizzleAdapter(db, { provider: 'pg', schema });
   const secureCookies = options.publicUrl.startsWith('https:');
+  const { mailer } = options;
+  const mails = createIdentityMails(mailer, { publicUrl: options.publicUrl, mayMail: createMailLimit(db, secret) });
   return betterAuth({
     appName: 'Assay',
     baseURL: options.publicUrl,
@@ -94,8 +104,11 @@ function createProvider(options: EmbeddedIdentityOptions) {
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_S,
+      sendResetPassword: mails.reset,
       ...(options.passwords && { password: options.passwords }),
     },
+    ...accountOptions(options, mails),
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
     // Attempts to sign in are counted by our own hooks, also outside production.
     rateLimit: {
@@ -105,20 +118,10 @@ function createProvider(options: EmbeddedIdentityOptions) {
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
     telemetry: { enabled: false },
     hooks: createAuthHooks({ db, secret, secureCookies }),
-    plugins: [
-      bearer({ requireSignature: true }),
-      organizationPlugin({
-        requireEmailVerificationOnInvitation: true,
-        roles: { ...defaultRoles, viewer: memberAc },
-        organizationHooks: {
-          beforeDeleteOrganization: ({ organization }) => options.beforeDeleteOrganization(organization.id),
-        },
-      }),
-      sessionEndpoints,
-    ],
+    plugins: [bearer({ requireSignature: true }), organizations(options, mails), sessionEndpoints],
     onAPIError: { onError: (error) => logFailure(error, options.log) },
-    // There is no mail yet that could carry the link.
-    disabledPaths: ['/request-password-reset', '/send-verification-email'],
+    // Whoever signs up with an address must not find links that were meant for its owner.
+    disabledPaths: mailer.canSend ? [] : ['/organization/list-user-invitations'],
     logger: {
       level: 'warn',
       log: (level, message) => options.log(level, message),
@@ -132,12 +135,52 @@ function createProvider(options: EmbeddedIdentityOptions) {
               data: { ...session, activeOrganizationId: organizationId },
             };
           },
-          after: async ({ userId }) =>
-            options.afterSignIn(userId).catch((error: unknown) => options.log('error', String(error))),
+          after: ({ userId }) => afterSignIn(options, userId),
         },
       },
     },
   });
+}
+
+type Mails = ReturnType<typeof createIdentityMails>;
+
+/** What happens to an account: its address is confirmed or changed, it is deleted. */
+function accountOptions(options: EmbeddedIdentityOptions, mails: Mails) {
+  const { db, mailer } = options;
+  return {
+    emailVerification: {
+      sendOnSignUp: mailer.canSend,
+      // Of a change of address as well; the token says which.
+      sendVerificationEmail: mails.confirm,
+      afterEmailVerification: ({ id }) => afterSignIn(options, id),
+    },
+    user: {
+      // Where nothing can be sent, an address cannot be confirmed either.
+      changeEmail: { enabled: true, updateEmailWithoutVerification: !mailer.canSend },
+      deleteUser: {
+        enabled: true,
+        beforeDelete: ({ id }) => leaveOrganizations(db, id, options.beforeDeleteOrganization),
+      },
+    },
+  } satisfies Partial<BetterAuthOptions>;
+}
+
+function organizations(options: EmbeddedIdentityOptions, mails: Mails) {
+  const { mailer } = options;
+  return organizationPlugin({
+    // Without mail the link is handed over by the inviter, which is as good as a confirmed address.
+    requireEmailVerificationOnInvitation: mailer.canSend,
+    sendInvitationEmail: mails.invite,
+    membershipLimit: MAX_MEMBERS,
+    roles: { ...defaultRoles, viewer: memberAc },
+    organizationHooks: {
+      beforeDeleteOrganization: ({ organization }) => options.beforeDeleteOrganization(organization.id),
+    },
+  });
+}
+
+async function afterSignIn(options: EmbeddedIdentityOptions, userId: string): Promise<void> {
+  await options.afterSignIn(userId).catch((error: unknown) => options.log('error', String(error)));
 }
 
 /** What a caller did wrong is no trouble of the server's, and strangers must not fill its log. */
