@@ -7,6 +7,7 @@ import { createBackground, SpareThreads } from './background/index.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createBatchProcessor } from './features/batches/index.ts';
+import { auditCalls } from './features/audit/index.ts';
 import { createBilling } from './features/billing/index.ts';
 import type { Billing } from './features/billing/index.ts';
 import { createDocs } from './features/docs/index.ts';
@@ -80,6 +81,7 @@ export async function createAssay(
         authenticate,
         checkResponses: config.environment !== 'production',
         sessionStreams,
+        audit: auditCalls(db),
       });
       api.setNotFoundHandler(refuseUnknown);
     },

@@ -1,6 +1,7 @@
 import type { Transport } from '@assay/runner';
 import type { SecretBox } from './secrets.ts';
 import type { RunSignals } from './features/run-stream/index.ts';
+import { createAuditHandlers } from './features/audit/index.ts';
 import { createRuleCompiler } from '@assay/llm';
 import type { TokenUsage } from '@assay/llm';
 import type { ModelCompiler } from '@assay/rules';
@@ -100,6 +101,7 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     ...createFindingsHandlers({ db, background, feeds, subscribers }),
     ...createBatchHandlers({ db, signals, subscribers }),
     ...createSubscriptionHandlers(db),
+    ...createAuditHandlers(db),
     ...createBillingHandlers({ db, billing: billing.deps, publicUrl: config.publicUrl, publicLimit }),
     ...createFeedbackHandlers(db),
     ...createCommandLineHandlers({ db, box }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../endpoint.ts';
-import { tokenScopes } from './token.ts';
+import { tokenScopes } from './account/token.ts';
 
 export const FEEDBACK_MAX_LENGTH = 400;
 

@@ -8,6 +8,7 @@ import type { Database } from '../../db/index.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Principal } from '../../http/index.ts';
 import type { Mailer } from '../../mail/index.ts';
+import { writeAuditEvent } from '../audit/index.ts';
 import { leaveOrganizations } from './delete-account.ts';
 import { createIdentityMails } from './identity-mails.ts';
 import type { IdentityPort } from './identity.port.ts';
@@ -16,7 +17,8 @@ import { hashSessionTokens } from './sessions/hashed-tokens.ts';
 import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
-import { CLIENT_ADDRESS_HEADER, createAuthHooks } from './sign-in/auth-hooks.ts';
+import { createAuthHooks } from './sign-in/auth-hooks.ts';
+import { CLIENT_ADDRESS_HEADER } from './sign-in/client-address.ts';
 import { createMailLimit } from './sign-in/mail-limit.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './sign-in/password-strength.ts';
 
@@ -117,7 +119,7 @@ function createProvider(options: EmbeddedIdentityOptions) {
     },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
     telemetry: { enabled: false },
-    hooks: createAuthHooks({ db, secret, secureCookies }),
+    hooks: createAuthHooks({ db, secret, secureCookies, audit: (deed) => writeAuditEvent(db, deed) }),
     plugins: [bearer({ requireSignature: true }), organizations(options, mails), sessionEndpoints],
     onAPIError: { onError: (error) => logFailure(error, options.log) },
     // Whoever signs up with an address must not find links that were meant for its owner.
