@@ -70,12 +70,14 @@ export function createAuthHooks({ db, secret, secureCookies, audit }: HookOption
       if (attempt.device === null) ctx.setCookie(DEVICE_COOKIE, devices.issue(attempt.email), deviceCookie);
     }
     if (ctx.path !== SIGN_OUT && !isAPIError(returned)) await write(ctx, newSession ?? session, returned);
-    const token = newSession?.session.token ?? session?.session.token;
-    const signed = token === undefined ? null : withSignedToken(returned, { token, secret: ctx.context.secret });
+    const signed = signedAnswer(returned, (newSession ?? session)?.session.token, ctx.context.secret);
     return signed === null ? undefined : ctx.json(signed);
   });
   return { before, after };
 }
+
+const signedAnswer = (returned: unknown, token: string | undefined, secret: string) =>
+  token === undefined ? null : withSignedToken(returned, { token, secret });
 
 interface CallContext {
   body?: unknown;
