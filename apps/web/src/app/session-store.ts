@@ -14,6 +14,7 @@ const sessionSchema = z
         .nullish()
         .transform((name) => name ?? ''),
       email: z.string(),
+      emailVerified: z.boolean().default(false),
     }),
   })
   .nullable();
@@ -22,6 +23,8 @@ export interface User {
   id: string;
   name: string;
   email: string;
+  /** Whether the address was confirmed by a mail. */
+  emailVerified: boolean;
 }
 
 /** The identity provider's state as the product sees it; `unreachable` when it is unknown. */
