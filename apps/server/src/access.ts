@@ -45,6 +45,7 @@ function createIdentity({ config, db, secret, app, passwords, mailer, ...hooks }
     trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
     passwords,
     mailer,
+    oidc: config.oidc,
     rateLimit: config.environment === 'production',
     afterSignIn: hooks.afterSignIn,
     beforeDeleteOrganization: hooks.beforeDeleteOrganization,

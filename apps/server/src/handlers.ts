@@ -111,6 +111,7 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     getCapabilities: async () => ({
       language_model: ai.mode === 'model' ? ai.model.name : null,
       sends_mail: config.mail !== null,
+      single_sign_on: config.oidc?.name ?? null,
     }),
     getHealth: async () => {
       const failure = await storage.look();

@@ -16,6 +16,8 @@ export const capabilitiesSchema = z.object({
   language_model: z.string().nullable(),
   /** Whether invitations and links of passwords come by mail; else they are shown or logged. */
   sends_mail: z.boolean(),
+  /** What the identity provider is called that people may sign in with; null for none. */
+  single_sign_on: z.string().nullable(),
 });
 
 /** Who calls, as the server sees it. */

@@ -12,6 +12,9 @@ import { writeAuditEvent } from '../audit/index.ts';
 import { leaveOrganizations } from './delete-account.ts';
 import { createIdentityMails } from './identity-mails.ts';
 import type { IdentityPort } from './identity.port.ts';
+import { joinOrganization } from './oidc/join-organization.ts';
+import { isReachable, oidcPlugin, refusalOf } from './oidc/oidc-provider.ts';
+import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { findMembership } from './personal-organization.ts';
 import { hashSessionTokens } from './sessions/hashed-tokens.ts';
 import { rememberPrincipals } from './sessions/remembered-principals.ts';
@@ -39,6 +42,8 @@ export interface EmbeddedIdentityOptions {
   /** Another one than the provider's. */
   passwords?: PasswordHashing | undefined;
   mailer: Mailer;
+  /** Null: people sign in with passwords only. */
+  oidc: OidcSettings | null;
   /** Called when somebody has signed in. What it throws is logged and keeps nobody out. */
   afterSignIn: (userId: string) => Promise<void>;
   /** Called before an organization and all that belongs to it is deleted. */
@@ -55,10 +60,10 @@ const BEARER = /^Bearer\s+(\S+)$/i;
 /** better-auth in this process: e-mail and password, sessions as bearer tokens, organizations. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityPort {
   const { db } = options;
-  const auth = createProvider(options);
+  const providers = createProviders(options);
   const principals = rememberPrincipals();
   const look = async (authorization: string): Promise<Found | null> => {
-    const found = await auth.api.getSession({ headers: new Headers({ authorization }) });
+    const found = await providers.current().api.getSession({ headers: new Headers({ authorization }) });
     if (found === null) return null;
     return { principal: await toPrincipal(db, found.session), expiresAt: found.session.expiresAt };
   };
@@ -66,8 +71,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   return {
     handle: async (request, clientAddress) => {
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
+      const refused = await providers.prepare(request);
+      if (refused !== null) return refused;
       try {
-        return await auth.handler(request);
+        return await providers.current().handler(request);
       } finally {
         // After a sign-out or a change of password or organization, remembered principals may be outdated.
         if (request.method !== 'GET') {
@@ -86,7 +93,38 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   };
 }
 
-function createProvider(options: EmbeddedIdentityOptions) {
+const SOCIAL = '/api/auth/sign-in/social';
+
+/**
+ * The provider with and without OpenID Connect: it can only be set up while the other side answers, and passwords do not wait for that.
+ * Who wants to sign in with it meanwhile gets an answer that says so.
+ */
+function createProviders(options: EmbeddedIdentityOptions) {
+  const { oidc } = options;
+  let auth = createProvider(options, null);
+  let isConnected = false;
+  const connect = async (settings: OidcSettings): Promise<boolean> => {
+    if (!(await isReachable(settings))) return false;
+    if (!isConnected) auth = createProvider(options, settings);
+    isConnected = true;
+    return true;
+  };
+  if (oidc !== null) void connect(oidc);
+  return {
+    current: () => auth,
+    /** Null: the request can be handled. */
+    prepare: async ({ url }: Request): Promise<Response | null> => {
+      const { pathname } = new URL(url);
+      if (oidc === null || (pathname !== SOCIAL && (isConnected || !pathname.startsWith('/api/auth/callback/'))))
+        return null;
+      if (await connect(oidc)) return null;
+      const message = `${oidc.name} cannot be reached. Log in with your password, or try again in a minute.`;
+      return Response.json({ code: 'PROVIDER_AWAY', message }, { status: 503 });
+    },
+  };
+}
+
+function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | null) {
   const { db, secret } = options;
   const adapter = drizzleAdapter(db, { provider: 'pg', schema });
   const secureCookies = options.publicUrl.startsWith('https:');
@@ -110,7 +148,7 @@ function createProvider(options: EmbeddedIdentityOptions) {
       sendResetPassword: mails.reset,
       ...(options.passwords && { password: options.passwords }),
     },
-    ...accountOptions(options, mails),
+    ...accountOptions(options, mails, oidc),
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
     // Attempts to sign in are counted by our own hooks, also outside production.
     rateLimit: {
@@ -120,7 +158,12 @@ function createProvider(options: EmbeddedIdentityOptions) {
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
     telemetry: { enabled: false },
     hooks: createAuthHooks({ db, secret, secureCookies, audit: (deed) => writeAuditEvent(db, deed) }),
-    plugins: [bearer({ requireSignature: true }), organizations(options, mails), sessionEndpoints],
+    plugins: [
+      bearer({ requireSignature: true }),
+      organizations(options, mails),
+      sessionEndpoints,
+      ...(oidc === null ? [] : [oidcPlugin(oidc, options.publicUrl)]),
+    ],
     onAPIError: { onError: (error) => logFailure(error, options.log) },
     // Whoever signs up with an address must not find links that were meant for its owner.
     disabledPaths: mailer.canSend ? [] : ['/organization/list-user-invitations'],
@@ -147,7 +190,7 @@ function createProvider(options: EmbeddedIdentityOptions) {
 type Mails = ReturnType<typeof createIdentityMails>;
 
 /** What happens to an account: its address is confirmed or changed, it is deleted. */
-function accountOptions(options: EmbeddedIdentityOptions, mails: Mails) {
+function accountOptions(options: EmbeddedIdentityOptions, mails: Mails, oidc: OidcSettings | null) {
   const { db, mailer } = options;
   return {
     emailVerification: {
@@ -156,7 +199,12 @@ function accountOptions(options: EmbeddedIdentityOptions, mails: Mails) {
       sendVerificationEmail: mails.confirm,
       afterEmailVerification: ({ id }) => afterSignIn(options, id),
     },
+    account: { updateAccountOnSignIn: true },
     user: {
+      validateUserInfo: ({ user: { email, emailVerified }, source: { method } }) => {
+        const refusal = oidc === null || method !== 'oauth' ? null : refusalOf(oidc, email, emailVerified === true);
+        return refusal === null ? undefined : { error: 'address_not_allowed', errorDescription: refusal };
+      },
       // Where nothing can be sent, an address cannot be confirmed either.
       changeEmail: { enabled: true, updateEmailWithoutVerification: !mailer.canSend },
       deleteUser: {
@@ -182,6 +230,7 @@ function organizations(options: EmbeddedIdentityOptions, mails: Mails) {
 }
 
 async function afterSignIn(options: EmbeddedIdentityOptions, userId: string): Promise<void> {
+  if (options.oidc !== null) await joinOrganization(options.db, options.oidc, userId);
   await options.afterSignIn(userId).catch((error: unknown) => options.log('error', String(error)));
 }
 

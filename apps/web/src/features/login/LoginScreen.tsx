@@ -11,6 +11,7 @@ import { Invitation } from './Invitation.tsx';
 import { stepOf } from './login-step.ts';
 import type { LoginStep } from './login-step.ts';
 import { pendingInvitation } from './pending-invitation.ts';
+import { SingleSignOn } from './SingleSignOn.tsx';
 import { ResetForm } from './ResetForm.tsx';
 
 const titles: Record<LoginStep, string> = {
@@ -88,6 +89,7 @@ function Credentials({ step, note }: { step: 'sign-in' | 'sign-up'; note?: strin
   return (
     <>
       {note !== undefined && <p className="text-ink-dim">{note}</p>}
+      <SingleSignOn failure={failureOf(useLocation().search)} />
       <CredentialsForm step={step} action={step === 'sign-in' ? 'Log In' : 'Create Account'} />
       {step === 'sign-in' ? (
         <>
@@ -99,6 +101,16 @@ function Credentials({ step, note }: { step: 'sign-in' | 'sign-up'; note?: strin
       )}
     </>
   );
+}
+
+/** What the provider says of a sign-in that it sent back: its description, else its code. */
+function failureOf(search: string): string | null {
+  const query = new URLSearchParams(search);
+  const code = query.get('error');
+  if (code === null) return null;
+  if (code === 'account_not_linked')
+    return 'There is an account with this address and a password. Log in with that password.';
+  return query.get('error_description') ?? `The identity provider refused: ${code.replaceAll('_', ' ')}.`;
 }
 
 function Other({ step, ask, label }: { step: LoginStep; ask: string; label: string }) {
