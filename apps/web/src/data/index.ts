@@ -17,6 +17,7 @@ export {
   useExecution,
   useFailing,
   useImportReport,
+  useCapabilities,
   useLanguageModel,
   useLatestBatch,
   usePassRates,

@@ -20,6 +20,8 @@ export interface ServerSettings {
   /** How long a run goes on unwatched; a reload takes longer than the default where much else goes on. */
   streamGraceMs?: number;
   sampleUrl?: string;
+  /** An SMTP server; without one links go to the log. */
+  smtpUrl?: string;
   /** Where browsers reach it, when that is not its own port. */
   publicUrl?: string;
 }
@@ -36,6 +38,7 @@ export function startServer(options: ServerSettings & { port: number; dataDir: s
     ...(options.sampleUrl && { ASSAY_SAMPLE_URL: options.sampleUrl }),
     ...(options.publicUrl && { ASSAY_PUBLIC_URL: options.publicUrl }),
     ...(options.defaultTier && { ASSAY_DEFAULT_TIER: options.defaultTier }),
+    ...(options.smtpUrl && { ASSAY_SMTP_URL: options.smtpUrl }),
   });
 }
 

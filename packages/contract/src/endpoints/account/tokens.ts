@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
-import { callerSchema } from '../schemas/other.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { callerSchema } from '../../schemas/other.ts';
 import {
   createdTokenSchema,
   tokenCreateSchema,
@@ -8,8 +8,8 @@ import {
   tokenSchema,
   tokenUsageQuery,
   tokenUsageSchema,
-} from '../schemas/token.ts';
-import { idParams } from '../schemas/values.ts';
+} from '../../schemas/account/token.ts';
+import { idParams } from '../../schemas/values.ts';
 
 const tag = 'Tokens';
 
@@ -32,6 +32,7 @@ export const tokenEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'viewer',
+    audit: 'token_created',
     body: tokenCreateSchema,
     responses: { 201: createdTokenSchema },
     errors: ['too_many_tokens'],
@@ -77,6 +78,7 @@ export const tokenEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'viewer',
+    audit: 'token_revoked',
     params: idParams,
     responses: { 200: tokenSchema },
     errors: ['token_not_found'],
@@ -88,6 +90,7 @@ export const tokenEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'admin',
+    audit: 'token_created',
     body: tokenCreateSchema,
     responses: { 201: createdTokenSchema },
     errors: ['too_many_tokens'],
@@ -133,6 +136,7 @@ export const tokenEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'admin',
+    audit: 'token_revoked',
     params: idParams,
     responses: { 200: tokenSchema },
     errors: ['token_not_found'],

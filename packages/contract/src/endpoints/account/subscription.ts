@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints } from '../../endpoint.ts';
 import {
   checkoutAnswerSchema,
   checkoutSchema,
@@ -10,8 +10,8 @@ import {
   publicCheckoutSchema,
   tierSchema,
   usageSchema,
-} from '../schemas/subscription.ts';
-import { idSchema } from '../schemas/values.ts';
+} from '../../schemas/account/subscription.ts';
+import { idSchema } from '../../schemas/values.ts';
 
 const tag = 'Subscription';
 
@@ -72,6 +72,7 @@ export const subscriptionEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'admin',
+    audit: 'plan_chosen',
     params: z.object({ tierId: idSchema }),
     responses: { 200: mySubscriptionSchema },
     errors: ['tier_not_found', 'checkout_required', 'payment_provider_failed'],
@@ -83,6 +84,7 @@ export const subscriptionEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'admin',
+    audit: 'plan_cancelled',
     responses: { 200: mySubscriptionSchema },
     errors: ['no_paid_subscription', 'payment_provider_failed'],
   },
@@ -93,6 +95,7 @@ export const subscriptionEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'admin',
+    audit: 'plan_chosen',
     body: checkoutSchema,
     responses: { 200: checkoutAnswerSchema },
     errors: ['tier_not_found', 'checkout_not_needed', 'payment_provider_failed', 'payments_not_configured'],

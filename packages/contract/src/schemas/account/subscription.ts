@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './values.ts';
+import { idSchema } from '../values.ts';
 
 const limitSchema = z.int().min(-1).describe('-1 means unlimited');
 /** The specification also has null for no limit inside a tier (D2 section 9). */

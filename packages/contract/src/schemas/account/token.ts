@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timestampSchema } from './values.ts';
+import { idSchema, timestampSchema } from '../values.ts';
 
 /** What a token may do: `read` views and runs, `write` changes. */
 export const tokenScopes = ['read', 'write'] as const;
