@@ -110,6 +110,8 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     ...createProjectTextHandlers(background),
     getCapabilities: async () => ({
       language_model: ai.mode === 'model' ? ai.model.name : null,
+    }),
+    getSignInOptions: async () => ({
       sends_mail: config.mail !== null,
       single_sign_on: config.oidc?.name ?? null,
     }),

@@ -1,16 +1,17 @@
+import { OIDC_CLIENT, startMailbox, startOidcServer } from '@assay/test-servers';
+import type { OidcServer } from '@assay/test-servers';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, listen, look, shot, signUp } from './browser/screen.ts';
-import { startMailbox } from './server/mailbox.ts';
-import type { Mail } from './server/mailbox.ts';
 import { newEmail, useOwnServer } from './server/use-server.ts';
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-const server = useOwnServer(async () => {
-  mailbox = await startMailbox();
-  return { smtpUrl: mailbox.url };
+let provider: OidcServer;
+const server = useOwnServer(async (url) => {
+  [mailbox, provider] = await Promise.all([startMailbox(), startOidcServer(url)]);
+  return { smtpUrl: mailbox.url, oidc: { issuer: provider.issuer, ...OIDC_CLIENT } };
 });
-test.afterAll(() => mailbox.close());
+test.afterAll(() => Promise.all([mailbox.close(), provider.close()]));
 
 const main = (page: Page) => page.getByRole('main');
 const at = (path: string) => `${server.url()}${path}`;
@@ -20,10 +21,10 @@ const card = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** The latest mail to an address about something; waits for it. */
-async function mailTo(address: string, subject: RegExp): Promise<Mail> {
+async function mailTo(address: string, subject: RegExp): Promise<{ link: string }> {
   const found = () => mailbox.all.findLast((mail) => mail.to === address && subject.test(mail.subject));
   await expect.poll(found, { timeout: 10_000 }).toBeTruthy();
-  return found() ?? { to: '', subject: '', link: '' };
+  return { link: /https?:\/\/\S+/.exec(found()?.text ?? '')?.[0] ?? '' };
 }
 
 /** A second person, in a browser of their own. */
@@ -169,4 +170,23 @@ test('a team: invited by mail, roles, organizations, leaving, and who did what',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Organization' }).click();
   await expect(page.getByRole('button', { name: /^Organization: Ann/ })).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('who has an account at the identity provider signs in there, and out again', async ({ page }) => {
+  provider.signedIn = { email: 'ida@acme.example' };
+  await page.goto(at('/login'));
+  await shot(page, 'login-single-sign-on');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await expect(page.getByRole('menu')).toContainText('ida@acme.example');
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/session/end`));
+  await page.getByRole('button', { name: /yes|sign me out/i }).click();
+  await expect(page).toHaveURL(at('/'));
+  provider.signedIn = { email: 'eve@evil.example' };
+  await page.goto(at('/login'));
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await expect(page.getByText('Addresses at evil.example may not sign in here.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
+import { startMailbox } from '@assay/test-servers';
+import type { Mailbox } from '@assay/test-servers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startMailbox } from '../testing/mailbox.ts';
-import type { Mailbox } from '../testing/mailbox.ts';
 import { createMailer } from './mailer.ts';
 
 let mailbox: Mailbox | null = null;

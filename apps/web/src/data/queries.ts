@@ -99,7 +99,7 @@ export function useEndpointsWithConfig(systemId: number) {
 }
 
 /** What this server has; it does not change while it runs. */
-export function useCapabilities() {
+function useCapabilities() {
   return useQuery({
     queryKey: keys.capabilities,
     queryFn: ({ signal }) => api.getCapabilities({ signal }),

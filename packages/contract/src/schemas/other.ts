@@ -14,6 +14,10 @@ export const healthSchema = z.object({ status: z.literal('ok') });
 export const capabilitiesSchema = z.object({
   /** The name of the language model that it asks; null when it asks none. */
   language_model: z.string().nullable(),
+});
+
+/** What a log-in page has to know before anybody is signed in. */
+export const signInOptionsSchema = z.object({
   /** Whether invitations and links of passwords come by mail; else they are shown or logged. */
   sends_mail: z.boolean(),
   /** What the identity provider is called that people may sign in with; null for none. */

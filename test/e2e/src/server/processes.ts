@@ -22,6 +22,8 @@ export interface ServerSettings {
   sampleUrl?: string;
   /** An SMTP server; without one links go to the log. */
   smtpUrl?: string;
+  /** An OpenID Connect provider, called Acme, for addresses at acme.example. */
+  oidc?: { issuer: string; client_id: string; client_secret: string };
   /** Where browsers reach it, when that is not its own port. */
   publicUrl?: string;
 }
@@ -39,6 +41,13 @@ export function startServer(options: ServerSettings & { port: number; dataDir: s
     ...(options.publicUrl && { ASSAY_PUBLIC_URL: options.publicUrl }),
     ...(options.defaultTier && { ASSAY_DEFAULT_TIER: options.defaultTier }),
     ...(options.smtpUrl && { ASSAY_SMTP_URL: options.smtpUrl }),
+    ...(options.oidc && {
+      ASSAY_OIDC_ISSUER: options.oidc.issuer,
+      ASSAY_OIDC_CLIENT_ID: options.oidc.client_id,
+      ASSAY_OIDC_CLIENT_SECRET: options.oidc.client_secret,
+      ASSAY_OIDC_NAME: 'Acme',
+      ASSAY_OIDC_DOMAINS: 'acme.example',
+    }),
   });
 }
 

@@ -1,10 +1,10 @@
+import { startMailbox } from '@assay/test-servers';
+import type { Mailbox } from '@assay/test-servers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { user } from '../../db/schema/index.ts';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
-import { startMailbox } from '../../testing/mailbox.ts';
-import type { Mailbox } from '../../testing/mailbox.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;

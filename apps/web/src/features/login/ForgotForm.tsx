@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { callIdentity, messageOf } from '../../app/index.ts';
-import { useCapabilities } from '../../data/index.ts';
+import { useSignInOptions } from '../../data/index.ts';
 import { Button, Field, Input, Notice } from '../../ui/index.ts';
 
 /** Asks for a link to choose a new password. The answer is the same whether the address has an account or not. */
 export function ForgotForm() {
-  const sendsMail = useCapabilities().data?.sends_mail;
+  const sendsMail = useSignInOptions().data?.sends_mail;
   const [error, setError] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { callIdentity, messageOf, pathTo } from '../../app/index.ts';
-import { useCapabilities } from '../../data/index.ts';
+import { useSignInOptions } from '../../data/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 
 const startedSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 /** Signing in with the identity provider of the company; nothing where none is configured. */
 export function SingleSignOn({ failure }: { failure: string | null }) {
-  const name = useCapabilities().data?.single_sign_on;
+  const name = useSignInOptions().data?.single_sign_on;
   const [error, setError] = useState(failure);
   const [busy, setBusy] = useState(false);
   if (name === undefined || name === null) return null;

@@ -1,8 +1,8 @@
+import { OIDC_CLIENT, startOidcServer } from '@assay/test-servers';
+import type { OidcServer, Person } from '@assay/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
-import { CLIENT, startOidcServer } from './testing/oidc-server.ts';
-import type { OidcServer, Person } from './testing/oidc-server.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:4499';
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   app = await buildTestApp({
     ASSAY_PUBLIC_URL: PUBLIC_URL,
     ASSAY_OIDC_ISSUER: provider.issuer,
-    ASSAY_OIDC_CLIENT_ID: CLIENT.client_id,
-    ASSAY_OIDC_CLIENT_SECRET: CLIENT.client_secret,
+    ASSAY_OIDC_CLIENT_ID: OIDC_CLIENT.client_id,
+    ASSAY_OIDC_CLIENT_SECRET: OIDC_CLIENT.client_secret,
     ASSAY_OIDC_NAME: 'Acme',
     ASSAY_OIDC_DOMAINS: 'acme.example',
     ASSAY_OIDC_ORGANIZATION: 'acme',
@@ -161,8 +161,8 @@ describe('signing in with an OpenID Connect provider', () => {
     const second = await buildTestApp({
       ASSAY_PUBLIC_URL: PUBLIC_URL,
       ASSAY_OIDC_ISSUER: `http://127.0.0.1:${port}`,
-      ASSAY_OIDC_CLIENT_ID: CLIENT.client_id,
-      ASSAY_OIDC_CLIENT_SECRET: CLIENT.client_secret,
+      ASSAY_OIDC_CLIENT_ID: OIDC_CLIENT.client_id,
+      ASSAY_OIDC_CLIENT_SECRET: OIDC_CLIENT.client_secret,
     });
     expect(await second.signUp('Pat')).not.toBe('');
     const start = () =>

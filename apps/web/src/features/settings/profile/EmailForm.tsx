@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { callIdentity, loadSession, messageOf } from '../../../app/index.ts';
-import { useCapabilities } from '../../../data/index.ts';
+import { useSignInOptions } from '../../../data/index.ts';
 import { Button, Field, Input, showToast } from '../../../ui/index.ts';
 import { useSubmit } from '../use-submit.ts';
 
 /** The address; where the server sends mail, a new one counts once it is confirmed. */
 export function EmailForm({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const sendsMail = useCapabilities().data?.sends_mail === true;
+  const sendsMail = useSignInOptions().data?.sends_mail === true;
   const { error, busy, submit } = useSubmit(async ({ email: newEmail = '' }) => {
     if (newEmail === email) return;
     await callIdentity('change-email', { newEmail });

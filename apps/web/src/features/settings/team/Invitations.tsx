@@ -1,7 +1,7 @@
 import type { Role } from '@assay/contract';
 import { roles } from '@assay/contract';
 import { pathTo } from '../../../app/index.ts';
-import { useCapabilities } from '../../../data/index.ts';
+import { useSignInOptions } from '../../../data/index.ts';
 import { Button, Card, copyText, Field, Input, LoadError, Select } from '../../../ui/index.ts';
 import { useSubmit } from '../use-submit.ts';
 import { useInvitations, useTeamChange } from './team-queries.ts';
@@ -9,7 +9,7 @@ import type { Invitation } from './team-queries.ts';
 
 /** Invites by mail, or by a link to hand over where the server sends none. */
 export function Invitations({ role }: { role: Role }) {
-  const sendsMail = useCapabilities().data?.sends_mail;
+  const sendsMail = useSignInOptions().data?.sends_mail;
   const invitations = useInvitations(true);
   return (
     <Card title="Invitations">

@@ -16,7 +16,7 @@ export interface OidcServer {
   close(): Promise<void>;
 }
 
-export const CLIENT = { client_id: 'assay', client_secret: 'a secret of tests only' };
+export const OIDC_CLIENT = { client_id: 'assay', client_secret: 'a secret of tests only' };
 
 export async function startOidcServer(publicUrl: string, port = 0): Promise<OidcServer> {
   let handle: ReturnType<Provider['callback']> | null = null;
@@ -34,7 +34,7 @@ export async function startOidcServer(publicUrl: string, port = 0): Promise<Oidc
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...CLIENT,
+        ...OIDC_CLIENT,
         redirect_uris: [`${publicUrl}/api/auth/callback/oidc`],
         post_logout_redirect_uris: [`${publicUrl}/`],
         grant_types: ['authorization_code'],
