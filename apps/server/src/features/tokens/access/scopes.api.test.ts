@@ -61,11 +61,13 @@ describe('scopes', () => {
     expect(endpoints.generateScenarios).toMatchObject({ method: 'GET', auth: 'token:write' });
   });
 
-  it('a token manages neither tokens nor the plan, and sends no feedback', () => {
+  it('a token manages neither tokens nor the plan, reads no audit log, and sends no feedback', () => {
     const sessions = guarded.filter(([, { auth }]) => auth === 'session').map(([name]) => name);
     const managing = table.filter(([, { path }]) => /^\/(?:pat|service)-tokens/.test(path)).map(([name]) => name);
     expect(managing).toHaveLength(10);
-    expect(sessions.toSorted()).toEqual([...managing, 'sendFeedback', 'subscribe'].toSorted());
+    const paying = ['cancelSubscription', 'createCheckout', 'getBillingPortal', 'subscribe'];
+    const auditing = ['exportAuditEvents', 'listAuditEvents'];
+    expect(sessions.toSorted()).toEqual([...managing, ...paying, ...auditing, 'sendFeedback'].toSorted());
   });
 
   it('a token opens none of the calls of the identity provider: passwords, sessions, members', async () => {
