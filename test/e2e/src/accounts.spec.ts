@@ -1,5 +1,6 @@
 import { OIDC_CLIENT, startMailbox, startOidcServer } from '@assay/test-servers';
 import type { OidcServer } from '@assay/test-servers';
+import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, listen, look, shot, signUp } from './browser/screen.ts';
@@ -189,4 +190,64 @@ test('who has an account at the identity provider signs in there, and out again'
   await page.goto(at('/login'));
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await expect(page.getByText('Addresses at evil.example may not sign in here.')).toBeVisible();
+});
+
+/** The code of an authenticator app (RFC 6238: SHA-1, 30 s, 6 digits). */
+function totp(key: string): string {
+  const bits = Array.from(key, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest();
+  const code = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(code % 1_000_000).padStart(6, '0');
+}
+
+test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({ page, browser }) => {
+  const email = newEmail('tess');
+  await signUp(page, server.url(), email);
+  await page.goto(at('/settings'));
+  await card(page, 'Second factor').getByRole('button', { name: 'Set Up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill('correct horse');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes.length).toBeGreaterThanOrEqual(8);
+  await look(page, 'second-factor');
+  await expectAccessible(page);
+  await dialog.getByLabel('Code of your device').fill('000000');
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Code of your device').fill(totp(key));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await expect(page.getByText('From now on logging in takes a code as well.')).toBeVisible();
+  const logIn = async (code: string, isRecovery: boolean): Promise<Page> => {
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(at('/login'));
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password').fill('correct horse');
+    await other.getByRole('button', { name: 'Log In' }).click();
+    if (isRecovery) await other.getByRole('button', { name: 'Use a recovery code' }).click();
+    await other.getByLabel(isRecovery ? 'Recovery code' : 'Code of your device').fill(code);
+    await other.getByRole('button', { name: 'Log In' }).click();
+    return other;
+  };
+  const refused = await logIn('000000', false);
+  await expect(refused.getByRole('alert')).toBeVisible();
+  await refused.goto(at('/dashboard'));
+  await expect(refused).toHaveURL(/\/login|\/$/);
+  await expect((await logIn(totp(key), false)).getByTestId('page-title')).toHaveText('Dashboard');
+  await expect((await logIn(codes[0] ?? '', true)).getByTestId('page-title')).toHaveText('Dashboard');
+  await expect((await logIn(codes[0] ?? '', true)).getByRole('alert')).toBeVisible();
+  await page.reload();
+  await card(page, 'Second factor').getByRole('button', { name: 'Turn Off' }).click();
+  await dialog.getByLabel('Password').fill('correct horse');
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(card(page, 'Second factor').getByRole('button', { name: 'Set Up' })).toBeVisible();
 });

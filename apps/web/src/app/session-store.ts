@@ -15,6 +15,7 @@ const sessionSchema = z
         .transform((name) => name ?? ''),
       email: z.string(),
       emailVerified: z.boolean().default(false),
+      twoFactorEnabled: z.boolean().nullish(),
     }),
   })
   .nullable();
@@ -25,6 +26,8 @@ export interface User {
   email: string;
   /** Whether the address was confirmed by a mail. */
   emailVerified: boolean;
+  /** Whether signing in takes a code of a device as well. */
+  twoFactorEnabled?: boolean | null | undefined;
 }
 
 /** The identity provider's state as the product sees it; `unreachable` when it is unknown. */
@@ -115,15 +118,22 @@ const problemSchema = z.object({
 const TAKEN_TEXT =
   'This password does not open an account. If you have had one with this address, log in with its password.';
 
-/** Signs in or up. Answers null, or the text to show. */
+const secondFactorSchema = z.object({ twoFactorRedirect: z.literal(true) });
+
+/** In place of a text: the password was right, and a code of a second factor is wanted. */
+export const SECOND_FACTOR = Symbol('second factor');
+
+/** Signs in or up. Answers null, the text to show, or that a second factor is wanted. */
 export async function authenticate(
   step: 'sign-in' | 'sign-up',
   values: Record<string, string>,
-): Promise<string | null> {
+): Promise<string | typeof SECOND_FACTOR | null> {
   const response = await post(`/api/auth/${step}/email`, values);
   if (response === null) return UNREACHABLE_TEXT;
   if (!response.ok) return refusalText(response);
   if (step === 'sign-up') return openNewAccount(values);
+  const { data } = secondFactorSchema.safeParse(await response.json().catch(() => null));
+  if (data !== undefined) return SECOND_FACTOR;
   await loadSession();
   return null;
 }

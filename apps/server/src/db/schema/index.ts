@@ -3,7 +3,17 @@ export { auditEvent } from './audit.ts';
 export { batch, batchEvent, batchItem } from './batches.ts';
 export { environment } from './environments.ts';
 export type { StoredEnvironmentValue } from './environments.ts';
-export { account, invitation, member, organization, session, signInCounter, user, verification } from './identity.ts';
+export {
+  account,
+  invitation,
+  member,
+  organization,
+  session,
+  signInCounter,
+  twoFactor,
+  user,
+  verification,
+} from './identity.ts';
 export { discarded, importSource, systemImport } from './imports.ts';
 export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';
 export { execution, run, runClaim, runEvent, runPlan, runRemoval, runUpload } from './runs.ts';

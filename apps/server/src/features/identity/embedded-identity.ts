@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import type { BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { bearer, organization as organizationPlugin } from 'better-auth/plugins';
+import { bearer, organization as organizationPlugin, twoFactor } from 'better-auth/plugins';
 import { defaultRoles, memberAc } from 'better-auth/plugins/organization/access';
 import type { Database } from '../../db/index.ts';
 import * as schema from '../../db/schema/index.ts';
@@ -161,6 +161,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     plugins: [
       bearer({ requireSignature: true }),
       organizations(options, mails),
+      twoFactor({ issuer: 'Assay' }),
       sessionEndpoints,
       ...(oidc === null ? [] : [oidcPlugin(oidc, options.publicUrl)]),
     ],

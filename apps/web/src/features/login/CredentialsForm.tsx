@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { authenticate } from '../../app/index.ts';
+import { authenticate, SECOND_FACTOR } from '../../app/index.ts';
 import { Button, Field, Input, Notice } from '../../ui/index.ts';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 
 interface Props {
   step: 'sign-in' | 'sign-up';
@@ -16,13 +17,17 @@ interface Props {
 export function CredentialsForm({ step, action, email = '', children }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [wantsCode, setWantsCode] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const values = textFields(new FormData(event.currentTarget));
     setBusy(true);
-    setError(await authenticate(step, values));
+    const refused = await authenticate(step, values);
+    if (refused === SECOND_FACTOR) setWantsCode(true);
+    else setError(refused);
     setBusy(false);
   };
+  if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {step === 'sign-up' && (

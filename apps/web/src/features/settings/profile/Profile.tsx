@@ -5,6 +5,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const themes: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
@@ -23,6 +24,9 @@ export function Profile() {
       </Card>
       <Card title="Password">
         <PasswordForm />
+      </Card>
+      <Card title="Second factor">
+        <SecondFactor isOn={session.user.twoFactorEnabled === true} />
       </Card>
       <Card title="Sessions">
         <Sessions />
