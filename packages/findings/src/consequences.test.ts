@@ -8,6 +8,7 @@ const bell: JsonSchema = {
   properties: {
     tone: { type: 'string', enum: ['low', 'high'] },
     keeper: { type: 'string' },
+    metal: { const: 'bronze' },
     cast_at: { type: 'string', format: 'date-time' },
     hung_at: { type: 'string', format: 'date-time' },
   },
@@ -146,6 +147,17 @@ describe('an answer that shows what requests only have', () => {
     });
     expect(titlesOf(findingsOf(bells, [result]))).toEqual([
       '[api] `strap.cvc` is there in 1 answer of `GET /bells/{id}`, the document has it in requests only',
+    ]);
+  });
+});
+
+describe('another demand of the schema', () => {
+  it.each([
+    ['keeper', 'must NOT have more than 3 characters', 'it must not have more than 3 characters'],
+    ['metal', 'must be equal to constant', 'it must be "bronze"'],
+  ])('of %s is said once, with its constant', (field, demand, said) => {
+    expect(titlesOf(findingsOf(bells, [shows('GET /bells/{id}', field, demand)]))).toEqual([
+      `[document] \`${field}\` is not as documented in 1 answer of \`GET /bells/{id}\`: ${said}`,
     ]);
   });
 });

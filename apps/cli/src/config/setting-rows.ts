@@ -85,7 +85,7 @@ export const settingRows = {
     key: 'proxy.no_proxy',
     about: 'hosts that are called directly, with commas',
     variables: ['no_proxy', 'NO_PROXY'],
-    flag: '--no-proxy',
+    flag: '--noproxy',
     read: text,
     fallback: null,
   }),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
 import { resolveSettings } from './resolve-settings.ts';
+import { settingRows } from './setting-rows.ts';
 
 const workspace = useWorkspace();
 
@@ -130,4 +131,10 @@ describe('the order of settings', () => {
       settings: expect.arrayContaining([{ key: 'timeout', value: 2, origin: 'environment ASSAY_TIMEOUT' }]),
     });
   });
+});
+
+it('names the options of settings as the command line takes them', async () => {
+  const help = (await runCommand(['test', '--help'])).out + (await runCommand(['run', '--help'])).out;
+  const flags = Object.values(settingRows).flatMap(({ flag }) => flag?.split(' ') ?? []);
+  expect(flags.filter((flag) => !help.includes(flag))).toEqual([]);
 });

@@ -42,6 +42,10 @@ function toRequested(entry: string): RequestedReport {
   const at = entry.indexOf('=');
   const id = at === -1 ? entry : entry.slice(0, at);
   const file = at === -1 ? null : entry.slice(at + 1);
+  if (id === TERMINAL)
+    throw new UsageError(
+      'The report "terminal" is shown on the terminal only. Use -r terminal, or -r html=FILE for a file.',
+    );
   const report = findReport(id) ?? outputReports.find((one) => one.id === id);
   if (report === undefined) {
     const known = [TERMINAL, ...[...reports, ...outputReports].map((one) => one.id)].join(', ');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -44,7 +45,10 @@ it('CLI-19: a certificate of the server that nobody vouches for ends with 3, and
   expect(tokens).toEqual([]);
   const log = join(workspace.folder, 'egress.ndjson');
   const argv = ['run', '--system', '7', '--api-url', url, '--cacert', certFile, '--egress-log', log];
-  expect(await runCommand(argv, { env })).toMatchObject({ code: 2, err: 'assay: System not found.\n' });
+  expect(await runCommand(argv, { env })).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^assay: System not found\. Check the number/),
+  });
   expect(tokens).toEqual([`Bearer ${env.ASSAY_TOKEN}`]);
   const text = readFileSync(log, 'utf8');
   expect(JSON.parse(text)).toMatchObject({ method: 'GET', path: '/api/cli/definitions', status: 404, why: 'server' });
@@ -56,7 +60,7 @@ it('CLI-04: api_url of a file is taken on this machine; a repository does not ge
   const { folder } = workspace;
   const file = join(folder, '.assay.yaml');
   writeFileSync(file, `api_url: ${url}\ntls:\n  ca_bundle_path: ${certFile}\n`);
-  expect((await runCommand(['run', '--system', '7'], { env, folder })).err).toBe('assay: System not found.\n');
+  expect((await runCommand(['run', '--system', '7'], { env, folder })).err).toContain('System not found.');
   writeFileSync(file, 'api_url: https://elsewhere.example\n');
   const refused = await runCommand(['run', '--system', '7'], { env, folder });
   expect(refused.code).toBe(2);
@@ -70,4 +74,18 @@ it('CLI-05, CLI-15: refuses 11 scenarios at once, and a token that is not set', 
   expect(many).toMatchObject({ code: 2, err: expect.stringContaining('from 1 to 10') });
   const unset = await runCommand(['run', '--system', '7', '--api-url', 'http://127.0.0.1:1']);
   expect(unset).toMatchObject({ code: 2, err: expect.stringContaining('The token environment variable is required') });
+});
+
+it('names the option where what answers is not Assay', async () => {
+  const server = createPlainServer((_, response) => void response.writeHead(404).end('nothing here'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}`;
+  expect(await runCommand(['run', '--system', '7', '--api-url', url], { env })).toMatchObject({
+    code: 2,
+    err: `assay: ${url} does not answer like an Assay server: 404 Not Found. Check --api-url or ASSAY_API_URL.\n`,
+  });
 });

@@ -41,7 +41,11 @@ export function toServerError(error: unknown, apiUrl: string): ServerError {
 const codeOf = ({ code, status }: ApiError): ExitCode =>
   code === 'limit_reached' || status < 400 ? exitCodes.notJudged : exitCodes.usage;
 
-function refusalText({ message, status, errors }: ApiError, apiUrl: string): string {
+function refusalText({ message, status, errors, code }: ApiError, apiUrl: string): string {
+  if (status === 404 && code === null)
+    return `${apiUrl} does not answer like an Assay server: 404 ${message.replace(/\.$/, '')}. Check --api-url or ASSAY_API_URL.`;
+  if (code === 'system_not_found')
+    return `${message} Check the number: it is in the address of the system's page. The token sees the systems of its own team only.`;
   if (status < 400)
     return `${apiUrl} gave an answer that this tool does not understand. Install the version of the server.`;
   const fields = errors.slice(0, 3).map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);

@@ -25,6 +25,6 @@ export function introduce(
     tokens === null && operations.some(({ security }) => security.some((one) => Object.keys(one).length > 0));
   if (isAsked)
     io.err(
-      `${secured} operations ask for credentials, and none are given: --bearer, --basic, --api-key, --auth or --login.\n`,
+      `${secured === 1 ? '1 operation asks' : `${secured} operations ask`} for credentials, and none are given: --bearer, --basic, --api-key, --auth or --login.\n`,
     );
 }

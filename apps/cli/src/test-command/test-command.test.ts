@@ -120,6 +120,11 @@ describe('credentials', () => {
     expect((await runCommand([...quick, '--bearer', 'hush'])).code).toBe(0);
     expect((await runCommand([...quick, '--bearer', `@${secret}`])).code).toBe(0);
     expect((await runCommand(quick, { env: { ASSAY_BEARER: 'hush' } })).code).toBe(0);
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    const [path = ''] = Object.keys(document.paths);
+    document.paths = { [path]: { get: { ...document.paths[path].get } } };
+    writeFileSync(file, JSON.stringify(document));
+    expect((await runCommand(quick)).err).toContain('1 operation asks for credentials');
   });
 
   it('that are refused end with 4', async () => {
@@ -198,6 +203,8 @@ describe('reports', () => {
     expect(lines.at(-1)).toMatchObject({ type: 'completed' });
     const twice = await runCommand(['test', file, '-r', 'json', '-r', 'junit']);
     expect(twice.code).toBe(2);
+    const terminal = await runCommand(['test', file, '-r', 'terminal=run.txt']);
+    expect(terminal).toMatchObject({ code: 2, err: expect.stringContaining('is shown on the terminal only') });
     expect((await runCommand(['test', file, '-r', 'pdf'])).err).toContain('There is no report "pdf".');
   });
 });

@@ -82,7 +82,8 @@ const wordings: Readonly<Record<SchemaProblem['keyword'], (wording: Wording) => 
   enum: ({ field, problem, where, schema }) =>
     `${field} is ${problem.actual ?? 'another value'} ${where}, the document lists ${listOf(schema)}`,
   format: ({ field, problem, where }) => `${field} is no ${formatOf(problem)} ${where}`,
-  other: ({ field, problem, where }) => `${field} ${problem.demand} by the document, and does not ${where}`,
+  other: ({ field, problem, where, schema }) =>
+    `${field} is not as documented ${where}: it ${demandOf(problem, schema)}`,
 };
 
 function titleOf({ about: { problem }, operations, count }: Schema, found: SchemaLocation | null): string {
@@ -92,6 +93,13 @@ function titleOf({ about: { problem }, operations, count }: Schema, found: Schem
     where: `in ${counted(count, 'answer')} of ${subjectOf(operations)}`,
     schema: found?.schema,
   });
+}
+
+/** The validator's words, with the constant that it leaves out. */
+function demandOf({ demand }: SchemaProblem, schema: JsonSchemaObject | undefined): string {
+  const constant = schema?.const;
+  if (demand === 'must be equal to constant' && constant !== undefined) return `must be ${JSON.stringify(constant)}`;
+  return demand.replace(/^must NOT /, 'must not ');
 }
 
 const demanded = (demand: string): string =>

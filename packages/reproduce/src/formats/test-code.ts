@@ -52,9 +52,14 @@ function codeOf(assertion: Assertion, dialect: Dialect): string[] | null {
 }
 
 /** Both tools have Ajv, of different versions, that reads draft 7. */
-function schemaCode({ answers }: Extract<Assertion, { kind: 'schema' }>, { expect, status, body }: Dialect): string[] {
+function schemaCode(
+  { answers, rule }: Extract<Assertion, { kind: 'schema' }>,
+  { expect, status, body }: Dialect,
+): string[] {
   const schemas = Object.fromEntries(answers.map((one) => [one.status, one.body?.schema ?? true]));
   return [
+    // An import takes the rule from here, since it does not run the code.
+    `// Rule: ${JSON.stringify(rule)}`,
     `const schemas = ${JSON.stringify(schemas)};`,
     `const code = String(${status});`,
     'const name = [code, code[0] + "XX", "default"].find((one) => one in schemas);',

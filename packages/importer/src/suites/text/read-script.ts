@@ -2,6 +2,8 @@ import type { AnyNode } from 'acorn';
 import { parse } from 'acorn-loose';
 import { simple } from 'acorn-walk';
 import type { Expectation, Step, SuiteTake } from '../suite.ts';
+import { readAssertions } from './read-assertions.ts';
+import type { ReadAssertions, Target } from './read-assertions.ts';
 import { singularPath } from './singular-path.ts';
 
 const MAX_SCRIPT = 200_000;
@@ -36,7 +38,12 @@ export function readScript(source: string): ReadScript {
         if (first === undefined) return;
         const line = lineAt(call.start);
         if (callee === 'test' || callee === 'pm.test')
-          addTest(found, { title: literalOf(first), line, code: textOf(call) });
+          addTest(found, {
+            title: literalOf(first),
+            line,
+            code: textOf(call),
+            read: readAssertions(second, { line, textOf, targetOf: (code) => targetOf(code, bodies) }),
+          });
         else if (second !== undefined && SETTERS.test(callee)) {
           const name = literalOf(first);
           const from = name === null ? null : sourceOf(textOf(second), bodies);
@@ -55,26 +62,50 @@ export function readScript(source: string): ReadScript {
 
 const STATUS_TITLE = /^status(?: code)? is (\d{3}(?: or \d{3})*)$/i;
 const CLASS_TITLE = /^status is ([1-5])xx$/i;
-const STATUS_CODE =
-  /(?:\.have\.status\(|(?:response\.code|getStatus\(\)|res\.status)\s*\)\s*\.to\.(?:be\.)?(?:eql?|equals?)\()\s*(\d{3})\s*\)/;
+const NOTED = /\/\/ Rule: "/;
+const MAX_TITLE = 120;
 const BELOW_400 = /^(?:it is prepared)$/;
 
 function addTest(
   { expects, left }: ReadScript,
-  { title, line, code }: { title: string | null; line: number; code: string },
+  { title, line, code, read }: { title: string | null; line: number; code: string; read: ReadAssertions },
 ): void {
-  if (title === null) {
-    left.push({ line, text: 'a test computes its title; write what it checks as a rule' });
+  // What an export notes inside of a test is its rule.
+  if ((title !== null && BELOW_400.test(title)) || NOTED.test(code)) return;
+  expects.push(...read.expects);
+  const hasRead = read.expects.length > 0;
+  if (read.isWhole && hasRead) return;
+  const named = title === null ? 'a test with a computed title' : `the test "${title.slice(0, MAX_TITLE)}"`;
+  if (title === null || hasRead) {
+    left.push({ line, text: `${named} is read in part at most; write what else it checks as a rule` });
     return;
   }
-  if (BELOW_400.test(title)) return;
+  expects.push(byTitle(title, line));
+  left.push({ line, text: `${named} is taken by its title, since its code is not read; compare the rule with it` });
+}
+
+function byTitle(title: string, line: number): Expectation {
   const statuses = STATUS_TITLE.exec(title)?.[1]?.split(' or ').map(Number);
   const family = CLASS_TITLE.exec(title)?.[1];
-  const status = STATUS_CODE.exec(code)?.[1];
-  if (statuses !== undefined) expects.push({ kind: 'status', statuses });
-  else if (family !== undefined) expects.push({ kind: 'statusClass', class: Number(family) });
-  else if (status !== undefined) expects.push({ kind: 'status', statuses: [Number(status)] });
-  else expects.push({ kind: 'sentence', text: title, line });
+  if (statuses !== undefined) return { kind: 'status', statuses };
+  return family === undefined
+    ? { kind: 'sentence', text: title, line }
+    : { kind: 'statusClass', class: Number(family) };
+}
+
+const STATUS = /^(?:pm\.response\.code|responseCode\.code|res\.getStatus\(\)|res\.status)$/;
+const TIME = /^(?:pm\.response\.responseTime|responseTime|res\.getResponseTime\(\)|res\.responseTime)$/;
+
+function targetOf(code: string, bodies: readonly string[]): Target | null {
+  const text = code.replace(/ \?\? undefined$/, '');
+  if (STATUS.test(text)) return { kind: 'status' };
+  if (TIME.test(text)) return { kind: 'time' };
+  const divided = /^Math\.floor\((.+) \/ 100\)$/.exec(text)?.[1];
+  if (divided !== undefined) return STATUS.test(divided) ? { kind: 'statusClass' } : null;
+  const from = sourceOf(text, bodies);
+  if (from?.kind === 'header') return { kind: 'header', name: from.header };
+  // JavaScript counts by this name; a field of the body has it seldom.
+  return from === null || from.path.at(-1) === 'length' ? null : { kind: 'body', path: from.path };
 }
 
 /** Rules that an export keeps for people: `// Rule: "..."`. */
@@ -101,8 +132,14 @@ function madeValue(code: string): string | null {
 function bodyNames(source: string): string[] {
   const set =
     /\b(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*(?:pm\.response\.json\(\)|JSON\.parse\(responseBody\)|res\.getBody\(\)|res\.body)\s*(?:;|$)/gm;
-  return [...source.matchAll(set)].map(([, name = '']) => name);
+  const names = [...source.matchAll(set)].map(([, name = '']) => name);
+  // A name that is also given to something else says nothing.
+  const count = (name: string): number => names.filter((one) => one === name).length;
+  return names.filter((name) => assignmentsOf(source, name) === count(name));
 }
+
+const assignmentsOf = (source: string, name: string): number =>
+  source.match(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*=(?![=>])`, 'g'))?.length ?? 0;
 
 /** What an expression reads of the answer; null for one that does something else. */
 export function sourceOf(expression: string, bodies: readonly string[]): SuiteTake['from'] | null {
