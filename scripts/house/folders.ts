@@ -2,9 +2,6 @@ import { dirname } from 'node:path';
 
 const MAX_FILES = 12;
 
-/** Rebuilt by the issue of the rule language. */
-const exceptions = /^packages\/rules\//;
-
 /** Folders with more source files than a reader takes in at once; tests beside their code are not counted. */
 export function fullFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
@@ -13,6 +10,6 @@ export function fullFolders(files: readonly string[]): string[] {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([folder, count]) => count > MAX_FILES && !exceptions.test(folder))
+    .filter(([, count]) => count > MAX_FILES)
     .map(([folder, count]) => `${folder}: ${count} files, at most ${MAX_FILES}. Split it by subject.`);
 }

@@ -16,6 +16,7 @@ describe('the house rules', () => {
       'apps/a.ts:3: "RoomKey" says "room": use quota or capacity.',
     ]);
     expect(forbiddenWords('apps/stream-places.ts', [])).toHaveLength(1);
+    expect(forbiddenWords('apps/a.ts', identifiersOf(parse('const bounds = { atMost: 1 };')))).toEqual([]);
   });
 
   it('find old turns in comments, and nothing in code or where records are told apart', () => {
@@ -24,7 +25,6 @@ describe('the house rules', () => {
     expect(forbiddenComments('apps/a.ts', text)).toEqual([
       'apps/a.ts:1: the comment says "Told": use reported, sent, called or answered.',
     ]);
-    expect(forbiddenComments('packages/generator/src/a.ts', text)).toEqual([]);
   });
 
   it('count what is asserted and not what is narrowed or constant', () => {

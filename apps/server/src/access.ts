@@ -4,6 +4,7 @@ import type { Database } from './db/index.ts';
 import { createEmbeddedIdentity, createNetworkLimit } from './features/identity/index.ts';
 import type { IdentityPort, PasswordHashing } from './features/identity/index.ts';
 import { authenticateTokens, createTokenUsage } from './features/tokens/index.ts';
+import type { Mailer } from './mail/index.ts';
 import { createSessionStreams } from './http/index.ts';
 
 interface AccessParts {
@@ -12,6 +13,7 @@ interface AccessParts {
   secret: string;
   app: FastifyInstance;
   passwords: PasswordHashing | undefined;
+  mailer: Mailer;
   /** Called for each new session. */
   afterSignIn: (userId: string) => Promise<void>;
   beforeDeleteOrganization: (organizationId: string) => Promise<void>;
@@ -35,13 +37,15 @@ export function createAccess(parts: AccessParts) {
   return { identity, authenticate, sessionStreams, tokenUsage };
 }
 
-function createIdentity({ config, db, secret, app, passwords, ...hooks }: AccessParts): IdentityPort {
+function createIdentity({ config, db, secret, app, passwords, mailer, ...hooks }: AccessParts): IdentityPort {
   return createEmbeddedIdentity({
     db,
     secret,
     publicUrl: config.publicUrl,
     trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
     passwords,
+    mailer,
+    oidc: config.oidc,
     rateLimit: config.environment === 'production',
     afterSignIn: hooks.afterSignIn,
     beforeDeleteOrganization: hooks.beforeDeleteOrganization,

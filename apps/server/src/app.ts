@@ -7,6 +7,7 @@ import { createBackground, SpareThreads } from './background/index.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenDatabase } from './db/index.ts';
 import { createBatchProcessor } from './features/batches/index.ts';
+import { auditCalls } from './features/audit/index.ts';
 import { createBilling } from './features/billing/index.ts';
 import type { Billing } from './features/billing/index.ts';
 import { createDocs } from './features/docs/index.ts';
@@ -25,6 +26,7 @@ import { startRecompilation } from './features/validations/index.ts';
 import { buildOpenApiDocument, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
 import { createSecretBox } from './secrets.ts';
 import { traceRequests } from './tracing.ts';
+import { createMailer } from './mail/index.ts';
 import { createHandlers, runsOfSystem } from './handlers.ts';
 import type { AssayBackground, Parts } from './handlers.ts';
 
@@ -58,8 +60,9 @@ export async function createAssay(
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const { signals } = running;
-  const billing = createBilling(config, { db, secret, needsConfirmedEmail: false, log: app.log });
-  const access = createAccess({ config, db, secret, app, passwords, signals, ...accessHooks(db, billing) });
+  const mailer = createMailer(config.mail, app.log);
+  const billing = createBilling(config, { db, secret, needsConfirmedEmail: mailer.canSend, log: app.log });
+  const access = createAccess({ config, db, secret, app, passwords, mailer, signals, ...accessHooks(db, billing) });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
   const threads = createThreads(database.url, spares);
@@ -78,6 +81,7 @@ export async function createAssay(
         authenticate,
         checkResponses: config.environment !== 'production',
         sessionStreams,
+        audit: auditCalls(db),
       });
       api.setNotFoundHandler(refuseUnknown);
     },
@@ -97,6 +101,7 @@ export async function createAssay(
       await upkeep.stop();
       subscribers.close();
       sessionStreams.close();
+      mailer.close();
       await running.close();
       metrics.close();
       await database.close();

@@ -27,6 +27,8 @@ describe('readConfig', () => {
       runConcurrency: 10,
       workerRuns: 4,
       streamGraceMs: 2000,
+      oidc: null,
+      mail: null,
       billing: { mode: 'test' },
       ai: { mode: 'builtin' },
       metricsToken: null,

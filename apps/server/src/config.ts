@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { roles } from '@assay/contract';
+import type { Role } from '@assay/contract';
 import { usualAddresses } from '@assay/llm';
 import type { ProviderSettings } from '@assay/llm';
 import type { TransportOptions } from '@assay/runner';
+import type { OidcSettings } from './features/identity/index.ts';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -24,6 +27,29 @@ function isNetwork(entry: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
+
+/** `engineers=member, leads=admin` */
+const roleMap = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((pair) => pair.split('=').map((part) => part.trim()))
+      .filter(([name]) => name !== ''),
+  )
+  .refine(
+    (pairs) => pairs.every(([, role]) => roles.some((one) => one === role)),
+    `must be like group=role, with the roles ${roles.join(', ')}`,
+  )
+  .transform(
+    (pairs) =>
+      new Map(
+        pairs.flatMap(([group = '', given]) =>
+          roles.filter((one) => one === given).map((one): [string, Role] => [group, one]),
+        ),
+      ),
+  );
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -58,6 +84,24 @@ const environmentSchema = z.object({
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
   ASSAY_SAMPLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSAY_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  ASSAY_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  ASSAY_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  ASSAY_OIDC_NAME: z.string().min(1).default('Single sign-on'),
+  ASSAY_OIDC_DOMAINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ASSAY_OIDC_ORGANIZATION: z.string().min(1).optional(),
+  ASSAY_OIDC_ROLE_CLAIM: z.string().min(1).default('groups'),
+  ASSAY_OIDC_ROLES: roleMap,
+  ASSAY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ASSAY_MAIL_FROM: z.string().min(3).default('Assay <assay@localhost>'),
   ASSAY_STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
@@ -99,6 +143,10 @@ export interface Config {
   streamGraceMs: number;
   /** Token that permits reading the metrics; null: metrics are off. */
   metricsToken: string | null;
+  /** Null: people sign in with passwords only. */
+  oidc: OidcSettings | null;
+  /** Null: nothing is sent, and links go to the log. */
+  mail: { url: string; from: string } | null;
   billing: BillingConfig;
   logLevel: string;
   ai: AiConfig;
@@ -145,6 +193,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workerRuns: values.ASSAY_WORKER_RUNS,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
     metricsToken: values.ASSAY_METRICS_TOKEN ?? null,
+    oidc: oidcSettings(values),
+    mail: values.ASSAY_SMTP_URL === undefined ? null : { url: values.ASSAY_SMTP_URL, from: values.ASSAY_MAIL_FROM },
     billing: billingConfig(values, production),
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),
@@ -187,6 +237,26 @@ function pemOf(
   } catch {
     throw new Error(`The environment is not valid:\n  ${name}: the file ${path} cannot be read.`);
   }
+}
+
+/** @throws {Error} when the provider is named without its client */
+function oidcSettings(values: Environment): OidcSettings | null {
+  const { ASSAY_OIDC_ISSUER: issuer, ASSAY_OIDC_CLIENT_ID: clientId } = values;
+  if (issuer === undefined) return null;
+  if (clientId === undefined)
+    throw new Error(
+      'The environment is not valid:\n  ASSAY_OIDC_CLIENT_ID: name the client that the provider knows Assay by.',
+    );
+  return {
+    issuer,
+    clientId,
+    clientSecret: values.ASSAY_OIDC_CLIENT_SECRET ?? null,
+    name: values.ASSAY_OIDC_NAME,
+    domains: values.ASSAY_OIDC_DOMAINS,
+    organizationId: values.ASSAY_OIDC_ORGANIZATION ?? null,
+    roleClaim: values.ASSAY_OIDC_ROLE_CLAIM,
+    roles: values.ASSAY_OIDC_ROLES,
+  };
 }
 
 /** @throws {Error} when only one of the two secrets of Stripe is there */

@@ -1,6 +1,7 @@
 import type { Transport } from '@assay/runner';
 import type { SecretBox } from './secrets.ts';
 import type { RunSignals } from './features/run-stream/index.ts';
+import { createAuditHandlers } from './features/audit/index.ts';
 import { createRuleCompiler } from '@assay/llm';
 import type { TokenUsage } from '@assay/llm';
 import type { ModelCompiler } from '@assay/rules';
@@ -100,13 +101,20 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     ...createFindingsHandlers({ db, background, feeds, subscribers }),
     ...createBatchHandlers({ db, signals, subscribers }),
     ...createSubscriptionHandlers(db),
+    ...createAuditHandlers(db),
     ...createBillingHandlers({ db, billing: billing.deps, publicUrl: config.publicUrl, publicLimit }),
     ...createFeedbackHandlers(db),
     ...createCommandLineHandlers({ db, box }),
     ...createCallerHandlers(db),
     ...createTokenHandlers(db, tokenUsage),
     ...createProjectTextHandlers(background),
-    getCapabilities: async () => ({ language_model: ai.mode === 'model' ? ai.model.name : null }),
+    getCapabilities: async () => ({
+      language_model: ai.mode === 'model' ? ai.model.name : null,
+    }),
+    getSignInOptions: async () => ({
+      sends_mail: config.mail !== null,
+      single_sign_on: config.oidc?.name ?? null,
+    }),
     getHealth: async () => {
       const failure = await storage.look();
       if (failure !== null) throw new AppError('unavailable', failure);

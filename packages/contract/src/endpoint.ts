@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { AuditAction } from './schemas/account/audit.ts';
 
 /**
  * Who may call: anyone; a signed-in session only; a session or a personal access token with the scope.
@@ -27,6 +28,8 @@ export interface EndpointDefinition {
   auth: EndpointAuth;
   /** The least role that may call; nobody has one at a public endpoint. */
   role?: Role;
+  /** Written into the audit log when the call has succeeded. */
+  audit?: AuditAction;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: RequestBody;

@@ -1,3 +1,4 @@
+import { auditEndpoints } from './endpoints/account/audit.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { commandLineEndpoints } from './endpoints/command-line.ts';
 import { endpointEndpoints } from './endpoints/endpoints.ts';
@@ -7,10 +8,10 @@ import { historyEndpoints } from './endpoints/history.ts';
 import { otherEndpoints } from './endpoints/other.ts';
 import { runEndpoints } from './endpoints/runs.ts';
 import { scenarioEndpoints } from './endpoints/scenarios.ts';
-import { subscriptionEndpoints } from './endpoints/subscription.ts';
+import { subscriptionEndpoints } from './endpoints/account/subscription.ts';
 import { projectTextEndpoints } from './endpoints/text/project-text.ts';
 import { systemEndpoints } from './endpoints/systems.ts';
-import { tokenEndpoints } from './endpoints/tokens.ts';
+import { tokenEndpoints } from './endpoints/account/tokens.ts';
 import { warmUpEndpoints } from './endpoints/warm-up.ts';
 
 /** Every call of the HTTP API by name. Server, client, documentation and contract test all read this table. */
@@ -29,11 +30,14 @@ export const endpoints = {
   ...commandLineEndpoints,
   ...tokenEndpoints,
   ...projectTextEndpoints,
+  ...auditEndpoints,
 };
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
+export { auditActions } from './schemas/account/audit.ts';
+export type { AuditAction, AuditEvent } from './schemas/account/audit.ts';
 export { PRODUCT_NAME } from './product.ts';
 export { roles } from './endpoint.ts';
 export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody, Role } from './endpoint.ts';
@@ -165,13 +169,13 @@ export type {
   ScenariosSummary,
   Validation,
 } from './schemas/scenario.ts';
-export { SELF_HOSTED_TIER } from './schemas/subscription.ts';
-export type { MonthlyUsage, Subscription, Tier, Usage } from './schemas/subscription.ts';
+export { SELF_HOSTED_TIER } from './schemas/account/subscription.ts';
+export type { MonthlyUsage, Subscription, Tier, Usage } from './schemas/account/subscription.ts';
 export type { EndpointNode, ImportDiagnostic, ImportedSystem, ScenarioNode, System } from './schemas/system.ts';
 export { scenarioDetailsSchema, statusIn } from './schemas/scenario.ts';
 export type { ProjectText, ProjectTextPlan, ProjectTextWrite } from './schemas/text/project-text.ts';
-export { TOKEN_LABEL_MAX_LENGTH, tokenPrefixes, tokenPreview, tokenScopes } from './schemas/token.ts';
-export type { AccessToken, AccessTokenUsage, CreatedToken, TokenKind, TokenScope } from './schemas/token.ts';
+export { TOKEN_LABEL_MAX_LENGTH, tokenPrefixes, tokenPreview, tokenScopes } from './schemas/account/token.ts';
+export type { AccessToken, AccessTokenUsage, CreatedToken, TokenKind, TokenScope } from './schemas/account/token.ts';
 export { httpMethods } from './schemas/values.ts';
 export { learnedSchema } from './schemas/warm-up.ts';
 export type { Learned, LearnedOperation, LearnedRepair, WarmUp } from './schemas/warm-up.ts';

@@ -35,7 +35,7 @@ export interface RuleContext {
 
 /** What one schema says of a value. */
 export interface SchemaFindings {
-  /** Each names the place inside the value; none means valid. */
+  /** Each names the location inside the value; none means valid. */
   problems: { path: string; message: string }[];
   /** Patterns that came into play and that RE2 cannot read (look-around, back references): nothing was compared with them. */
   unread: string[];

@@ -6,7 +6,7 @@ export { PreparedJson } from './stream/prepared-json.ts';
 export { FileAnswer } from './stream/file-answer.ts';
 export { protectPage } from './protection/page-policy.ts';
 export type { Authenticate, Principal } from './principal.ts';
-export type { Handlers } from './register.ts';
+export type { AuditedCall, Handlers } from './register.ts';
 export { refuseUnknown, registerEndpoints } from './routing.ts';
 export { createSessionStreams } from './stream/session-streams.ts';
 export { SseBytes, toText } from './stream/sse.ts';

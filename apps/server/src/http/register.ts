@@ -1,6 +1,6 @@
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
+import type { AuditAction, EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize } from './authorize.ts';
@@ -67,6 +67,16 @@ export interface RegisterOptions {
   checkResponses: boolean;
   sessionStreams: SessionStreams;
   bodies: BodyQuota;
+  /** Writes into the audit log what a call has done. */
+  audit: (deed: AuditedCall) => Promise<void>;
+}
+
+export interface AuditedCall {
+  action: AuditAction;
+  principal: Principal;
+  /** What the call was about: the name in its body, or the ids in its path. */
+  target: string;
+  address: string;
 }
 
 interface LooseCall {
@@ -88,7 +98,7 @@ export function registerEndpoint(
   handler: unknown,
   options: RegisterOptions,
 ): void {
-  const act = handler as LooseHandler;
+  const act = audited(definition, handler as LooseHandler, options);
   app.route({
     method: definition.method,
     url: definition.path,
@@ -125,6 +135,33 @@ export function registerEndpoint(
       return reply;
     },
   });
+}
+
+function audited({ audit: action }: EndpointDefinition, act: LooseHandler, { audit }: RegisterOptions): LooseHandler {
+  if (action === undefined) return act;
+  return async (call) => {
+    const answer = await act(call);
+    const { principal, request } = call;
+    if (principal !== null) await audit({ action, principal, target: targetOf(call, answer), address: request.ip });
+    return answer;
+  };
+}
+
+/** A name that was given or made says more than an id. */
+function targetOf({ body, params }: LooseCall, answer: unknown): string {
+  const name = [body, answer]
+    .map((value) => textIn(value, 'name') ?? textIn(value, 'label') ?? textIn(value, 'fileName'))
+    .find((text) => text !== null);
+  if (name !== undefined && name !== null) return name;
+  return Object.entries(params ?? {})
+    .map(([key, value]) => `${key} ${String(value)}`)
+    .join(', ');
+}
+
+function textIn(value: unknown, field: string): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const found: unknown = Reflect.get(value, field);
+  return typeof found === 'string' && found !== '' ? found : null;
 }
 
 function isStreamed({ responses, progress }: EndpointDefinition, request: FastifyRequest): boolean {

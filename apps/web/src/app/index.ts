@@ -1,5 +1,6 @@
 export { api, transport } from './api.ts';
 export { isAway, isUnreadable, messageOf, queryClient, withReason } from './query-client.ts';
+export { callIdentity } from './identity.ts';
 export { authenticate, getToken, loadSession, signOut } from './session-store.ts';
 export { Link, Navigate, useNavigate } from './navigation.tsx';
 export { pathTo } from './route-table.ts';

@@ -14,6 +14,7 @@ const sessionSchema = z
         .nullish()
         .transform((name) => name ?? ''),
       email: z.string(),
+      emailVerified: z.boolean().default(false),
     }),
   })
   .nullable();
@@ -22,6 +23,8 @@ export interface User {
   id: string;
   name: string;
   email: string;
+  /** Whether the address was confirmed by a mail. */
+  emailVerified: boolean;
 }
 
 /** The identity provider's state as the product sees it; `unreachable` when it is unknown. */
@@ -140,11 +143,15 @@ async function refusalText(response: Response): Promise<string> {
   return problem.data?.message ?? problem.data?.detail ?? `HTTP error ${response.status}`;
 }
 
+const signedOutSchema = z.object({ url: z.url({ protocol: /^https?$/ }).optional() });
+
 /** Ends the session and leaves for the public page, anew: nothing of what was loaded stays. */
 export async function signOut(): Promise<void> {
   const answer = await post('/api/auth/sign-out', {});
-  if (answer === null) showToast('error', `You are still signed in. ${UNREACHABLE_TEXT}`);
-  else location.assign('/');
+  if (answer === null) return showToast('error', `You are still signed in. ${UNREACHABLE_TEXT}`);
+  const { data } = signedOutSchema.safeParse(await answer.json().catch(() => null));
+  // Who came from an identity provider signs out there too.
+  location.assign(data?.url ?? '/');
 }
 
 async function post(path: string, values: Record<string, string>): Promise<Response | null> {

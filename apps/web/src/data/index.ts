@@ -34,8 +34,8 @@ export {
   useValidations,
   useWarmUp,
 } from './queries.ts';
-export { useCaller, useRefreshTokens, useTokens, useTokenUsage } from './token-queries.ts';
-export { managesOrganization } from './manages-organization.ts';
+export { managesOrganization, useCaller, useRefreshTokens, useTokens, useTokenUsage } from './token-queries.ts';
+export { useSignInOptions } from './use-sign-in-options.ts';
 export { useMySubscription, useUsage } from './use-usage.ts';
 export { endpointTexts } from './load-endpoint.ts';
 export { isNarrowed, noFilter, readEnvironment, readFilter, writeFilter } from './history-filter.ts';

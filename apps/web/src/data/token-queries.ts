@@ -7,6 +7,11 @@ export function useCaller() {
   return useQuery({ queryKey: ['caller'], queryFn: ({ signal }) => api.getCaller({ signal }) });
 }
 
+/** Whether a role may change the plan, the members and the tokens of an organization. */
+export function managesOrganization(role: string | undefined): boolean {
+  return role === 'admin' || role === 'owner';
+}
+
 interface TokenListOptions {
   includeRevoked: boolean;
   /** False while it is not known whether the user may see them. */

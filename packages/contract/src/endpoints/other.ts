@@ -2,6 +2,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import {
   acceptedSchema,
   capabilitiesSchema,
+  signInOptionsSchema,
   feedbackSchema,
   healthSchema,
   openApiDocumentSchema,
@@ -38,6 +39,15 @@ export const otherEndpoints = defineEndpoints({
     tag: 'Other',
     auth: 'public',
     responses: { 200: healthSchema },
+    errors: [],
+  },
+  getSignInOptions: {
+    method: 'GET',
+    path: '/sign-in-options',
+    summary: 'How people may sign in, and whether mails are sent',
+    tag: 'Other',
+    auth: 'public',
+    responses: { 200: signInOptionsSchema },
     errors: [],
   },
   getCapabilities: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../endpoint.ts';
-import { tokenScopes } from './token.ts';
+import { tokenScopes } from './account/token.ts';
 
 export const FEEDBACK_MAX_LENGTH = 400;
 
@@ -14,6 +14,14 @@ export const healthSchema = z.object({ status: z.literal('ok') });
 export const capabilitiesSchema = z.object({
   /** The name of the language model that it asks; null when it asks none. */
   language_model: z.string().nullable(),
+});
+
+/** What a log-in page has to know before anybody is signed in. */
+export const signInOptionsSchema = z.object({
+  /** Whether invitations and links of passwords come by mail; else they are shown or logged. */
+  sends_mail: z.boolean(),
+  /** What the identity provider is called that people may sign in with; null for none. */
+  single_sign_on: z.string().nullable(),
 });
 
 /** Who calls, as the server sees it. */

@@ -120,7 +120,7 @@ class Binder {
     return noun !== '' && isIdList(name, noun) ? `${noun}_id` : itemName(name);
   }
 
-  // One record to refer to is made, and many APIs refuse to be told twice about the same.
+  // One record to refer to is made, and many APIs refuse a second one like it.
   #list(value: Json[], view: JsonSchemaObject, { name, pointer }: { name: string; pointer: string }): Json[] {
     const bound = value.map((item, index) => {
       const at = `${pointer}/${index}`;

@@ -16,7 +16,7 @@ function refusalsIn(learned: Learned | undefined): ReadonlyMap<string, readonly 
 }
 
 /**
- * What a warm-up was refused and found no way past is a matter of the set-up, which it has told: the same refusal later leaves the
+ * What a warm-up was refused and found no way past is a matter of the set-up, which it has reported: the same refusal later leaves the
  * scenario undecided instead of red.
  */
 export class KnownRefusals {

@@ -2,8 +2,8 @@ import { bound } from '../phrases/compose.ts';
 import type { Check } from '../tree/check.ts';
 import { membership } from './comparing.ts';
 import type { Expression } from './expression.ts';
-import type { Surroundings } from './places.ts';
-import { each, placeOf, quantifierOf } from './places.ts';
+import type { Surroundings } from './locations.ts';
+import { each, locationOf, quantifierOf } from './locations.ts';
 import { fieldTest } from './tests.ts';
 import type { ReadCheck } from './values.ts';
 import { operandOf, typeNames, valueOf, withParameter } from './values.ts';
@@ -51,7 +51,7 @@ function ofItems(
 }
 
 function typed(expression: Expression, name: string, around: Surroundings): Check | null {
-  const path = placeOf(expression, around);
+  const path = locationOf(expression, around);
   const type = typeNames.get(name);
   return path === null || type === undefined ? null : fieldTest(path, { op: 'type', type });
 }
@@ -99,7 +99,7 @@ function withPart(
 }
 
 function matches(expression: Expression, by: Expression, around: Surroundings): Check | null {
-  const path = placeOf(expression, around);
+  const path = locationOf(expression, around);
   const pattern =
     by.kind === 'pattern' ? by.pattern : by.kind === 'value' && typeof by.value === 'string' ? by.value : null;
   return path === null || pattern === null ? null : fieldTest(path, { op: 'matches', pattern });

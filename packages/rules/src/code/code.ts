@@ -1,15 +1,16 @@
 import type { Reading } from '../grammar/reading.ts';
-import type { NameIndex } from '../language/names.ts';
-import { literal } from '../language/values.ts';
-import { allOf, anyOf, bound, denied, isEach } from '../phrases/compose.ts';
+import type { NameIndex } from '../language/names/names.ts';
+import { literal } from '../language/values/values.ts';
+import { allOf, anyOf, bound, denied } from '../phrases/compose.ts';
+import { isEach } from '../tree/within.ts';
 import type { Check, Path, Predicate } from '../tree/check.ts';
 import { testsOf } from '../tree/parts-of.ts';
 import { calledCheck } from './calls.ts';
 import { compared } from './comparing.ts';
 import type { Expression } from './expression.ts';
 import { expressionOf } from './expression.ts';
-import type { Surroundings } from './places.ts';
-import { each, placeOf, quantifierOf, typesAt } from './places.ts';
+import type { Surroundings } from './locations.ts';
+import { each, locationOf, quantifierOf, typesAt } from './locations.ts';
 import { fieldTest } from './tests.ts';
 import { withParameter } from './values.ts';
 
@@ -37,14 +38,14 @@ function checkIn(text: string, names: NameIndex): Check | null {
   }
   const inner = expressionOf(body);
   if (inner === null) return null;
-  const place = list === undefined ? null : listAt(list, around);
-  const own = place === null ? around : withParameter(around, item, [...place, each]);
+  const location = list === undefined ? null : listAt(list, around);
+  const own = location === null ? around : withParameter(around, item, [...location, each]);
   return perItem(checkOf(inner, own));
 }
 
 function listAt(text: string, around: Surroundings): Path | null {
   const expression = expressionOf(`${text} != 0`);
-  return expression?.kind === 'compare' ? placeOf(expression.left, around) : null;
+  return expression?.kind === 'compare' ? locationOf(expression.left, around) : null;
 }
 
 /** What speaks of several values of an item is said of each item. */
@@ -128,7 +129,7 @@ function contrary(expression: Expression, around: Surroundings): Check | null {
 
 /** A flag by itself. */
 function truthy(expression: Expression, around: Surroundings): Check | null {
-  const path = placeOf(expression, around);
+  const path = locationOf(expression, around);
   if (path === null) return null;
   return typesAt(path, around).has('boolean') ? fieldTest(path, equal(true)) : fieldTest(path, { op: 'unset' }, true);
 }

@@ -2,8 +2,8 @@ import { bound } from '../phrases/compose.ts';
 import type { Check, Comparison, Path, SaidQuantifier, Subject } from '../tree/check.ts';
 import type { Sign } from './constants.ts';
 import type { Expression } from './expression.ts';
-import type { Surroundings } from './places.ts';
-import { each, isListAt, isMoment, quantifierOf, typesAt } from './places.ts';
+import type { Surroundings } from './locations.ts';
+import { each, isListAt, isMoment, quantifierOf, typesAt } from './locations.ts';
 import { fieldTest, test } from './tests.ts';
 import type { ReadCheck, Value } from './values.ts';
 import { operandOf, typeNames, valueOf } from './values.ts';
@@ -54,7 +54,7 @@ function said(
   const how = { comparison, negated: sign === '!=', value };
   switch (subject.kind) {
     case 'place':
-      return ofPlace(subject.path, { ...how, around });
+      return ofLocation(subject.path, { ...how, around });
     case 'subject':
       return ofSubject(subject.subject, how);
     case 'size':
@@ -106,7 +106,7 @@ interface Compared {
   value: Value;
 }
 
-function ofPlace(path: Path, compare: Compared & { around: Surroundings }): Check | null {
+function ofLocation(path: Path, compare: Compared & { around: Surroundings }): Check | null {
   const { comparison, negated, value, around } = compare;
   if (comparison === 'equal') {
     const special = equalTo(path, { negated, value, around });

@@ -28,7 +28,7 @@ const figure = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const regular = /\/(?:\\.|\[[^\]\n]*\]|[^/\\\n[])+\/[a-z]*/y;
 const quoted = /r?"(?:\\.|[^"\\])*"|r?'(?:\\.|[^'\\])*'|`[^`]*`/y;
 
-const mostPieces = 120;
+const maxPieces = 120;
 
 function matched(text: string, at: number, sticky: RegExp): string | null {
   sticky.lastIndex = at;
@@ -46,7 +46,7 @@ export function piecesOf(text: string): Piece[] | null {
       continue;
     }
     const piece = pieceAt(text, at, pieces.at(-1));
-    if (piece === null || pieces.length > mostPieces) return null;
+    if (piece === null || pieces.length > maxPieces) return null;
     pieces.push(piece.piece);
     at = piece.end;
   }

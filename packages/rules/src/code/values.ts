@@ -1,9 +1,9 @@
 import type { Json } from '@assay/api-model';
-import { isEach } from '../phrases/compose.ts';
+import { isEach } from '../tree/within.ts';
 import type { Check, Operand, Path, Statistic, Subject, Term, ValueType } from '../tree/check.ts';
 import type { Expression } from './expression.ts';
-import type { Surroundings } from './places.ts';
-import { chainOf, each, placeOf } from './places.ts';
+import type { Surroundings } from './locations.ts';
+import { chainOf, each, locationOf } from './locations.ts';
 
 /** What an expression stands for, before something is said of it. */
 export type Value =
@@ -14,7 +14,7 @@ export type Value =
   | { kind: 'size'; path: Path }
   | { kind: 'sum'; terms: Term[] }
   | Statistic
-  /** The type of what stands at a place. */
+  /** The type of what stands at a location. */
   | { kind: 'type'; path: Path }
   /** How many different items there are. */
   | { kind: 'distinct'; list: Path; by: Path }
@@ -47,13 +47,13 @@ export function valueOf(expression: Expression, reading: Reading): Value | null 
     case 'arithmetic':
       return calculated(expression, reading);
     case 'call':
-      return calledValue(expression, reading) ?? placeValue(expression, reading);
+      return calledValue(expression, reading) ?? locationValue(expression, reading);
     case 'loop':
-      return loopPlace(expression, reading);
+      return loopLocation(expression, reading);
     case 'name':
     case 'member':
     case 'item':
-      return placeValue(expression, reading);
+      return locationValue(expression, reading);
     case 'pattern':
     case 'function':
     case 'not':
@@ -71,8 +71,8 @@ function wordOf(expression: Expression): Value | null {
   return expression.kind === 'name' ? { kind: 'literal', value: expression.name } : null;
 }
 
-function placeValue(expression: Expression, reading: Reading): Value | null {
-  const path = placeOf(expression, reading.around);
+function locationValue(expression: Expression, reading: Reading): Value | null {
+  const path = locationOf(expression, reading.around);
   if (path !== null) return { kind: 'place', path };
   const special = specialOf(expression);
   if (special !== null) return { kind: 'subject', subject: special };
@@ -94,7 +94,7 @@ function specialOf(expression: Expression): Subject | null {
 }
 
 function sizeOf(expression: Expression, reading: Reading): Value | null {
-  if (expression.kind === 'loop' && expression.isSet) return distinctOf(loopPlace(expression, reading));
+  if (expression.kind === 'loop' && expression.isSet) return distinctOf(loopLocation(expression, reading));
   if (expression.kind === 'call') {
     const own = filtered(expression, reading) ?? setSize(expression, reading);
     if (own !== null) return own;
@@ -146,8 +146,8 @@ export function withParameter(around: Surroundings, name: string, path: Path): S
   return { ...around, parameters: new Map([...around.parameters, [name, path]]) };
 }
 
-/** `d.mac for d in devices`: the place of each. */
-function loopPlace(
+/** `d.mac for d in devices`: the location of each. */
+function loopLocation(
   { body, parameter, list: of, where }: Expression & { kind: 'loop' },
   reading: Reading,
 ): Value | null {

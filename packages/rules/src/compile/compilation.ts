@@ -1,6 +1,6 @@
 import type { Span } from '../grammar/reading.ts';
 import type { Check } from '../tree/check.ts';
-import type { DisambiguatingExample } from './telling-answers.ts';
+import type { DisambiguatingExample } from './examples/disambiguating-answers.ts';
 
 /** What became of a sentence: a check, a question with one to three answers, or a reason why not. */
 export type Compilation =

@@ -1,7 +1,7 @@
 import type { RuleContext } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
-import { nameIndex } from '../language/names.ts';
+import { nameIndex } from '../language/names/names.ts';
 import type { Input } from '../language/parser.ts';
 import { inputOf } from '../language/parser.ts';
 import { normalised } from '../language/normalise.ts';
@@ -11,28 +11,28 @@ import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
-import { closestSentence } from './closest.ts';
-import { missedIn } from './missed.ts';
+import { closestSentence } from './suggestions/closest.ts';
+import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
 import { attemptOf } from './parts/attempt.ts';
-import { choose } from './choose.ts';
-import { nowhere } from './nowhere.ts';
-import { perItem } from './per-item.ts';
-import { tellingAnswers } from './telling-answers.ts';
-import { namesNoValue, vaguePart } from './vague.ts';
+import { choose } from './readings/choose.ts';
+import { nowhere } from './readings/nowhere.ts';
+import { perItem } from './clauses/per-item.ts';
+import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
+import { namesNoValue, vaguePart } from './readings/vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 13;
+export const GRAMMAR_VERSION = 14;
 
 const longestText = 4096;
-const mostTokens = 120;
+const maxTokens = 120;
 /** What a sentence may cost keeps every text under 5 ms; one that asks for more says several things. */
 const tooMuch = 'This rule says too much at once. Split it into several rules.';
-/** Without known names a place costs less to look at. */
-const mostWork = { named: 440, nameless: 690 };
+/** Without known names an index costs less to look at. */
+const maxWork = { named: 440, nameless: 690 };
 /** A sentence that was costly to read gets no suggestion. */
 const easyLeft = 250;
-const mostTries = 3;
+const maxTries = 3;
 const probeWork = 100;
 
 /**
@@ -88,7 +88,7 @@ function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): C
     status: 'ambiguous',
     question: `This can mean ${readings.length === 2 ? 'two' : 'several'} things. Which one is meant?`,
     readings,
-    answers: context === null ? [] : tellingAnswers(checks, context),
+    answers: context === null ? [] : disambiguatingAnswers(checks, context),
   };
 }
 
@@ -114,7 +114,7 @@ function suggesting(
   const tokens = input.tokens.slice(from);
   const isUnderstood = (other: string) =>
     other !== text && compiled(other, context, { work: probeWork, suggests: false }).status === 'understood';
-  const tries = input.budget.left > easyLeft ? mostTries : 0;
+  const tries = input.budget.left > easyLeft ? maxTries : 0;
   const closest = () => closestSentence(tokens, context, { isUnderstood, tries });
   if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest: closest() };
   const found = missedIn(reader, input, from);
@@ -132,13 +132,13 @@ function refusalOf(text: string, tokens: Token[]): string | null {
   if (text.trim() === '') return 'The rule is empty.';
   if (text.length > longestText) return 'A rule is one sentence; this text is longer than 4096 characters.';
   if (tokens.length === 0) return 'There are no words in this rule.';
-  if (tokens.length <= mostTokens) return null;
-  return `A rule is one sentence; this one has more than ${mostTokens} words. Split it into several rules.`;
+  if (tokens.length <= maxTokens) return null;
+  return `A rule is one sentence; this one has more than ${maxTokens} words. Split it into several rules.`;
 }
 
 function inputWith(tokens: Token[], context: RuleContext, work: number | null): Input {
   const names = nameIndex(context);
-  return inputOf(tokens, { names, work: work ?? (names.entries.length === 0 ? mostWork.nameless : mostWork.named) });
+  return inputOf(tokens, { names, work: work ?? (names.entries.length === 0 ? maxWork.nameless : maxWork.named) });
 }
 
 function understood({ check, spans, score }: Reading): Compilation {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@assay/api-model';
 import { describe, expect, test } from 'vitest';
 import type { RuleContext } from '../exchange.ts';
+import { exampleExchange } from '../testing/example-exchange.ts';
 import { compileRule } from './compile.ts';
 
 /** What is known of an answer before there has been one: its document. */
@@ -114,5 +115,49 @@ describe('with a documented schema and no answer yet', () => {
 
   test('what is always a record is no text', () => {
     expect(read('`hotel` is "Astoria"')).toBe('unknown');
+  });
+});
+
+describe('a document with more names than are kept', () => {
+  const many = (of: (at: number) => JsonSchema): JsonSchema => ({
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`gauge${at}`, of(at)])),
+  });
+  const complete: JsonSchema = { type: 'boolean' };
+  const deep = many(() => many(() => ({ type: 'object', properties: { complete, crew: text } })));
+  const tides: JsonSchema = {
+    allOf: [
+      { type: 'object', properties: { gauges: { type: 'array', items: deep } } },
+      {
+        type: 'object',
+        properties: { complete, crew: { type: 'array', items: deep }, headcount: { type: 'integer' } },
+      },
+    ],
+  };
+
+  test.each([
+    ['`complete` is true', '`complete` is true'],
+    [
+      'if `crew` has a length of at least 1 then `headcount` is at least the result of the number of items in `crew` plus 7',
+      'If `crew` has a length of at least 1 then `headcount` is at least the result of the number of items in `crew` plus 7',
+    ],
+  ])('leaves out deep ones: %s', (sentence, reads) => {
+    const compiled = compileRule(sentence, documented(tides));
+    expect(compiled.status === 'understood' ? compiled.paraphrase : compiled).toBe(reads);
+  });
+
+  test('so does a long answer', () => {
+    const members = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`gauge${at}`, { complete: true, at }]));
+    const gauges = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`basin${at}`, members]));
+    const body = JSON.stringify({ gauges, complete: true });
+    const compiled = compileRule('`complete` is true', { samples: [exampleExchange({ body })] });
+    expect(compiled.status === 'understood' ? compiled.paraphrase : compiled).toBe('`complete` is true');
+  });
+
+  test('a schema that is also all of itself has the names beside that', () => {
+    const again: JsonSchema = { $ref: '#/$defs/gauge' };
+    const gauge: JsonSchema = { properties: { complete, next: again }, allOf: [again, again] };
+    const compiled = compileRule('`next.complete` is true', { ...documented(again), definitions: { gauge } });
+    expect(compiled.status === 'understood' ? compiled.paraphrase : compiled).toBe('`next.complete` is true');
   });
 });

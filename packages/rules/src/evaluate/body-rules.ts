@@ -2,8 +2,8 @@ import type { MediaType, Operation, ResponseDoc } from '@assay/api-model';
 import type { SchemaFindings, Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
 import type { BodyForm, Predicate, Test } from '../tree/check.ts';
-import { findLeaks } from './leaks.ts';
-import type { Judged } from './observed.ts';
+import { findLeaks } from './secrets/leaks.ts';
+import type { Judged } from './lookup/observed.ts';
 import { hasForm } from './predicates.ts';
 import { evidenceOf, failed, passed } from './report.ts';
 
@@ -23,8 +23,8 @@ export function judgeLeaks(test: Test, predicate: Predicate & { op: 'leaks' }, {
   const evidence = leaks.map((leak) => evidenceOf({ path: leak.path, value: '********' }, ok));
   if (ok) return passed(leaks.length > 0 ? 'The answer leaks.' : 'Nothing leaks.', evidence);
   if (leaks.length === 0) return failed(`Expected ${expectation(test)}, but nothing of the kind was found.`, evidence);
-  const places = leaks.map(({ path }) => `\`${path}\``).join(', ');
-  return failed(`Expected ${expectation(test)}, but it was found at ${places}.`, evidence);
+  const locations = leaks.map(({ path }) => `\`${path}\``).join(', ');
+  return failed(`Expected ${expectation(test)}, but it was found at ${locations}.`, evidence);
 }
 
 /** Judges the body by the schema that is documented for the status that came. */

@@ -3,7 +3,7 @@ import { compileRule } from '../compile/compile.ts';
 import { prepareExchange } from '../exchange.ts';
 import { exampleContext, exampleExchange } from '../testing/example-exchange.ts';
 import { evaluateCheck } from './evaluate.ts';
-import { createSchemaValidators } from './schema-validators.ts';
+import { createSchemaValidators } from './schemas/schema-validators.ts';
 
 const shop = { items: [{ id: 1, price: 3 }, { id: 2, price: -4 }, { id: 3 }], total: '12', currency: 'EUR', tags: [] };
 

@@ -3,7 +3,7 @@ import { compileRule } from '../compile/compile.ts';
 import { exampleExchange } from '../testing/example-exchange.ts';
 import type { Check } from '../tree/check.ts';
 import { createSchemaValidators, evaluateCheck } from './index.ts';
-import { isPattern } from './patterns.ts';
+import { isPattern } from './values/patterns.ts';
 
 const context = {
   operation: null,

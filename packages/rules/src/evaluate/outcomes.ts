@@ -2,8 +2,8 @@ import type { Json } from '@assay/api-model';
 import type { EvaluationContext, PreparedExchange } from '../exchange.ts';
 import type { Outcome, OutcomeName } from '../tree/check.ts';
 import { normalName } from '../tree/path.ts';
-import { observeError } from './error-message.ts';
-import { property } from './observe.ts';
+import { observeError } from './lookup/error-message.ts';
+import { property } from './lookup/observe.ts';
 
 /** The documented meaning of an outcome sentence. */
 export interface OutcomeMeaning {

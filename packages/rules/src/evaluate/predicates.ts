@@ -1,17 +1,17 @@
 import type { Json } from '@assay/api-model';
 import type { BodyForm, Comparison, Operand, Path, Predicate, ValueType } from '../tree/check.ts';
 import { normalName } from '../tree/path.ts';
-import { hasFormat } from './formats.ts';
-import { walk } from './observe.ts';
-import type { Judged } from './observed.ts';
-import type { AnswerPredicate } from './other-answers.ts';
-import { matchesPattern } from './patterns.ts';
-import { compareScalars, inComparison } from './order.ts';
-import { isSorted } from './sorted.ts';
-import { asNumber, sizeOf } from './numbers.ts';
-import { hasDecimals, isApart, isChained, isOnWeekday } from './relations.ts';
-import { asTime, equalValues, expected, looseText } from './values.ts';
-import type { Expected } from './values.ts';
+import { hasFormat } from './values/formats.ts';
+import { walk } from './lookup/observe.ts';
+import type { Judged } from './lookup/observed.ts';
+import type { AnswerPredicate } from './other-answers/other-answers.ts';
+import { matchesPattern } from './values/patterns.ts';
+import { compareScalars, inComparison } from './values/order.ts';
+import { isSorted } from './values/sorted.ts';
+import { asNumber, sizeOf } from './values/numbers.ts';
+import { hasDecimals, isApart, isChained, isOnWeekday } from './values/relations.ts';
+import { asTime, equalValues, expected, looseText } from './values/values.ts';
+import type { Expected } from './values/values.ts';
 
 type ValueOp = Exclude<Predicate['op'], 'schema' | 'leaks' | 'form' | 'statusClass' | AnswerPredicate['op']>;
 export type ValuePredicate = Predicate & { op: ValueOp };

@@ -5,8 +5,8 @@ import { exampleContext, exampleExchange } from '../testing/example-exchange.ts'
 import { pick, randomCheck, randomNumbers } from '../testing/random-checks.ts';
 import type { Test } from '../tree/check.ts';
 import { evaluateCheck } from './evaluate.ts';
-import { canBeSaidOf } from './relations.ts';
-import { observe } from './observe.ts';
+import { canBeSaidOf } from './values/relations.ts';
+import { observe } from './lookup/observe.ts';
 import { prepareExchange } from '../exchange.ts';
 
 function randomJson(random: () => number, depth = 0): Json {
@@ -41,10 +41,10 @@ describe('judging', () => {
       if (check.kind !== 'test' || check.quantifier.kind !== 'implied' || check.subject.kind === 'error') continue;
       const exchange = prepareExchange(exampleExchange({ body: JSON.stringify(randomJson(random)) }));
       const judged = { exchange, context: exampleContext };
-      const places = observe(check.subject, judged);
-      if (places.length !== 1 || places[0]?.value === undefined || check.predicate.op === 'schema') continue;
+      const locations = observe(check.subject, judged);
+      if (locations.length !== 1 || locations[0]?.value === undefined || check.predicate.op === 'schema') continue;
       if ('other' in check.predicate && check.predicate.op !== 'chained') continue;
-      if (!canBeSaidOf(places[0].value, check.predicate.op)) continue;
+      if (!canBeSaidOf(locations[0].value, check.predicate.op)) continue;
       const denied: Test = { ...check, negated: !check.negated };
       expect(evaluateCheck(denied, exchange, exampleContext).status).not.toBe(
         evaluateCheck(check, exchange, exampleContext).status,

@@ -1,8 +1,8 @@
 import type { Json } from '@assay/api-model';
 import type { Evidence, Verdict } from '../exchange.ts';
-import type { Observed } from './observed.ts';
-import { isSecretName } from './secret-names.ts';
-import { isPairedSecret, isSecretLocation, maskText, maskedValue } from './secrets.ts';
+import type { Observed } from './lookup/observed.ts';
+import { isSecretName } from './secrets/secret-names.ts';
+import { isPairedSecret, isSecretLocation, maskText, maskedValue } from './secrets/secrets.ts';
 
 const longest = 200;
 const listed = 20;
@@ -19,25 +19,25 @@ export function shown({ path, value, isSecret }: Observed): string {
 }
 
 /** The beginning of a value as JSON: no more of it is written than is going to be shown. */
-function preview(value: Json, room: number): string {
+function preview(value: Json, capacity: number): string {
   if (typeof value === 'string') return JSON.stringify(maskText(value.slice(0, searched)));
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) {
     if (value.length > longest) return `[... ${value.length} items]`;
-    return `[${filled(value, room, (entry, left) => preview(entry, left))}]`;
+    return `[${filled(value, capacity, (entry, left) => preview(entry, left))}]`;
   }
   const member = (key: string, left: number) => {
     const inner = value[key] ?? null;
     return `${JSON.stringify(key)}:${preview(isSecretName(key) || isPairedSecret(key, value) ? maskedValue(inner) : inner, left)}`;
   };
-  return `{${filled(Object.keys(value), room, member)}}`;
+  return `{${filled(Object.keys(value), capacity, member)}}`;
 }
 
-function filled<Part>(parts: Part[], room: number, write: (part: Part, left: number) => string): string {
+function filled<Part>(parts: Part[], capacity: number, write: (part: Part, left: number) => string): string {
   let text = '';
   for (const part of parts) {
-    if (text.length > room) break;
-    text += `${text === '' ? '' : ','}${write(part, room - text.length)}`;
+    if (text.length > capacity) break;
+    text += `${text === '' ? '' : ','}${write(part, capacity - text.length)}`;
   }
   return text;
 }
@@ -51,14 +51,14 @@ export function evidenceOf(observed: Observed, ok: boolean): Evidence {
 }
 
 /** "`a` is 1, `b` is missing and 4 more". */
-export function described(places: Observed[]): string {
-  const parts = places.slice(0, named).map((place) => `${quotedPlace(place.path)} is ${shown(place)}`);
-  const more = places.length - parts.length;
+export function described(locations: Observed[]): string {
+  const parts = locations.slice(0, named).map((location) => `${quotedLocation(location.path)} is ${shown(location)}`);
+  const more = locations.length - parts.length;
   if (more > 0) parts.push(`${more} more ${more === 1 ? 'does' : 'do'} not meet it either`);
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'there is nothing');
 }
 
-const plainPlaces = new Set([
+const plainLocations = new Set([
   'status',
   'response time',
   'response size',
@@ -69,8 +69,8 @@ const plainPlaces = new Set([
   'error code',
 ]);
 
-function quotedPlace(path: string): string {
-  return plainPlaces.has(path) || path.startsWith('header ') || path.startsWith('cookie ')
+function quotedLocation(path: string): string {
+  return plainLocations.has(path) || path.startsWith('header ') || path.startsWith('cookie ')
     ? `the ${path}`
     : `\`${path}\``;
 }

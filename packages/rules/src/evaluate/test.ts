@@ -3,19 +3,19 @@ import type { Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
 import type { Predicate, Quantifier, StatusClass, Test } from '../tree/check.ts';
 import { judgeForm, judgeLeaks, judgeSchema } from './body-rules.ts';
-import { nearestPath } from './nearest.ts';
-import { observe } from './observe.ts';
-import type { Judged, Observed } from './observed.ts';
-import { judgeByAnswer } from './by-answer.ts';
-import { comparedWith } from './compared-with.ts';
-import { comparesAnswers } from './other-answers.ts';
+import { nearestPath } from './lookup/nearest.ts';
+import { observe } from './lookup/observe.ts';
+import type { Judged, Observed } from './lookup/observed.ts';
+import { judgeByAnswer } from './other-answers/by-answer.ts';
+import { comparedWith } from './values/compared-with.ts';
+import { comparesAnswers } from './other-answers/other-answers.ts';
 import type { ValuePredicate } from './predicates.ts';
 import { meets } from './predicates.ts';
-import { forItem } from './same-item.ts';
-import { canBeSaidOf } from './relations.ts';
+import { forItem } from './other-answers/same-item.ts';
+import { canBeSaidOf } from './values/relations.ts';
 import { described, evidenceOf, failed, passed } from './report.ts';
 
-const most = 20;
+const maxEvidence = 20;
 const classes: Record<StatusClass, (status: number) => boolean> = {
   informational: (status) => status >= 100 && status < 200,
   success: (status) => status >= 200 && status < 300,
@@ -35,27 +35,27 @@ export function judgeTest(test: Test, judged: Judged, sentence: () => string): V
 }
 
 function judgeValues(test: Test, judged: Judged, sentence: () => string): Verdict {
-  const places = placesOf(test, judged);
+  const locations = locationsOf(test, judged);
   const quantifier = effectiveQuantifier(test);
-  if (places.length === 0) return judgeNothing(test, quantifier);
+  if (locations.length === 0) return judgeNothing(test, quantifier);
   // A star that is still in a path stands for a list that is not there, so nothing can be said of its items.
-  const broken = places.find((place) => place.value === undefined && place.path.includes('[*]'));
+  const broken = locations.find((location) => location.value === undefined && location.path.includes('[*]'));
   const predicateAt = forItem(test.predicate, test.subject);
-  const met = places.map((place) =>
-    placeMeets(place, predicateAt === null ? test : { ...test, predicate: predicateAt(place.path) }, judged),
+  const met = locations.map((location) =>
+    locationMeets(location, predicateAt === null ? test : { ...test, predicate: predicateAt(location.path) }, judged),
   );
   const count = met.filter(Boolean).length;
-  const isMissing = places.every(({ value }) => value === undefined);
+  const isMissing = locations.every(({ value }) => value === undefined);
   if (
     broken === undefined && !(isMissing && denies(quantifier))
-      ? holds(quantifier, count, places.length)
+      ? holds(quantifier, count, locations.length)
       : isAbsence(test)
   ) {
     return passed(`${sentence()}.`, () =>
-      places.slice(0, most).map((place, index) => evidenceOf(place, met[index] ?? true)),
+      locations.slice(0, maxEvidence).map((location, index) => evidenceOf(location, met[index] ?? true)),
     );
   }
-  return failedValues(test, { places, met, quantifier }, judged);
+  return failedValues(test, { locations, met, quantifier }, judged);
 }
 
 /** Of what is nowhere nothing can be denied: "no dose exceeds 500" says that there are doses. */
@@ -65,16 +65,16 @@ function denies({ kind }: Quantifier): boolean {
 
 function failedValues(
   test: Test,
-  { places, met, quantifier }: { places: Observed[]; met: boolean[]; quantifier: Quantifier },
+  { locations, met, quantifier }: { locations: Observed[]; met: boolean[]; quantifier: Quantifier },
   judged: Judged,
 ): Verdict {
   const wantsFew = quantifier.kind === 'none' || quantifier.kind === 'atMost';
-  const guilty = places.filter((_, index) => (met[index] ?? false) === wantsFew);
-  const culprits = guilty.length > 0 ? guilty : places;
-  const counted = 'count' in quantifier ? `${met.filter(Boolean).length} of ${places.length} do: ` : '';
-  // Where other items have the value, the place is right and only this item lacks it.
+  const guilty = locations.filter((_, index) => (met[index] ?? false) === wantsFew);
+  const culprits = guilty.length > 0 ? guilty : locations;
+  const counted = 'count' in quantifier ? `${met.filter(Boolean).length} of ${locations.length} do: ` : '';
+  // Where other items have the value, the location is right and only this item lacks it.
   const near =
-    test.subject.kind === 'field' && places.every(({ value }) => value === undefined)
+    test.subject.kind === 'field' && locations.every(({ value }) => value === undefined)
       ? nearestPath(test.subject.path, judged.exchange)
       : null;
   const hint = near === null ? '' : `; the nearest is \`${near}\``;
@@ -84,12 +84,12 @@ function failedValues(
   const reason = `Expected ${expectation(test)}, but ${counted}${described(culprits)}${hint}${other}.`;
   return failed(
     reason,
-    culprits.slice(0, most).map((place) => evidenceOf(place, false)),
+    culprits.slice(0, maxEvidence).map((location) => evidenceOf(location, false)),
   );
 }
 
 /** Text operations look at the raw body; what only JSON can have is looked up in the parsed one. */
-function placesOf(test: Test, judged: Judged): Observed[] {
+function locationsOf(test: Test, judged: Judged): Observed[] {
   if (test.subject.kind !== 'body' || !looksAtJson(test.predicate)) return observe(test.subject, judged);
   const body = judged.exchange.responseJson();
   if (body.ok) return [{ path: 'body', value: body.value }];
@@ -107,7 +107,7 @@ function looksAtJson(predicate: Predicate): boolean {
   );
 }
 
-/** Several places may carry an error message; one that fits is enough. */
+/** Several locations may carry an error message; one that fits is enough. */
 function effectiveQuantifier({ quantifier, subject, negated }: Test): Quantifier {
   if (quantifier.kind !== 'implied' || subject.kind !== 'error') return quantifier;
   return { kind: negated ? 'all' : 'any' };
@@ -127,16 +127,16 @@ function isAbsence({ predicate, negated }: Test): boolean {
   return (predicate.op === 'present' && negated) || (predicate.op === 'unset' && !negated);
 }
 
-function placeMeets(place: Observed, test: Test, judged: Judged): boolean {
+function locationMeets(location: Observed, test: Test, judged: Judged): boolean {
   const { predicate, negated, subject } = test;
   if (predicate.op === 'schema' || predicate.op === 'leaks' || predicate.op === 'form') return false;
   if (comparesAnswers(predicate)) return false;
   if (predicate.op === 'statusClass') {
-    return typeof place.value === 'number' && classes[predicate.class](place.value) !== negated;
+    return typeof location.value === 'number' && classes[predicate.class](location.value) !== negated;
   }
-  if (subject.kind === 'body' && predicate.op === 'present') return (place.value !== '') !== negated;
-  if (place.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
-  return valueMeets(written(place.value, test), { predicate, negated }, judged);
+  if (subject.kind === 'body' && predicate.op === 'present') return (location.value !== '') !== negated;
+  if (location.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
+  return valueMeets(written(location.value, test), { predicate, negated }, judged);
 }
 
 /** What a header says, as the type that is asked for: `Retry-After: 30` is an integer (RFC 9110, section 10.2.3). */

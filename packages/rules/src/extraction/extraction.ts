@@ -3,12 +3,12 @@ import { formatPath } from '../tree/path.ts';
 import type { Golden } from '../grammar/line.ts';
 import { prepareExchange } from '../exchange.ts';
 import type { Exchange, ParsedBody } from '../exchange.ts';
-import { observeCookie } from '../evaluate/cookies.ts';
-import { walk } from '../evaluate/observe.ts';
+import { observeCookie } from '../evaluate/lookup/cookies.ts';
+import { walk } from '../evaluate/lookup/observe.ts';
 import { textOf } from '../evaluate/predicates.ts';
 import { readInstruction } from './pieces.ts';
 import type { Instruction } from './pieces.ts';
-import type { Extraction } from './place.ts';
+import type { Extraction } from './token-location.ts';
 import { readingsOf } from './readings.ts';
 
 interface ExtractionReading {
@@ -43,7 +43,7 @@ export const extractionGolden: Golden[] = [
 ];
 
 const longestText = 1000;
-const mostReadings = 3;
+const maxReadings = 3;
 const example = 'take access_token from the JSON response';
 
 /**
@@ -57,7 +57,7 @@ export function compileExtraction(text: string, sample?: Exchange['response']): 
   const all = readingsOf(instruction, sample);
   const fitting = sample === undefined ? all : fittingOf(all, sample);
   const form = formOf(instruction, sample);
-  const readings = (fitting.length > 0 ? fitting : all).slice(0, mostReadings).map((extraction) => ({
+  const readings = (fitting.length > 0 ? fitting : all).slice(0, maxReadings).map((extraction) => ({
     extraction,
     paraphrase: extractionPhrase(extraction, form),
     instruction: instructionFor(extraction, form),
@@ -132,21 +132,21 @@ function instructionFor(extraction: Extraction, form: Form): string {
   }
 }
 
-/** Takes the token out of the answer to a login as it stands there, also with the name of a scheme before it. The reason names the place that held nothing usable, never a secret. */
+/** Takes the token out of the answer to a login as it stands there, also with the name of a scheme before it. The reason names the location that held nothing usable, never a secret. */
 export function extractToken(
   extraction: Extraction,
   response: Exchange['response'],
 ): { ok: true; token: string } | { ok: false; reason: string } {
-  const place = extractionPhrase(extraction, isXml(response.body) ? 'XML' : 'JSON');
+  const location = extractionPhrase(extraction, isXml(response.body) ? 'XML' : 'JSON');
   const value = valueAt(extraction, response);
   if (value === undefined || value === null)
-    return { ok: false, reason: `${place} is missing (the login answered with status ${response.status}).` };
+    return { ok: false, reason: `${location} is missing (the login answered with status ${response.status}).` };
   if (typeof value === 'object' || typeof value === 'boolean') {
     const advice = extraction.from === 'body' ? ' but JSON: name the field that holds the token' : '';
-    return { ok: false, reason: `${place} is not a text${advice}.` };
+    return { ok: false, reason: `${location} is not a text${advice}.` };
   }
   const token = textOf(value).trim();
-  return token === '' ? { ok: false, reason: `${place} is empty.` } : { ok: true, token };
+  return token === '' ? { ok: false, reason: `${location} is empty.` } : { ok: true, token };
 }
 
 function valueAt(extraction: Extraction, response: Exchange['response']): Json | undefined {

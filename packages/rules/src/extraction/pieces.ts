@@ -109,7 +109,7 @@ const readers: Reader[] = [
     const link = linkOf(lower);
     return link === null ? null : { pieces: [link], next: at + 1 };
   },
-  (_, at, { found, pieces }) => (isToldApart(found, at, pieces) ? { pieces: [], next: endOfClause(found, at) } : null),
+  (_, at, { found, pieces }) => (isContrasted(found, at, pieces) ? { pieces: [], next: endOfClause(found, at) } : null),
   (_, at, { found }) => qualifiedToken(found, at),
   (word, at, { found }) => (words.tokenWords.has(word.lower) ? name(word, at, isWeak(found, at)) : null),
   ({ lower }, at, { source, pieces }) => (isSilent(lower, source, pieces) ? silent(at) : null),
@@ -158,7 +158,7 @@ function isInWhole(found: Word[], at: number): boolean {
 }
 
 /** "the accessToken, not the refreshToken". */
-function isToldApart(found: Word[], at: number, pieces: Piece[]): boolean {
+function isContrasted(found: Word[], at: number, pieces: Piece[]): boolean {
   if (!words.apart.has(found[at]?.lower ?? '') || !pieces.some(({ kind }) => kind === 'name')) return false;
   const clause = found.slice(at + 1, endOfClause(found, at));
   const isName = ({ text, lower }: Word) => identifier.test(text) || words.tokenWords.has(lower) || lower === 'one';
@@ -166,7 +166,7 @@ function isToldApart(found: Word[], at: number, pieces: Piece[]): boolean {
 }
 
 function endOfClause(found: Word[], at: number): number {
-  const end = found.findIndex(({ lower }, place) => place > at && lower === ',');
+  const end = found.findIndex(({ lower }, index) => index > at && lower === ',');
   return end < 0 ? found.length : end;
 }
 
@@ -213,7 +213,7 @@ function isSilent(lower: string, source: Instruction['source'], pieces: Piece[])
 /** A plain word names a field where the sentence says so: beside "field", after "called", on either side of "in", or all by itself. */
 function isPlainName(found: Word[], at: number): boolean {
   if (!canBeName(found[at])) return false;
-  const [before = '', , after = ''] = [at - 1, at, at + 1].map((place) => found[place]?.lower);
+  const [before = '', , after = ''] = [at - 1, at, at + 1].map((index) => found[index]?.lower);
   if (isMarked(found, at) || isRelated(before) || isRelated(after)) return true;
   return words.wholes.has(after) || words.inward.has(beforeArticle(found, at)) || isAlone(found);
 }

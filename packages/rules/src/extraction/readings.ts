@@ -4,7 +4,7 @@ import { bodyTree } from '../exchange.ts';
 import type { Path } from '../tree/check.ts';
 import type { Instruction, Piece } from './pieces.ts';
 import { isAxiosLike, pathOf, wholePathOf } from './pieces.ts';
-import type { Extraction } from './place.ts';
+import type { Extraction } from './token-location.ts';
 
 type Name = Piece & { kind: 'name' };
 /** A name, or the number of an item, on the way from the body to the token. */
@@ -13,7 +13,7 @@ type Step = Name | (Piece & { kind: 'index' });
 const tokenLike = /token|jwt|key|session|bearer|credential|secret|auth/i;
 const usualFields = ['token', 'access_token'];
 
-/** Every place that an instruction may mean, the likeliest first; none when it names nothing. */
+/** Every location that an instruction may mean, the likeliest first; none when it names nothing. */
 export function readingsOf(instruction: Instruction, sample?: Exchange['response']): Extraction[] {
   const { source, pieces, isEntire } = instruction;
   if (source !== 'json') return namedReadings(source, pieces);
@@ -52,7 +52,7 @@ function openReadings(pieces: Piece[], sample?: Exchange['response']): Path[] {
 const tokenField = /^(access|auth|id|session|api|bearer|jwt|user)?_?-?(token|jwt|key)$/i;
 const deepest = 6;
 
-/** The places of an answer that hold a text under the name of a token. */
+/** The locations of an answer that hold a text under the name of a token. */
 function tokensIn(value: Json, at: Path): Path[] {
   if (value === null || typeof value !== 'object' || at.length > deepest) return [];
   if (Array.isArray(value)) return value.slice(0, 3).flatMap((entry, index) => tokensIn(entry, [...at, index]));
@@ -76,14 +76,16 @@ function pathReadings(pieces: Piece[], hasSample: boolean): Path[] {
   return leaf.kind === 'name' && leaf.weak ? weakLeafReadings(steps.slice(0, -1), path) : [path];
 }
 
-/** "the token in data.auth.jwt" is that place; "the token in data" is more likely a field of it, but who knows. */
+/** "the token in data.auth.jwt" is that location; "the token in data" is more likely a field of it, but who knows. */
 function weakLeafReadings(holder: Step[], inside: Path): Path[] {
-  const place = joined(holder);
-  const last = place?.at(-1);
-  if (place === null) return [];
+  const location = joined(holder);
+  const last = location?.at(-1);
+  if (location === null) return [];
   if (typeof last === 'number') return [inside];
-  const isPlace = holder.some((step) => step.kind === 'name' && step.written);
-  return isPlace && typeof last === 'string' && tokenLike.test(last) ? [findable(place)] : [inside, findable(place)];
+  const isLocation = holder.some((step) => step.kind === 'name' && step.written);
+  return isLocation && typeof last === 'string' && tokenLike.test(last)
+    ? [findable(location)]
+    : [inside, findable(location)];
 }
 
 function wholeReadings(name: Name, sample: boolean): Path[] {

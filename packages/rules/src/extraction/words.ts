@@ -9,7 +9,7 @@ export const filler = set(
     .replaceAll(/\s+/g, ' ')
     .trim(),
 );
-/** Words for the whole answer or its JSON: they lead to no place in it. */
+/** Words for the whole answer or its JSON: they lead to no location in it. */
 export const wholes = set(
   'response reply answer array list body json payload object output result results res xml document data-body',
 );
@@ -24,7 +24,7 @@ export const tokenQualifiers = set(
 export const inward = set('in inside within of from under below beneath out into through');
 /** `Y then X`: what follows lies inside of what stands first. */
 export const onward = set("then -> => → > / » 's :");
-/** "X, not Y": what follows is told only to keep it apart. */
+/** "X, not Y": what follows is named only to exclude it. */
 export const apart = set('not instead rather ignore ignoring forget skip');
 export const outermost = set('top-level toplevel root root-level outer outermost');
 export const alternative = set('or either whichever any some one');

@@ -33,9 +33,9 @@ interface Compiled<T> {
   parse: Parser<T>;
 }
 
-const placeCost = 0.3;
+const slotCost = 0.3;
 
-/** Compiles lines to one parser that answers every meaning, in the order of the lines. Only lines whose words occur are tried, each place once. */
+/** Compiles lines to one parser that answers every meaning, in the order of the lines. Only lines whose words occur are tried, each index once. */
 export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
   const byFirst = new Map<string, Compiled<T>[]>();
   const open: Compiled<T>[] = [];
@@ -49,7 +49,7 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
   const made: Parser<T> = remembered((input, at) => {
     const tried = inOrder(byFirst.get(lowerAt(input, at)), possible(input));
     if (tried.length === 0 || input.budget.left < 0) return [];
-    input.budget.left -= placeCost;
+    input.budget.left -= slotCost;
     const found: Match<T>[] = [];
     for (const { parse } of tried) found.push(...parse(input, at));
     return found;

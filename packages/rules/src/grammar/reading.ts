@@ -26,7 +26,7 @@ export interface Reading {
   readsAll?: boolean;
   /** Every sign of the text is part of the check, as in a program. */
   isExact?: boolean;
-  /** Words of a name that the place in the answer does not have; another place may be meant. */
+  /** Words of a name that the location in the answer does not have; another location may be meant. */
   extra?: string[];
 }
 

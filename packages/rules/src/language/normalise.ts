@@ -1,4 +1,4 @@
-import type { NameIndex } from './names.ts';
+import type { NameIndex } from './names/names.ts';
 import type { Token } from './tokens.ts';
 import { tokenize } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { NameIndex } from './names.ts';
+import type { NameIndex } from './names/names.ts';
 import type { Token } from './tokens.ts';
 
 /** A sentence, or the part of one between two tokens, together with what is known about the names in it. */
@@ -15,7 +15,7 @@ export interface Input {
 }
 
 interface Memo {
-  /** By reader, place and end: what was answered there. */
+  /** By reader, index and end: what was answered there. */
   read: Map<number, unknown>;
   /** By reader: the lines whose words are in the sentence. */
   possible: Map<number, unknown>;
@@ -60,13 +60,13 @@ export function readerNumber(): number {
   return readers++;
 }
 
-const places = 512;
+const positions = 512;
 
-/** Reads each place at most once for each end of the clause (packrat parsing, Ford 2002). */
+/** Reads each index at most once for each end of the clause (packrat parsing, Ford 2002). */
 export function remembered<T>(read: (input: Input, at: number) => T): (input: Input, at: number) => T {
   const reader = readerNumber();
   return (input, at) => {
-    const key = (reader * places + at) * places + input.end;
+    const key = (reader * positions + at) * positions + input.end;
     const before = input.memo.read.get(key);
     if (before !== undefined) return before as T;
     const found = read(input, at);
@@ -92,7 +92,7 @@ export interface Match<T> {
   next: number;
 }
 
-/** Reads tokens from a place on and answers every way in which that is possible, the best first. Empty when there is none. */
+/** Reads tokens from an index on and answers every way in which that is possible, the best first. Empty when there is none. */
 export type Parser<T> = ((input: Input, at: number) => Match<T>[]) & {
   /** The words that a match can begin with; absent when it can begin with anything. */
   firsts?: ReadonlySet<string>;
@@ -146,15 +146,15 @@ export function separated<T>(parser: Parser<T>, separator: Parser<unknown>, atLe
   return (input, at) => {
     const values: T[] = [];
     const found: Match<T[]>[] = [];
-    let place = at;
+    let index = at;
     for (let count = 0; count < 40; count++) {
-      const [match] = parser(input, place);
+      const [match] = parser(input, index);
       if (match === undefined) break;
       values.push(match.value);
       if (values.length >= atLeast) found.unshift({ value: [...values], next: match.next });
       const [gap] = separator(input, match.next);
       if (gap === undefined) break;
-      place = gap.next;
+      index = gap.next;
     }
     return found;
   };

@@ -115,12 +115,12 @@ function match(elements: Element[], input: Input, start: Match<Captured>): Match
     const [only] = states;
     if (only === undefined) return states;
     states = states.length === 1 ? step(element, input, only) : states.flatMap((state) => step(element, input, state));
-    if (states.length > mostStates) states.length = mostStates;
+    if (states.length > maxStates) states.length = maxStates;
   }
   return states;
 }
 
-const mostStates = 24;
+const maxStates = 24;
 
 function step(element: Element, input: Input, state: Match<Captured>): Match<Captured>[] {
   if ((input.budget.left -= stepCost) < 0) return [];

@@ -1,6 +1,6 @@
 type TokenKind = 'word' | 'number' | 'quoted' | 'path' | 'variable' | 'mark';
 
-/** A piece of a sentence. `text` is what was written without its quotes, `lower` its lower case, `start` and `end` its place in the sentence. */
+/** A piece of a sentence. `text` is what was written without its quotes, `lower` its lower case, `start` and `end` its index in the sentence. */
 export interface Token {
   kind: TokenKind;
   text: string;

@@ -1,11 +1,11 @@
 import type { Json } from '@assay/api-model';
 import type { RuleContext } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
-import { hasFormat } from '../evaluate/formats.ts';
-import { nameIndex } from '../language/names.ts';
+import { hasFormat } from '../evaluate/values/formats.ts';
+import { nameIndex } from '../language/names/names.ts';
 import type { ValueFormat } from '../tree/check.ts';
 
-/** What may be told of a call: names and types, never a value. */
+/** What may be sent of a call: names and types, never a value. */
 export interface CallShape {
   method: string | null;
   path: string | null;
@@ -16,23 +16,23 @@ export interface CallShape {
   bodies: Json[];
 }
 
-const mostPaths = 300;
-const mostSamples = 2;
+const maxPaths = 300;
+const maxSamples = 2;
 const deepest = 8;
-const mostKeys = 100;
+const maxKeys = 100;
 
 export function shapeOfCall(context: RuleContext): CallShape {
   // Keys of a sample may be data, such as a map by e-mail address; those of a document are names.
   const { operation = null, definitions = {} } = context;
   const documented = { operation, definitions };
-  const samples = (context.samples ?? []).slice(0, mostSamples);
+  const samples = (context.samples ?? []).slice(0, maxSamples);
   return {
     method: context.method ?? null,
     path: context.path?.split(/[?#]/)[0] ?? null,
     expectedStatus: context.expectedStatus ?? null,
     paths: nameIndex(documented)
       .entries.map(({ text }) => text)
-      .slice(0, mostPaths),
+      .slice(0, maxPaths),
     bodies: samples.flatMap(({ response }) => {
       const body = bodyTree(response.body);
       return body === undefined ? [] : [shapeOf(body, 0)];
@@ -40,11 +40,11 @@ export function shapeOfCall(context: RuleContext): CallShape {
   };
 }
 
-const toldFormats: ValueFormat[] = ['uuid', 'email', 'date-time', 'date', 'uri', 'ipv4', 'jwt'];
+const shownFormats: ValueFormat[] = ['uuid', 'email', 'date-time', 'date', 'uri', 'ipv4', 'jwt'];
 
 /** `<string:email>`: that a text has a form tells how a rule may speak of it, and nothing of the text. */
 function shapeOfText(text: string): string {
-  const format = text.length > 500 ? undefined : toldFormats.find((one) => hasFormat(text, one));
+  const format = text.length > 500 ? undefined : shownFormats.find((one) => hasFormat(text, one));
   return format === undefined ? '<string>' : `<string:${format}>`;
 }
 
@@ -57,7 +57,7 @@ function shapeOf(value: Json, depth: number): Json {
   if (depth >= deepest) return Array.isArray(value) ? '<array>' : '<object>';
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shapeOf(item, depth + 1));
   const shapes = Object.entries(value)
-    .slice(0, mostKeys)
+    .slice(0, maxKeys)
     .map(([key, inner]): [string, Json] => [propertyName.test(key) ? key : '<key>', shapeOf(inner, depth + 1)]);
   return Object.fromEntries(shapes);
 }

@@ -1,7 +1,7 @@
 import type { Compilation } from '../compile/compilation.ts';
 import { GRAMMAR_VERSION, previewRule } from '../compile/compile.ts';
 import type { RuleContext } from '../exchange.ts';
-import { isPattern } from '../evaluate/patterns.ts';
+import { isPattern } from '../evaluate/values/patterns.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
 import { innerChecks } from '../tree/parts-of.ts';

@@ -1,6 +1,6 @@
-import { withPaths } from '../tree/at-place.ts';
-import { literal } from '../language/values.ts';
-import type { Check, Path, PathStep, SaidQuantifier, Test } from '../tree/check.ts';
+import { literal } from '../language/values/values.ts';
+import type { Check, SaidQuantifier, Test } from '../tree/check.ts';
+import { isEach, pathWithin, within } from '../tree/within.ts';
 import type { Binding } from './tree.ts';
 
 const every: SaidQuantifier = { kind: 'all' };
@@ -43,65 +43,6 @@ function plainTest(
   if (isAll && check.quantifier.kind === 'all') return check;
   if (check.quantifier.kind !== 'implied' || (!isAll && own.some(isEach))) return null;
   return { ...check, quantifier: quantifier ?? check.quantifier };
-}
-
-/** The same check with paths that begin at the item of a list. */
-export function within(check: Check, list: Path): Check | null {
-  switch (check.kind) {
-    case 'test':
-      return testWithin(check, list);
-    case 'outcome':
-      return check;
-    case 'all':
-    case 'any': {
-      const checks = check.checks.map((one) => within(one, list)).filter((one) => one !== null);
-      return checks.length < check.checks.length ? null : { ...check, checks };
-    }
-    case 'not': {
-      const inner = within(check.check, list);
-      return inner === null ? null : { ...check, check: inner };
-    }
-    case 'when':
-      return whenWithin(check, list);
-    case 'each': {
-      const own = pathWithin(check.list, list);
-      return own === null ? null : { ...check, list: own };
-    }
-  }
-}
-
-function whenWithin(check: Check & { kind: 'when' }, list: Path): Check | null {
-  const [condition, consequence] = [within(check.condition, list), within(check.consequence, list)];
-  return condition === null || consequence === null ? null : { ...check, condition, consequence };
-}
-
-function testWithin(check: Test, list: Path): Test | null {
-  let isOutside = false;
-  const own = (path: Path): Path => {
-    const inner = pathWithin(path, list);
-    isOutside ||= inner === null;
-    return inner ?? path;
-  };
-  const predicate = withPaths(check.predicate, own);
-  const { subject } = check;
-  const made: Test =
-    subject.kind === 'field'
-      ? { ...check, predicate, subject: { kind: 'field', path: own(subject.path) } }
-      : { ...check, predicate };
-  return isOutside ? null : made;
-}
-
-export function pathWithin(path: Path, list: Path): Path | null {
-  if (path.length <= list.length || !list.every((step, at) => sameStep(step, path[at]))) return null;
-  return isEach(path[list.length]) ? path.slice(list.length + 1) : null;
-}
-
-function sameStep(left: PathStep, right: PathStep | undefined): boolean {
-  return left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
-}
-
-export function isEach(step: PathStep | undefined): boolean {
-  return typeof step === 'object' && 'each' in step;
 }
 
 export function allOf(checks: Check[]): Check {

@@ -8,7 +8,7 @@ import { emptyMemo } from './tree.ts';
 
 const clauses = new Clauses();
 /** What a sentence may cost here, counted, so that the answer is always the same. */
-const mostWork = 1500;
+const maxWork = 1500;
 const leafWork = 200;
 
 const sure = 0.93;
@@ -21,7 +21,7 @@ export function phraseReadings(input: Input, from: number): Reading[] {
   const sentence: Sentence = {
     input: withoutMarks(withBudget(input, leafWork)),
     names: input.names,
-    work: { left: mostWork },
+    work: { left: maxWork },
     memo: emptyMemo(),
   };
   const checks = clauses.sentences(sentence, from, scope);

@@ -1,6 +1,6 @@
-import type { Candidate } from '../language/resolve.ts';
-import { untyped } from '../language/resolve.ts';
-import type { NameEntry, NameIndex } from '../language/names.ts';
+import type { Candidate } from '../language/names/resolve.ts';
+import { untyped } from '../language/names/resolve.ts';
+import type { NameEntry, NameIndex } from '../language/names/names.ts';
 import type { Input } from '../language/parser.ts';
 import type { Check, Operand, Path, SaidQuantifier, Subject } from '../tree/check.ts';
 
@@ -74,7 +74,7 @@ export function kindOf(entry: NameEntry | undefined): Kind {
 
 export const each = { each: true } as const;
 
-/** The names of a scope that the words at a place are. */
+/** The names of a scope that the words at an index are. */
 export interface Named {
   next: number;
   /** Paths that begin at the scope. */
@@ -89,7 +89,7 @@ export interface Stated {
   isOfList: boolean;
 }
 
-/** What was already read, by place and scope. */
+/** What was already read, by index and scope. */
 export interface Memo {
   names: Map<string, Named[]>;
   nouns: Map<string, Found<Thing>[]>;

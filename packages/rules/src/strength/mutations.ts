@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { isSecretLocation } from '../evaluate/secrets.ts';
+import { isSecretLocation } from '../evaluate/secrets/secrets.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyTree } from '../exchange.ts';
 import type { Path } from '../tree/check.ts';
@@ -16,12 +16,12 @@ export interface Mutation {
   exchange: Exchange;
 }
 
-const mostFields = 60;
-const mostItems = 2;
+const maxFields = 60;
+const maxItems = 2;
 
 type Response = Exchange['response'];
 
-/** Every small way in which an answer could have gone wrong: status, headers, time, and each place of a JSON body. At most a few hundred. Of lists the first items change, and `items`. */
+/** Every small way in which an answer could have gone wrong: status, headers, time, and each location of a JSON body. At most a few hundred. Of lists the first items change, and `items`. */
 export function mutationsOf(exchange: Exchange, items: Path[] = []): Mutation[] {
   const mutated = (change: Partial<Response>): Exchange => ({
     ...exchange,
@@ -116,20 +116,20 @@ function bodyMutations({ body }: Response, mutated: Mutated, items: Path[]): Mut
     mutated({ body: JSON.stringify(replaced(root, path, value)) });
   return [
     ...whole,
-    ...placesOf(root, new Set(items.map(formatPath))).flatMap((place) => placeMutations(place, changed)),
+    ...locationsOf(root, new Set(items.map(formatPath))).flatMap((location) => locationMutations(location, changed)),
   ];
 }
 
-interface Place {
+interface Location {
   path: Path;
   value: Json;
 }
 
 /** The properties and lists of a body; of a list only the first items, because the others are like them, and the items that a rule means. */
-function placesOf(root: Json, items: ReadonlySet<string>): Place[] {
-  const found: Place[] = [];
+function locationsOf(root: Json, items: ReadonlySet<string>): Location[] {
+  const found: Location[] = [];
   const visit = (value: Json, path: Path): void => {
-    if (found.length >= mostFields || path.length > 12) return;
+    if (found.length >= maxFields || path.length > 12) return;
     if (path.length === 0 ? Array.isArray(value) : typeof path.at(-1) === 'string') found.push({ path, value });
     if (Array.isArray(value)) visitItems(value, path);
     else if (value !== null && typeof value === 'object')
@@ -137,7 +137,7 @@ function placesOf(root: Json, items: ReadonlySet<string>): Place[] {
   };
   const visitItems = (list: Json[], path: Path): void => {
     for (const [index, item] of list.entries())
-      if (index < mostItems || (items.size > 0 && items.has(formatPath([...path, index]))))
+      if (index < maxItems || (items.size > 0 && items.has(formatPath([...path, index]))))
         visit(item, [...path, index]);
   };
   visit(root, []);
@@ -146,8 +146,8 @@ function placesOf(root: Json, items: ReadonlySet<string>): Place[] {
 
 type Changed = (path: Path, value: Json | undefined) => Exchange;
 
-function placeMutations(place: Place, changed: Changed): Mutation[] {
-  const { path, value } = place;
+function locationMutations(location: Location, changed: Changed): Mutation[] {
+  const { path, value } = location;
   const at = formatPath(path);
   const isSecret = isSecretLocation(at);
   const subject = path.length === 0 ? 'the body' : `\`${at}\``;
@@ -211,7 +211,7 @@ function valueMutations(value: Json, mutation: Mutate): Mutation[] {
   return value === null ? [] : [mutation('were text', { general: ['is an object'] }, 'text')];
 }
 
-/** A copy in which one place has another value, or none. */
+/** A copy in which one location has another value, or none. */
 function replaced(root: Json, path: Path, value: Json | undefined): Json {
   const [step, ...rest] = path;
   if (step === undefined) return value ?? null;

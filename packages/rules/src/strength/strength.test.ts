@@ -150,11 +150,11 @@ describe('a rule about some items of a list', () => {
   const check = compiled('every paid order has a paidAt', answer);
 
   it('is tried on the items that it means, wherever they stand', () => {
-    const gone = 'nothing would notice if `orders[3].paidAt` disappeared';
+    const unnoticed = 'nothing would notice if `orders[3].paidAt` disappeared';
     const idle = compiled('status is 200', answer);
     const survivors = (checks: Check[]) =>
       strengthOf(checks, answer, exampleContext).survivors.map(({ words }) => words);
-    expect(survivors([check])).not.toContain(gone);
+    expect(survivors([check])).not.toContain(unnoticed);
     expect(strengthOf([check], answer, exampleContext).total).toBeGreaterThan(
       strengthOf([idle], answer, exampleContext).total,
     );

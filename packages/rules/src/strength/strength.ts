@@ -1,7 +1,7 @@
 import { compileRule } from '../compile/compile.ts';
 import type { EvaluationContext, Exchange, PreparedExchange } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
-import { itemsMeant } from '../evaluate/each.ts';
+import { itemsMeant } from '../evaluate/lookup/each.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Check } from '../tree/check.ts';
 import { mutationsOf } from './mutations.ts';

@@ -1,22 +1,22 @@
-import type { Part, Way } from '../compile/telling-ways.ts';
-import { changesOf } from '../compile/telling-ways.ts';
+import type { Part, Way } from '../compile/examples/answer-changes.ts';
+import { changesOf } from '../compile/examples/answer-changes.ts';
 import type { EvaluationContext, Exchange } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import type { Check } from '../tree/check.ts';
 import { partsOf } from '../tree/parts-of.ts';
 
-const mostParts = 6;
-const mostJudged = 4000;
+const maxParts = 6;
+const maxJudged = 4000;
 
 /**
  * Whether some answer that differs from a good one only where a check looks makes it fail. The changes are made one by one and in pairs, since what
  * follows a condition is decided only where the condition holds.
  */
 export function canFail(check: Check, exchange: Exchange, context: EvaluationContext): boolean {
-  const parts = partsOf(check).slice(0, mostParts);
+  const parts = partsOf(check).slice(0, maxParts);
   const changed = [exchange, ...changes(parts, exchange).map((change) => change(exchange))];
-  let left = mostJudged;
+  let left = maxJudged;
   const fails = (answer: Exchange) =>
     left-- > 0 && evaluateCheck(check, prepareExchange(answer), context).status === 'fail';
   if (changed.some(fails)) return true;

@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 
 /**
  * One step of a path into a JSON body: a property name, an index (negative counts from the end), every item of a list,
- * the items of a list whose property has a value (compared without case and separators), or any depth under the current place at which a property of this name (compared without case and separators) is found first.
+ * the items of a list whose property has a value (compared without case and separators), or any depth under the current location at which a property of this name (compared without case and separators) is found first.
  */
 export type PathStep = string | number | { each: true } | { find: string } | { where: string; is: ItemKey };
 /** The value that tells an item of a list from the others. */

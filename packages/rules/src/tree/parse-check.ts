@@ -124,12 +124,12 @@ const variants = tagged('kind', [
   ['each', { list: path, quantifier: saidQuantifier, filter: orNull(check), check }],
 ]);
 
-/** The JSON Schema of a check; its own place in the document that uses it is `#/$defs/check`. */
+/** The JSON Schema of a check; its own location in the document that uses it is `#/$defs/check`. */
 export const checkDefinition = variants.schema;
 
 /**
  * Reads a stored check.
- * @throws TypeError that names the place in the tree, when it is not a check that this version can judge.
+ * @throws TypeError that names the location in the tree, when it is not a check that this version can judge.
  */
 export function parseCheck(value: unknown): Check {
   const problem = check(value, 'check');

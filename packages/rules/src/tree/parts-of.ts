@@ -1,12 +1,12 @@
-import { atPlace } from './at-place.ts';
+import { atLocation } from './at-location.ts';
 import type { Check, Outcome, Test } from './check.ts';
 
-/** Every part of a check that is judged by itself, in the order in which they are said; what is said of the items of a list with its place in the whole answer. */
+/** Every part of a check that is judged by itself, in the order in which they are said; what is said of the items of a list with its location in the whole answer. */
 export function partsOf(check: Check): (Test | Outcome)[] {
   if (check.kind === 'test' || check.kind === 'outcome') return [check];
   if (check.kind !== 'each') return innerChecks(check).flatMap(partsOf);
-  const place = [...check.list, { each: true as const }];
-  return innerChecks(check).flatMap((part) => partsOf(atPlace(part, place)));
+  const location = [...check.list, { each: true as const }];
+  return innerChecks(check).flatMap((part) => partsOf(atLocation(part, location)));
 }
 
 /** Those of them that compare something; outcomes do not. */

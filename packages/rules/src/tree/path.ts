@@ -18,6 +18,15 @@ export function formatPath(path: Path): string {
   return text;
 }
 
+/** The path of all items where one is meant: `orders[2].price` and `orders[id = 4].price` are `orders[*].price`. */
+export function ofEveryItem(path: Path): Path {
+  return path.map((step) => (typeof step === 'number' || isChosen(step) ? { each: true } : step));
+}
+
+function isChosen(step: PathStep): boolean {
+  return typeof step === 'object' && 'where' in step;
+}
+
 function keyText(key: string): string {
   return plainKey.test(key) ? key : JSON.stringify(key);
 }

@@ -1,7 +1,7 @@
 /** A JSON Schema (2020-12) that says the same as a shape. */
 export type ShapeSchema = Record<string, unknown>;
 
-/** Tells what is wrong with a value at a place, as "path: problem"; `null` when nothing is. */
+/** Tells what is wrong with a value at a location, as "path: problem"; `null` when nothing is. */
 export interface Shape {
   (value: unknown, at: string): string | null;
   schema: ShapeSchema;

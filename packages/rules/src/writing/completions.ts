@@ -16,7 +16,7 @@ export interface Completions {
   options: Completion[];
 }
 
-const mostOptions = 12;
+const maxOptions = 12;
 const none: Completion[] = [];
 
 /**
@@ -28,7 +28,7 @@ export function completionsAt(text: string, caret: number, subjects: readonly Kn
   const subject = lastSubject(before, subjects);
   if (subject !== null) {
     const behind = before.slice(subject.end);
-    const options = [...valuesFor(subject.of, behind), ...predicatesFor(subject.of, behind)].slice(0, mostOptions);
+    const options = [...valuesFor(subject.of, behind), ...predicatesFor(subject.of, behind)].slice(0, maxOptions);
     if (options.length > 0) return { of: 'predicate', from: subject.end, options };
   }
   const [word = ''] = /[^\s,;()]*$/u.exec(before) ?? [];
@@ -105,7 +105,7 @@ function namesFor(word: string, before: string, subjects: readonly KnownSubject[
     .toSorted((left, right) => rank(left.text) - rank(right.text) || left.text.length - right.text.length)
     .map(({ text, kind }) => ({ text: `${nameIn(before, text)} `, detail: kind === 'time' ? 'duration' : kind }));
   const starts = words.filter(({ text }) => text.startsWith(wanted) && !names.some((name) => name.text === text));
-  return [...starts, ...names].slice(0, mostOptions);
+  return [...starts, ...names].slice(0, maxOptions);
 }
 
 /** A name as it is said where its list has been named already: "every item in `rows` has price". */

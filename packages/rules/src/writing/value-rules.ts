@@ -1,9 +1,9 @@
 import type { Json } from '@assay/api-model';
 import { compileRule } from '../compile/compile.ts';
 import { isMetBy } from '../compile/gates/contradiction.ts';
-import { hasFormat } from '../evaluate/formats.ts';
-import { walk } from '../evaluate/observe.ts';
-import { isSecretLocation } from '../evaluate/secrets.ts';
+import { hasFormat } from '../evaluate/values/formats.ts';
+import { walk } from '../evaluate/lookup/observe.ts';
+import { isSecretLocation } from '../evaluate/secrets/secrets.ts';
 import type { Exchange } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';
 import type { Path, ValueFormat } from '../tree/check.ts';
@@ -14,7 +14,7 @@ const longestText = 80;
 /**
  * Rules that a person may mean who points at a value of an answer, the most general first: each is understood, and the answer meets
  * it. Of an item of a list also what all items have. Values of secrets are not written down.
- * @param at the place as rules write it, such as `items[0].price`
+ * @param at the location as rules write it, such as `items[0].price`
  */
 export function rulesForValue(exchange: Exchange, at: string): string[] {
   const path = at === '' ? [] : parsePath(at);

@@ -1,7 +1,7 @@
-import { isSecretLocation } from '../evaluate/secrets.ts';
+import { isSecretLocation } from '../evaluate/secrets/secrets.ts';
 import type { RuleContext } from '../exchange.ts';
-import { nameIndex } from '../language/names.ts';
-import type { NameEntry } from '../language/names.ts';
+import { nameIndex } from '../language/names/names.ts';
+import type { NameEntry } from '../language/names/names.ts';
 
 /** What kind of value a name stands for, which decides what can be said of it. */
 export type NameKind = 'list' | 'object' | 'string' | 'number' | 'boolean' | 'time' | 'value';
@@ -15,17 +15,17 @@ export interface KnownSubject {
   values: string[];
 }
 
-const mostNames = 300;
-const mostValues = 6;
+const maxNames = 300;
+const maxValues = 6;
 const longestValue = 60;
-const mostHeaders = 30;
+const maxHeaders = 30;
 
 /** Everything that a rule about this call can name: what the document and the known answers have. At most some hundreds. */
 export function vocabularyOf(context: RuleContext): KnownSubject[] {
   const { entries } = nameIndex(context);
   const [sample] = context.samples ?? [];
   const statuses = sample === undefined ? context.expectedStatus : sample.response.status;
-  const headers = (sample?.response.headers ?? []).slice(0, mostHeaders).map(([name]) => name);
+  const headers = (sample?.response.headers ?? []).slice(0, maxHeaders).map(([name]) => name);
   return [
     { text: 'status', kind: 'number', values: statuses == null ? [] : [String(statuses)] },
     { text: 'response time', kind: 'time', values: [] },
@@ -33,7 +33,7 @@ export function vocabularyOf(context: RuleContext): KnownSubject[] {
     { text: 'content type', kind: 'string', values: [] },
     ...entries
       .filter(({ path }) => path.length > 0 && !isItem(path))
-      .slice(0, mostNames)
+      .slice(0, maxNames)
       .map(subjectOf),
     ...[...new Set(headers)].map((name): KnownSubject => ({ text: `header ${name}`, kind: 'string', values: [] })),
   ];
@@ -58,5 +58,5 @@ function kindOf({ isList, isObject, types }: NameEntry): NameKind {
 
 function valuesOf({ values }: NameEntry): string[] {
   const written = values.map((value) => JSON.stringify(value)).filter((text) => text.length <= longestValue);
-  return [...new Set(written)].slice(0, mostValues);
+  return [...new Set(written)].slice(0, maxValues);
 }

@@ -89,7 +89,7 @@ describe('every predicate that is offered', () => {
 });
 
 describe('rules for a value that somebody points at', () => {
-  const places = [
+  const locations = [
     'rows',
     'rows[0].price',
     'rows[0].id',
@@ -101,7 +101,7 @@ describe('rules for a value that somebody points at', () => {
     '',
   ];
 
-  it.each(places)('hold for the answer and are understood: %s', (at) => {
+  it.each(locations)('hold for the answer and are understood: %s', (at) => {
     const rules = rulesForValue(exchange, at);
     expect(rules.length).toBeGreaterThan(0);
     for (const text of rules) {

@@ -20,6 +20,10 @@ export interface ServerSettings {
   /** How long a run goes on unwatched; a reload takes longer than the default where much else goes on. */
   streamGraceMs?: number;
   sampleUrl?: string;
+  /** An SMTP server; without one links go to the log. */
+  smtpUrl?: string;
+  /** An OpenID Connect provider, called Acme, for addresses at acme.example. */
+  oidc?: { issuer: string; client_id: string; client_secret: string };
   /** Where browsers reach it, when that is not its own port. */
   publicUrl?: string;
 }
@@ -36,6 +40,14 @@ export function startServer(options: ServerSettings & { port: number; dataDir: s
     ...(options.sampleUrl && { ASSAY_SAMPLE_URL: options.sampleUrl }),
     ...(options.publicUrl && { ASSAY_PUBLIC_URL: options.publicUrl }),
     ...(options.defaultTier && { ASSAY_DEFAULT_TIER: options.defaultTier }),
+    ...(options.smtpUrl && { ASSAY_SMTP_URL: options.smtpUrl }),
+    ...(options.oidc && {
+      ASSAY_OIDC_ISSUER: options.oidc.issuer,
+      ASSAY_OIDC_CLIENT_ID: options.oidc.client_id,
+      ASSAY_OIDC_CLIENT_SECRET: options.oidc.client_secret,
+      ASSAY_OIDC_NAME: 'Acme',
+      ASSAY_OIDC_DOMAINS: 'acme.example',
+    }),
   });
 }
 

@@ -16,15 +16,18 @@ export function newEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** A server for the tests of one file, because they kill it, configure it, or measure how fast it runs. `settings` answers late. */
-export function useOwnServer(settings: () => ServerSettings | Promise<ServerSettings> = () => ({})): OwnServer {
+/** A server for the tests of one file, because they kill it, configure it, or measure how fast it runs. `settings` is given the address of the server. */
+export function useOwnServer(
+  settings: (url: string) => ServerSettings | Promise<ServerSettings> = () => ({}),
+): OwnServer {
   let server: Running;
   let port: number;
   let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
   let resolved: ServerSettings;
 
   test.beforeAll(async () => {
-    [dataDir, port, resolved] = await Promise.all([makeDataDir(), freePort(), settings()]);
+    [dataDir, port] = await Promise.all([makeDataDir(), freePort()]);
+    resolved = await settings(`http://127.0.0.1:${port}`);
     await revive();
   });
 

@@ -1,4 +1,5 @@
 export { billingCheckout, billingEvent, billingSubscription, testBillingRecord } from './billing.ts';
+export { auditEvent } from './audit.ts';
 export { batch, batchEvent, batchItem } from './batches.ts';
 export { environment } from './environments.ts';
 export type { StoredEnvironmentValue } from './environments.ts';

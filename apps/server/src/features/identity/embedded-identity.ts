@@ -7,13 +7,22 @@ import { defaultRoles, memberAc } from 'better-auth/plugins/organization/access'
 import type { Database } from '../../db/index.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Principal } from '../../http/index.ts';
+import type { Mailer } from '../../mail/index.ts';
+import { writeAuditEvent } from '../audit/index.ts';
+import { leaveOrganizations } from './delete-account.ts';
+import { createIdentityMails } from './identity-mails.ts';
 import type { IdentityPort } from './identity.port.ts';
+import { joinOrganization } from './oidc/join-organization.ts';
+import { isReachable, oidcPlugin, refusalOf } from './oidc/oidc-provider.ts';
+import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { findMembership } from './personal-organization.ts';
 import { hashSessionTokens } from './sessions/hashed-tokens.ts';
 import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
-import { CLIENT_ADDRESS_HEADER, createAuthHooks } from './sign-in/auth-hooks.ts';
+import { createAuthHooks } from './sign-in/auth-hooks.ts';
+import { CLIENT_ADDRESS_HEADER } from './sign-in/client-address.ts';
+import { createMailLimit } from './sign-in/mail-limit.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './sign-in/password-strength.ts';
 
 /** How passwords are stored and compared. */
@@ -32,6 +41,9 @@ export interface EmbeddedIdentityOptions {
   rateLimit: boolean;
   /** Another one than the provider's. */
   passwords?: PasswordHashing | undefined;
+  mailer: Mailer;
+  /** Null: people sign in with passwords only. */
+  oidc: OidcSettings | null;
   /** Called when somebody has signed in. What it throws is logged and keeps nobody out. */
   afterSignIn: (userId: string) => Promise<void>;
   /** Called before an organization and all that belongs to it is deleted. */
@@ -40,15 +52,18 @@ export interface EmbeddedIdentityOptions {
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string) => void;
 }
 
+const RESET_S = 60 * 60;
+const MAX_MEMBERS = 1000;
+
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 /** better-auth in this process: e-mail and password, sessions as bearer tokens, organizations. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): IdentityPort {
   const { db } = options;
-  const auth = createProvider(options);
+  const providers = createProviders(options);
   const principals = rememberPrincipals();
   const look = async (authorization: string): Promise<Found | null> => {
-    const found = await auth.api.getSession({ headers: new Headers({ authorization }) });
+    const found = await providers.current().api.getSession({ headers: new Headers({ authorization }) });
     if (found === null) return null;
     return { principal: await toPrincipal(db, found.session), expiresAt: found.session.expiresAt };
   };
@@ -56,8 +71,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   return {
     handle: async (request, clientAddress) => {
       request.headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
+      const refused = await providers.prepare(request);
+      if (refused !== null) return refused;
       try {
-        return await auth.handler(request);
+        return await providers.current().handler(request);
       } finally {
         // After a sign-out or a change of password or organization, remembered principals may be outdated.
         if (request.method !== 'GET') {
@@ -76,10 +93,43 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   };
 }
 
-function createProvider(options: EmbeddedIdentityOptions) {
+const SOCIAL = '/api/auth/sign-in/social';
+
+/**
+ * The provider with and without OpenID Connect: it can only be set up while the other side answers, and passwords do not wait for that.
+ * Who wants to sign in with it meanwhile gets an answer that says so.
+ */
+function createProviders(options: EmbeddedIdentityOptions) {
+  const { oidc } = options;
+  let auth = createProvider(options, null);
+  let isConnected = false;
+  const connect = async (settings: OidcSettings): Promise<boolean> => {
+    if (!(await isReachable(settings))) return false;
+    if (!isConnected) auth = createProvider(options, settings);
+    isConnected = true;
+    return true;
+  };
+  if (oidc !== null) void connect(oidc);
+  return {
+    current: () => auth,
+    /** Null: the request can be handled. */
+    prepare: async ({ url }: Request): Promise<Response | null> => {
+      const { pathname } = new URL(url);
+      if (oidc === null || (pathname !== SOCIAL && (isConnected || !pathname.startsWith('/api/auth/callback/'))))
+        return null;
+      if (await connect(oidc)) return null;
+      const message = `${oidc.name} cannot be reached. Log in with your password, or try again in a minute.`;
+      return Response.json({ code: 'PROVIDER_AWAY', message }, { status: 503 });
+    },
+  };
+}
+
+function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | null) {
   const { db, secret } = options;
   const adapter = drizzleAdapter(db, { provider: 'pg', schema });
   const secureCookies = options.publicUrl.startsWith('https:');
+  const { mailer } = options;
+  const mails = createIdentityMails(mailer, { publicUrl: options.publicUrl, mayMail: createMailLimit(db, secret) });
   return betterAuth({
     appName: 'Assay',
     baseURL: options.publicUrl,
@@ -94,8 +144,11 @@ function createProvider(options: EmbeddedIdentityOptions) {
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_S,
+      sendResetPassword: mails.reset,
       ...(options.passwords && { password: options.passwords }),
     },
+    ...accountOptions(options, mails, oidc),
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
     // Attempts to sign in are counted by our own hooks, also outside production.
     rateLimit: {
@@ -104,21 +157,16 @@ function createProvider(options: EmbeddedIdentityOptions) {
     },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
     telemetry: { enabled: false },
-    hooks: createAuthHooks({ db, secret, secureCookies }),
+    hooks: createAuthHooks({ db, secret, secureCookies, audit: (deed) => writeAuditEvent(db, deed) }),
     plugins: [
       bearer({ requireSignature: true }),
-      organizationPlugin({
-        requireEmailVerificationOnInvitation: true,
-        roles: { ...defaultRoles, viewer: memberAc },
-        organizationHooks: {
-          beforeDeleteOrganization: ({ organization }) => options.beforeDeleteOrganization(organization.id),
-        },
-      }),
+      organizations(options, mails),
       sessionEndpoints,
+      ...(oidc === null ? [] : [oidcPlugin(oidc, options.publicUrl)]),
     ],
     onAPIError: { onError: (error) => logFailure(error, options.log) },
-    // There is no mail yet that could carry the link.
-    disabledPaths: ['/request-password-reset', '/send-verification-email'],
+    // Whoever signs up with an address must not find links that were meant for its owner.
+    disabledPaths: mailer.canSend ? [] : ['/organization/list-user-invitations'],
     logger: {
       level: 'warn',
       log: (level, message) => options.log(level, message),
@@ -132,12 +180,58 @@ function createProvider(options: EmbeddedIdentityOptions) {
               data: { ...session, activeOrganizationId: organizationId },
             };
           },
-          after: async ({ userId }) =>
-            options.afterSignIn(userId).catch((error: unknown) => options.log('error', String(error))),
+          after: ({ userId }) => afterSignIn(options, userId),
         },
       },
     },
   });
+}
+
+type Mails = ReturnType<typeof createIdentityMails>;
+
+/** What happens to an account: its address is confirmed or changed, it is deleted. */
+function accountOptions(options: EmbeddedIdentityOptions, mails: Mails, oidc: OidcSettings | null) {
+  const { db, mailer } = options;
+  return {
+    emailVerification: {
+      sendOnSignUp: mailer.canSend,
+      // Of a change of address as well; the token says which.
+      sendVerificationEmail: mails.confirm,
+      afterEmailVerification: ({ id }) => afterSignIn(options, id),
+    },
+    account: { updateAccountOnSignIn: true },
+    user: {
+      validateUserInfo: ({ user: { email, emailVerified }, source: { method } }) => {
+        const refusal = oidc === null || method !== 'oauth' ? null : refusalOf(oidc, email, emailVerified === true);
+        return refusal === null ? undefined : { error: 'address_not_allowed', errorDescription: refusal };
+      },
+      // Where nothing can be sent, an address cannot be confirmed either.
+      changeEmail: { enabled: true, updateEmailWithoutVerification: !mailer.canSend },
+      deleteUser: {
+        enabled: true,
+        beforeDelete: ({ id }) => leaveOrganizations(db, id, options.beforeDeleteOrganization),
+      },
+    },
+  } satisfies Partial<BetterAuthOptions>;
+}
+
+function organizations(options: EmbeddedIdentityOptions, mails: Mails) {
+  const { mailer } = options;
+  return organizationPlugin({
+    // Without mail the link is handed over by the inviter, which is as good as a confirmed address.
+    requireEmailVerificationOnInvitation: mailer.canSend,
+    sendInvitationEmail: mails.invite,
+    membershipLimit: MAX_MEMBERS,
+    roles: { ...defaultRoles, viewer: memberAc },
+    organizationHooks: {
+      beforeDeleteOrganization: ({ organization }) => options.beforeDeleteOrganization(organization.id),
+    },
+  });
+}
+
+async function afterSignIn(options: EmbeddedIdentityOptions, userId: string): Promise<void> {
+  if (options.oidc !== null) await joinOrganization(options.db, options.oidc, userId);
+  await options.afterSignIn(userId).catch((error: unknown) => options.log('error', String(error)));
 }
 
 /** What a caller did wrong is no trouble of the server's, and strangers must not fill its log. */

@@ -17,6 +17,7 @@ import { applyTheme, Link, pathTo, signOut, useNavigate, useTheme } from '../../
 import { Button, cn, IconButton, Logo, Menu } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { commandDialogs, mainScreens } from '../commands/index.ts';
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { useNavigationContext } from './use-navigation-context.ts';
 import type { NavigationContext } from './use-navigation-context.ts';
 
@@ -49,6 +50,7 @@ export function TopBar({
         </h1>
         <Breadcrumbs context={context} />
       </div>
+      <OrganizationSwitcher />
       <IconButton
         label="Command palette (Ctrl K)"
         icon={<Search size={16} />}

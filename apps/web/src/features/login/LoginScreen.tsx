@@ -4,48 +4,122 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Link, loadSession, pathTo, useNavigate, useSession } from '../../app/index.ts';
 import { LoadError, Logo } from '../../ui/index.ts';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
+import { ForgotForm } from './ForgotForm.tsx';
+import { Invitation } from './Invitation.tsx';
+import { stepOf } from './login-step.ts';
+import type { LoginStep } from './login-step.ts';
+import { pendingInvitation } from './pending-invitation.ts';
+import { SingleSignOn } from './SingleSignOn.tsx';
+import { ResetForm } from './ResetForm.tsx';
 
-const steps = {
-  'sign-in': {
-    title: `Log in to ${PRODUCT_NAME}`,
-    action: 'Log In',
-    other: 'sign-up',
-    ask: 'New here?',
-    otherLabel: 'Create an account',
-  },
-  'sign-up': {
-    title: 'Create your account',
-    action: 'Create Account',
-    other: 'sign-in',
-    ask: 'Have an account?',
-    otherLabel: 'Log in',
-  },
-} as const;
+const titles: Record<LoginStep, string> = {
+  'sign-in': `Log in to ${PRODUCT_NAME}`,
+  'sign-up': 'Create your account',
+  forgot: 'Forgot your password?',
+  reset: 'Choose a new password',
+  confirm: 'Your e-mail address',
+  invitation: 'You are invited',
+};
 
-/** The identity provider's widget; its steps are in the hash (#/sign-in, #/sign-up). */
+/** The identity provider's widget; its steps are in the hash (#/sign-in, #/sign-up, #/reset?token=...). */
 export function LoginScreen() {
   const { hash } = useLocation();
+  const { step, query } = stepOf(hash);
+  const invitation = step === 'invitation' ? query.get('id') : null;
   const session = useSession();
   const navigate = useNavigate();
-  const step = hash === '#/sign-up' ? 'sign-up' : 'sign-in';
+  const leaves = session.state === 'signed-in' && (step === 'sign-in' || step === 'sign-up' || step === 'forgot');
   useEffect(() => {
-    if (session.state === 'signed-in') void navigate(pathTo('Home'), { replace: true });
-  }, [session.state, navigate]);
+    if (!leaves) return;
+    // Who signs in because of an invitation comes back to it.
+    const pending = pendingInvitation.take();
+    const next =
+      pending === null ? pathTo('Home') : pathTo('Login', {}, `#/invitation?id=${encodeURIComponent(pending)}`);
+    void navigate(next, { replace: true });
+  }, [leaves, navigate]);
+  useEffect(() => {
+    if (invitation !== null && session.state === 'signed-out') pendingInvitation.keep(invitation);
+  }, [invitation, session.state]);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-6 py-12">
       <Link to={pathTo('Landing')} prefetch="render" className="flex items-center gap-2 font-semibold">
         <Logo /> {PRODUCT_NAME}
       </Link>
-      <h1 className="text-xl font-semibold">{steps[step].title}</h1>
+      <h1 className="text-xl font-semibold">{titles[step]}</h1>
       {session.state === 'unreachable' && <LoadError onRetry={() => void loadSession()}>{UNREACHABLE_TEXT}</LoadError>}
-      <CredentialsForm key={step} step={step} action={steps[step].action} />
-      <p className="text-ink-dim">
-        {steps[step].ask}{' '}
-        <Link to={pathTo('Login', {}, `#/${steps[step].other}`)} className="font-medium text-accent underline">
-          {steps[step].otherLabel}
-        </Link>
-      </p>
+      <Step hash={hash} />
     </main>
+  );
+}
+
+function Step({ hash }: { hash: string }) {
+  const { step, query } = stepOf(hash);
+  const session = useSession();
+  switch (step) {
+    case 'forgot':
+      return (
+        <>
+          <ForgotForm />
+          <Other step="sign-in" ask="Do you remember it?" label="Log in" />
+        </>
+      );
+    case 'reset':
+      return <ResetForm token={query.get('token') ?? ''} />;
+    case 'confirm':
+      return <ConfirmAddress token={query.get('token') ?? ''} />;
+    case 'invitation':
+      return session.state === 'signed-in' ? (
+        <Invitation id={query.get('id') ?? ''} email={session.user.email} />
+      ) : (
+        <Credentials
+          key="invitation"
+          step="sign-in"
+          note="Log in with the address that was invited, or create an account with it."
+        />
+      );
+    case 'sign-up':
+    case 'sign-in':
+      return <Credentials key={step} step={step} />;
+  }
+}
+
+function Credentials({ step, note }: { step: 'sign-in' | 'sign-up'; note?: string }) {
+  return (
+    <>
+      {note !== undefined && <p className="text-ink-dim">{note}</p>}
+      <SingleSignOn failure={failureOf(useLocation().search)} />
+      <CredentialsForm step={step} action={step === 'sign-in' ? 'Log In' : 'Create Account'} />
+      {step === 'sign-in' ? (
+        <>
+          <Other step="forgot" ask="Forgot your password?" label="Get a link" />
+          <Other step="sign-up" ask="New here?" label="Create an account" />
+        </>
+      ) : (
+        <Other step="sign-in" ask="Have an account?" label="Log in" />
+      )}
+    </>
+  );
+}
+
+/** What the provider says of a sign-in that it sent back: its description, else its code. */
+function failureOf(search: string): string | null {
+  const query = new URLSearchParams(search);
+  const code = query.get('error');
+  if (code === null) return null;
+  if (code === 'account_not_linked')
+    return 'There is an account with this address and a password. Log in with that password.';
+  return query.get('error_description') ?? `The identity provider refused: ${code.replaceAll('_', ' ')}.`;
+}
+
+function Other({ step, ask, label }: { step: LoginStep; ask: string; label: string }) {
+  return (
+    <p className="text-ink-dim">
+      {ask}{' '}
+      <Link to={pathTo('Login', {}, `#/${step}`)} className="font-medium text-accent underline">
+        {label}
+      </Link>
+    </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { Link, pathTo, useNavigate } from '../../app/index.ts';
 import { Tabs } from '../../ui/index.ts';
-import { Profile } from './Profile.tsx';
+import { Profile } from './profile/Profile.tsx';
 import { addressOf, tabOf } from './settings-tab.ts';
 import type { SettingsTab } from './settings-tab.ts';
-import { Team } from './Team.tsx';
+import { Team } from './team/Team.tsx';
 import { ApiTokens } from './tokens/ApiTokens.tsx';
 
 const BILLING = 'billing';

@@ -178,7 +178,7 @@ function toCandidate(
   };
 }
 
-// A bare null cannot be told from "no body", so it goes as text.
+// A bare null cannot be distinguished from "no body", so it goes as text.
 const override = (body: Json): StepValue =>
   body === null
     ? { in: 'body', name: 'body', value: 'null' }

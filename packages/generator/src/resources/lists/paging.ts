@@ -55,7 +55,7 @@ export interface Paging {
   back: Parameter | null;
   /** Whether there is another page, in a rule: `` `has_more` ``; null where no answer says so. */
   more: string | null;
-  /** Addresses of other pages; none where a link cannot be told from a value. */
+  /** Addresses of other pages; none where a link cannot be distinguished from a value. */
   links: readonly PageLink[];
   /** In a rule: `` `meta.total` `` or `the header X`; null where it is not given or only estimated. */
   total: string | null;

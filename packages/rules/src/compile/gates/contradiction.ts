@@ -1,9 +1,9 @@
 import type { PreparedExchange } from '../../exchange.ts';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
-import { masked } from '../../evaluate/secrets.ts';
+import { masked } from '../../evaluate/secrets/secrets.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check } from '../../tree/check.ts';
-import { operandsOf } from '../vague.ts';
+import { operandsOf } from '../readings/vague.ts';
 import { partsOf } from '../../tree/parts-of.ts';
 import { bare } from './bare.ts';
 

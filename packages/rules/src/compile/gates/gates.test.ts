@@ -70,7 +70,7 @@ describe('words that change which answers are right', () => {
       sentOn: '2025-01-02',
       from: { zone: 'A' },
       to: { zone: 'B' },
-      stops: [{ place: 'Rome', code: 'R1', scanned: true }],
+      stops: [{ city: 'Rome', code: 'R1', scanned: true }],
       size: { width: 1 },
     }),
   });

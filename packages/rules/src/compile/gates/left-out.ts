@@ -1,15 +1,15 @@
 import type { Reading } from '../../grammar/reading.ts';
 import { leavesUnheld } from './unheld.ts';
 import { unsaid } from './unsaid.ts';
-import { looseText } from '../../evaluate/values.ts';
-import type { NameEntry, NameIndex } from '../../language/names.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import type { NameEntry, NameIndex } from '../../language/names/names.ts';
 import type { Token } from '../../language/tokens.ts';
-import { stemOf } from '../../language/stems.ts';
-import { canonicalWord } from '../../language/words.ts';
-import { paraphrase } from '../../paraphrase/paraphrase.ts';
-import type { Check, Operand, Path, Test } from '../../tree/check.ts';
+import { stemOf } from '../../language/names/stems.ts';
+import { canonicalWord } from '../../language/names/words.ts';
+import type { Check, Operand, Test } from '../../tree/check.ts';
 import { innerChecks, partsOf, testsOf } from '../../tree/parts-of.ts';
-import { formatPath, nameWords } from '../../tree/path.ts';
+import { formatPath, nameWords, ofEveryItem } from '../../tree/path.ts';
+import { englishOf, jsonOf } from './written.ts';
 
 /** Whether a reading has taken in every word of its sentence that changes which answers are right. */
 export function isComplete(reading: Reading, tokens: Token[], names: NameIndex): boolean {
@@ -20,7 +20,7 @@ export function isComplete(reading: Reading, tokens: Token[], names: NameIndex):
 }
 
 /**
- * Whether a check about values of the answer leaves out a denial or a name that its sentence has, or says of a place what cannot be
+ * Whether a check about values of the answer leaves out a denial or a name that its sentence has, or says of a location what cannot be
  * said of it. A headline may name what the call was about, so checks of the status alone are not held to this.
  */
 function leavesOut(check: Check, tokens: Token[], names: NameIndex): boolean {
@@ -51,7 +51,7 @@ function allowedInVain(check: Check, tokens: Token[]): boolean {
   );
   if (permitsAll(tokens)) return true;
   if (!isAllowed || tokens.some(({ lower }) => denials.test(lower))) return false;
-  return !/"kind":"(any|when|each)"/.test(JSON.stringify(check));
+  return !/"kind":"(any|when|each)"/.test(jsonOf(check));
 }
 
 /** "optional items may have no price": where nothing is forbidden and nothing is demanded, no answer is wrong. */
@@ -70,7 +70,7 @@ const plainWords =
 function isQualifiedInVain(check: Check, all: Token[]): boolean {
   if (!speaksOfFields(check)) return false;
   const tokens = withoutReason(all);
-  const said = `${JSON.stringify(check)} ${paraphrase(check)}`;
+  const said = `${jsonOf(check)} ${englishOf(check)}`;
   const words = new Set(
     said
       .split(/[^\p{L}\p{N}]+/u)
@@ -106,7 +106,7 @@ function withoutReason(tokens: Token[]): Token[] {
 
 /** A number of which the check has none: "a fee above 3" is more than a fee. */
 function countedInVain(check: Check, tokens: Token[]): boolean {
-  if (/\d/.test(JSON.stringify(check))) return false;
+  if (/\d/.test(jsonOf(check))) return false;
   return tokens.some(
     ({ kind }, at) => kind === 'number' && !/^([(#:-]|iso|rfc|http|utf|base|sha)$/i.test(tokens[at - 1]?.text ?? ''),
   );
@@ -117,9 +117,8 @@ const conditions = /^(if|when|whenever|unless|once|while)$/;
 /** "when paid, paidOn is set": a condition about the answer that the check does not have. */
 function conditionedInVain(check: Check, tokens: Token[], names: NameIndex): boolean {
   const at = tokens.findIndex(({ kind, lower }) => kind === 'word' && conditions.test(lower));
-  if (at < 0 || tokens[at - 1]?.lower === 'even' || /"kind":"(when|each|not|any)"/.test(JSON.stringify(check)))
-    return false;
-  const end = tokens.findIndex(({ lower }, place) => place > at && /^(,|then)$/.test(lower));
+  if (at < 0 || tokens[at - 1]?.lower === 'even' || /"kind":"(when|each|not|any)"/.test(jsonOf(check))) return false;
+  const end = tokens.findIndex(({ lower }, index) => index > at && /^(,|then)$/.test(lower));
   return tokens.slice(at + 1, end < 0 ? at + 6 : end).some((token) => isState(token, names));
 }
 
@@ -143,7 +142,7 @@ function deniedInVain(check: Check, all: Token[]): boolean {
       !/^(,|\(|and|but)$/.test(tokens[at - 1]?.lower ?? ',') &&
       !contrasts.test(tokens[at + 1]?.lower ?? ''),
   );
-  return isDenied && !held.test(JSON.stringify(check));
+  return isDenied && !held.test(jsonOf(check));
 }
 
 /** Names that are words of any sentence as well. */
@@ -157,9 +156,9 @@ const everyday = new Set(
 /** "the query parameter `sort`" tells where a value was sent, also where the answer has a field called `parameter`. */
 const ofRequests = /^(parameters?|query|request|header|path|body|form|sent|input)$/;
 
-/** A word that is the whole name of a place of which the check says nothing. */
+/** A word that is the whole name of a location of which the check says nothing. */
 function unspokenName(check: Check, tokens: Token[], names: NameIndex): boolean {
-  const said = `${JSON.stringify(check)} ${paraphrase(check)}`;
+  const said = `${jsonOf(check)} ${englishOf(check)}`;
   const words = new Set(
     said
       .split(/[^\p{L}\p{N}]+/u)
@@ -187,11 +186,11 @@ function isOwnPart(check: Check, { tokens, at }: { tokens: Token[]; at: number }
     return false;
   const word = canonicalWord(tokens[at]?.lower ?? '');
   const parents = testsOf(check).flatMap(({ subject }) =>
-    subject.kind === 'field' ? [formatPath(general(subject.path.slice(0, -1)))] : [],
+    subject.kind === 'field' ? [formatPath(ofEveryItem(subject.path.slice(0, -1)))] : [],
   );
   return (names.byWord.get(word) ?? []).some(
     ({ joined, path }) =>
-      joined === word && path.length > 1 && parents.includes(formatPath(general(path.slice(0, -1)))),
+      joined === word && path.length > 1 && parents.includes(formatPath(ofEveryItem(path.slice(0, -1)))),
   );
 }
 
@@ -199,7 +198,7 @@ function isName(joined: string, { byWord }: NameIndex): boolean {
   return (byWord.get(joined) ?? []).some((entry) => entry.joined === joined && typeof entry.path.at(-1) === 'string');
 }
 
-/** Something with parts that is compared with a single value, or a place taken for a text. */
+/** Something with parts that is compared with a single value, or a location taken for a text. */
 function mismatched(check: Check, tokens: Token[], names: NameIndex): boolean {
   const said = new Set(tokens.flatMap(({ text }) => nameWords(text)).map(canonicalWord));
   const quoted = new Set(tokens.flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : [])));
@@ -213,10 +212,8 @@ function mismatched(check: Check, tokens: Token[], names: NameIndex): boolean {
   });
 }
 
-const general = (path: Path): Path => path.map((step) => (typeof step === 'string' ? step : { each: true as const }));
-
 function entryOf({ subject }: Test, { byText }: NameIndex): NameEntry | undefined {
-  return subject.kind === 'field' ? byText.get(formatPath(general(subject.path))) : undefined;
+  return subject.kind === 'field' ? byText.get(formatPath(ofEveryItem(subject.path))) : undefined;
 }
 
 const ofSingles = new Set([
@@ -233,7 +230,7 @@ const ofSingles = new Set([
 ]);
 
 /** That an item of a list is there says nothing of it: the words that would tell which one were left out. */
-function isPresenceOfItem({ subject, predicate, quantifier }: Test): boolean {
+function isExistenceOfItem({ subject, predicate, quantifier }: Test): boolean {
   const last = subject.kind === 'field' ? subject.path.at(-1) : undefined;
   return (
     predicate.op === 'present' &&
@@ -246,7 +243,7 @@ function isPresenceOfItem({ subject, predicate, quantifier }: Test): boolean {
 
 function ofWhole(test: Test, names: NameIndex): boolean {
   const entry = entryOf(test, names);
-  if (isPresenceOfItem(test)) return true;
+  if (isExistenceOfItem(test)) return true;
   if (entry === undefined || !entry.isObject || entry.isList || entry.types.size > 0) return false;
   const { predicate } = test;
   if (ofSingles.has(predicate.op)) return true;

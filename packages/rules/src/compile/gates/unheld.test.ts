@@ -4,7 +4,7 @@ import { prepareExchange } from '../../exchange.ts';
 import { exampleContext, exampleExchange } from '../../testing/example-exchange.ts';
 import type { Check, Predicate } from '../../tree/check.ts';
 import { compileRule } from '../compile.ts';
-import { perItem } from '../per-item.ts';
+import { perItem } from '../clauses/per-item.ts';
 
 const answer = exampleExchange({
   body: JSON.stringify({

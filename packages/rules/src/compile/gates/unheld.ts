@@ -1,19 +1,19 @@
-import { isSecretName } from '../../evaluate/secret-names.ts';
-import { isWholeName } from '../../language/names.ts';
-import type { NameIndex } from '../../language/names.ts';
+import { isSecretName } from '../../evaluate/secrets/secret-names.ts';
+import { isWholeName } from '../../language/names/names.ts';
+import type { NameIndex } from '../../language/names/names.ts';
 import type { Token } from '../../language/tokens.ts';
-import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check } from '../../tree/check.ts';
 import { testsOf } from '../../tree/parts-of.ts';
 import { nameWords, normalName } from '../../tree/path.ts';
+import { englishOf, jsonOf } from './written.ts';
 
 /**
  * Whether a sentence has something that no right reading leaves out, be it of the status or of values: a constant, a header that must be
  * there, an order, a sum, the value that was asked for, the type of what a field has, the name of what must not be there.
  */
 export function leavesUnheld(check: Check, tokens: Token[], names: NameIndex): boolean {
-  const json = JSON.stringify(check);
-  const said: Said = { json, plain: normalName(json + paraphrase(check)), tokens, names };
+  const json = jsonOf(check);
+  const said: Said = { json, plain: normalName(json + englishOf(check)), tokens, names };
   return tokens.some((_, at) => gates.some((gate) => gate(said, at))) || forbidsUnknown(check, said);
 }
 

@@ -1,9 +1,9 @@
 import type { Reading } from '../../grammar/reading.ts';
 import type { Token } from '../../language/tokens.ts';
-import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check } from '../../tree/check.ts';
 import { innerChecks, partsOf } from '../../tree/parts-of.ts';
 import { normalName } from '../../tree/path.ts';
+import { englishOf, jsonOf } from './written.ts';
 
 /** Words that narrow a value down, and what a check that has taken them in must hold. */
 interface Narrowing {
@@ -35,8 +35,8 @@ const narrowings: Narrowing[] = [
  * it was, and remarks explain, so only what is said of a value is held to this.
  */
 export function unsaid({ check, spans }: Pick<Reading, 'check' | 'spans'>, tokens: Token[]): Token | null {
-  const json = JSON.stringify(check);
-  const names = normalName(json + paraphrase(check));
+  const json = jsonOf(check);
+  const names = normalName(json + englishOf(check));
   const isOfValues = speaksOfValues(check);
   const isTaken = ({ start, end }: Token) => spans.some((span) => span.start <= start && end <= span.end);
   return tokens.find((token) => isTaken(token) && isLeftOut(token, { json, names, isOfValues })) ?? null;

@@ -1,10 +1,10 @@
 import { complete } from '../../grammar/line.ts';
-import { typeWord } from '../../grammar/kinds.ts';
+import { typeWord } from '../../grammar/predicates/kinds.ts';
 import type { Input } from '../../language/parser.ts';
 import { endingAt, lowerAt, tokenAt } from '../../language/parser.ts';
-import { atomValue, literal } from '../../language/values.ts';
+import { atomValue, literal } from '../../language/values/values.ts';
 import type { Operand } from '../../tree/check.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 import type { Constraint } from './constraint-pieces.ts';
 import { must, pieces } from './constraint-pieces.ts';
 

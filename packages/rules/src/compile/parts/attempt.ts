@@ -7,11 +7,11 @@ import type { OutcomeName } from '../../tree/check.ts';
 import type { Token } from '../../language/tokens.ts';
 import { phraseReadings } from '../../phrases/index.ts';
 import { codeReadings } from '../../code/code.ts';
-import { isCertain } from '../sureness.ts';
+import { isCertain } from '../readings/sureness.ts';
 import { isComplete } from '../gates/left-out.ts';
 import { isMetBy, saysExactly } from '../gates/contradiction.ts';
-import { ClauseReader } from '../clauses.ts';
-import { leadIn, leadOut } from '../lead-ins.ts';
+import { ClauseReader } from '../clauses/clauses.ts';
+import { leadIn, leadOut } from '../clauses/lead-ins.ts';
 import { constraintReadings } from './constraints.ts';
 import { discourseReadings } from './discourse.ts';
 import { islandReadings } from './islands.ts';
@@ -88,11 +88,11 @@ function isContradicted([first]: Reading[], { samples }: RuleContext): boolean {
   return first !== undefined && sample !== undefined && !isMetBy(first.check, prepareExchange(sample));
 }
 
-const mostPlain = 4;
+const maxPlain = 4;
 
 /** A short sentence that left nothing to be guessed means just that, as does what is written the way rules are read back. */
 function isPlain(input: Input, families: Reading[]): boolean {
-  return input.end <= mostPlain && families.some(isCertain);
+  return input.end <= maxPlain && families.some(isCertain);
 }
 
 /** What was read by phrases does not depend on what the families could afford. */
@@ -114,9 +114,9 @@ function ofTheCall(reading: Reading): Reading {
 /** A complaint, or what was done, beside what must be: a family that reads both as one sentence mixes them up. */
 function tellsAndDemands(text: string, input: Input, from: number): boolean {
   const segments = segmentsOf(text, input, from);
-  const told = segments.findIndex(({ isDemand }) => isDemand);
-  const first = segments[told];
-  if (first === undefined || told === 0) return false;
+  const demandIndex = segments.findIndex(({ isDemand }) => isDemand);
+  const first = segments[demandIndex];
+  if (first === undefined || demandIndex === 0) return false;
   const start = /^(but|so|and|,)$/.test(lowerAt(input, first.from)) ? first.from + 1 : first.from;
   return demandStarts.test(lowerAt(input, start));
 }

@@ -1,11 +1,11 @@
-import { formatWord, typeWord } from '../../grammar/kinds.ts';
+import { formatWord, typeWord } from '../../grammar/predicates/kinds.ts';
 import { lines } from '../../grammar/line.ts';
-import type { Said } from '../../grammar/predicates.ts';
-import { isPattern } from '../../evaluate/patterns.ts';
-import { numberValue } from '../../language/numbers.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
+import { isPattern } from '../../evaluate/values/patterns.ts';
+import { numberValue } from '../../language/values/numbers.ts';
 import type { Parser } from '../../language/parser.ts';
 import { lowerAt, mapped, tokenAt } from '../../language/parser.ts';
-import { literal } from '../../language/values.ts';
+import { literal } from '../../language/values/values.ts';
 import type { Comparison, Predicate } from '../../tree/check.ts';
 
 /** What one piece of a contract says: predicates that must hold, and whether the value may be null or left out. */

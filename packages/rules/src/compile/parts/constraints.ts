@@ -1,22 +1,22 @@
-import { fitted } from '../../grammar/fit.ts';
+import { fitted } from '../../grammar/statements/fit.ts';
 import { complete } from '../../grammar/line.ts';
-import { predicatesAt } from '../../grammar/predicates.ts';
-import type { Said } from '../../grammar/predicates.ts';
+import { predicatesAt } from '../../grammar/predicates/predicates.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import { spanOf } from '../../grammar/reading.ts';
-import { subjectsIn } from '../../grammar/subjects.ts';
-import type { SubjectReading } from '../../grammar/subjects.ts';
+import { subjectsIn } from '../../grammar/subjects/subjects.ts';
+import type { SubjectReading } from '../../grammar/subjects/subjects.ts';
 import type { Input } from '../../language/parser.ts';
 import { endingAt, lowerAt } from '../../language/parser.ts';
 import type { Check, Predicate, Test } from '../../tree/check.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 import { alternativesIn } from './alternatives.ts';
 import type { Constraint } from './constraint-pieces.ts';
 import { pieces } from './constraint-pieces.ts';
 import { isOneName } from './islands.ts';
 
 const longestSubject = 5;
-const mostPieces = 8;
+const maxPieces = 8;
 const score = 0.7;
 
 /** Readings of what is written as contracts are: a name, and what holds of it one behind the other ("price: number, required, min 0", "id present, int"). */
@@ -27,7 +27,7 @@ export function constraintReadings(input: Input, from: number): Reading[] {
     const subject = certain.find((one) => one.subject.kind === 'field') ?? certain[0];
     if (subject === undefined) continue;
     const ranges = piecesIn(input, afterName(input, to));
-    if (ranges.length === 0 || ranges.length > mostPieces) return [];
+    if (ranges.length === 0 || ranges.length > maxPieces) return [];
     const check = contractOf(input, ranges, subject);
     if (check === null) return [];
     const spans = [

@@ -6,12 +6,12 @@ import type { Token } from '../../language/tokens.ts';
 import { formatPath } from '../../tree/path.ts';
 import { islandsIn } from './islands.ts';
 import type { Island } from './islands.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 import type { Segment } from './segments.ts';
 import { segmentsOf } from './segments.ts';
-import { join } from '../sureness.ts';
+import { join } from '../readings/sureness.ts';
 
-const mostSegments = 8;
+const maxSegments = 8;
 const perStory = 0.02;
 const leastScore = 0.4;
 
@@ -30,15 +30,15 @@ export interface DiscourseReader {
 export function discourseReadings(reader: DiscourseReader, from: number): Reading[] {
   const { text, input, read } = reader;
   const segments = segmentsOf(text, input, from);
-  if (segments.length > mostSegments) return [];
+  if (segments.length > maxSegments) return [];
   if (segments.length < 2) return read(input.tokens.slice(from, input.end));
   const demands = segments.filter(({ isDemand, isStory }) => isDemand && !isStory);
-  const told = demands.length > 0 ? demands : segments.filter(({ isStory }) => !isStory);
-  const left = segments.filter((segment) => !told.includes(segment));
+  const stated = demands.length > 0 ? demands : segments.filter(({ isStory }) => !isStory);
+  const left = segments.filter((segment) => !stated.includes(segment));
   if (left.some((segment) => !mayBeLeft(reader, segment))) return [];
   const stories = left.length;
   let whole: Reading | null = null;
-  for (const segment of told) {
+  for (const segment of stated) {
     const [reading] = segmentReadings(reader, from, segment);
     if (reading === undefined || reading.score < leastScore) return [];
     whole = whole === null ? reading : join('all', whole, reading);
@@ -51,7 +51,7 @@ export function discourseReadings(reader: DiscourseReader, from: number): Readin
           score: whole.score - stories * perStory,
           guessed: true,
           isExact: true,
-          isNotation: told.length === 1 && whole.isNotation === true,
+          isNotation: stated.length === 1 && whole.isNotation === true,
         },
       ];
 }
@@ -59,7 +59,7 @@ export function discourseReadings(reader: DiscourseReader, from: number): Readin
 const seen =
   /^(was|were|got|get|gets|getting|saw|see|sees|said|says|came|comes|showed|shows|gave|had|did|went|arrived|returned|appeared|displayed|contained|contains|kept|keeps|found|received|broken|wrong|missing|currently|sometimes|still|actual|noticed|complained|asked|because|since|although|otherwise)$/;
 
-/** What is told by the way: what was seen or why, or what speaks of nothing that the answer has. */
+/** What is mentioned by the way: what was seen or why, or what speaks of nothing that the answer has. */
 function mayBeLeft({ input, read }: DiscourseReader, segment: Segment): boolean {
   if (segment.isStory) return true;
   if (holdsCode(input, segment)) return false;
@@ -67,7 +67,7 @@ function mayBeLeft({ input, read }: DiscourseReader, segment: Segment): boolean 
   return tokens.some(({ lower }) => seen.test(lower)) || read(tokens).length === 0;
 }
 
-/** What is written as a name or a value is not told by the way. */
+/** What is written as a name or a value is not mentioned by the way. */
 function holdsCode({ tokens }: Input, { from, to }: Range): boolean {
   return tokens.slice(from, to).some(({ kind }) => kind === 'path');
 }
@@ -75,7 +75,7 @@ function holdsCode({ tokens }: Input, { from, to }: Range): boolean {
 function segmentReadings({ input, read }: DiscourseReader, from: number, segment: Segment): Reading[] {
   const before = topic(input, { from, to: segment.from });
   const tokens = spoken(input, segment, before);
-  // The gates look at the segment alone: what was told beside it may name other things.
+  // The gates look at the segment alone: what was said beside it may name other things.
   const spans = [{ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0, role: 'predicate' as const }];
   const readings = read(tokens).map((reading) => ({ ...reading, spans }));
   return readings.filter((reading) => isComplete(reading, tokens, input.names));

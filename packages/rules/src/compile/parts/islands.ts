@@ -1,28 +1,28 @@
 import type { Reading } from '../../grammar/reading.ts';
 import { spanOf } from '../../grammar/reading.ts';
-import { fitted } from '../../grammar/fit.ts';
-import type { Said } from '../../grammar/predicates.ts';
-import { predicatesAt } from '../../grammar/predicates.ts';
-import { isHeaderWord, subjectsIn } from '../../grammar/subjects.ts';
-import type { SubjectReading } from '../../grammar/subjects.ts';
+import { fitted } from '../../grammar/statements/fit.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
+import { predicatesAt } from '../../grammar/predicates/predicates.ts';
+import { isHeaderWord, subjectsIn } from '../../grammar/subjects/subjects.ts';
+import type { SubjectReading } from '../../grammar/subjects/subjects.ts';
 import type { Input } from '../../language/parser.ts';
-import { canonicalWord } from '../../language/words.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import { nameWords } from '../../tree/path.ts';
 import type { Token } from '../../language/tokens.ts';
 import { endingAt, lowerAt, tokenAt, withBudget } from '../../language/parser.ts';
 import type { Predicate, Test } from '../../tree/check.ts';
 import { isNarrowing } from '../gates/unsaid.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 
 /** Tried only where nothing else was found, so it may not cost much. */
 const work = 250;
 const longestSubject = 5;
 const longestPredicate = 10;
-const mostSubjects = 4;
+const maxSubjects = 4;
 /** Less than for any sentence that was read as a whole. */
 const sure = 0.62;
 const perWord = 0.015;
-const mostLeft = 14;
+const maxLeft = 14;
 
 /** A stretch of a sentence that names something of the answer. */
 export interface Island extends Range {
@@ -51,12 +51,12 @@ function found(input: Input, from: number): Reading[] {
 export function islandsIn(input: Input, from: number): Island[] {
   const found: Island[] = [];
   let at = from;
-  while (at < input.end && found.length <= mostSubjects) {
+  while (at < input.end && found.length <= maxSubjects) {
     const island = islandAt(input, at);
     if (island !== null) found.push(island);
     at = island?.to ?? at + 1;
   }
-  return found.length > mostSubjects ? [] : found;
+  return found.length > maxSubjects ? [] : found;
 }
 
 function islandAt(input: Input, from: number): Island | null {
@@ -89,7 +89,7 @@ const everyday = new Set(
   'it the a an all each every any that this answer response result reply output json body data error errors'.split(' '),
 );
 
-/** Whether some words name a place of the answer, a header or a measure, rather than the answer as such. */
+/** Whether some words name a location of the answer, a header or a measure, rather than the answer as such. */
 function isNamed({ subject, typed }: SubjectReading, input: Input, { from, to }: Range): boolean {
   if (everyday.has(lowerAt(input, from)) && to === from + 1) return false;
   if (subject.kind === 'field') return typed && subject.path.length > 0;
@@ -98,20 +98,20 @@ function isNamed({ subject, typed }: SubjectReading, input: Input, { from, to }:
   );
 }
 
-interface Place {
+interface Location {
   island: Island;
   islands: Island[];
 }
 
-function stated(input: Input, from: number, place: Place): Reading[] {
-  const { island } = place;
+function stated(input: Input, from: number, location: Location): Reading[] {
+  const { island } = location;
   for (let at = island.to; at < input.end; at++) {
     if (!beginsPredicate(input, at)) continue;
     for (let end = Math.min(input.end, at + longestPredicate); end > at; end--) {
       if (end < input.end && !endsPredicate(input, end)) continue;
-      const said = predicatesAt(endingAt(input, end), at).filter((one) => isTelling(one, island.subject));
+      const said = predicatesAt(endingAt(input, end), at).filter((one) => isSignificant(one, island.subject));
       const tests = said.slice(0, 3).flatMap((one) => fittedWith(island.subject, one));
-      if (tests.length > 0) return readingsOf(tests, input, { ...place, from, taken: { from: at, to: end } });
+      if (tests.length > 0) return readingsOf(tests, input, { ...location, from, taken: { from: at, to: end } });
     }
   }
   return [];
@@ -134,7 +134,7 @@ function endsPredicate(input: Input, at: number): boolean {
 }
 
 /** A word that no known answer has there is prose, not a value. */
-function isTelling({ predicate }: Said, { values, subject }: SubjectReading): boolean {
+function isSignificant({ predicate }: Said, { values, subject }: SubjectReading): boolean {
   if (!('value' in predicate) || predicate.value.kind !== 'words') return true;
   const { text } = predicate.value;
   if (subject.kind !== 'field') return /[\d_/;=-]/.test(text);
@@ -150,8 +150,8 @@ function fittedWith(subject: SubjectReading, said: Said): Test[] {
 const wholeAnswer = new Set<Predicate['op']>(['schema', 'leaks', 'form']);
 
 /** "must tell the client ... in the X-Remaining header": what carries something has it. */
-function carried(input: Input, from: number, place: Place): Reading[] {
-  const { island } = place;
+function carried(input: Input, from: number, location: Location): Reading[] {
+  const { island } = location;
   const verb = carrierBefore(input, from, island.from);
   if (verb === null) return [];
   const predicate: Predicate = { op: 'present' };
@@ -163,7 +163,7 @@ function carried(input: Input, from: number, place: Place): Reading[] {
     predicate,
     negated: verb.negated,
   };
-  return readingsOf([test], input, { ...place, from, taken: verb });
+  return readingsOf([test], input, { ...location, from, taken: verb });
 }
 
 const carriers = new Set(
@@ -192,7 +192,7 @@ function carrierBefore(input: Input, from: number, to: number): (Range & { negat
 }
 
 /** Words that could change what is meant: nothing of the kind may be left over. */
-const telling = new Set(
+const significant = new Set(
   `not no never none nobody nothing neither nor without except unless if when whenever while until once only or and but either both than as
   all each every any some most least more less fewer greater above below over under between before after earlier later since within
   equal equals same unlike different unique distinct sorted ordered ascending descending first last second third next previous sum total average
@@ -233,11 +233,11 @@ function reasonBefore(input: Input, { from, to }: Range): number {
 function readingsOf(
   tests: Test[],
   input: Input,
-  { island, islands, from, taken }: Place & { from: number; taken: Range },
+  { island, islands, from, taken }: Location & { from: number; taken: Range },
 ): Reading[] {
   const others = islands.filter((other) => other !== island && !inside(taken, other.from) && !isAbove(other, island));
   const left = others.length > 0 ? null : leftOver(input, { from, island, taken });
-  if (left === null || left.words > mostLeft) return [];
+  if (left === null || left.words > maxLeft) return [];
   const spans = [...spanOf(input, island, 'subject'), ...spanOf(input, taken, 'predicate')];
   const score = sure - left.words * perWord;
   return tests.map((test) => ({ check: left.isOfEach ? ofEach(test) : test, score, spans, guessed: true }));
@@ -267,7 +267,7 @@ function leftOver(input: Input, { from, island, taken }: { from: number; island:
 const leading = /^([,.;:!'’()-]|'s)$/;
 
 function changesMeaning({ kind, lower, text }: Token): boolean {
-  return kind !== 'word' || telling.has(lower) || isNarrowing(lower) || /\d/.test(text);
+  return kind !== 'word' || significant.has(lower) || isNarrowing(lower) || /\d/.test(text);
 }
 
 const inside = ({ from, to }: Range, at: number): boolean => from <= at && at < to;
@@ -282,7 +282,7 @@ function ofEach(test: Test): Test {
   return test.quantifier.kind === 'implied' ? { ...test, quantifier: { kind: 'all' } } : test;
 }
 
-/** "the booking" of "the booking's price": what a place stands in may be named beside it. */
+/** "the booking" of "the booking's price": what a location stands in may be named beside it. */
 function isAbove({ subject: other }: Island, { subject }: Island): boolean {
   if (other.subject.kind !== 'field' || subject.subject.kind !== 'field') return false;
   const path = JSON.stringify(subject.subject.path).slice(0, -1);

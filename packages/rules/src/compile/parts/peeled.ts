@@ -1,7 +1,7 @@
 import type { Reading } from '../../grammar/reading.ts';
 import type { Token } from '../../language/tokens.ts';
 import { tokenize } from '../../language/tokens.ts';
-import { join } from '../sureness.ts';
+import { join } from '../readings/sureness.ts';
 
 /** What comes with an answer, said behind it. */
 interface Peeled {
@@ -41,7 +41,7 @@ function withoutBody(tokens: Token[]): Peeled | null {
   const words = tokens.map(({ lower }) => lower);
   if (!words.includes('body') && !words.includes('content')) return null;
   for (const said of empties) {
-    const start = words.findIndex((_, place) => said.every((word, offset) => words[place + offset] === word));
+    const start = words.findIndex((_, index) => said.every((word, offset) => words[index + offset] === word));
     const before = tokens[start - 1];
     if (start < 1 || before === undefined || !endsStatus(before)) continue;
     const rest = [...tokens.slice(0, start), ...tokens.slice(start + said.length)];

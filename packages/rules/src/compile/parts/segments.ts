@@ -1,7 +1,7 @@
 import type { Input } from '../../language/parser.ts';
 import { lowerAt } from '../../language/parser.ts';
 import type { Token } from '../../language/tokens.ts';
-import type { Range } from '../joints.ts';
+import type { Range } from '../clauses/joints.ts';
 
 /** A stretch of a text that says one thing. */
 export interface Segment extends Range {
@@ -90,7 +90,7 @@ function tellsStory(input: Input, from: number, to: number): boolean {
 }
 
 function hasDemandBehind(input: Input, at: number): boolean {
-  for (let place = at; place < Math.min(input.end, at + 8); place++) if (isDemandAt(input, place)) return true;
+  for (let index = at; index < Math.min(input.end, at + 8); index++) if (isDemandAt(input, index)) return true;
   return reasons.has(lowerAt(input, at));
 }
 
@@ -115,8 +115,8 @@ const weak = new Set(['only', 'never', 'always', 'has', 'have']);
 const past =
   /^(was|were|got|saw|said|came|showed|gave|had|did|went|arrived|sent|returned|appeared|displayed|contained|kept|stayed|jumped|turned|found|received)$/;
 
-/** "only 3 came": what is told in the past tense is no demand, if no other word makes it one. */
-function toldIn(input: Input, { from, to }: Range): boolean {
+/** "only 3 came": what is reported in the past tense is no demand, if no other word makes it one. */
+function isPastTense(input: Input, { from, to }: Range): boolean {
   for (let at = from; at < to; at++) if (past.test(lowerAt(input, at))) return true;
   return false;
 }
@@ -130,8 +130,8 @@ function isLabelled(input: Input, { from, to }: Range, isDemand: boolean): boole
 function segmentOf(input: Input, { from, to }: Range): Segment {
   const first = lowerAt(input, from);
   let isDemand = demandLabels.has(first);
-  const isTold = toldIn(input, { from, to });
-  for (let at = from; at < to; at++) isDemand ||= isDemandAt(input, at) && !(isTold && weak.has(lowerAt(input, at)));
+  const isPast = isPastTense(input, { from, to });
+  for (let at = from; at < to; at++) isDemand ||= isDemandAt(input, at) && !(isPast && weak.has(lowerAt(input, at)));
   const isStory = tellsRoute(input, { from, to }) || isLabelled(input, { from, to }, isDemand);
   const isNotation = input.tokens[from]?.kind === 'path' && /^(:|-|–|—|=)$/.test(lowerAt(input, from + 1));
   return { from, to, isDemand: isNotation || (isDemand && !reasons.has(first)), isStory };

@@ -1,4 +1,4 @@
-import type { CallWords } from '../../language/call-words.ts';
+import type { CallWords } from '../../language/names/call-words.ts';
 
 /** Words of a call that keep account of what a compilation asked about them. */
 export class AskedWords implements CallWords {

@@ -76,7 +76,7 @@ describe('rules of one document', () => {
       });
       if (new Set(alone.slice(0, 4)).size > 1) differing.add(sentence);
     }
-    // Some are told differently by the words of a call.
+    // Some are read differently with the words of a call.
     expect(differing.size).toBeGreaterThan(3);
   });
 

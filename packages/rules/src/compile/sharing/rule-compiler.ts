@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@assay/api-model';
 import type { RuleContext } from '../../exchange.ts';
-import type { CallWords } from '../../language/call-words.ts';
-import { responseSchemas } from '../../language/documented.ts';
-import { callWords, keepNames, nameIndex } from '../../language/names.ts';
-import type { NameIndex } from '../../language/names.ts';
+import type { CallWords } from '../../language/names/call-words.ts';
+import { responseSchemas } from '../../language/names/documented.ts';
+import { callWords, keepNames, nameIndex } from '../../language/names/names.ts';
+import type { NameIndex } from '../../language/names/names.ts';
 import { compileRule } from '../compile.ts';
 import type { Compilation } from '../compilation.ts';
 import { AskedWords } from './asked-words.ts';
@@ -25,7 +25,7 @@ interface Shape {
 }
 
 /** Calls whose words tell a sentence differently; the rest is compiled each time. */
-const MOST_READINGS = 8;
+const MAX_READINGS = 8;
 
 /**
  * Compiles the rules of one document as `compileRule` does. A sentence is compiled once for all calls that document the same answers,
@@ -67,7 +67,7 @@ export class RuleCompiler {
     const context: RuleContext = {};
     keepNames(context, { ...names, context: asked });
     const compilation = compileRule(text, context);
-    if (known.length < MOST_READINGS) bySentence.set(text, [...known, { words: asked, compilation }]);
+    if (known.length < MAX_READINGS) bySentence.set(text, [...known, { words: asked, compilation }]);
     return compilation;
   }
 

@@ -6,14 +6,14 @@ import { asides } from './asides.ts';
 import { forms } from './forms.ts';
 import { moments } from './moments.ts';
 import { order } from './order.ts';
-import { presence } from './presence.ts';
+import { existence } from './existence.ts';
 import { request } from './request.ts';
 import type { Rewordings } from './rewording.ts';
 import { rewordingReader } from './rewording.ts';
 import { values } from './values.ts';
 
 /** Every kind of other words, in the order in which the documentation shows them. */
-export const rewordings: Rewordings[] = [asides, values, presence, amounts, order, forms, moments, request, answer];
+export const rewordings: Rewordings[] = [asides, values, existence, amounts, order, forms, moments, request, answer];
 
 /** Ways to say something that nothing else can mean. */
 export const meantFirst: (clause: Clause) => Token[][] = rewordingReader(rewordings.flatMap(({ first }) => first));

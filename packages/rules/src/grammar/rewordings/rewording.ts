@@ -1,19 +1,19 @@
 import type { Captured, Slots } from '../../language/phrase.ts';
 import type { Input, Match, Parser } from '../../language/parser.ts';
 import { lowerAt, oneWord, tokenAt } from '../../language/parser.ts';
-import { dayInWords } from '../../language/dates.ts';
-import { numberValue } from '../../language/numbers.ts';
-import { durationValue, sizeValue } from '../../language/values.ts';
-import { typeWord } from '../kinds.ts';
-import { statusClass } from '../sentences.ts';
+import { dayInWords } from '../../language/values/dates.ts';
+import { numberValue } from '../../language/values/numbers.ts';
+import { durationValue, sizeValue } from '../../language/values/values.ts';
+import { typeWord } from '../predicates/kinds.ts';
+import { statusClass } from '../answers/sentences.ts';
 import type { Token } from '../../language/tokens.ts';
 import { laidOut } from '../../language/tokens.ts';
 import type { Examples, Line } from '../line.ts';
 import { complete, lines } from '../line.ts';
-import { tellsItem } from '../filters.ts';
-import { nameCandidates } from '../name-phrases.ts';
-import { isHeaderWord } from '../subjects.ts';
-import { cookieAttribute } from '../cookie-lines.ts';
+import { tellsItem } from '../lists/filters.ts';
+import { nameCandidates } from '../subjects/name-phrases.ts';
+import { isHeaderWord } from '../subjects/subjects.ts';
+import { cookieAttribute } from '../answers/cookie-lines.ts';
 import type { Clause } from '../reading.ts';
 
 interface Range {
@@ -219,13 +219,13 @@ function inserted(text: string, { tokens, end }: Clause): Token {
   return { kind, text, lower: text.toLowerCase(), start: at, end: at };
 }
 
-const most = 6;
+const maxUsed = 6;
 
 /** A reader of rewordings: the sentences that a clause is another way to say. */
 export function rewordingReader(table: Rewording[]): (clause: Clause) => Token[][] {
   const parser = lines(table.map(lineOf), slots);
   return (clause) =>
     complete(parser(clause, clause.from), clause as Input)
-      .slice(0, most)
+      .slice(0, maxUsed)
       .map((pieces) => laidOut(pieces(clause)));
 }

@@ -1,5 +1,5 @@
-import { atomValue } from '../../language/values.ts';
-import { looseText } from '../../evaluate/values.ts';
+import { atomValue } from '../../language/values/values.ts';
+import { looseText } from '../../evaluate/values/values.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Check, Operand } from '../../tree/check.ts';
 import { bound } from '../compose.ts';
@@ -103,14 +103,14 @@ function contained(thing: Thing, value: Operand, isDenied: boolean): Check | nul
   ]);
 }
 
-const mostWords = 4;
+const maxWords = 4;
 
 /** "must not reveal the card number": a name that no known answer has. */
 export function hiddenAt(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
   if (!/^(reveal|reveals|expose|exposes|leak|leaks|disclose|discloses)$/.test(wordAt(sentence, at - 1))) return [];
   const start = /^(the|a|an|any|its|their|his|her)$/.test(wordAt(sentence, at)) ? at + 1 : at;
   const words: string[] = [];
-  for (let next = start; next < start + mostWords; next++) {
+  for (let next = start; next < start + maxWords; next++) {
     const token = sentence.input.tokens[next];
     if (token?.kind !== 'word' || next >= sentence.input.end || functionWords.has(token.lower)) break;
     words.push(token.text);
@@ -121,7 +121,7 @@ export function hiddenAt(sentence: Sentence, at: number, scope: Scope): Found<Cl
 /** "the social security number must not be exposed": a name that no known answer has, and that no answer may have. */
 export function unknownAt(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
   const start = /^(the|a|an|any)$/.test(wordAt(sentence, at)) ? at + 1 : at;
-  for (let length = 1; length <= mostWords; length++) {
+  for (let length = 1; length <= maxWords; length++) {
     const tokens = sentence.input.tokens.slice(start, Math.min(start + length, sentence.input.end));
     if (tokens.length < length || !tokens.every(mayBeNamed)) return [];
     const absent = absentEnd(sentence, start + length);

@@ -1,6 +1,7 @@
 import { endingAt } from '../../language/parser.ts';
 import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
-import { allOf, anyOf, bound, denied, within } from '../compose.ts';
+import { allOf, anyOf, bound, denied } from '../compose.ts';
+import { within } from '../../tree/within.ts';
 import { isList, itemsOf, pathOf, scopeOf } from '../nouns/things.ts';
 import type { Joint } from '../predicates/joints.ts';
 import { jointAt } from '../predicates/joints.ts';
@@ -34,7 +35,7 @@ export class Clauses {
     this.clauses(sentence, at, scope),
   );
 
-  /** Every complete reading of the tokens from a place to the end. */
+  /** Every complete reading of the tokens from an index to the end. */
   sentences(sentence: Sentence, at: number, scope: Scope): Check[] {
     const given = wordAt(sentence, at) === 'given' ? this.given(sentence, at, scope) : [];
     if (given.length > 0) return given;
@@ -102,7 +103,7 @@ export class Clauses {
       if (wordAt(sentence, colon) !== ':') continue;
       const label = sentence.input.tokens.slice(at, colon);
       const isPlain = label.every(
-        ({ kind, lower }) => kind === 'word' && /^\p{L}[\p{L}-]*$/u.test(lower) && !tellingWords.test(lower),
+        ({ kind, lower }) => kind === 'word' && /^\p{L}[\p{L}-]*$/u.test(lower) && !significantWords.test(lower),
       );
       if (
         !isPlain ||
@@ -223,7 +224,7 @@ export class Clauses {
   }
 }
 
-const tellingWords =
+const significantWords =
   /^(no|not|never|none|all|each|every|any|if|when|unless|only|at|least|most|more|less|than|or|and|is|are|must|should|unique|sorted|without|empty|null)$/;
 
 /** "each order: ...". */

@@ -1,10 +1,11 @@
 import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
-import { allOf, bound, denied, within } from '../compose.ts';
+import { allOf, bound, denied } from '../compose.ts';
+import { within } from '../../tree/within.ts';
 import type { Nouns } from '../nouns/nouns.ts';
 import { kindAt, scopeAt } from '../nouns/scope.ts';
 import { mainList } from '../nouns/entities.ts';
 import { itemsOf, pathOf, thingOf } from '../nouns/things.ts';
-import { statesAt } from '../predicates/states.ts';
+import { statesAt } from '../predicates/qualities/states.ts';
 import type { Binding, Found, Scope, Sentence, Thing } from '../tree.ts';
 import { each } from '../tree.ts';
 import { wordAt } from '../words/words.ts';
@@ -138,7 +139,7 @@ export class Conditions {
     });
   }
 
-  /** "... for each trip": the items that the places which were named are in. */
+  /** "... for each trip": the items that the locations which were named are in. */
   private perItem(
     sentence: Sentence,
     at: number,

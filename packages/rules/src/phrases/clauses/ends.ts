@@ -1,9 +1,9 @@
 import { verbsAt } from '../words/verbs.ts';
-import { frames, places } from '../words/frames.ts';
+import { frames, locations } from '../words/frames.ts';
 import type { Sentence } from '../tree.ts';
 import { isSaid, lookup, said, wordAt } from '../words/words.ts';
 
-const placeTable = lookup<true>(places.map((place) => [place, true]));
+const locationTable = lookup<true>(locations.map((location) => [location, true]));
 const frameTable = lookup<true>(frames.map((frame) => [frame, true]));
 
 /** Begin a condition. */
@@ -32,9 +32,9 @@ export function isEnd(sentence: Sentence, at: number): boolean {
   let next = at;
   for (let count = 0; count < 3; count++) {
     while (/^[.!;]$/.test(wordAt(sentence, next))) next++;
-    const place = said(sentence, next, placeTable);
-    if (place === null) break;
-    ({ next } = place);
+    const location = said(sentence, next, locationTable);
+    if (location === null) break;
+    ({ next } = location);
   }
   while (/^[.!;]$/.test(wordAt(sentence, next))) next++;
   return next >= sentence.input.end || isAside(sentence, next) || tellsCall(sentence, next);
@@ -122,23 +122,23 @@ const lists =
 /** "... must never be in the results", "... are not shown", "... do not appear", "... have no place in the list": where that ends; `null` where it is not said. */
 export function absentEnd(sentence: Sentence, at: number): number | null {
   if (isSaid(sentence, at, 'have no place') || isSaid(sentence, at, 'has no place'))
-    return placeEnd(sentence, at + 3) ?? at + 3;
+    return locationEnd(sentence, at + 3) ?? at + 3;
   for (const { value, next } of verbsAt(sentence, at)) {
     if (!value.negated) continue;
     const word = wordAt(sentence, next);
     const isThere = value.kind === 'be' ? missing : /^(exist|appear|occur|show|come|turn|remain|happen)$/;
     if (isThere.test(word)) {
       const end = /^(up|back)$/.test(wordAt(sentence, next + 1)) ? next + 2 : next + 1;
-      return placeEnd(sentence, end) ?? end;
+      return locationEnd(sentence, end) ?? end;
     }
-    const place = value.kind === 'be' ? placeEnd(sentence, next) : null;
-    if (place !== null) return place;
+    const index = value.kind === 'be' ? locationEnd(sentence, next) : null;
+    if (index !== null) return index;
   }
   return null;
 }
 
 /** "in the results", "among the returned ones". */
-export function placeEnd(sentence: Sentence, at: number): number | null {
+export function locationEnd(sentence: Sentence, at: number): number | null {
   if (!/^(in|among|within|inside|on)$/.test(wordAt(sentence, at))) return null;
   let next = at + 1;
   while (lists.test(wordAt(sentence, next))) next++;

@@ -1,10 +1,10 @@
-import { numberValue } from '../../language/numbers.ts';
-import { literal } from '../../language/values.ts';
+import { numberValue } from '../../language/values/numbers.ts';
+import { literal } from '../../language/values/values.ts';
 import type { Check } from '../../tree/check.ts';
 import { allOf, bound, denied } from '../compose.ts';
 import { kindAt } from '../nouns/scope.ts';
 import { isList, itemsOf, pathOf, testOf, thingOf } from '../nouns/things.ts';
-import { countOf, presenceOf } from '../predicates/having.ts';
+import { countOf, existenceCheck } from '../predicates/having.ts';
 import type { Predicates } from '../predicates/predicates.ts';
 import type { Found, Scope, Sentence, Stated, Thing } from '../tree.ts';
 import { isSaid, wordAt } from '../words/words.ts';
@@ -163,7 +163,7 @@ function mayStandAlone(thing: Thing): boolean {
 
 function existenceOf(thing: Thing): Check | null {
   if (pathOf(thing) === null) return null;
-  return isCounted(thing) ? countOf(thing) : presenceOf(thing);
+  return isCounted(thing) ? countOf(thing) : existenceCheck(thing);
 }
 
 /** "sold flats must never be in the results". */

@@ -1,5 +1,5 @@
 import type { Comparison, Path } from '../../tree/check.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { momentOf, scopeAt } from '../nouns/scope.ts';
 import { isList, pathOf, thingOf } from '../nouns/things.ts';
 import type { Nouns } from '../nouns/nouns.ts';
@@ -35,7 +35,7 @@ const extremes = new Map<string, Extreme>([
   ['fastest', { of: 'highest', names: ['speed'] }],
 ]);
 
-const placeTable = lookup<0 | -1>([
+const locationTable = lookup<0 | -1>([
   ['first', 0],
   ['the first', 0],
   ['the first one', 0],
@@ -64,21 +64,23 @@ export function extremesAt(
         )
           ? behind + 1
           : behind;
-        const place = verb.negated ? null : said(sentence, start, placeTable);
+        const location = verb.negated ? null : said(sentence, start, locationTable);
         const clause =
-          place === null ? null : standing(sentence, { thing, extreme: extreme.value, place: place.value }, scope);
-        if (clause !== null && place !== null) return [{ value: clause, next: place.next }];
+          location === null
+            ? null
+            : standing(sentence, { thing, extreme: extreme.value, index: location.value }, scope);
+        if (clause !== null && location !== null) return [{ value: clause, next: location.next }];
       }
       return [];
     });
   }
-  const place = /^(first|last)$/.test(wordAt(sentence, from)) ? (wordAt(sentence, from) === 'first' ? 0 : -1) : null;
-  if (place === null) return [];
+  const index = /^(first|last)$/.test(wordAt(sentence, from)) ? (wordAt(sentence, from) === 'first' ? 0 : -1) : null;
+  if (index === null) return [];
   return nouns.at(sentence, from + 1, scope).flatMap(({ value: thing, next }) => {
     for (const { value: verb, next: behind } of verbsAt(sentence, next)) {
       if (verb.kind !== 'be' || verb.negated || wordAt(sentence, behind) !== 'the') continue;
       const found = extremeAt(sentence, behind + 1);
-      const clause = found === null ? null : standing(sentence, { thing, extreme: found.value, place }, scope);
+      const clause = found === null ? null : standing(sentence, { thing, extreme: found.value, index }, scope);
       if (clause !== null && found !== null)
         return [{ value: clause, next: /^(one|of)$/.test(wordAt(sentence, found.next)) ? found.next + 1 : found.next }];
     }
@@ -98,11 +100,11 @@ function extremeAt(sentence: Sentence, at: number): Found<Extreme> | null {
 interface Standing {
   thing: Thing;
   extreme: Extreme;
-  place: 0 | -1;
+  index: 0 | -1;
 }
 
 /** None of the items goes beyond the one at the end. */
-function standing(sentence: Sentence, { thing, extreme, place }: Standing, scope: Scope): Clause | null {
+function standing(sentence: Sentence, { thing, extreme, index }: Standing, scope: Scope): Clause | null {
   const list = pathOf(thing);
   if (list === null || !isList(thing) || thing.said !== null || thing.filter !== null || list.some(isEach)) return null;
   const item = thingOf({ kind: 'field', path: [...list, each] }, { kind: kindAt(sentence.names, [...list, each]) });
@@ -116,7 +118,7 @@ function standing(sentence: Sentence, { thing, extreme, place }: Standing, scope
     predicate: {
       op: 'compare' as const,
       comparison,
-      value: { kind: 'field' as const, path: [...list, place, ...key] },
+      value: { kind: 'field' as const, path: [...list, index, ...key] },
     },
     negated: false,
   };

@@ -1,5 +1,6 @@
 import type { Check } from '../../tree/check.ts';
-import { allOf, bound, isEach } from '../compose.ts';
+import { allOf, bound } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { namedBy } from '../nouns/scope.ts';
 import { facets, kindOfCandidate, placed } from '../nouns/things.ts';
 import type { Predicates } from '../predicates/predicates.ts';

@@ -1,9 +1,9 @@
-import { looseText } from '../../evaluate/values.ts';
-import { hasStem } from '../../language/stems.ts';
-import { canonicalWord } from '../../language/words.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import { hasStem } from '../../language/names/stems.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import type { Path, SaidQuantifier } from '../../tree/check.ts';
 import { nameWords } from '../../tree/path.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import type { Determiner } from '../words/determiners.ts';
 import { functionWords, genericItems } from '../words/lexicon.ts';
@@ -96,8 +96,8 @@ function itemOf(
 ): Thing | null {
   const path = [...scope.prefix, ...list];
   const { quantifier, isIndefinite: isAny } = determiner;
-  const place = { path, kind: kindAt(sentence.names, path) };
-  return placed(place, { from: scope.prefix.length, quantifier, isOne, isAny, cost });
+  const location = { path, kind: kindAt(sentence.names, path) };
+  return placed(location, { from: scope.prefix.length, quantifier, isOne, isAny, cost });
 }
 
 /** "debits" of movements whose type is debit. */

@@ -1,7 +1,7 @@
-import { isHeaderWord, knownSubject } from '../../grammar/subjects.ts';
-import { otherForm } from '../../language/resolve.ts';
-import { ordinalIndex } from '../../language/values.ts';
-import { canonicalWord } from '../../language/words.ts';
+import { isHeaderWord, knownSubject } from '../../grammar/subjects/subjects.ts';
+import { otherForm } from '../../language/names/resolve.ts';
+import { ordinalIndex } from '../../language/values/values.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import type { Path } from '../../tree/check.ts';
 import { nameWords } from '../../tree/path.ts';
 import type { Determiner } from '../words/determiners.ts';
@@ -14,7 +14,7 @@ import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import { each } from '../tree.ts';
 import { lookup, said, wordAt } from '../words/words.ts';
 
-const placesBehind = lookup<true>(
+const locationsBehind = lookup<true>(
   ['list', 'response', 'results', 'result', 'array', 'answer', 'body', 'page'].map((noun): [string, true] => [
     `in the ${noun}`,
     true,
@@ -30,8 +30,8 @@ export function turned(sentence: Sentence, at: number, { scope, determiner }: Ar
   if (determiner.quantifier !== null || wordAt(sentence, at + 1) !== 'of') return [];
   const [first, , second] = sentence.input.tokens.slice(at, Math.min(at + 3, sentence.input.end));
   if (first?.kind !== 'word' || second?.kind !== 'word' || functionWords.has(second.lower)) return [];
-  for (let place: Scope | null = scope; place !== null; place = place.outer) {
-    const here = place;
+  for (let location: Scope | null = scope; location !== null; location = location.outer) {
+    const here = location;
     const found = namedBy([second, first], here);
     const things = found.flatMap((candidate) => {
       const about = { from: here.prefix.length, quantifier: null, isOne: false, isAny: false, cost: 0.03 };
@@ -68,8 +68,8 @@ export function known(sentence: Sentence, at: number, { scope, determiner }: Aro
 
 /** A name of the scope, or of what the scope is in. */
 export function named(sentence: Sentence, at: number, { scope, determiner }: Around): Found<Thing>[] {
-  for (let place: Scope | null = scope; place !== null; place = place.outer) {
-    const here = place;
+  for (let location: Scope | null = scope; location !== null; location = location.outer) {
+    const here = location;
     const found = namedAt(sentence, here, at).flatMap(({ candidates, next }) =>
       candidates.flatMap((candidate) => {
         const isHeader = /^headers?$/.test(wordAt(sentence, next));
@@ -187,8 +187,8 @@ const endTails = new Set('returned listed received found'.split(' '));
 export function tailEnd(sentence: Sentence, { value, next }: Found<Thing>): number {
   const word = wordAt(sentence, next);
   if (pathOf(value) === null) return next;
-  const place = isList(value) || value.kind.isObject ? said(sentence, next, placesBehind) : null;
-  if (place !== null) return place.next;
+  const location = isList(value) || value.kind.isObject ? said(sentence, next, locationsBehind) : null;
+  if (location !== null) return location.next;
   if (nounTails.has(word)) return next + 1;
   if (endTails.has(word) && (isList(value) || value.measure === 'count')) return next + 1;
   if (/^(array|list|collection)$/.test(word) && value.kind.isList) return next + 1;

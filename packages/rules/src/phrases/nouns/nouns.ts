@@ -17,12 +17,12 @@ export interface Filters {
   before: (sentence: Sentence, at: number, item: Thing, scope: Scope) => Found<Check>[];
 }
 
-const most = 8;
+const maxFound = 8;
 /** A name in another form may as well be a noun for what the call is about. */
 const guessedName = 0.03;
 const unsureNoun = 0.06;
 
-/** Every noun phrase at a place. */
+/** Every noun phrase at an index. */
 export class Nouns {
   private readonly filters: Filters;
 
@@ -51,7 +51,7 @@ export class Nouns {
         found.push(...this.continued(sentence, head, scope));
       }
     }
-    return found.slice(0, most * 3);
+    return found.slice(0, maxFound * 3);
   }
 
   /** "the number of items", "the length of the name". */

@@ -1,40 +1,38 @@
-import { withWords } from '../../language/call-words.ts';
-import type { NameEntry, NameIndex } from '../../language/names.ts';
-import { indexed } from '../../language/names.ts';
-import type { Candidate } from '../../language/resolve.ts';
-import { asWritten, otherForm, resolveName, resolveWrittenPath } from '../../language/resolve.ts';
-import { hasStem } from '../../language/stems.ts';
+import { withWords } from '../../language/names/call-words.ts';
+import type { NameEntry, NameIndex } from '../../language/names/names.ts';
+import { indexed } from '../../language/names/names.ts';
+import type { Candidate } from '../../language/names/resolve.ts';
+import { asWritten, otherForm, resolveName, resolveWrittenPath } from '../../language/names/resolve.ts';
+import { hasStem } from '../../language/names/stems.ts';
 import type { Token } from '../../language/tokens.ts';
-import { canonicalWord, decoration, fillers } from '../../language/words.ts';
+import { canonicalWord, decoration, fillers } from '../../language/names/words.ts';
 import type { Path } from '../../tree/check.ts';
-import { formatPath, nameWords } from '../../tree/path.ts';
+import { formatPath, nameWords, ofEveryItem } from '../../tree/path.ts';
 import { functionWords, returningVerbs } from '../words/lexicon.ts';
 import type { Kind, Named, Scope, Sentence, Thing } from '../tree.ts';
-import { each, kindOf } from '../tree.ts';
+import { kindOf } from '../tree.ts';
 
 const kept = new WeakMap<NameIndex, Map<string, NameIndex>>();
 
 /** Any item of a list stands for each of them. */
-const general = (path: Path): Path => path.map((step) => (typeof step === 'number' ? each : step));
-
-/** What is known below a place, with paths that begin there. */
+/** What is known below a location, with paths that begin there. */
 export function namesBelow(names: NameIndex, prefix: Path): NameIndex {
   if (prefix.length === 0) return names;
-  const place = formatPath(general(prefix));
+  const location = formatPath(ofEveryItem(prefix));
   let known = kept.get(names);
   if (known === undefined) kept.set(names, (known = new Map()));
-  const before = known.get(place);
+  const before = known.get(location);
   if (before !== undefined) return before;
   const entries = names.entries.filter(
-    ({ path }) => path.length > prefix.length && formatPath(path.slice(0, prefix.length)) === place,
+    ({ path }) => path.length > prefix.length && formatPath(path.slice(0, prefix.length)) === location,
   );
-  const above = names.byText.get(formatPath(general(prefix).filter((step) => typeof step === 'string')))?.last;
+  const above = names.byText.get(formatPath(ofEveryItem(prefix).filter((step) => typeof step === 'string')))?.last;
   const last = above ?? (prefix.findLast((step) => typeof step === 'string') ?? '').split(/\W/).map(canonicalWord);
   const made = indexed(
     entries.map((entry) => below(entry, prefix.length)),
     { context: withWords(names.context, last), cookies: [] },
   );
-  known.set(place, made);
+  known.set(location, made);
   return made;
 }
 
@@ -49,7 +47,7 @@ function below(entry: NameEntry, length: number): NameEntry {
 }
 
 export function entryAt(names: NameIndex, path: Path): NameEntry | undefined {
-  return names.byText.get(formatPath(general(path)));
+  return names.byText.get(formatPath(ofEveryItem(path)));
 }
 
 export function kindAt(names: NameIndex, path: Path): Kind {
@@ -63,7 +61,7 @@ export function scopeAt(sentence: Sentence, prefix: Path, outer: Scope, it: Thin
 
 const longest = 5;
 
-/** The names of a scope that the words at a place are, the longest first. */
+/** The names of a scope that the words at an index are, the longest first. */
 export function namedAt(sentence: Sentence, scope: Scope, at: number): Named[] {
   const key = `n${at}:${formatPath(scope.prefix)}`;
   const before = sentence.memo.names.get(key);
@@ -145,7 +143,7 @@ export function momentOf({ names, prefix }: Pick<Scope, 'names' | 'prefix'>): Na
   return moments.length === 1 ? (only ?? null) : null;
 }
 
-/** Places that are named equally well. */
+/** Locations that are named equally well. */
 const same = 0.0005;
 
 /** These narrow a value down and are no part of a name in other words. */
@@ -182,7 +180,7 @@ function initialsOf(words: string[], own: string[]): boolean {
 
 const isFunction = ({ kind, lower }: Token): boolean => kind === 'word' && functionWords.has(lower);
 
-/** Most words end no name: they are told from those that do before anything is looked up. */
+/** Most words end no name: they are sorted out before anything is looked up. */
 function mayBeName(last: Token, tokens: Token[], names: NameIndex): boolean {
   const words = nameWords(last.text).map(canonicalWord);
   const final = words.at(-1) ?? '';
@@ -205,6 +203,7 @@ function writtenAt({ kind, text }: Token, { names, prefix }: Scope): Candidate[]
   if (ends.length > 0 && ends.length < 4 && /[.[]/.test(normal))
     return ends.map((entry) => asWritten(entry.path, 0.95)).map((one, at) => ({ ...one, ...kindOf(ends[at]) }));
   return resolveWrittenPath(text.replace(/\[\]/g, '[*]'), names).filter(
-    ({ score, path }) => score > 0.9 && ((kind === 'path' && isRoot) || names.byText.has(formatPath(general(path)))),
+    ({ score, path }) =>
+      score > 0.9 && ((kind === 'path' && isRoot) || names.byText.has(formatPath(ofEveryItem(path)))),
   );
 }

@@ -1,7 +1,7 @@
-import { looseText } from '../../evaluate/values.ts';
-import type { Candidate } from '../../language/resolve.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import type { Candidate } from '../../language/names/resolve.ts';
 import type { Check, ItemKey, Path, Predicate, SaidQuantifier, Subject, Test } from '../../tree/check.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { kindAt, scopeAt } from './scope.ts';
 import type { Kind, Scope, Sentence, Thing } from '../tree.ts';
 import { each, unknownKind } from '../tree.ts';
@@ -102,7 +102,7 @@ export function scopeOf(sentence: Sentence, thing: Thing, outer: Scope): Scope |
   return path === null || own.measure !== null ? null : scopeAt(sentence, path, outer, own);
 }
 
-/** A place that was named, with how many of what it leads through are meant. `null` where that cannot be said of it. */
+/** A location that was named, with how many of what it leads through are meant. `null` where that cannot be said of it. */
 export function placed(
   { path, kind }: { path: Path; kind: Kind },
   {

@@ -1,9 +1,9 @@
-import { looseText } from '../../evaluate/values.ts';
-import { canonicalWord } from '../../language/words.ts';
-import { literal } from '../../language/values.ts';
-import type { NameEntry } from '../../language/names.ts';
+import { looseText } from '../../evaluate/values/values.ts';
+import { canonicalWord } from '../../language/names/words.ts';
+import { literal } from '../../language/values/values.ts';
+import type { NameEntry } from '../../language/names/names.ts';
 import type { Check, Operand, Path } from '../../tree/check.ts';
-import { isEach } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { namesBelow } from '../nouns/scope.ts';
 import { pathOf, testOf } from '../nouns/things.ts';
 import type { Found, Sentence, Thing } from '../tree.ts';
@@ -15,7 +15,7 @@ const joints = /^(in|at|to|from|for|by|on|as|with|of|into)$/;
 const kinds = /^(the|field|fields|city|town|country|language|currency|member|property|code|a|an)$/;
 const longest = 3;
 
-/** "in EUR", "located in Porto", "for the field guests": what something with parts has as one of its values, told by the value alone. */
+/** "in EUR", "located in Porto", "for the field guests": what something with parts has as one of its values, named by the value alone. */
 export function belongingAt(sentence: Sentence, at: number, thing: Thing): Found<Check>[] {
   const path = pathOf(thing);
   if (path === null || !thing.kind.isObject || thing.kind.isList || thing.measure !== null) return [];
@@ -73,7 +73,7 @@ function valueOf({ input }: Sentence, at: number, length: number): { text: strin
   return { text, value: { kind: 'words', text } };
 }
 
-/** The one place whose known values include a text. */
+/** The one location whose known values include a text. */
 function onlyWith(text: string, entries: NameEntry[]): NameEntry | null {
   const loose = looseText(text);
   const found = entries.filter(({ values }) =>

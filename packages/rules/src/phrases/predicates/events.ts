@@ -1,13 +1,13 @@
-import type { Candidate } from '../../language/resolve.ts';
-import { otherForm } from '../../language/resolve.ts';
+import type { Candidate } from '../../language/names/resolve.ts';
+import { otherForm } from '../../language/names/resolve.ts';
 import { functionWords } from '../words/lexicon.ts';
 import { verbsAt } from '../words/verbs.ts';
 import { lookup, said, wordAt } from '../words/words.ts';
 import { kindAt, momentOf, namedAt } from '../nouns/scope.ts';
 import { pathOf, scopeOf, thingOf } from '../nouns/things.ts';
 import type { About, Found, Scope, Sentence, Stated, Thing } from '../tree.ts';
-import { comparedWith, comparingAt } from './comparisons.ts';
-import type { Compared } from './operands.ts';
+import { comparedWith, comparingAt } from './comparisons/comparisons.ts';
+import type { Compared } from './comparisons/operands.ts';
 import { stated } from './leaf.ts';
 
 type ReadOperands = (sentence: Sentence, at: number, about: About) => Found<Compared>[];
@@ -21,7 +21,7 @@ const verbals = new Set(
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}|^\d{1,2}:\d{2}/.test(value);
 
-/** A moment by what is known of it; one that did not happen yet is told by its name. */
+/** A moment by what is known of it; one that did not happen yet is recognised by its name. */
 function isMoment({ values, path }: Candidate): boolean {
   const last = path.at(-1);
   if (values.some(isDate)) return true;

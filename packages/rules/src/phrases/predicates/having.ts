@@ -1,11 +1,12 @@
-import { bareWords, literal } from '../../language/values.ts';
-import { atomValue } from '../../language/values.ts';
-import { formatWord, typeWord } from '../../grammar/kinds.ts';
-import { textOf } from '../../grammar/meanings.ts';
+import { bareWords, literal } from '../../language/values/values.ts';
+import { atomValue } from '../../language/values/values.ts';
+import { formatWord, typeWord } from '../../grammar/predicates/kinds.ts';
+import { textOf } from '../../grammar/predicates/meanings.ts';
 import type { Check, Operand, Predicate, SaidQuantifier } from '../../tree/check.ts';
-import { allOf, anyOf, bound, within } from '../compose.ts';
+import { allOf, anyOf, bound } from '../compose.ts';
+import { within } from '../../tree/within.ts';
 import { isEntity, stated } from './leaf.ts';
-import { memberAt, qualifiedAt, whyAt } from './qualities.ts';
+import { memberAt, qualifiedAt, whyAt } from './qualities/qualities.ts';
 import type { Nouns } from '../nouns/nouns.ts';
 import { isList, pathOf, scopeOf, testOf } from '../nouns/things.ts';
 import type { About, Found, Sentence, Stated, Thing } from '../tree.ts';
@@ -85,8 +86,8 @@ export class Having {
   }
 
   private one(sentence: Sentence, at: number, about: Listed): Found<Check>[] {
-    const told = [...whyAt(sentence, at, about), ...qualifiedAt(sentence, at, about)];
-    if (told.length > 0) return told;
+    const reasons = [...whyAt(sentence, at, about), ...qualifiedAt(sentence, at, about)];
+    if (reasons.length > 0) return reasons;
     const from = skipped(sentence, at, articles);
     const constraint = said(sentence, from, constraints);
     const start = constraint?.next ?? at;
@@ -122,19 +123,19 @@ export class Having {
   private had(sentence: Sentence, { value: thing, next }: Found<Thing>, about: Listed): Found<Check>[] {
     const isSome =
       isList(thing) && thing.said === null && !thing.isOne && !about.isListed && partJoint(sentence, next) === null;
-    const check = presenceOf(isSome ? { ...thing, said: { kind: 'any' } } : thing);
+    const check = existenceCheck(isSome ? { ...thing, said: { kind: 'any' } } : thing);
     if (check === null) return [];
     const found: Found<Check>[] = [{ value: check, next }];
     if (isList(thing) && thing.isOne && thing.said === null && thing.filter === null)
       found.push(...memberAt(sentence, { thing, next }));
     if (isList(thing) || thing.said !== null || thing.measure !== null)
-      return thing.measure !== null ? this.telling(sentence, { thing, next }, about) : found;
-    found.push(...this.telling(sentence, { thing, next }, about));
+      return thing.measure !== null ? this.qualified(sentence, { thing, next }, about) : found;
+    found.push(...this.qualified(sentence, { thing, next }, about));
     return found;
   }
 
   /** "a price above 0", "a status of paid", "an id that is a uuid", "the state 'open'". */
-  private telling(
+  private qualified(
     sentence: Sentence,
     { thing, next }: { thing: Thing; next: number },
     { scope }: About,
@@ -194,7 +195,7 @@ function partJoint(sentence: Sentence, at: number): Joint | null {
 }
 
 /** That something is there; of a list with a number, how many of its items there are. */
-export function presenceOf(thing: Thing): Check | null {
+export function existenceCheck(thing: Thing): Check | null {
   if (isList(thing) && (thing.said !== null || thing.filter !== null || thing.isOne)) return countOf(thing);
   if (thing.measure !== null) return testOf(thing.subject, { op: 'present' });
   if (thing.said !== null && isAmount(thing)) return amountOf(thing, thing.said);

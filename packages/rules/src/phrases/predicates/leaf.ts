@@ -1,9 +1,10 @@
-import { fitted } from '../../grammar/fit.ts';
-import type { Said } from '../../grammar/predicates.ts';
-import { literal } from '../../language/values.ts';
-import { looseText } from '../../evaluate/values.ts';
+import { fitted } from '../../grammar/statements/fit.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
+import { literal } from '../../language/values/values.ts';
+import { looseText } from '../../evaluate/values/values.ts';
 import type { Check, Operand, Predicate, Test, ValueType } from '../../tree/check.ts';
-import { allOf, denied, isEach } from '../compose.ts';
+import { allOf, denied } from '../compose.ts';
+import { isEach } from '../../tree/within.ts';
 import { isList, pathOf, testOf } from '../nouns/things.ts';
 import type { Binding, Stated, Thing } from '../tree.ts';
 import { each } from '../tree.ts';

@@ -1,11 +1,11 @@
-import type { Said } from '../../grammar/predicates.ts';
-import { furtherAt, predicatesAt } from '../../grammar/predicates.ts';
+import type { Said } from '../../grammar/predicates/predicates.ts';
+import { furtherAt, predicatesAt } from '../../grammar/predicates/predicates.ts';
 import { endingAt } from '../../language/parser.ts';
 import type { Found, Sentence, Stated, Thing } from '../tree.ts';
 import { pay, wordAt } from '../words/words.ts';
 import { stated } from './leaf.ts';
 
-const mostEnds = 7;
+const maxEnds = 7;
 const stops = new Set(
   'and or but , ; if when whenever unless for while . ) then in on at : that provided as > < >= <= ending starting beginning matching containing with between of sorted ordered there the it its must should they'.split(
     ' ',
@@ -19,7 +19,7 @@ export function plainly(
   { thing, goesOn }: { thing: Thing; goesOn: boolean },
 ): Found<Stated>[] {
   const { input } = sentence;
-  // A place is the subject of what follows, not a value.
+  // A location is the subject of what follows, not a value.
   if (goesOn && input.tokens[at]?.kind === 'path') return [];
   const found: Found<Stated>[] = [];
   for (const end of endsFrom(sentence, at)) {
@@ -37,14 +37,14 @@ export function plainly(
   return found;
 }
 
-/** Where a predicate may end, the last place first: a list goes on behind its commas. */
+/** Where a predicate may end, the last index first: a list goes on behind its commas. */
 function endsFrom(sentence: Sentence, at: number): number[] {
   const ends: number[] = [];
   for (let end = at + 1; end < sentence.input.end; end++) if (stops.has(wordAt(sentence, end))) ends.push(end);
-  return [...ends.slice(0, mostEnds), sentence.input.end].toReversed();
+  return [...ends.slice(0, maxEnds), sentence.input.end].toReversed();
 }
 
-/** Places are looked up here, in the scope of what is spoken of. */
+/** Locations are looked up here, in the scope of what is spoken of. */
 function isSelfContained({ predicate }: Said): boolean {
   if (predicate.op === 'sorted' || predicate.op === 'schema' || predicate.op === 'leaks' || predicate.op === 'chained')
     return false;

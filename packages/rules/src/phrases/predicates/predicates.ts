@@ -1,35 +1,35 @@
 import type { Check, Predicate } from '../../tree/check.ts';
-import type { Comparing } from './comparisons.ts';
-import { comparedWith, comparingAt, dimensionsOf } from './comparisons.ts';
+import type { Comparing } from './comparisons/comparisons.ts';
+import { comparedWith, comparingAt, dimensionsOf } from './comparisons/comparisons.ts';
 import { denied } from '../compose.ts';
 import { joined, jointAt } from './joints.ts';
-import { add, affixed, bracketAt, measuredBy } from './measures.ts';
-import { headerValueAt, presencesAt } from './presences.ts';
+import { add, affixed, bracketAt, measuredBy } from './qualities/measures.ts';
+import { headerValueAt, presencesAt } from './qualities/presences.ts';
 import { plainly } from './plain.ts';
 import { Having } from './having.ts';
 import { lettersAt } from '../words/letters.ts';
 import { stated } from './leaf.ts';
 import { Nouns } from '../nouns/nouns.ts';
-import type { Compared } from './operands.ts';
-import { comparedAt } from './operands.ts';
-import type { Comparison } from './places.ts';
-import { adjuncts, beginsPlace, beside, distinct, keyOf } from './places.ts';
-import { orderAt, uniqueAt } from './order.ts';
+import type { Compared } from './comparisons/operands.ts';
+import { comparedAt } from './comparisons/operands.ts';
+import type { Comparison } from './comparisons/compared-values.ts';
+import { adjuncts, beginsLocation, beside, distinct, keyOf } from './comparisons/compared-values.ts';
+import { orderAt, uniqueAt } from './comparisons/order.ts';
 import { facets, pathOf, scopeOf } from '../nouns/things.ts';
 import type { About, Found, Sentence, Stated } from '../tree.ts';
-import { allowing, permissionAt } from './permissions.ts';
+import { allowing, permissionAt } from './qualities/permissions.ts';
 import { belongingAt } from './belonging.ts';
 import { eventsAt, measureOf, measuringAt } from './events.ts';
-import { qualifiedAt } from './qualities.ts';
-import { samenessAt } from './sameness.ts';
-import { statesAt } from './states.ts';
+import { qualifiedAt } from './qualities/qualities.ts';
+import { samenessAt } from './comparisons/sameness.ts';
+import { statesAt } from './qualities/states.ts';
 import type { Verb } from '../words/verbs.ts';
 import { verbsAt } from '../words/verbs.ts';
 import { pay, wordAt } from '../words/words.ts';
 
-const mostEnds = 6;
+const maxEnds = 6;
 
-/** Every predicate phrase at a place, said of a thing. */
+/** Every predicate phrase at an index, said of a thing. */
 export class Predicates {
   readonly nouns: Nouns;
   readonly having: Having;
@@ -66,7 +66,7 @@ export class Predicates {
           ? null
           : allowing(about.thing, permission.value, { value: first.value, next: permission.next });
       if (allowed !== null) found.push(allowed);
-      for (const rest of this.at(sentence, joint.next, about, depth + 1).slice(0, mostEnds)) {
+      for (const rest of this.at(sentence, joint.next, about, depth + 1).slice(0, maxEnds)) {
         const both = joined(first.value, rest.value, joint.kind);
         if (both !== null) found.push({ value: both, next: rest.next });
       }
@@ -146,7 +146,7 @@ export class Predicates {
     const same = samenessAt(sentence, at, about);
     if (verb.kind === 'have')
       return [...this.having.at(sentence, at, about), ...measuredBy(sentence, at, about.thing), ...withAffix, ...same];
-    const operands = (_: Sentence, place: number, of: About) => this.operands(sentence, place, of);
+    const operands = (_: Sentence, index: number, of: About) => this.operands(sentence, index, of);
     const found = [
       ...this.compared(sentence, at, about),
       ...withAffix,
@@ -199,13 +199,13 @@ export class Predicates {
     return found.map(({ value, next }) => ({ value: { ...value, check: denied(value.check) }, next }));
   }
 
-  /** "is the sum of ...", "is the customer's country": the value of another place. */
+  /** "is the sum of ...", "is the customer's country": the value of another location. */
   private equal(sentence: Sentence, at: number, about: About): Found<Stated>[] {
-    if (!beginsPlace(sentence, at)) return [];
+    if (!beginsLocation(sentence, at)) return [];
     const comparing: Comparing = { comparison: 'equal', side: null, word: '' };
     return this.operands(sentence, at, about).flatMap(({ value, next }) => {
-      const isPlace = value.thing !== null || value.operand.kind === 'sum' || value.operand.kind === 'statistic';
-      return isPlace ? this.tested({ comparing, compared: value, next }, about) : [];
+      const isLocation = value.thing !== null || value.operand.kind === 'sum' || value.operand.kind === 'statistic';
+      return isLocation ? this.tested({ comparing, compared: value, next }, about) : [];
     });
   }
 

@@ -1,4 +1,4 @@
-import { numberValue } from '../../language/numbers.ts';
+import { numberValue } from '../../language/values/numbers.ts';
 import type { SaidQuantifier } from '../../tree/check.ts';
 import { articles, countTable, quantifierTable } from './lexicon.ts';
 import type { Found, Sentence } from '../tree.ts';

@@ -1,5 +1,5 @@
 /** Ends of a sentence that say no more than that the answer is meant. */
-export const places: string[] = [
+export const locations: string[] = [
   'in the response',
   'in the response body',
   'in the answer',

@@ -1,5 +1,5 @@
-import { numberValue } from '../../language/numbers.ts';
-import { literal } from '../../language/values.ts';
+import { numberValue } from '../../language/values/numbers.ts';
+import { literal } from '../../language/values/values.ts';
 import type { Predicate, SaidQuantifier } from '../../tree/check.ts';
 import { determinersAt } from './determiners.ts';
 import type { Found, Sentence } from '../tree.ts';

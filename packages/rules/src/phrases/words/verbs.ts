@@ -16,7 +16,7 @@ const shown = new Set(
 );
 const supposed = new Set('supposed expected required allowed meant going guaranteed'.split(' '));
 
-/** The verbs at a place, each way to read them; last that there is none. */
+/** The verbs at an index, each way to read them; last that there is none. */
 export function verbsAt(sentence: Sentence, at: number): Found<Verb>[] {
   const found: Found<Verb>[] = [];
   let negated = false;

@@ -1,13 +1,17 @@
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import type { GenericEndpointContext } from 'better-auth';
 import type { Database } from '../../../db/index.ts';
+import type { Deed } from '../../audit/index.ts';
+import { CLIENT_ADDRESS_HEADER } from './client-address.ts';
+import { auditedPaths } from '../audited-paths.ts';
+import { deedOf, textIn } from './audited-call.ts';
+import type { SignedIn } from './audited-call.ts';
 import { withSignedToken } from '../sessions/signed-token.ts';
 import { createKnownDevices } from './known-device.ts';
 import { findPasswordWeakness } from './password-strength.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 
-/** Set by our routes on every request to the provider; what a caller sends under this name never arrives. */
-export const CLIENT_ADDRESS_HEADER = 'x-assay-client-address';
-
+const SIGN_OUT = '/sign-out';
 const DEVICE_COOKIE = 'assay.device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
 
@@ -22,19 +26,36 @@ interface HookOptions {
   db: Database;
   secret: string;
   secureCookies: boolean;
+  /** Writes into the audit log. */
+  audit: (deed: Deed) => Promise<void>;
 }
 
 /** What Assay asks for beyond the provider: limits of sign-in, passwords that hold, tokens that are signed. */
-export function createAuthHooks({ db, secret, secureCookies }: HookOptions) {
+export function createAuthHooks({ db, secret, secureCookies, audit }: HookOptions) {
   const limits = createSignInLimits(db, secret);
   const devices = createKnownDevices(secret);
+  const deviceCookie = {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: secureCookies,
+    maxAge: DEVICE_COOKIE_S,
+  } as const;
   const attemptOf = (ctx: CallContext) => {
     const email = textIn(ctx.body, 'email');
     const address = ctx.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
     return email === null ? null : { email, address, device: devices.read(ctx.getCookie(DEVICE_COOKIE), email) };
   };
+  const write = async (ctx: GenericEndpointContext, known: SignedIn | null, returned: unknown): Promise<void> => {
+    if (!Object.hasOwn(auditedPaths, ctx.path)) return;
+    const by = known ?? (await getSessionFromCtx(ctx));
+    const deed = by === null ? null : deedOf(ctx, by, returned);
+    if (deed !== null) await audit(deed);
+  };
   const before = createAuthMiddleware(async (ctx) => {
     await refuseWeakPassword(ctx.path, ctx.body);
+    // Afterwards nobody knows any more whose session it was.
+    if (ctx.path === SIGN_OUT) await write(ctx, null, null);
     if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
     const attempt = ctx.path === '/sign-in/email' ? attemptOf(ctx) : null;
     const waitS = attempt === null ? null : await limits.begin(attempt);
@@ -46,33 +67,22 @@ export function createAuthHooks({ db, secret, secureCookies }: HookOptions) {
     const attempt = ctx.path === '/sign-in/email' && newSession !== null ? attemptOf(ctx) : null;
     if (attempt !== null) {
       await limits.succeed(attempt);
-      if (attempt.device === null) {
-        ctx.setCookie(DEVICE_COOKIE, devices.issue(attempt.email), {
-          path: '/api/auth',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: secureCookies,
-          maxAge: DEVICE_COOKIE_S,
-        });
-      }
+      if (attempt.device === null) ctx.setCookie(DEVICE_COOKIE, devices.issue(attempt.email), deviceCookie);
     }
-    const token = newSession?.session.token ?? session?.session.token;
-    const signed = token === undefined ? null : withSignedToken(returned, { token, secret: ctx.context.secret });
+    if (ctx.path !== SIGN_OUT && !isAPIError(returned)) await write(ctx, newSession ?? session, returned);
+    const signed = signedAnswer(returned, (newSession ?? session)?.session.token, ctx.context.secret);
     return signed === null ? undefined : ctx.json(signed);
   });
   return { before, after };
 }
 
+const signedAnswer = (returned: unknown, token: string | undefined, secret: string) =>
+  token === undefined ? null : withSignedToken(returned, { token, secret });
+
 interface CallContext {
   body?: unknown;
   headers?: Headers | undefined;
   getCookie(name: string): string | null | undefined;
-}
-
-function textIn(body: unknown, field: string): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const value = (body as Record<string, unknown>)[field];
-  return typeof value === 'string' ? value : null;
 }
 
 /** @throws {APIError} 400 */

@@ -70,7 +70,7 @@ function shownOf({ view }: ListScenarios, body: JsonObject, prefix: string): Sho
   return found.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)).slice(0, MAX_SHOWN);
 }
 
-/** The item of the record has these values; in a list without a name of its own only what no other record has can be told. */
+/** The item of the record has these values; in a list without a name of its own only what no other record has can be recognised. */
 function valueRules({ view }: ListScenarios, { identity, records }: OwnSet, shown: readonly Shown[]): string[] {
   const { path } = view.answer;
   const id = records[0]?.id ?? '';

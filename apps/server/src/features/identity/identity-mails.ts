@@ -1,0 +1,58 @@
+import type { Mailer, Message } from '../../mail/index.ts';
+
+interface Person {
+  email: string;
+  name?: string | undefined;
+}
+
+interface Invitation {
+  id: string;
+  email: string;
+  role: string;
+  organization: { name: string };
+  inviter: { user: Person };
+}
+
+interface Options {
+  publicUrl: string;
+  /** Whether this address may be sent one more. */
+  mayMail: (email: string) => Promise<boolean>;
+}
+
+/** The mails of accounts. Links lead to the steps of the log-in page, which are in its hash. */
+export function createIdentityMails(mailer: Mailer, { publicUrl, mayMail }: Options) {
+  const send = async (message: Message): Promise<void> => {
+    if (await mayMail(message.to)) await mailer.send(message);
+  };
+  const step = (name: string, query: Record<string, string>): string =>
+    `${publicUrl}/login#/${name}?${new URLSearchParams(query).toString()}`;
+  return {
+    reset: ({ user, token }: { user: Person; token: string }) =>
+      send({
+        to: user.email,
+        subject: 'Choose a new password',
+        lines: [
+          'Somebody asked for a new password of your Assay account.',
+          'The link holds for one hour and works once. If it was not you, do nothing: your password stays as it is.',
+        ],
+        action: { label: 'Choose a new password', url: step('reset', { token }) },
+      }),
+    confirm: ({ user, token }: { user: Person; token: string }) =>
+      send({
+        to: user.email,
+        subject: 'Confirm your e-mail address',
+        lines: ['An Assay account was created with this address. Confirm that it is yours.'],
+        action: { label: 'Confirm the address', url: step('confirm', { token }) },
+      }),
+    invite: ({ id, email, role, organization, inviter }: Invitation) =>
+      send({
+        to: email,
+        subject: `Join ${organization.name} on Assay`,
+        lines: [
+          `${inviter.user.name ?? inviter.user.email} (${inviter.user.email}) invites you to ${organization.name} as ${role}.`,
+          'Sign in or create an account with this address, then accept. The invitation holds for two days.',
+        ],
+        action: { label: 'See the invitation', url: step('invitation', { id }) },
+      }),
+  };
+}

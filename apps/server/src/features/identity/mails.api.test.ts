@@ -1,0 +1,131 @@
+import { startMailbox } from '@assay/test-servers';
+import type { Mailbox } from '@assay/test-servers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { user } from '../../db/schema/index.ts';
+import { buildTestApp } from '../../testing/index.ts';
+import type { TestApp } from '../../testing/index.ts';
+
+let app: TestApp;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await buildTestApp({ ASSAY_SMTP_URL: mailbox.url, ASSAY_PUBLIC_URL: 'http://assay.test' });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+
+function post(path: string, payload: object, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return app.assay.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers });
+}
+
+/** What the one link of a mail carries. */
+function queryOf(text: string): URLSearchParams {
+  const link = /http:\/\/assay\.test\/login#\/[a-z]+\?(\S+)/.exec(text)?.[1];
+  return new URLSearchParams(link ?? '');
+}
+
+const account = (name: string) => ({ name, email: `${name.toLowerCase()}@mails.example`, password: 'correct horse' });
+
+/** Signs up and in; the mail that asks for a confirmation is taken out of the mailbox. */
+async function newUser(name: string): Promise<{ token: string; email: string; confirm: string }> {
+  const values = account(name);
+  await post('sign-up/email', values);
+  const confirm = queryOf((await mailbox.next()).text).get('token') ?? '';
+  const token = String((await post('sign-in/email', values)).headers['set-auth-token']);
+  return { token, email: values.email, confirm };
+}
+
+const isConfirmed = async (email: string): Promise<boolean> => {
+  const [found] = await app.database.db.select({ is: user.emailVerified }).from(user).where(eq(user.email, email));
+  return found?.is ?? false;
+};
+
+const verify = (token: string) =>
+  app.assay.app.inject({ url: `/api/auth/verify-email?token=${encodeURIComponent(token)}` });
+
+describe('mails of accounts', () => {
+  it('confirm an address', async () => {
+    const { email, confirm } = await newUser('Cora');
+    expect(await isConfirmed(email)).toBe(false);
+    expect((await verify(`${confirm}x`)).statusCode).toBeGreaterThanOrEqual(300);
+    expect(await isConfirmed(email)).toBe(false);
+    expect((await verify(confirm)).statusCode).toBe(200);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
+  it('reset a password once, and end all sessions', async () => {
+    const { token, email } = await newUser('Rita');
+    expect((await post('request-password-reset', { email })).statusCode).toBe(200);
+    const mail = await mailbox.next();
+    expect([mail.to, mail.subject]).toEqual([email, 'Choose a new password']);
+    const reset = queryOf(mail.text).get('token') ?? '';
+    expect((await post('reset-password', { token: reset, newPassword: 'password' })).json().code).toBe(
+      'PASSWORD_TOO_WEAK',
+    );
+    expect((await post('reset-password', { token: reset, newPassword: 'a new horse stable' })).statusCode).toBe(200);
+    expect((await post('reset-password', { token: reset, newPassword: 'another horse here' })).statusCode).toBe(400);
+    expect((await app.call('listSystems', { token })).status).toBe(401);
+    expect((await post('sign-in/email', { email, password: 'a new horse stable' })).statusCode).toBe(200);
+  });
+
+  it('do not say which addresses exist, and are five an hour for one address', async () => {
+    const { email } = await newUser('Flora');
+    const known = await post('request-password-reset', { email });
+    const unknown = await post('request-password-reset', { email: 'nobody@mails.example' });
+    expect(unknown.json()).toEqual(known.json());
+    for (let more = 0; more < 8; more += 1) await post('request-password-reset', { email });
+    await expect.poll(() => mailbox.all.filter(({ to }) => to === email).length).toBe(5);
+    expect(mailbox.all.some(({ to }) => to === 'nobody@mails.example')).toBe(false);
+  });
+
+  it('invite, and only the confirmed address accepts', async () => {
+    // What the tests before were sent is not looked at.
+    const owner = await app.signUp('Olga');
+    const before = mailbox.all.length;
+    await app.call('listSystems', { token: owner });
+    expect(
+      (await post('organization/invite-member', { email: 'gus@mails.example', role: 'viewer' }, owner)).statusCode,
+    ).toBe(200);
+    await expect.poll(() => mailbox.all.length).toBeGreaterThan(before);
+    const mail = mailbox.all.find(({ to }) => to === 'gus@mails.example');
+    expect(mail?.subject).toMatch(/^Join Olga's workspace on Assay$/);
+    const invitationId = queryOf(mail?.text ?? '').get('id') ?? '';
+    await post('sign-up/email', account('Gus'));
+    const token = String((await post('sign-in/email', account('Gus'))).headers['set-auth-token']);
+    expect((await post('organization/accept-invitation', { invitationId }, token)).statusCode).toBe(403);
+    await app.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, 'gus@mails.example'));
+    expect((await post('organization/accept-invitation', { invitationId }, token)).statusCode).toBe(200);
+  });
+});
+
+describe('deleting an account', () => {
+  const remove = (token: string) => post('delete-user', { password: 'correct horse' }, token);
+
+  it('needs the password, and takes with it what nobody else belongs to', async () => {
+    const token = await app.signUp('Dora');
+    await app.call('listSystems', { token });
+    expect((await post('delete-user', { password: 'wrong horse' }, token)).statusCode).toBe(400);
+    expect((await remove(token)).statusCode).toBe(200);
+    expect((await app.call('listSystems', { token })).status).toBe(401);
+    const left = await app.database.pool.query(`select 1 from organization where name = 'Dora''s workspace'`);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('is refused to the only owner of an organization with others', async () => {
+    const owner = await app.signUp('Ina');
+    await app.call('listSystems', { token: owner });
+    await app.database.pool.query(`
+      insert into member (id, organization_id, user_id, role)
+      select 'other', (select organization_id from member join "user" on "user".id = user_id where name = 'Ina'), id, 'member'
+      from "user" where name = 'Olga'`);
+    const refused = await remove(owner);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      "You are the only owner of Ina's workspace. Make somebody else its owner or delete it first.",
+    ]);
+  });
+});

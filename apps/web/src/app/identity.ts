@@ -1,0 +1,33 @@
+import { UNREACHABLE_TEXT } from '@assay/client';
+import { z } from 'zod';
+import { reportOffline } from '../ui/index.ts';
+
+const refusalSchema = z.object({ message: z.string().optional(), detail: z.string().optional() });
+
+/**
+ * A call of the identity provider, which knows the browser by its cookie. Answers the body.
+ * @throws {Error} with the text to show
+ */
+export async function callIdentity(path: string, body?: object, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(`/api/auth/${path}`, body, signal);
+  const text = await response.text();
+  const value: unknown = text === '' ? null : JSON.parse(text);
+  if (response.ok) return value;
+  const refusal = refusalSchema.safeParse(value).data;
+  throw new Error(refusal?.message ?? refusal?.detail ?? `HTTP error ${response.status}`);
+}
+
+async function send(path: string, body: object | undefined, signal: AbortSignal | undefined): Promise<Response> {
+  const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  try {
+    return await fetch(path, {
+      ...options,
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(signal !== undefined && { signal }),
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    reportOffline();
+    throw new Error(UNREACHABLE_TEXT, { cause });
+  }
+}

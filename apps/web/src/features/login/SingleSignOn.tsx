@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { callIdentity, messageOf, pathTo } from '../../app/index.ts';
+import { useSignInOptions } from '../../data/index.ts';
+import { Button, Notice } from '../../ui/index.ts';
+
+const startedSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** Signing in with the identity provider of the company; nothing where none is configured. */
+export function SingleSignOn({ failure }: { failure: string | null }) {
+  const name = useSignInOptions().data?.single_sign_on;
+  const [error, setError] = useState(failure);
+  const [busy, setBusy] = useState(false);
+  if (name === undefined || name === null) return null;
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const callbackURL = pathTo('Home');
+      const started = await callIdentity('sign-in/social', {
+        provider: 'oidc',
+        callbackURL,
+        errorCallbackURL: pathTo('Login'),
+      });
+      location.assign(startedSchema.parse(started).url);
+    } catch (refused) {
+      setError(messageOf(refused));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <Button busy={busy} onClick={() => void start()}>
+        Continue with {name}
+      </Button>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      <p className="flex items-center gap-3 text-[13px] text-ink-dim before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+    </div>
+  );
+}

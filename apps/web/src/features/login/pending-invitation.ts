@@ -1,0 +1,11 @@
+const KEY = 'assay.invitation';
+
+/** An invitation that was opened by somebody who had to sign in or up first; of this tab. */
+export const pendingInvitation = {
+  keep: (id: string): void => sessionStorage.setItem(KEY, id),
+  take: (): string | null => {
+    const id = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return id;
+  },
+};

@@ -1,0 +1,113 @@
+import type { AuditAction } from '@assay/contract';
+import { auditActions } from '@assay/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { api, messageOf } from '../../../app/index.ts';
+import { relativeTime } from '../../../data/index.ts';
+import { Button, Card, Input, LoadError, saveFile, Select, showToast, Skeleton } from '../../../ui/index.ts';
+
+const PAGE = 20;
+
+interface Filter {
+  action?: AuditAction;
+  actor?: string;
+}
+
+/** Who did what in the organization, the latest first. */
+export function AuditLog() {
+  const [action, setAction] = useState<AuditAction | ''>('');
+  const [actor, setActor] = useState('');
+  const filter: Filter = { ...(action !== '' && { action }), ...(actor.trim() !== '' && { actor: actor.trim() }) };
+  return (
+    <Card
+      title="Audit log"
+      action={
+        <Button size="sm" icon={<Download size={14} />} onClick={() => void download(filter)}>
+          Export CSV
+        </Button>
+      }
+    >
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Select
+          aria-label="What was done"
+          value={action}
+          onChange={({ target }) => setAction(auditActions.find((one) => one === target.value) ?? '')}
+        >
+          <option value="">Everything</option>
+          {auditActions.map((one) => (
+            <option key={one} value={one}>
+              {labelOf(one)}
+            </option>
+          ))}
+        </Select>
+        <div className="min-w-0 flex-1 basis-40">
+          <Input
+            aria-label="Who did it"
+            placeholder="Who: part of an e-mail address"
+            value={actor}
+            onChange={({ target }) => setActor(target.value)}
+          />
+        </div>
+      </div>
+      <Events filter={filter} />
+    </Card>
+  );
+}
+
+function Events({ filter }: { filter: Filter }) {
+  const events = useInfiniteQuery({
+    queryKey: ['audit-log', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.listAuditEvents({ query: { ...filter, limit: PAGE, ...(pageParam > 0 && { before: pageParam }) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  });
+  if (events.isLoadingError)
+    return <LoadError onRetry={() => void events.refetch()}>Failed to load the audit log</LoadError>;
+  if (events.data === undefined) return <Skeleton rows={4} />;
+  const all = events.data.pages.flat();
+  if (all.length === 0) return <p className="text-ink-dim">Nothing was found.</p>;
+  return (
+    <div className="grid gap-3">
+      <ul aria-label="Events" className="divide-y divide-line">
+        {all.map(({ id, action, actor, target, address, at }) => (
+          <li key={id} className="grid gap-x-3 py-2 sm:grid-cols-[1fr_auto]">
+            <span className="min-w-0">
+              <span className="font-medium">{labelOf(action)}</span>
+              {target !== '' && <span className="break-words">: {target}</span>}
+            </span>
+            <span className="text-[13px] text-ink-dim" title={new Date(at).toLocaleString()}>
+              {relativeTime(at)}
+            </span>
+            <span className="truncate text-[13px] text-ink-dim sm:col-span-2">
+              {[actor?.email ?? 'nobody', address].filter((part) => part !== null).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {events.hasNextPage && (
+        <div>
+          <Button busy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+            Show More
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `token_created` as `Token created`. */
+function labelOf(action: AuditAction): string {
+  const words = action.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+async function download(filter: Filter): Promise<void> {
+  try {
+    const { name, content } = await api.exportAuditEvents({ query: filter });
+    saveFile(name, content);
+  } catch (error) {
+    showToast('error', `The audit log was not downloaded: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Role } from '@assay/contract';
+import { useState } from 'react';
+import { callIdentity, messageOf } from '../../../app/index.ts';
+import { managesOrganization } from '../../../data/index.ts';
+import { Button, Card, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
+import { useSubmit } from '../use-submit.ts';
+import { useTeamChange } from './team-queries.ts';
+
+interface Props {
+  organization: { id: string; name: string };
+  role: Role;
+}
+
+/** The name of the organization, leaving it and deleting it. */
+export function Organization({ organization, role }: Props) {
+  const { id, name } = organization;
+  const change = useTeamChange();
+  const [asking, setAsking] = useState(false);
+  const { busy, submit } = useSubmit(async ({ name: next }) => {
+    await change('update', { organizationId: id, data: { name: next } }, 'The name was saved.');
+  });
+  return (
+    <Card title="Organization">
+      <div className="grid gap-4">
+        {managesOrganization(role) && (
+          <form key={name} className="flex items-end gap-2" onSubmit={submit}>
+            <div className="min-w-0 flex-1">
+              <Field label="Name">
+                {(control) => <Input {...control} name="name" defaultValue={name} required maxLength={100} />}
+              </Field>
+            </div>
+            <Button type="submit" busy={busy}>
+              Save
+            </Button>
+          </form>
+        )}
+        <p className="text-ink-dim">
+          {role === 'owner'
+            ? 'To hand the organization over, make somebody else its owner; then you can leave it.'
+            : 'Who leaves needs a new invitation to come back.'}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          <Button onClick={() => void leave(id)}>Leave Organization</Button>
+          {role === 'owner' && (
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              Delete Organization
+            </Button>
+          )}
+        </p>
+        {asking && <DeleteQuestion organization={organization} onClose={() => setAsking(false)} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Everything on the page was of the organization, so it is loaded anew. */
+async function leave(organizationId: string): Promise<void> {
+  try {
+    await callIdentity('organization/leave', { organizationId });
+    location.assign('/dashboard');
+  } catch (error) {
+    showToast('error', messageOf(error));
+  }
+}
+
+function DeleteQuestion({
+  organization: { id, name },
+  onClose,
+}: Pick<Props, 'organization'> & { onClose: () => void }) {
+  const { error, busy, submit } = useSubmit(async ({ name: typed }) => {
+    if (typed !== name) throw new Error(`Type ${name} to go on.`);
+    await callIdentity('organization/delete', { organizationId: id });
+    location.assign('/dashboard');
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={`Delete ${name}?`}
+      description="Its systems, scenarios, tokens and history are deleted for all members, and what is paid for ends. This cannot be undone."
+    >
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field label={`Type ${name} to go on`}>
+          {(control) => <Input {...control} name="name" required autoComplete="off" />}
+        </Field>
+        {error !== null && <Notice kind="error">{error}</Notice>}
+        <div className="flex justify-end gap-2">
+          <Button kind="ghost" onClick={onClose} disabled={busy}>
+            Keep it
+          </Button>
+          <Button kind="danger" type="submit" busy={busy}>
+            Delete Organization
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

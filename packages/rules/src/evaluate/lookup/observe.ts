@@ -1,0 +1,143 @@
+import type { Json } from '@assay/api-model';
+import type { PreparedExchange } from '../../exchange.ts';
+import type { ItemKey, Path, PathStep, RequestPart, Subject } from '../../tree/check.ts';
+import { formatPath, normalName } from '../../tree/path.ts';
+import { observeCookie } from './cookies.ts';
+import { observeError } from './error-message.ts';
+import { findByName } from './find.ts';
+import type { Judged, Observed } from './observed.ts';
+import { Location } from './location.ts';
+
+type Observer<Kind extends Subject['kind']> = (
+  subject: Subject & { kind: Kind },
+  exchange: PreparedExchange,
+) => Observed[];
+
+const observers: { [Kind in Subject['kind']]: Observer<Kind> } = {
+  status: (_, { response }) => [{ path: 'status', value: response.status }],
+  time: (_, { response }) => [{ path: 'response time', value: response.timeMs }],
+  size: (_, { response }) => [{ path: 'response size', value: response.sizeBytes }],
+  header: ({ name }, exchange) => [{ path: `header ${name}`, value: exchange.header(name) ?? undefined }],
+  cookie: (subject, { response }) => [observeCookie(subject, response.headers)],
+  contentType: (_, exchange) => [{ path: 'header Content-Type', value: mediaType(exchange) }],
+  charset: (_, exchange) => [{ path: 'charset', value: charset(exchange) }],
+  body: (_, { response }) => [{ path: 'body', value: response.body }],
+  field: ({ path }, exchange) => observeField(path, exchange),
+  error: ({ part }, exchange) => observeError(part, exchange),
+  request: ({ part, name }, exchange) => [observeRequest(part, name, exchange)],
+};
+
+/** Every value that a subject stands for in one exchange. */
+export function observe(subject: Subject, { exchange }: Judged): Observed[] {
+  return (observers[subject.kind] as (subject: Subject, exchange: PreparedExchange) => Observed[])(subject, exchange);
+}
+
+export function observeField(path: Path, exchange: PreparedExchange): Observed[] {
+  const body = exchange.responseTree();
+  if (!body.ok) return [{ path: formatPath(path), value: undefined }];
+  return walk(body.value, path);
+}
+
+/** Every location that a path leads to, in document order. A missing property is one location without a value. */
+export function walk(root: Json, path: Path): Observed[] {
+  let found = [new Location(root)];
+  for (const step of path) {
+    const [only] = found;
+    // Joined one by one: a list of all of them as arguments of a call is too long for the engine from about 120,000 on.
+    found = found.length === 1 && only ? below(only, step) : found.flatMap((location) => below(location, step));
+  }
+  return found;
+}
+
+function below(location: Location, step: PathStep): Location[] {
+  const { value } = location;
+  if (typeof step === 'string') return [new Location(property(value, step), step, location)];
+  if (typeof step === 'number') return [new Location(item(value, step), step, location)];
+  if ('find' in step) return findByName(location, step.find);
+  if ('where' in step) return itemsWith(location, step);
+  if (Array.isArray(value)) return value.map((entry, index) => new Location(entry, index, location));
+  return [new Location(undefined, step, location)];
+}
+
+/** The items of a list that have a value; one empty location when none has it. */
+function itemsWith(location: Location, step: { where: string; is: ItemKey }): Location[] {
+  const { value } = location;
+  const wanted = looseKey(step.is);
+  const found: Location[] = [];
+  for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
+    const key = property(entry, step.where);
+    if (key !== undefined && (key === null || typeof key !== 'object') && looseKey(key) === wanted)
+      found.push(new Location(entry, index, location));
+  }
+  return found.length > 0 ? found : [new Location(undefined, step, location)];
+}
+
+function looseKey(key: ItemKey | null): string {
+  return typeof key === 'string'
+    ? key
+        .toLowerCase()
+        .replace(/[\s_-]+/g, ' ')
+        .trim()
+    : String(key);
+}
+
+export function property(value: Json | undefined, key: string): Json | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
+  if (Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function item(value: Json | undefined, index: number): Json | undefined {
+  return Array.isArray(value) ? value.at(index) : undefined;
+}
+
+function mediaType(exchange: PreparedExchange): string | undefined {
+  const value = exchange.header('content-type');
+  return value === null ? undefined : value.trim();
+}
+
+function charset(exchange: PreparedExchange): string | undefined {
+  const parameter = (exchange.header('content-type') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.toLowerCase().startsWith('charset='));
+  return parameter?.slice('charset='.length).replaceAll('"', '').toLowerCase();
+}
+
+export function observeRequest(part: RequestPart, name: string, exchange: PreparedExchange): Observed {
+  const path = `request ${part === 'any' ? '' : `${part} `}${name}`;
+  for (const source of requestSources(part, name, exchange)) {
+    if (source !== undefined) return { path, value: source };
+  }
+  return { path, value: undefined };
+}
+
+function requestSources(part: RequestPart, name: string, exchange: PreparedExchange): (Json | undefined)[] {
+  const { request } = exchange;
+  const sources: (Json | undefined)[] = [];
+  const wanted = (candidate: RequestPart) => part === 'any' || part === candidate;
+  if (wanted('body')) {
+    const body = exchange.requestJson();
+    if (body.ok) sources.push(property(body.value, name), findByName(new Location(body.value), name)[0]?.value);
+  }
+  if (wanted('path')) sources.push(named(request.pathParams, name));
+  if (wanted('query')) sources.push(exactly(request.query, name));
+  if (wanted('header')) sources.push(exactly(request.headers, name));
+  return sources;
+}
+
+function exactly(record: Record<string, string | string[]>, name: string): Json | undefined {
+  const wanted = normalName(name);
+  const key = Object.keys(record).find((candidate) => normalName(candidate) === wanted);
+  return key === undefined ? undefined : record[key];
+}
+
+/** The entry of that name, without case and separators; `id` is also what `orderId` is called for short when nothing else could be meant. */
+function named(record: Record<string, string | string[]>, name: string): Json | undefined {
+  const wanted = normalName(name);
+  const keys = Object.keys(record);
+  const ending = keys.filter((key) => normalName(key).endsWith(wanted) || wanted.endsWith(normalName(key)));
+  const key =
+    keys.find((candidate) => normalName(candidate) === wanted) ?? (ending.length === 1 ? ending[0] : undefined);
+  return key === undefined ? undefined : record[key];
+}

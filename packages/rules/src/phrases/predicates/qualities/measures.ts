@@ -1,0 +1,132 @@
+import { literal } from '../../../language/values/values.ts';
+import { numberValue } from '../../../language/values/numbers.ts';
+import type { Check, Operand, Predicate } from '../../../tree/check.ts';
+import type { Found, Sentence, Stated, Thing } from '../../tree.ts';
+import { determinersAt } from '../../words/determiners.ts';
+import { allOf } from '../../compose.ts';
+import { testOf } from '../../nouns/things.ts';
+import { lettersAt } from '../../words/letters.ts';
+import { lookup, said, wordAt } from '../../words/words.ts';
+import { stated } from '../leaf.ts';
+
+/** "with exactly two decimals", "of 13 digits". */
+export function measuredBy(sentence: Sentence, at: number, thing: Thing): Found<Stated>[] {
+  const found: Found<Stated>[] = [];
+  for (const { value, next } of lettersAt(sentence, at)) add(found, thing, value, next);
+  for (const { value, next } of determinersAt(sentence, at)) {
+    const { quantifier } = value;
+    if (quantifier === null || !('count' in quantifier) || !/^decimals?$/.test(wordAt(sentence, next))) continue;
+    const end = /^(places?|digits?)$/.test(wordAt(sentence, next + 1)) ? next + 2 : next + 1;
+    const comparison = quantifier.kind === 'exactly' ? 'equal' : quantifier.kind;
+    add(found, thing, decimalsOf(thing, comparison, quantifier.count), end);
+  }
+  return [...found, ...sizesAt(sentence, at, thing)];
+}
+
+const itemNouns = /^(entries|entry|items?|elements?|values?|members?|rows?|records?)$/;
+
+/** "1 to 3 entries", "at most 5 items", of a list. */
+function sizesAt(sentence: Sentence, at: number, thing: Thing): Found<Stated>[] {
+  if (!thing.kind.isList || thing.measure !== null) return [];
+  const found: Found<Stated>[] = [];
+  const from = wordAt(sentence, at) === 'between' ? at + 1 : at;
+  for (const low of numberValue(sentence.input, from)) {
+    if (!/^(to|and|-|–)$/.test(wordAt(sentence, low.next))) continue;
+    for (const high of numberValue(sentence.input, low.next + 1)) {
+      if (!itemNouns.test(wordAt(sentence, high.next))) continue;
+      const length = (comparison: 'atLeast' | 'atMost', count: number): Check =>
+        testOf(thing.subject, { op: 'length', comparison, value: literal(count) });
+      const check = allOf([length('atLeast', low.value), length('atMost', high.value)]);
+      found.push({ value: { check, isOfList: false }, next: high.next + 1 });
+    }
+  }
+  return found;
+}
+
+/** "ends in Z", "starting with A", "contains the symbol @". */
+export function affixed(sentence: Sentence, at: number, thing: Thing): Found<Stated>[] {
+  const verb = said(sentence, at, affixes);
+  if (verb === null) return [];
+  const from = said(sentence, verb.next, textNouns)?.next ?? verb.next;
+  const { input } = sentence;
+  const token = input.tokens[from];
+  if (token === undefined || from >= input.end || !isTextual(thing)) return [];
+  const isPlain =
+    from > verb.next || token.kind === 'quoted' || token.kind === 'number' || /^[^\p{Ll}]+$/u.test(token.text);
+  if (!isPlain) return [];
+  const found: Found<Stated>[] = [];
+  add(found, thing, { op: verb.value, value: { kind: 'literal', value: token.text } }, from + 1);
+  return found;
+}
+
+const affixes = lookup<'startsWith' | 'endsWith' | 'contains'>([
+  ['ending in', 'endsWith'],
+  ['ending with', 'endsWith'],
+  ['ends in', 'endsWith'],
+  ['ends with', 'endsWith'],
+  ['end in', 'endsWith'],
+  ['end with', 'endsWith'],
+  ['starting with', 'startsWith'],
+  ['starts with', 'startsWith'],
+  ['start with', 'startsWith'],
+  ['beginning with', 'startsWith'],
+  ['begins with', 'startsWith'],
+  ['begin with', 'startsWith'],
+  ['contain', 'contains'],
+  ['contains', 'contains'],
+  ['containing', 'contains'],
+  ['include', 'contains'],
+  ['includes', 'contains'],
+]);
+
+const textNouns = lookup<true>(
+  [
+    'word',
+    'symbol',
+    'sign',
+    'character',
+    'string',
+    'text',
+    'letter',
+    'term',
+    'phrase',
+    'substring',
+    'prefix',
+    'suffix',
+    'value',
+  ].flatMap((noun): [string, true][] => [
+    [noun, true],
+    [`the ${noun}`, true],
+    [`a ${noun}`, true],
+    [`an ${noun}`, true],
+  ]),
+);
+
+function isTextual({ subject, kind: { isList: list, isObject, types }, measure }: Thing): boolean {
+  if (measure !== null) return false;
+  return subject.kind !== 'field'
+    ? subject.kind === 'header'
+    : !list && !isObject && (types.size === 0 || types.has('string'));
+}
+
+/** A text shows the zeros at its end. */
+function decimalsOf({ kind: { types } }: Thing, comparison: 'equal' | 'atLeast' | 'atMost', count: number): Predicate {
+  if (!types.has('string') || types.has('number')) return { op: 'decimals', comparison, count };
+  const times = { equal: `{${count}}`, atLeast: `{${count},}`, atMost: `{0,${count}}` }[comparison];
+  return { op: 'matches', pattern: comparison === 'atMost' ? `^-?\\d+([.]\\d${times})?$` : `^-?\\d+[.]\\d${times}$` };
+}
+
+/** "in [-90, 90]" */
+export function bracketAt(sentence: Sentence, at: number): Found<[Operand, Operand]> | null {
+  if (!/^(in|within|between)$/.test(wordAt(sentence, at)) || wordAt(sentence, at + 1) !== '[') return null;
+  const [low, high] = [sentence.input.tokens[at + 2], sentence.input.tokens[at + 4]];
+  if (low?.kind !== 'number' || high?.kind !== 'number' || wordAt(sentence, at + 5) !== ']') return null;
+  const [from, to] = [Number(low.text), Number(high.text)];
+  return from < to ? { value: [literal(from), literal(to)], next: at + 6 } : null;
+}
+
+/** Adds what is said of a thing where the two go together. */
+export function add(found: Found<Stated>[], thing: Thing, predicate: Predicate, next: number): void {
+  const value = stated(thing, { predicate, negated: false, unit: null });
+  if (value !== null) found.push({ value, next });
+}

@@ -1,0 +1,192 @@
+import { OIDC_CLIENT, startMailbox, startOidcServer } from '@assay/test-servers';
+import type { OidcServer } from '@assay/test-servers';
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible, listen, look, shot, signUp } from './browser/screen.ts';
+import { newEmail, useOwnServer } from './server/use-server.ts';
+
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let provider: OidcServer;
+const server = useOwnServer(async (url) => {
+  [mailbox, provider] = await Promise.all([startMailbox(), startOidcServer(url)]);
+  return { smtpUrl: mailbox.url, oidc: { issuer: provider.issuer, ...OIDC_CLIENT } };
+});
+test.afterAll(() => Promise.all([mailbox.close(), provider.close()]));
+
+const main = (page: Page) => page.getByRole('main');
+const at = (path: string) => `${server.url()}${path}`;
+const card = (page: Page, title: string) =>
+  main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** The latest mail to an address about something; waits for it. */
+async function mailTo(address: string, subject: RegExp): Promise<{ link: string }> {
+  const found = () => mailbox.all.findLast((mail) => mail.to === address && subject.test(mail.subject));
+  await expect.poll(found, { timeout: 10_000 }).toBeTruthy();
+  return { link: /https?:\/\/\S+/.exec(found()?.text ?? '')?.[0] ?? '' };
+}
+
+/** A second person, in a browser of their own. */
+async function somebodyElse(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signUp(page, server.url(), email);
+  return page;
+}
+
+test('an address is confirmed, and a forgotten password is chosen anew by mail', async ({ page }) => {
+  const complaints = listen(page);
+  const email = newEmail('rita');
+  await signUp(page, server.url(), email);
+  await page.goto(at('/settings'));
+  await expect(main(page).getByText('This address is not confirmed yet.')).toBeVisible();
+  await page.goto((await mailTo(email, /^Confirm/)).link);
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await page.goto(at('/settings'));
+  await expect(main(page).getByText('This address is confirmed.')).toBeVisible();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(at('/'));
+  await page.goto(at('/login'));
+  await page.getByRole('link', { name: 'Get a link' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the Link' }).click();
+  await expect(page.getByText('If the address has an account, a link is on its way to it.')).toBeVisible();
+  await expectAccessible(page);
+  const { link } = await mailTo(email, /new password/);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('twelve brown horses');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to Assay' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('twelve brown horses');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
+  expect(complaints).toEqual([]);
+});
+
+test('SET-01: the profile: name, address, password, sessions, and deleting the account', async ({ page, browser }) => {
+  const email = newEmail('profile');
+  await signUp(page, server.url(), email);
+  await page.goto(at('/settings'));
+  await card(page, 'Profile').getByLabel('Name').fill('Ann Other');
+  await card(page, 'Profile').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your name was saved.')).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(at('/login'));
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password').fill('correct horse');
+  await other.getByRole('button', { name: 'Log In' }).click();
+  await expect(other.getByTestId('page-title')).toHaveText('Dashboard');
+  await page.reload();
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('this session');
+  await expect(sessions.first()).toContainText('Chrome on Linux');
+  await look(page, 'settings-profile');
+  await page.getByRole('button', { name: 'Sign Out All Others' }).click();
+  await expect(sessions).toHaveCount(1);
+  await other.reload();
+  await expect(other).toHaveURL(/\/login|\/$/);
+  const password = card(page, 'Password');
+  await password.getByLabel('Current password').fill('wrong');
+  await password.getByLabel('New password').fill('purple tractor wheels');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await expect(password.getByRole('alert')).toBeVisible();
+  await password.getByLabel('Current password').fill('correct horse');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password was changed. Other sessions have ended.')).toBeVisible();
+  const newAddress = newEmail('moved');
+  await card(page, 'Profile').getByLabel('Email').fill(newAddress);
+  await card(page, 'Profile').getByRole('button', { name: 'Change' }).click();
+  await page.goto((await mailTo(newAddress, /^Confirm/)).link);
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await page.goto(at('/settings'));
+  await expect(card(page, 'Profile').getByLabel('Email')).toHaveValue(newAddress);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill('nope');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Password').fill('purple tractor wheels');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await page.waitForURL(at('/'));
+  await page.goto(at('/dashboard'));
+  await expect(page).toHaveURL(/\/login|\/$/);
+});
+
+test('a team: invited by mail, roles, organizations, leaving, and who did what', async ({ page, browser }) => {
+  const complaints = listen(page);
+  const [owner, guest] = [newEmail('olga'), newEmail('gus')];
+  await signUp(page, server.url(), owner);
+  await page.getByRole('button', { name: /^Organization:/ }).click();
+  await page.getByRole('menuitem', { name: 'New organization' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Tools & Sons');
+  await page.getByRole('button', { name: 'Create Organization' }).click();
+  await expect(page.getByRole('button', { name: 'Organization: Tools & Sons' })).toBeVisible();
+  await page.goto(at('/settings#team'));
+  await card(page, 'Invitations').getByLabel('Email').fill(guest);
+  await card(page, 'Invitations').getByLabel('Role').selectOption('viewer');
+  await card(page, 'Invitations').getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText(guest);
+  const invitation = await mailTo(guest, /^Join Tools & Sons/);
+  const other = await somebodyElse(browser, guest);
+  await other.goto((await mailTo(guest, /^Confirm/)).link);
+  await expect(other.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await other.goto(invitation.link);
+  await expect(other.getByText(`${owner} invites you to Tools & Sons as viewer.`)).toBeVisible();
+  await shot(other, 'invitation');
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(other.getByRole('button', { name: 'Organization: Tools & Sons' })).toBeVisible();
+  await other.goto(at('/subscription'));
+  await expect(other.getByText('Only owners and admins of the organization choose its plan.')).toBeVisible();
+  await other.goto(at('/settings#team'));
+  await expect(other.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
+  await expect(card(other, 'Invitations')).toHaveCount(0);
+  await expect(card(other, 'Audit log')).toHaveCount(0);
+  await page.reload();
+  await page.getByLabel(`Role of ${guest}`).selectOption('admin');
+  await expect(page.getByText(`${guest} is admin now.`)).toBeVisible();
+  const events = page.getByRole('list', { name: 'Events' });
+  await page.reload();
+  await expect(events).toContainText('Role changed: admin');
+  await expect(events).toContainText('Member joined');
+  await expect(events).toContainText(`Member invited: ${guest}`);
+  await page.getByLabel('What was done').selectOption('member_joined');
+  await expect(events.getByRole('listitem')).toHaveCount(1);
+  await look(page, 'settings-team');
+  await expectAccessible(page);
+  await other.reload();
+  await expect(card(other, 'Invitations')).toBeVisible();
+  await other.getByRole('button', { name: 'Leave Organization' }).click();
+  await expect(other.getByRole('button', { name: /^Organization: Ann/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
+  await card(page, 'Organization').getByLabel('Name').fill('Tools');
+  await card(page, 'Organization').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Organization: Tools' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Organization' }).click();
+  await page.getByRole('dialog').getByLabel('Type Tools to go on').fill('Tools');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Organization' }).click();
+  await expect(page.getByRole('button', { name: /^Organization: Ann/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('who has an account at the identity provider signs in there, and out again', async ({ page }) => {
+  provider.signedIn = { email: 'ida@acme.example' };
+  await page.goto(at('/login'));
+  await shot(page, 'login-single-sign-on');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await expect(page.getByRole('menu')).toContainText('ida@acme.example');
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/session/end`));
+  await page.getByRole('button', { name: /yes|sign me out/i }).click();
+  await expect(page).toHaveURL(at('/'));
+  provider.signedIn = { email: 'eve@evil.example' };
+  await page.goto(at('/login'));
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await expect(page.getByText('Addresses at evil.example may not sign in here.')).toBeVisible();
+});
