@@ -15,7 +15,7 @@ const TOO_LITTLE =
   /\b(insufficient|not enough|enough|no|without|lacks?|lacking|low|lower|less|exceeds?|exceeded|more than|greater|above|beyond|below|short|exhausted|empty|used up|out of|at least|needs?|requires?|required|must|only|cover|covers|covered|nicht genug|insuffisant|insuficiente)\b/i;
 
 /** The same without naming what: "does not have that much", "more than is available". */
-const DOES_NOT_REACH =
+const FALLS_SHORT =
   /\b(not|n['’]t) have (enough|sufficient|(this|that|so) (much|many))\b|\bnot enough\b|\binsufficient\b(?! (permission|right|privilege|scope|role))|\bmore than (is |are |was |were )?(available|left|there)\b/i;
 
 /** What gives a record more of something: "top up", "deposit", "restock". */
@@ -26,7 +26,7 @@ const MAX_SUPPLIES = 3;
 
 /** Whether a refusal speaks of money, points or a stock that do not reach. */
 const speaksOfLack = (message: string): boolean =>
-  DOES_NOT_REACH.test(message) || (MEANS.test(message) && TOO_LITTLE.test(message));
+  FALLS_SHORT.test(message) || (MEANS.test(message) && TOO_LITTLE.test(message));
 
 const givesMore = (words: readonly string[]): boolean => GIVES.test(plain(words.join('')));
 
