@@ -24,7 +24,8 @@ export function createKeyring({ main, bySchemes }: Keys): TokenSource | null {
     combined.set(key, source);
     return source;
   };
-  return { ...standard, for: forOperation };
+  const login = [standard, ...bySchemes.values()].find((source) => source.login !== undefined)?.login;
+  return { ...standard, ...(login && { login }), for: forOperation };
 }
 
 /**

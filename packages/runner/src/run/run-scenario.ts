@@ -51,7 +51,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     const polled = await exchangePolled(step, sending);
     const { outcome, doubt } = await withFairTime(step, polled.outcome, sending);
     keepWhatIsThere(step.extracts, outcome, state);
-    keepLoginSecrets(step, sending.tokens, { response: outcome.response, secrets: state.secrets });
+    keepLoginSecrets(step, sending, { response: outcome.response, secrets: state.secrets });
     // Only follow-ups compare with it.
     if (scenario.followUps.length > 0) state.keepAnswer('request', outcome);
     const result = conclude(
@@ -188,9 +188,9 @@ function inTrouble(
   };
 }
 
-function fill(step: JudgedStep, state: StepState, { tokens }: RunContext): JudgedStep {
+function fill(step: JudgedStep, state: StepState, context: RunContext): JudgedStep {
   if (step.parameters.length === 0) return step;
-  return { ...step, parameters: fillParameters(withKnownLogin(step, tokens, state.secrets), state) };
+  return { ...step, parameters: fillParameters(withKnownLogin(step, context, state.secrets), state) };
 }
 
 interface Judging {

@@ -191,12 +191,12 @@ export async function sendStep(
     throw new TransportError('invalid_request', `no step before it yields {{${missing.join('}}, {{')}}}.`);
   }
   const sending = asAccount(step.account, context);
-  const parameters = fillParameters(withKnownLogin(step, sending.tokens, state.secrets), state);
+  const parameters = fillParameters(withKnownLogin(step, sending, state.secrets), state);
   const send = { ...step, parameters };
   const { outcome, open } = await exchangeAs(send, state, sending);
   for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
-  keepLoginSecrets(step, sending.tokens, { response: outcome.response, secrets: state.secrets });
+  keepLoginSecrets(step, sending, { response: outcome.response, secrets: state.secrets });
   if (accepted.has(outcome.response.status)) return outcome;
   requireExpected(send, outcome, state);
   if (open !== null) throw new TransportError('setup_failed', maskSecrets(open, state.secrets));

@@ -83,12 +83,12 @@ export class StepSession {
     if (missing.length > 0)
       throw new TransportError('setup_failed', `no step before it yields {{${missing.join('}}, {{')}}}.`);
     const sending = asAccount(step.account, this.#context);
-    const known = withKnownLogin(step, sending.tokens, state.secrets);
+    const known = withKnownLogin(step, sending, state.secrets);
     const parameters = asBefore?.sent.parameters ?? fillParameters(known, state);
     const sent = { ...step, parameters };
     const { outcome } = await exchangePolled(sent, sending);
     for (const secret of secretsOf(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
-    keepLoginSecrets(step, sending.tokens, { response: outcome.response, secrets: state.secrets });
+    keepLoginSecrets(step, sending, { response: outcome.response, secrets: state.secrets });
     keepWhatIsThere(step.extracts, outcome, state);
     const mask = (text: string): string => maskSecrets(text, state.secrets);
     const { status, headers, body } = outcome.response;

@@ -40,3 +40,13 @@ it.each([
 ])('a record that a job names: %s', (_, answered, read, ids) => {
   expect(idsAfter(answered, read)).toEqual(ids);
 });
+
+it('knows the record that a job is called after, and nothing that an answer about something that was sent names', () => {
+  const job: Made = { ...made, nouns: ['reportjob'], parents: [{ at: 0, value: 'c4', parameter: null, noun: 'club' }] };
+  const jobs = pendingJobsOf(new Ledger());
+  jobs.add(job, request('/clubs/c4/report-jobs', { branch: 'b3' }), response({ id: 'j7', branch: 'b3' }));
+  expect(jobs.madeBy(request('/report-jobs/j7'), response({ id: 'j7', reportId: 31 }))).toEqual([
+    { ...job, nouns: ['report'], parents: [], identity: { primary: new Map([['31', '31']]), natural: new Map() } },
+  ]);
+  expect(jobs.madeBy(request('/branches/b3'), response({ reportId: 12 }))).toEqual([]);
+});

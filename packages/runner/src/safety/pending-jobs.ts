@@ -44,14 +44,25 @@ class PendingJobs {
     if (this.#jobs.length === 0 || status < 200 || status > 399) return [];
     const asked = readAddress(url, '', null).segments.map(({ text }) => text);
     return this.#jobs
-      .filter(({ named }) => asked.some((part) => part !== '' && named.has(part)))
+      .filter(({ named, sent }) => asked.some((part) => part !== '' && named.has(part) && !sent.has(part)))
       .flatMap(({ made, sent }) => {
-        const ids = [...leavesOf(readBody(body))].flatMap(([name, value]) => idIn(name, value, made, url));
-        const issued = ids.filter((id) => !sent.has(id));
-        const identity = { primary: new Map(issued.map((id) => [id, id])), natural: new Map<string, string>() };
-        return issued.length === 0 ? [] : [{ ...made, identity }];
+        const leaves = [...leavesOf(readBody(body))];
+        return [made, resultOf(made)].flatMap((kind) => {
+          const ids = leaves.flatMap(([name, value]) => idIn(name, value, kind, url));
+          const issued = ids.filter((id) => !sent.has(id));
+          const identity = { primary: new Map(issued.map((id) => [id, id])), natural: new Map<string, string>() };
+          return issued.length === 0 ? [] : [{ ...kind, identity }];
+        });
       });
   }
+}
+
+const JOB = /(job|task|process|run|execution|request)$/;
+
+/** What a job is called after: a `reportjob` makes a `report`, which need not be where the job is. */
+function resultOf(made: Made): Made {
+  const nouns = made.nouns.filter((noun) => JOB.test(noun)).map((noun) => noun.replace(JOB, ''));
+  return { ...made, nouns: nouns.filter((noun) => noun !== ''), parents: [] };
 }
 
 function idIn(name: string, value: string, { nouns }: Made, url: string): string[] {

@@ -1,6 +1,7 @@
 import { singular, stateOfVerb } from '@assay/generator';
 import type { NamedRecord, RecordAction, Repair, RequestFacts } from '@assay/generator';
 import { namesState } from './names-state.ts';
+import { plain } from './plain.ts';
 
 interface Known {
   facts: RequestFacts;
@@ -9,8 +10,6 @@ interface Known {
 }
 
 const MAX_PROPOSALS = 4;
-
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 const wordsIn = (message: string): string[] =>
   message

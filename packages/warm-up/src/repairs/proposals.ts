@@ -3,7 +3,10 @@ import { partAt, singular } from '@assay/generator';
 import type { FieldFacts, NamedRecord, Repair, RequestFacts } from '@assay/generator';
 import type { Bound, Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
 import { lackedActions, lackedRecords } from './needs.ts';
+import { supplies } from './supplies.ts';
 import { namesState, stateWords } from './names-state.ts';
+import { leavesOf } from './leaves.ts';
+import { plain } from './plain.ts';
 import { boundedValues, formattedValues, orderedMoment, sampleFor } from './values.ts';
 
 /** What a repair is chosen from. */
@@ -29,8 +32,6 @@ const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key
 const MAX_ALTERNATIVES = 3;
 
 const isMoment = (value: Json | undefined): value is string => typeof value === 'string' && MOMENT.test(value);
-
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 /** A name or a key, not one of a list of values. */
 const isUniqueText = (schema: JsonSchemaObject | undefined, name: string): boolean =>
@@ -121,7 +122,19 @@ class Proposer {
     const isVague = this.#complaint.kind === 'bound' && this.#complaint.bound === null;
     const onDescribed = described.flatMap((state) => [state, ...others.map((one) => [...state, ...one])]);
     const all = [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
-    return [...all, ...this.#onSeenDay()];
+    return [...this.#supplied(), ...all, ...this.#onSeenDay()];
+  }
+
+  /** Where there is too little of something: more of it, then a smaller amount beside it, as nobody knows how much it gives. */
+  #supplied(): Proposal[] {
+    const { message, location } = this.#complaint;
+    const found = supplies(message, { facts: this.#context.facts, because: this.#because });
+    const amount = location?.in === 'body' ? [location] : this.#scalars((value) => typeof value === 'number');
+    const [only, ...others] = amount;
+    const sent = only === undefined || others.length > 0 ? undefined : this.#sent(only);
+    if (only === undefined || typeof sent !== 'number') return found;
+    const smaller = this.#value(only, Number.isInteger(sent) ? Math.max(1, Math.round(sent / 100)) : 0.01);
+    return found.flatMap((one) => [one, [...one, smaller]]);
   }
 
   /** A day that was refused for a reason that nobody can read: all moments go to one on which there is such a record. */
@@ -339,15 +352,6 @@ function rank(message: string, state: string): number {
     'iu',
   );
   return wanted.test(message) ? 0 : 1;
-}
-
-function leavesOf(value: Json | undefined, pointer = ''): [pointer: string, value: Json][] {
-  if (value === undefined || value === null) return [];
-  if (typeof value !== 'object') return [[pointer, value]];
-  const entries: [string | number, Json][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return entries.flatMap(([key, part]) =>
-    leavesOf(part, `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`),
-  );
 }
 
 /** What could make a request acceptable of which something was complained, the likeliest first. */

@@ -122,7 +122,8 @@ export function cleanUp(
   if (made === null) return cleanUpSeveral(situation, sent, USUAL_ITEMS) ?? cleanUpJob(situation, sent, suffix);
   const extract = { ...made.extract, name: `${made.extract.name}${suffix}` };
   const after = removalOf(made.resource, `{{${extract.name}}}`, sent, situation.index);
-  return after.length === 0 ? NOTHING : { extracts: [extract], after };
+  // A job that stays may have made a record that does not.
+  return after.length === 0 ? cleanUpJob(situation, sent, suffix) : { extracts: [extract], after };
 }
 
 /** A read of the record that has to show what was sent. `name` begins the names of the values. */

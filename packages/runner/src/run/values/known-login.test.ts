@@ -3,6 +3,8 @@ import type { JsonObject } from '@assay/api-model';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTokenSource } from '../../auth/token-source.ts';
 import type { AuthSettings } from '../../auth/token-source.ts';
+import { createKeyring } from '../../auth/keyring.ts';
+import type { SendContext } from '../../exchange/exchange-once.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { jsonBody, makeScenario } from '../../testing/scenario.ts';
@@ -34,15 +36,27 @@ const login = (endpoint = `${api.url}/login`) => ({
   format: null,
 });
 
+type Accounts = Pick<SendContext, 'tokens' | 'otherTokens' | 'accounts'>;
+
+const apiKey = {
+  kind: 'api_key' as const,
+  location: 'header' as const,
+  parameterName: 'X-Key',
+  key: 'key-of-the-system',
+};
+
 async function send(
   body: JsonObject,
-  { path = '/login', settings = login() }: { path?: string; settings?: AuthSettings } = {},
+  {
+    path = '/login',
+    settings = login(),
+    accounts,
+  }: { path?: string; settings?: AuthSettings; accounts?: Accounts } = {},
 ) {
   const request = { method: 'POST', path, baseUrl: api.url, usualBody, parameters: [jsonBody(body)] };
-  const tokens = createTokenSource(settings, transport);
   const context = {
     transport,
-    tokens,
+    ...(accounts ?? { tokens: createTokenSource(settings, transport) }),
     definitions: {},
     validators: createSchemaValidators({}),
     signal: new AbortController().signal,
@@ -61,6 +75,25 @@ it('signs in with the account of the system, and shows neither its password nor 
   const { sent, result } = await send(usualBody);
   expect(sent).toEqual({ email: 'kim@example.com', password: 'Real-Secret-9' });
   expect(JSON.stringify(result)).not.toMatch(/Real-Secret-9|a-token-of-twenty/);
+});
+
+it.each(['otherTokens', 'accounts'] as const)(
+  'signs in as the account of %s where the system has a key',
+  async (where) => {
+    const key = createTokenSource(apiKey, transport);
+    const tokens = createTokenSource(login(), transport);
+    const others = { otherTokens: { otherTokens: tokens }, accounts: { accounts: new Map([['guest', tokens]]) } };
+    const { sent, result } = await send(usualBody, { accounts: { tokens: key, ...others[where] } });
+    expect(sent).toEqual({ email: 'kim@example.com', password: 'Real-Secret-9' });
+    expect(JSON.stringify(result)).not.toMatch(/Real-Secret-9|a-token-of-twenty/);
+  },
+);
+
+it('signs in as the account of one security scheme', async () => {
+  const key = createTokenSource(apiKey, transport);
+  const bySchemes = new Map([['visitors', createTokenSource(login(), transport)]]);
+  const { sent } = await send(usualBody, { accounts: { tokens: createKeyring({ main: key, bySchemes }) } });
+  expect(sent).toEqual({ email: 'kim@example.com', password: 'Real-Secret-9' });
 });
 
 it.each([

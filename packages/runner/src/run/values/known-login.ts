@@ -3,11 +3,14 @@ import type { Json, JsonObject } from '@assay/api-model';
 import { isSecretLocation } from '@assay/rules';
 import type { RequestParameter, RunnableStep } from '@assay/scenario';
 import type { TokenSource } from '../../auth/token-source.ts';
+import type { SendContext } from '../../exchange/exchange-once.ts';
 import { readBody } from '../../safety/named-ids.ts';
 import { tokensIn } from '../../safety/sent-values.ts';
 import type { WireResponse } from '../../transport/transport.ts';
 
 type Login = NonNullable<TokenSource['login']>;
+
+type Accounts = Pick<SendContext, 'tokens' | 'otherTokens' | 'accounts'>;
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,6 +21,12 @@ const withoutEnd = (url: string): string => url.replace(/[?#].*$/, '').replace(/
 function isLogin({ method, baseUrl, path }: RunnableStep, login: Login): boolean {
   return method === login.method && withoutEnd(`${baseUrl}${path}`) === withoutEnd(login.endpoint);
 }
+
+/** The login of the first account that signs in with this request, the one that sends it before others. */
+const loginFor = (step: RunnableStep, { tokens, otherTokens, accounts = new Map() }: Accounts): Login | null =>
+  [tokens, otherTokens, ...accounts.values()]
+    .flatMap((source) => source?.login ?? [])
+    .find((login) => isLogin(step, login)) ?? null;
 
 /** A text that somebody could have taken for the password. */
 const MAX_GUESS = 100;
@@ -42,11 +51,11 @@ function knownBody(body: JsonObject, usual: JsonObject, { body: known }: Login):
   return { ...body, ...Object.fromEntries(entries) };
 }
 
-/** The parameters of a request, with the account that the system signs in as where it is that very login. */
-export function withKnownLogin(step: RunnableStep, tokens: TokenSource | null, secrets: string[]): RequestParameter[] {
+/** The parameters of a request, with the account that the system, or another user of it, signs in as where it is that very login. */
+export function withKnownLogin(step: RunnableStep, accounts: Accounts, secrets: string[]): RequestParameter[] {
   const { usualBody = null } = step;
-  const login = tokens?.login;
-  if (login === undefined || !isObject(usualBody) || !isLogin(step, login)) return step.parameters;
+  const login = isObject(usualBody) ? loginFor(step, accounts) : null;
+  if (login === null || !isObject(usualBody)) return step.parameters;
   return step.parameters.map((one) => {
     if (one.in !== 'body' || !isObject(one.bodyValue) || isOfAnother(one.bodyValue, usualBody)) return one;
     const body = knownBody(one.bodyValue, usualBody, login);
@@ -59,9 +68,9 @@ export function withKnownLogin(step: RunnableStep, tokens: TokenSource | null, s
 /** What the answer to that login must not show. */
 export function keepLoginSecrets(
   step: RunnableStep,
-  tokens: TokenSource | null,
+  accounts: Accounts,
   { response, secrets }: { response: Pick<WireResponse, 'body' | 'status'>; secrets: string[] },
 ): void {
-  if (tokens?.login === undefined || response.status >= 400 || !isLogin(step, tokens.login)) return;
+  if (response.status >= 400 || loginFor(step, accounts) === null) return;
   for (const token of tokensIn(readBody(response.body))) if (!secrets.includes(token)) secrets.push(token);
 }

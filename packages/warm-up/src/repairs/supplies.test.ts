@@ -1,0 +1,75 @@
+import type { NamedRecord, RequestFacts } from '@assay/generator';
+import { describe, expect, it, test } from 'vitest';
+import { proposalsFor } from './proposals.ts';
+import { readRefusal } from '../refusals/read-refusal.ts';
+import { supplies } from './supplies.ts';
+
+const record = (more: Partial<NamedRecord>): NamedRecord => ({
+  in: 'body',
+  at: '/card',
+  resource: 'card',
+  states: [],
+  reachable: [],
+  described: [],
+  start: null,
+  children: [],
+  actions: [],
+  ...more,
+});
+const factsOf = (...records: NamedRecord[]): RequestFacts => ({
+  fields: [],
+  records,
+  resources: [],
+  stateField: null,
+  leavesRecord: false,
+  acts: false,
+});
+
+const actions = [
+  { operation: 'POST /cards/{id}/block', words: ['block'] },
+  { operation: 'POST /cards/{id}/top-up', words: ['top', 'up'] },
+];
+const facts = factsOf(record({ actions }));
+const because = 'refused';
+const toppedUp = { kind: 'after', in: 'body', at: '/card', operation: 'POST /cards/{id}/top-up', because };
+
+describe('what does not reach is given first', () => {
+  test.each([
+    'Insufficient funds.',
+    'The card has not enough credit for this ride',
+    'Balance too low',
+    'The holder does not have that much left.',
+    'This is more than is available.',
+    'The fare exceeds the balance of the card.',
+    'No points left: needs at least 20 points.',
+  ])('%s', (message) => {
+    expect(supplies(message, { facts, because })).toEqual([[toppedUp]]);
+  });
+
+  it('by a record of its own below or beside the one that lacks it', () => {
+    const below = factsOf(record({ children: ['trip', 'deposit'] }));
+    expect(supplies('Insufficient balance', { facts: below, because })).toEqual([
+      [{ kind: 'needs', in: 'body', at: '/card', resource: 'deposit', because }],
+    ]);
+  });
+});
+
+test.each([
+  'Insufficient permissions.',
+  'The card is blocked.',
+  'The balance is shown in euros.',
+  'A card needs a holder.',
+])('nothing is given for "%s"', (message) => {
+  expect(supplies(message, { facts, because })).toEqual([]);
+});
+
+test('an amount that is still too much after it is made smaller', () => {
+  const request = { parameters: [], body: { card: 'c1', fare: 400 }, documented: ['/card', '/fare'] };
+  const answer = { status: 409, body: JSON.stringify({ error: 'The fare exceeds the balance.' }) };
+  const [complaint] = readRefusal(answer, request);
+  const found = complaint === undefined ? [] : proposalsFor(complaint, { facts, request });
+  expect(found.slice(0, 2)).toMatchObject([
+    [{ kind: 'after' }],
+    [{ kind: 'after' }, { kind: 'value', at: '/fare', value: 4 }],
+  ]);
+});

@@ -1,0 +1,52 @@
+import { singular } from '@assay/generator';
+import type { NamedRecord, RecordAction, Repair, RequestFacts } from '@assay/generator';
+import { plain } from './plain.ts';
+
+interface Known {
+  facts: RequestFacts;
+  /** The words of the refusal. */
+  because: string;
+}
+
+/** What a record can have too little of. */
+const MEANS =
+  /\b(balances?|credits?|funds?|money|points|tokens?|coins?|miles|wallets?|budgets?|allowances?|stocks?|inventory|supply|supplies|guthaben|solde|saldo)\b/i;
+const TOO_LITTLE =
+  /\b(insufficient|not enough|enough|no|without|lacks?|lacking|low|lower|less|exceeds?|exceeded|more than|greater|above|beyond|below|short|exhausted|empty|used up|out of|at least|needs?|requires?|required|must|only|cover|covers|covered|nicht genug|insuffisant|insuficiente)\b/i;
+
+/** The same without naming what: "does not have that much", "more than is available". */
+const FALLS_SHORT =
+  /\b(not|n['’]t) have (enough|sufficient|(this|that|so) (much|many))\b|\bnot enough\b|\binsufficient\b(?! (permission|right|privilege|scope|role))|\bmore than (is |are |was |were )?(available|left|there)\b/i;
+
+/** What gives a record more of something: "top up", "deposit", "restock". */
+const GIVES =
+  /^(topups?|deposits?|credits?|addcredits?|creditpurchases?|funds?|fundings?|addfunds|addmoney|load|loads|loadings?|reload|recharges?|refills?|replenish|replenishments?|restocks?|restockings?|stockup|addstock|receive|receipts?|deliver(y|ies)|grants?|grantpoints|awards?|earn|earnings?|addpoints|payin|payins|cashin|prepay|prepayments?|charge|increase)$/;
+
+const MAX_SUPPLIES = 3;
+
+/** Whether a refusal speaks of money, points or a stock that do not reach. */
+const speaksOfLack = (message: string): boolean =>
+  FALLS_SHORT.test(message) || (MEANS.test(message) && TOO_LITTLE.test(message));
+
+const givesMore = (words: readonly string[]): boolean => GIVES.test(plain(words.join('')));
+
+const after = ({ in: location, at }: NamedRecord, action: RecordAction, because: string): Repair => ({
+  kind: 'after',
+  in: location,
+  at,
+  operation: action.operation,
+  ...(action.choice && { choice: action.choice }),
+  because,
+});
+
+/** "The balance is too low": what gives the records of the request more of it is sent to them first. */
+export function supplies(message: string, { facts, because }: Known): Repair[][] {
+  if (!speaksOfLack(message)) return [];
+  const found = facts.records.flatMap((record) => [
+    ...record.actions.filter(({ words }) => givesMore(words)).map((action) => [after(record, action, because)]),
+    ...record.children
+      .filter((child) => givesMore([singular(child)]))
+      .map((resource): Repair[] => [{ kind: 'needs', in: record.in, at: record.at, resource, because }]),
+  ]);
+  return found.slice(0, MAX_SUPPLIES);
+}
