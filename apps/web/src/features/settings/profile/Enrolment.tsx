@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callIdentity, loadSession } from '../../../app/index.ts';
 import { Button, copyText, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
 import { useSubmit } from '../use-submit.ts';
-import type { Enrolling } from './SecondFactor.tsx';
+import type { Enrolling } from './enrolling.ts';
 
 /** What the app scans, the recovery codes, and the first code, which turns the second factor on. */
 export function Enrolment({

@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { callIdentity, loadSession } from '../../../app/index.ts';
 import { Button, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
 import { useSubmit } from '../use-submit.ts';
 import { Enrolment } from './Enrolment.tsx';
-
-const enrolmentSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
-
-export type Enrolling = z.infer<typeof enrolmentSchema>;
+import { enrollingSchema } from './enrolling.ts';
+import type { Enrolling } from './enrolling.ts';
 
 /** A code of a device in addition to the password (RFC 6238), and codes for when the device is lost. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
@@ -48,7 +45,7 @@ interface QuestionProps {
 
 function PasswordQuestion({ isOn, onClose, onEnabled }: QuestionProps) {
   const { error, busy, submit } = useSubmit(async ({ password = '' }) => {
-    if (!isOn) return onEnabled(enrolmentSchema.parse(await callIdentity('two-factor/enable', { password })));
+    if (!isOn) return onEnabled(enrollingSchema.parse(await callIdentity('two-factor/enable', { password })));
     await callIdentity('two-factor/disable', { password });
     await loadSession();
     showToast('success', 'Logging in takes only your password now.');
