@@ -2,7 +2,7 @@ import type { Role } from '@assay/contract';
 import { useState } from 'react';
 import { callIdentity, messageOf } from '../../../app/index.ts';
 import { managesOrganization } from '../../../data/index.ts';
-import { Button, Card, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
+import { Button, Card, ConfirmDialog, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
 import { useSubmit } from '../use-submit.ts';
 import { useTeamChange } from './team-queries.ts';
 
@@ -16,6 +16,7 @@ export function Organization({ organization, role }: Props) {
   const { id, name } = organization;
   const change = useTeamChange();
   const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const { busy, submit } = useSubmit(async ({ name: next }) => {
     await change('update', { organizationId: id, data: { name: next } }, 'The name was saved.');
   });
@@ -40,13 +41,27 @@ export function Organization({ organization, role }: Props) {
             : 'Who leaves needs a new invitation to come back.'}
         </p>
         <p className="flex flex-wrap gap-2">
-          <Button onClick={() => void leave(id)}>Leave Organization</Button>
+          <Button onClick={() => setLeaving(true)}>Leave Organization</Button>
           {role === 'owner' && (
             <Button kind="danger" onClick={() => setAsking(true)}>
               Delete Organization
             </Button>
           )}
         </p>
+        <ConfirmDialog
+          open={leaving}
+          kind="warning"
+          title={`Leave ${name}?`}
+          confirmLabel="Leave"
+          processing={false}
+          onConfirm={() => {
+            setLeaving(false);
+            void leave(id);
+          }}
+          onCancel={() => setLeaving(false)}
+        >
+          You lose access to its systems at once, and your tokens there stop working.
+        </ConfirmDialog>
         {asking && <DeleteQuestion organization={organization} onClose={() => setAsking(false)} />}
       </div>
     </Card>

@@ -1,0 +1,56 @@
+import { codeOf } from '@assay/test-servers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '../../testing/index.ts';
+import type { TestApp } from '../../testing/index.ts';
+
+const account = { name: 'Tess', email: 'tess@example.com', password: 'correct horse' };
+
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  await post('sign-up/email', account);
+});
+afterAll(() => app.close());
+
+const cookiesOf = (header: string | string[] | undefined): string =>
+  [header ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+
+const post = (path: string, payload: object, cookies = '') =>
+  app.assay.app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    payload,
+    headers: cookies === '' ? {} : { cookie: cookies, origin: 'http://127.0.0.1:4400' },
+  });
+
+describe('a second factor', () => {
+  it('opens no session with the password alone', async () => {
+    const first = await post('sign-in/email', account);
+    cookie = cookiesOf(first.headers['set-cookie']);
+    const enabled = await post('two-factor/enable', { password: account.password }, cookie);
+    const key = new URL(enabled.json<{ totpURI: string }>().totpURI).searchParams.get('secret') ?? '';
+    expect((await post('two-factor/verify-totp', { code: codeOf(key) }, cookie)).statusCode).toBe(200);
+
+    const second = await post('sign-in/email', account);
+    expect(second.json()).toMatchObject({ twoFactorRedirect: true });
+    expect(JSON.stringify(second.json())).not.toContain('token');
+    const { 'set-auth-token': token } = second.headers;
+    if (token !== undefined) expect((await app.call('listSystems', { token: String(token) })).status).toBe(401);
+
+    const pending = cookiesOf(second.headers['set-cookie']);
+    expect((await post('two-factor/verify-totp', { code: '000000' }, pending)).statusCode).toBe(401);
+    const opened = await post('two-factor/verify-totp', { code: codeOf(key) }, pending);
+    expect(opened.statusCode).toBe(200);
+    const { token: own } = opened.json<{ token: string }>();
+    expect((await app.call('listSystems', { token: own })).status).toBe(200);
+  });
+
+  it('is turned off with the password only', async () => {
+    const wrong = await post('two-factor/disable', { password: 'wrong horse' }, cookie);
+    expect(wrong.statusCode).toBeGreaterThanOrEqual(400);
+  });
+});
