@@ -16,7 +16,7 @@ export function Organization({ organization, role }: Props) {
   const { id, name } = organization;
   const change = useTeamChange();
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [asksToLeave, setAsksToLeave] = useState(false);
   const { busy, submit } = useSubmit(async ({ name: next }) => {
     await change('update', { organizationId: id, data: { name: next } }, 'The name was saved.');
   });
@@ -41,7 +41,7 @@ export function Organization({ organization, role }: Props) {
             : 'Who leaves needs a new invitation to come back.'}
         </p>
         <p className="flex flex-wrap gap-2">
-          <Button onClick={() => setLeaving(true)}>Leave Organization</Button>
+          <Button onClick={() => setAsksToLeave(true)}>Leave Organization</Button>
           {role === 'owner' && (
             <Button kind="danger" onClick={() => setAsking(true)}>
               Delete Organization
@@ -49,16 +49,16 @@ export function Organization({ organization, role }: Props) {
           )}
         </p>
         <ConfirmDialog
-          open={leaving}
+          open={asksToLeave}
           kind="warning"
           title={`Leave ${name}?`}
           confirmLabel="Leave"
           processing={false}
           onConfirm={() => {
-            setLeaving(false);
+            setAsksToLeave(false);
             void leave(id);
           }}
-          onCancel={() => setLeaving(false)}
+          onCancel={() => setAsksToLeave(false)}
         >
           You lose access to its systems at once, and your tokens there stop working.
         </ConfirmDialog>
