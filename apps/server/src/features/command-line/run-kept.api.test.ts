@@ -228,7 +228,7 @@ describe('what is missing', () => {
     expect((await suite.run(['run', '--system', '1', '--endpoint', '1'])).code).toBe(2);
     expect(await suite.run(['run', '--system', '999999'])).toMatchObject({
       code: 2,
-      err: 'assay: System not found or you do not have access to it.\n',
+      err: "assay: System not found or you do not have access to it. Check the number: it is in the address of the system's page. The token sees the systems of its own team only.\n",
     });
     const nowhere = await suite.run(['run', '--system', '1'], { ASSAY_API_URL: 'http://127.0.0.1:1' });
     expect(nowhere.code).toBe(3);
