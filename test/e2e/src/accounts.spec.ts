@@ -76,7 +76,7 @@ test('SET-01: the profile: name, address, password, sessions, and deleting the a
   await other.goto(at('/login'));
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password').fill('correct horse');
-  await other.getByRole('button', { name: 'Log In' }).click();
+  await other.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(other.getByTestId('page-title')).toHaveText('Dashboard');
   await page.reload();
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
@@ -217,10 +217,10 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
     await other.goto(at('/login'));
     await other.getByLabel('Email').fill(email);
     await other.getByLabel('Password').fill('correct horse');
-    await other.getByRole('button', { name: 'Log In' }).click();
+    await other.getByRole('button', { name: 'Log In', exact: true }).click();
     if (isRecovery) await other.getByRole('button', { name: 'Use a recovery code' }).click();
     await other.getByLabel(isRecovery ? 'Recovery code' : 'Code of your device').fill(code);
-    await other.getByRole('button', { name: 'Log In' }).click();
+    await other.getByRole('button', { name: 'Log In', exact: true }).click();
     return other;
   };
   const refused = await logIn('000000', false);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { callIdentity, messageOf } from '../../app/index.ts';
@@ -32,7 +32,11 @@ export function OrganizationSwitcher() {
             className="flex h-8 max-w-44 min-w-8 items-center justify-center gap-1.5 rounded border border-transparent px-1.5 text-ink-dim hover:bg-sunken hover:text-ink"
             {...attributes}
           >
-            <Building2 size={16} className="shrink-0" aria-hidden />
+            <span
+              aria-hidden
+              data-letter={current.name.charAt(0).toUpperCase()}
+              className="grid size-5 shrink-0 place-items-center rounded bg-sunken text-[11px] font-semibold before:content-[attr(data-letter)]"
+            />
             <span className="truncate max-lg:hidden">{current.name}</span>
           </button>
         )}
@@ -40,7 +44,6 @@ export function OrganizationSwitcher() {
         items={[
           ...others.map(({ id, name }) => ({
             label: `Switch to ${name}`,
-            icon: <Building2 size={14} />,
             onSelect: () => void switchTo(id),
           })),
           { label: 'New organization', icon: <Plus size={14} />, onSelect: () => setMaking(true) },

@@ -37,6 +37,7 @@ async function* events(...statuses: (RunEvent | Error)[]): AsyncGenerator<RunEve
 
 afterEach(() => {
   resetRun('system', 1);
+  useToasts.setState([], true);
   vi.useRealTimers();
 });
 
