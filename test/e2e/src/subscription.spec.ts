@@ -44,7 +44,9 @@ test('SUB-01, SUB-02, SUB-08, SUB-10, SUB-12, PRICE-06: the plan, its use, and t
   expect(complaints).toEqual([]);
 });
 
-test('SUB-07, SUB-15, SUB-16, SUB-18, SUB-11, SUB-14: a plan is paid, managed and cancelled', async ({ page }) => {
+test('GEN-08, ENT-14, SUB-07, SUB-15, SUB-16, SUB-18, SUB-11, SUB-14: a plan is paid, managed and cancelled', async ({
+  page,
+}) => {
   await begin(page, 'buyer');
   await main(page).getByRole('button', { name: 'Yearly' }).click();
   const sent = page.waitForRequest((request) => request.url().endsWith('/subscription/stripe/checkout'));
@@ -147,7 +149,7 @@ test('SUB-20, SUB-21: a checkout that was left', async ({ page }) => {
   await expect(main(page).getByRole('link', { name: /Dashboard/ })).toHaveAttribute('href', '/dashboard');
 });
 
-test('PRICE-01 to PRICE-05, PRICE-08 to PRICE-11, SUB-17, SUB-23: prices for everybody, paid before sign-up', async ({
+test('NAV-04, PRICE-01 to PRICE-05, PRICE-08 to PRICE-11, SUB-17, SUB-23: prices for everybody, paid before sign-up', async ({
   page,
 }) => {
   const complaints = listen(page);
