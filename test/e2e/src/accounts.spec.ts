@@ -176,9 +176,11 @@ test('a team: invited by mail, roles, organizations, leaving, and who did what',
 test('who has an account at the identity provider signs in there, and out again', async ({ page }) => {
   provider.signedIn = { email: 'ida@acme.example' };
   await page.goto(at('/login'));
+  const start = page.getByRole('button', { name: 'Continue with Acme' });
+  await expect(start).toBeVisible();
   await shot(page, 'login-single-sign-on');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue with Acme' }).click();
+  await start.click();
   await expect(page.getByTestId('page-title')).toHaveText('Dashboard');
   await page.getByRole('button', { name: /account menu/ }).click();
   await expect(page.getByRole('menu')).toContainText('ida@acme.example');
