@@ -1,3 +1,4 @@
+export { escapeHtml } from './escape-html.ts';
 export { AppError } from './app-error.ts';
 export { invalidInput } from './problem.ts';
 export { createHttp } from './create-http.ts';

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { escapeHtml } from '../http/index.ts';
 
 /** What a mail says. `action` is the one link that it is about. */
 export interface Message {
@@ -65,17 +66,13 @@ const asText = (lines: string[], { label, url }: Message['action']): string =>
   [...lines, `${label}:\n${url}`].join('\n\n');
 
 function asHtml(subject: string, lines: string[], { label, url }: Message['action']): string {
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('');
-  const href = escape(url);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('');
+  const href = escapeHtml(url);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px;font:16px/1.5 system-ui,sans-serif;color:#1c1a17;background:#faf8f4">
 <div style="max-width:32rem;margin:0 auto;background:#fff;border:1px solid #e2ddd3;border-radius:8px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:20px">${escape(subject)}</h1>${paragraphs}
-<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#8a5a0b;color:#fff;text-decoration:none;font-weight:600">${escape(label)}</a></p>
+<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(subject)}</h1>${paragraphs}
+<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#8a5a0b;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:13px;color:#6b665c">If the button does not work, open this address:<br><a href="${href}" style="color:#6b665c;word-break:break-all">${href}</a></p>
 </div></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 // Columns are better-auth's; the names on the left are what its adapter looks up.
@@ -107,6 +108,9 @@ export const member = pgTable(
     index('member_organization_id_index').on(table.organizationId),
   ],
 );
+
+/** Whether a row of `member` is an owner's: several roles are stored with commas. */
+export const isOwner = sql`'owner' = any(string_to_array(replace(member.role, ' ', ''), ','))`;
 
 export const invitation = pgTable(
   'invitation',

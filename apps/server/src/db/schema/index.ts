@@ -6,6 +6,7 @@ export type { StoredEnvironmentValue } from './environments.ts';
 export {
   account,
   invitation,
+  isOwner,
   member,
   organization,
   session,

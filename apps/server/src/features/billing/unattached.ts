@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
-import { billingSubscription } from '../../db/schema/index.ts';
+import { isOwner, billingSubscription } from '../../db/schema/index.ts';
 import { lockPlan, settlePlan } from './plan-of-organization.ts';
 
 export interface BuyerRules {
@@ -16,7 +16,7 @@ export async function findBuyer(
 ): Promise<string | null> {
   const found = await db.execute<{ id: string }>(sql`
     select member.organization_id as id from "user"
-    join member on member.user_id = "user".id and 'owner' = any(string_to_array(replace(member.role, ' ', ''), ','))
+    join member on member.user_id = "user".id and ${isOwner}
     where lower("user".email) = ${email.toLowerCase()} and ("user".email_verified or ${!needsConfirmedEmail})
     order by member.created_at, member.id limit 1
   `);

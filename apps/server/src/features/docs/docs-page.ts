@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@assay/contract';
+import { escapeHtml } from '../../http/index.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ export function renderDocsPage(document: { paths: Record<string, unknown> }): st
     }
   }
   const sections = [...groups].map(
-    ([tag, operations]) => `<section><h2>${escape(tag)}</h2>${operations.join('')}</section>`,
+    ([tag, operations]) => `<section><h2>${escapeHtml(tag)}</h2>${operations.join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${PRODUCT_NAME} API</title><style>${style}</style></head>
@@ -37,14 +38,10 @@ function renderOperation(method: string, path: string, operation: JsonObject): s
     block('Body', operation['requestBody'], operation['requestBody'] !== undefined),
     block('Answers', operation['responses'], true),
   ];
-  return `<details id="${escape(String(operation['operationId']))}"><summary><code><span class="method">${method.toUpperCase()}</span>${escape(path)}</code> <span class="dim">${escape(who)}</span><br>
-<span class="dim">${escape(String(operation['summary']))}</span></summary>${parts.join('')}</details>`;
+  return `<details id="${escapeHtml(String(operation['operationId']))}"><summary><code><span class="method">${method.toUpperCase()}</span>${escapeHtml(path)}</code> <span class="dim">${escapeHtml(who)}</span><br>
+<span class="dim">${escapeHtml(String(operation['summary']))}</span></summary>${parts.join('')}</details>`;
 }
 
 function block(title: string, value: unknown, shown: boolean): string {
-  return shown ? `<h3>${title}</h3><pre>${escape(JSON.stringify(value, null, 2))}</pre>` : '';
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return shown ? `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>` : '';
 }

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
-import { organization } from '../../db/schema/index.ts';
+import { isOwner, organization } from '../../db/schema/index.ts';
 
 interface Owned {
   id: string;
@@ -19,7 +19,6 @@ export async function leaveOrganizations(
   userId: string,
   beforeDelete: (organizationId: string) => Promise<void>,
 ): Promise<void> {
-  const isOwner = sql`'owner' = any(string_to_array(replace(member.role, ' ', ''), ','))`;
   const owned = await db.execute<Owned & Record<string, unknown>>(sql`
     select organization.id, organization.name,
       (select count(*)::int from member where member.organization_id = organization.id) as members,

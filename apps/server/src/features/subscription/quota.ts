@@ -1,6 +1,7 @@
 import type { Tier } from '@assay/contract';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
+import { isOwner } from '../../db/schema/index.ts';
 import { findSubscription } from './subscription.store.ts';
 
 /** What an organization may use, and who shares it. */
@@ -28,8 +29,6 @@ export async function lockQuota(tx: Executor, { ownerId, organizationIds }: Quot
 }
 
 type Fragment = ReturnType<typeof sql>;
-
-const isOwner = sql`'owner' = any(string_to_array(replace(member.role, ' ', ''), ','))`;
 
 /** Of several owners the first one, so that each organization belongs to one quota. */
 function firstOwner(organizationId: Fragment): Fragment {

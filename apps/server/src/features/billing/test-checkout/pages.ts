@@ -1,6 +1,7 @@
 import type { TestCheckout, TestPortal, TestSubscription } from './records.store.ts';
 import type { PortalAction } from './actions.ts';
 import { portalActions } from './actions.ts';
+import { escapeHtml } from '../../../http/index.ts';
 
 const style = `
 :root{color-scheme:light dark;--line:light-dark(#e2ddd3,#34322e);--dim:light-dark(#6b665c,#a09a8e);--mark:light-dark(#fff3cd,#4a3a10)}
@@ -28,10 +29,10 @@ export function checkoutPage(id: string, checkout: TestCheckout): string {
   if (checkout.state !== 'open')
     return page(
       'This checkout is over',
-      `${rows}<p><a class="button" href="${escape(checkout.cancelUrl)}">Back to Assay</a></p>`,
+      `${rows}<p><a class="button" href="${escapeHtml(checkout.cancelUrl)}">Back to Assay</a></p>`,
     );
   const pay = button(`/api/billing/test/checkout/${id}/pay`, `Pay ${dollars(checkout.price)}`, 'main');
-  return page('Checkout', `${rows}${pay}<a class="button" href="${escape(checkout.cancelUrl)}">Cancel</a>`);
+  return page('Checkout', `${rows}${pay}<a class="button" href="${escapeHtml(checkout.cancelUrl)}">Cancel</a>`);
 }
 
 const labels: Record<PortalAction, string> = {
@@ -48,7 +49,7 @@ export function portalPage(
   { returnUrl, change }: TestPortal,
   subscription: TestSubscription | null,
 ): string {
-  const back = `<p><a class="button" href="${escape(returnUrl)}">Back to Assay</a></p>`;
+  const back = `<p><a class="button" href="${escapeHtml(returnUrl)}">Back to Assay</a></p>`;
   if (subscription === null) return page('Billing', `<p>No subscription is running.</p>${back}`);
   const { planName, billingCycle, status, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
   const wanted: [string, string][] =
@@ -78,14 +79,10 @@ export const missingPage = (): string =>
   page('Not found', '<p>There is no such checkout. Start it again in Assay.</p>');
 
 const facts = (rows: [string, string][]): string =>
-  `<dl>${rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`;
+  `<dl>${rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 
 const button = (action: string, label: string, kind: string): string =>
-  `<form method="post" action="${action}"><button class="${kind}">${escape(label)}</button></form>`;
+  `<form method="post" action="${action}"><button class="${kind}">${escapeHtml(label)}</button></form>`;
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const periodOf = (cycle: 'monthly' | 'yearly'): string => (cycle === 'yearly' ? 'year' : 'month');
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
