@@ -3,6 +3,7 @@ import { constants, gzip } from 'node:zlib';
 import type { AuditAction, EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { textIn } from '../text-in.ts';
 import { authorize } from './authorize.ts';
 import { maxBodyBytes } from './limits/body-limits.ts';
 import { FileAnswer, sendFile } from './stream/file-answer.ts';
@@ -156,12 +157,6 @@ function targetOf({ body, params }: LooseCall, answer: unknown): string {
   return Object.entries(params ?? {})
     .map(([key, value]) => `${key} ${String(value)}`)
     .join(', ');
-}
-
-function textIn(value: unknown, field: string): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const found: unknown = Reflect.get(value, field);
-  return typeof found === 'string' && found !== '' ? found : null;
 }
 
 function isStreamed({ responses, progress }: EndpointDefinition, request: FastifyRequest): boolean {
