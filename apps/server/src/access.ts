@@ -46,6 +46,7 @@ function createIdentity({ config, db, secret, app, passwords, mailer, ...hooks }
     passwords,
     mailer,
     oidc: config.oidc,
+    signUp: config.signUp,
     rateLimit: config.environment === 'production',
     afterSignIn: hooks.afterSignIn,
     beforeDeleteOrganization: hooks.beforeDeleteOrganization,

@@ -35,6 +35,8 @@ const LEARNING = { maxThreads: 2, computingMs: 300_000 };
 
 export interface Assay {
   app: FastifyInstance;
+  /** The link that creates the first account where not everybody may; null when there is one. */
+  setupLink(): Promise<string | null>;
   /** Drains: starts no new work, lets current work finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -54,8 +56,7 @@ export async function createAssay(
   { spares, passwords }: Given = {},
 ): Promise<Assay> {
   const { db } = database;
-  await prepareDatabase(config, database);
-  const app = await createApp(config);
+  const app = await createApp(config, database);
   const metrics = createMetrics(database.pool, app.log);
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
@@ -92,6 +93,7 @@ export async function createAssay(
 
   return {
     app,
+    setupLink: () => identity.setupLink(),
     close: async () => {
       const draining = running.drain();
       await app.close();
@@ -158,7 +160,8 @@ function createThreads(databaseUrl: string, given: SpareThreads | undefined) {
   };
 }
 
-async function createApp(config: Config): Promise<FastifyInstance> {
+async function createApp(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
+  await prepareDatabase(config, database);
   const app = await createHttp({
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,

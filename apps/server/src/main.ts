@@ -25,6 +25,9 @@ export async function startServer(config: Config): Promise<Running> {
     const secret = await loadSecret(config.secretKey, config.dataDir);
     const assay = await createAssay(config, openDatabase(url), secret);
     const address = await assay.app.listen({ host: config.host, port: config.port });
+    const setup = await assay.setupLink();
+    if (setup !== null)
+      assay.app.log.warn({ part: 'identity', url: setup }, 'there are no accounts: this link creates the first one');
     return {
       url: address,
       close: async () => {

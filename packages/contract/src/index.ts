@@ -132,7 +132,8 @@ export type {
 } from './schemas/import.ts';
 export { jobProgressSchema } from './schemas/running/progress.ts';
 export type { JobProgress } from './schemas/running/progress.ts';
-export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
+export type { SignInOptions, SignUpMode } from './schemas/other.ts';
+export { FEEDBACK_MAX_LENGTH, signUpModes } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength, DisambiguatingExample } from './schemas/running/rules.ts';
 export { suspects } from './schemas/running/findings.ts';
 export type {

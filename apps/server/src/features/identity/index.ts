@@ -3,6 +3,8 @@ export type { PasswordHashing } from './embedded-identity.ts';
 export type { IdentityPort } from './identity.port.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export { toRole } from './personal-organization.ts';
+export { hasNoAccounts } from './sign-up/sign-up-policy.ts';
+export type { SignUpSettings } from './sign-up/sign-up-policy.ts';
 export type { OidcSettings } from './oidc/oidc-settings.ts';
 export { createNetworkLimit } from './sign-in/network-limit.ts';
 export type { NetworkLimit } from './sign-in/network-limit.ts';

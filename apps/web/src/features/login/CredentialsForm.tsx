@@ -10,14 +10,16 @@ interface Props {
   action: string;
   /** The address that is filled in. */
   email?: string;
+  /** What a link brought along that permits an account. */
+  permit?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
 /** Name, address and password, sent to the identity provider. `children` are rendered next to the button. */
-export function CredentialsForm({ step, action, email = '', children }: Props) {
+export function CredentialsForm({ step, action, email = '', permit = {}, children }: Props) {
   const [wantsCode, setWantsCode] = useState(false);
   const { error, busy, submit } = useSubmit(async (fields) => {
-    const refused = await authenticate(step, fields);
+    const refused = await authenticate(step, { ...permit, ...fields });
     if (refused === SECOND_FACTOR) setWantsCode(true);
     else if (refused !== null) throw new Error(refused);
   });

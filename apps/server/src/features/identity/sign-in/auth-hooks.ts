@@ -11,7 +11,9 @@ import { withSignedToken } from '../sessions/signed-token.ts';
 import { createKnownDevices } from './known-device.ts';
 import { findPasswordWeakness } from './password-strength.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import type { SignUpPolicy } from '../sign-up/sign-up-policy.ts';
 
+const SIGN_UP = '/sign-up/email';
 const SIGN_OUT = '/sign-out';
 const DEVICE_COOKIE = 'assay.device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
@@ -27,12 +29,13 @@ interface HookOptions {
   db: Database;
   secret: string;
   secureCookies: boolean;
+  policy: SignUpPolicy;
   /** Writes into the audit log. */
   audit: (deed: Deed) => Promise<void>;
 }
 
 /** What Assay asks for beyond the provider: limits of sign-in, passwords that hold, tokens that are signed. */
-export function createAuthHooks({ db, secret, secureCookies, audit }: HookOptions) {
+export function createAuthHooks({ db, secret, secureCookies, policy, audit }: HookOptions) {
   const limits = createSignInLimits(db, secret);
   const devices = createKnownDevices(secret);
   const deviceCookie = {
@@ -54,6 +57,7 @@ export function createAuthHooks({ db, secret, secureCookies, audit }: HookOption
     if (deed !== null) await audit(deed);
   };
   const before = createAuthMiddleware(async (ctx) => {
+    if (ctx.path === SIGN_UP) await refuseStranger(policy, ctx.body);
     await refuseWeakPassword(ctx.path, ctx.body);
     // Afterwards nobody knows any more whose session it was.
     if (ctx.path === SIGN_OUT) await write(ctx, null, null);
@@ -84,6 +88,17 @@ interface CallContext {
   body?: unknown;
   headers?: Headers | undefined;
   getCookie(name: string): string | null | undefined;
+}
+
+/** @throws {APIError} 403 */
+async function refuseStranger(policy: SignUpPolicy, body: unknown): Promise<void> {
+  const message = await policy.refusal({
+    email: textIn(body, 'email') ?? '',
+    isProven: false,
+    invitationId: textIn(body, 'invitationId'),
+    setupCode: textIn(body, 'setupCode'),
+  });
+  if (message !== null) throw new APIError('FORBIDDEN', { code: 'SIGN_UP_REFUSED', message });
 }
 
 /** @throws {APIError} 400 */
