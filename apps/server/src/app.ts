@@ -24,7 +24,7 @@ import { deleteSystemsOf } from './features/systems/index.ts';
 import type { WarmUpJobs } from './features/warm-up/index.ts';
 import { startRecompilation } from './features/validations/index.ts';
 import { buildOpenApiDocument, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
-import { createSecretBox } from './secrets.ts';
+import { createSecretBox } from './secrets/index.ts';
 import { traceRequests } from './tracing.ts';
 import { createMailer } from './mail/index.ts';
 import { createHandlers, runsOfSystem } from './handlers.ts';
@@ -60,12 +60,11 @@ export async function createAssay(
   const metrics = createMetrics(database.pool, app.log);
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
-  const { signals } = running;
   const mailer = createMailer(config.mail, app.log);
   const billing = createBilling(config, { db, secret, needsConfirmedEmail: mailer.canSend, log: app.log });
-  const access = createAccess({ config, db, secret, app, passwords, mailer, signals, ...accessHooks(db, billing) });
+  const access = createAccess({ config, db, secret, app, passwords, mailer, running, ...accessHooks(db, billing) });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
-  const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
+  const subscribers = createRunSubscribers(config.streamGraceMs, running.signals.watchers);
   const threads = createThreads(database.url, spares);
   app.addHook('onListen', async () => threads.warm());
   const docs = createDocs(() => buildOpenApiDocument(config.publicUrl));
@@ -210,7 +209,7 @@ async function startRunning(
   { ai, log, metrics }: { ai: GenerationAi; log: FastifyBaseLogger; metrics: RunMetrics },
 ) {
   const transport = createTransport(config.targets);
-  const box = createSecretBox(secret);
+  const box = createSecretBox(database.url, secret);
   const signals = await createRunSignals(database.url);
   const workers =
     config.workerRuns === 0

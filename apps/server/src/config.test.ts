@@ -11,6 +11,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       dataDir: resolve('./.assay'),
       secretKey: null,
+      newSecretKey: null,
       publicUrl: 'http://127.0.0.1:4400',
       trustedProxies: [],
       maxConnectionsPerAddress: 512,

@@ -71,6 +71,7 @@ const environmentSchema = z.object({
     .optional(),
   ASSAY_DATA_DIR: z.string().min(1).default('./.assay'),
   ASSAY_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  ASSAY_NEW_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSAY_PUBLIC_URL: z.url().optional(),
   ASSAY_TRUSTED_PROXIES: networkList,
   ASSAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
@@ -130,6 +131,8 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   secretKey: string | null;
+  /** What the key is rotated to. */
+  newSecretKey: string | null;
   publicUrl: string;
   /** Addresses and networks of the trusted proxies, whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
@@ -188,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir: resolve(values.ASSAY_DATA_DIR),
     secretKey: values.ASSAY_SECRET_KEY ?? null,
+    newSecretKey: values.ASSAY_NEW_SECRET_KEY ?? null,
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     trustedProxies: values.ASSAY_TRUSTED_PROXIES,
     maxConnectionsPerAddress: values.ASSAY_CONNECTIONS_PER_ADDRESS,

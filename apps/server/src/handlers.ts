@@ -1,5 +1,5 @@
 import type { Transport } from '@assay/runner';
-import type { SecretBox } from './secrets.ts';
+import type { SecretBox } from './secrets/index.ts';
 import type { RunSignals } from './features/run-stream/index.ts';
 import { createAuditHandlers } from './features/audit/index.ts';
 import { createRuleCompiler } from '@assay/llm';

@@ -15,6 +15,8 @@ import type { IdentityPort } from './identity.port.ts';
 import { joinOrganization } from './oidc/join-organization.ts';
 import { isReachable, oidcPlugin, refusalOf } from './oidc/oidc-provider.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
+import { readSecondFactors } from './second-factor-keys.ts';
+import type { Secrets } from './second-factor-keys.ts';
 import { findMembership } from './personal-organization.ts';
 import { hashSessionTokens } from './sessions/hashed-tokens.ts';
 import { rememberPrincipals } from './sessions/remembered-principals.ts';
@@ -36,6 +38,8 @@ export interface PasswordHashing {
 export interface EmbeddedIdentityOptions {
   db: Database;
   secret: string;
+  /** The own key and, while it is being rotated, the other one. */
+  secrets: Secrets;
   /** Address people open; cookies and origin checks depend on it. */
   publicUrl: string;
   /** Origins beside the public one that may sign in, such as the development server. */
@@ -157,7 +161,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     basePath: '/api/auth',
     secret,
     trustedOrigins: options.trustedOrigins,
-    database: (settings: BetterAuthOptions) => hashSessionTokens(adapter(settings)),
+    database: (settings: BetterAuthOptions) => hashSessionTokens(readSecondFactors(adapter(settings), options.secrets)),
     emailAndPassword: {
       enabled: true,
       // Signing up answers the same for an address that has an account as for one that has none.
@@ -194,20 +198,19 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
       level: 'warn',
       log: (level, message) => options.log(level, message),
     },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session) => {
-            const { organizationId } = await findMembership(db, session.userId, null);
-            return {
-              data: { ...session, activeOrganizationId: organizationId },
-            };
-          },
-          after: ({ userId }) => afterSignIn(options, userId),
-        },
-      },
-    },
+    databaseHooks: { session: { create: sessionHooks(options) } },
   });
+}
+
+/** A session begins in the organization that was chosen last. */
+function sessionHooks(options: EmbeddedIdentityOptions) {
+  return {
+    before: async <S extends { userId: string }>(session: S) => {
+      const { organizationId } = await findMembership(options.db, session.userId, null);
+      return { data: { ...session, activeOrganizationId: organizationId } };
+    },
+    after: ({ userId }: { userId: string }) => afterSignIn(options, userId),
+  };
 }
 
 type Mails = ReturnType<typeof createIdentityMails>;

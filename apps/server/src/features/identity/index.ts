@@ -5,6 +5,8 @@ export { registerIdentityRoutes } from './identity.routes.ts';
 export { toRole } from './personal-organization.ts';
 export { hasNoAccounts } from './sign-up/sign-up-policy.ts';
 export type { SignUpSettings } from './sign-up/sign-up-policy.ts';
+export { sealedSecondFactors } from './second-factor-keys.ts';
+export { createAccount, resetPassword } from './admin-accounts.ts';
 export type { OidcSettings } from './oidc/oidc-settings.ts';
 export { createNetworkLimit } from './sign-in/network-limit.ts';
 export type { NetworkLimit } from './sign-in/network-limit.ts';

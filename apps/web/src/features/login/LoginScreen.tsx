@@ -11,7 +11,7 @@ import { Invitation } from './Invitation.tsx';
 import { stepOf } from './login-step.ts';
 import type { LoginStep } from './login-step.ts';
 import { pendingInvitation } from './pending-invitation.ts';
-import { SignUp } from './SignUp.tsx';
+import { SignUp } from './sign-up/SignUp.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
 import { ResetForm } from './ResetForm.tsx';
 

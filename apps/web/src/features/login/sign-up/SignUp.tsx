@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSignInOptions } from '../../data/index.ts';
-import { Notice } from '../../ui/index.ts';
-import { CredentialsForm } from './CredentialsForm.tsx';
-import { pendingInvitation } from './pending-invitation.ts';
+import { useSignInOptions } from '../../../data/index.ts';
+import { Notice } from '../../../ui/index.ts';
+import { CredentialsForm } from '../CredentialsForm.tsx';
+import { pendingInvitation } from '../pending-invitation.ts';
 import { signUpNotice } from './sign-up-notice.ts';
 
 /** Creating an account, or why this server gives none. */
