@@ -39,7 +39,7 @@ export type EndpointName = keyof Endpoints;
 export { auditActions } from './schemas/account/audit.ts';
 export type { AuditAction, AuditEvent } from './schemas/account/audit.ts';
 export { PRODUCT_NAME } from './product.ts';
-export { roles } from './endpoint.ts';
+export { refusalOfRole, roles } from './endpoint.ts';
 export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody, Role } from './endpoint.ts';
 export { commonErrors, errorCodes, errorTable } from './errors.ts';
 export type { ErrorCode } from './errors.ts';
