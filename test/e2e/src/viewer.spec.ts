@@ -69,7 +69,7 @@ async function pressAll(page: Page, open: () => Promise<void>): Promise<number> 
 }
 
 test('a viewer presses every button of every screen, and the server refuses none of it', async ({ page, browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const shop = await shops.fillAndRun(page);
   const viewer = await invitedViewer(page, browser);
   const refused: string[] = [];

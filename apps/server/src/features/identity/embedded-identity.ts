@@ -8,7 +8,7 @@ import type { Database } from '../../db/index.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Principal } from '../../http/index.ts';
 import type { Mailer } from '../../mail/index.ts';
-import { writeAuditEvent } from '../audit/index.ts';
+import { beginAuditEvent, writeAuditEvent } from '../audit/index.ts';
 import { leaveOrganizations } from './delete-account.ts';
 import { createIdentityMails } from './identity-mails.ts';
 import type { IdentityPort } from './identity.port.ts';
@@ -23,6 +23,7 @@ import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { createAuthHooks } from './sign-in/auth-hooks.ts';
+import type { AuditWriter } from './sign-in/audited-calls.ts';
 import { createSignUpPolicy } from './sign-up/sign-up-policy.ts';
 import type { SignUpPolicy, SignUpSettings } from './sign-up/sign-up-policy.ts';
 import { CLIENT_ADDRESS_HEADER } from './sign-in/client-address.ts';
@@ -183,7 +184,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
     telemetry: { enabled: false },
-    hooks: createAuthHooks({ db, secret, secureCookies, policy, audit: (deed) => writeAuditEvent(db, deed) }),
+    hooks: createAuthHooks({ db, secret, secureCookies, policy, audit: auditIn(db) }),
     plugins: [
       bearer({ requireSignature: true }),
       organizations(options, mails),
@@ -201,6 +202,11 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     databaseHooks: { session: { create: sessionHooks(options) } },
   });
 }
+
+const auditIn = (db: Database): AuditWriter => ({
+  write: (deed) => writeAuditEvent(db, deed),
+  begin: (deed) => beginAuditEvent(db, deed),
+});
 
 /** A session begins in the organization that was chosen last. */
 function sessionHooks(options: EmbeddedIdentityOptions) {
