@@ -62,7 +62,7 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
           icon={<Plus size={14} />}
           onClick={addSystemDialog.open}
         >
-          Create system
+          Create System
         </Button>
       </div>
     </>
