@@ -42,7 +42,7 @@ function errorClaim({ operation, fault }: RedResult, error: NonNullable<RedResul
 }
 
 /** Trouble that may have a reason of its own at each operation; the rest concerns the API as a whole. */
-const PER_OPERATION = new Set(['timeout', 'redirect_failed', 'invalid_request', 'interrupted']);
+const PER_OPERATION = new Set(['timeout', 'redirect_failed', 'answer_too_large', 'invalid_request', 'interrupted']);
 
 function statusClaim(result: RedResult, answered: number, showsInside: boolean): Claim {
   const about = aboutStatus(result, answered, showsInside);
