@@ -1,0 +1,80 @@
+import { PRODUCT_NAME } from '@assay/contract';
+import { Logo } from '../layout/Logo.tsx';
+import type { Article } from './article.ts';
+import { Author } from './Author.tsx';
+import { longDate } from './long-date.ts';
+
+export function ArticleList({ articles }: { articles: readonly Article[] }) {
+  return (
+    <>
+      <section class="page-head">
+        <h1>{PRODUCT_NAME} Blog</h1>
+        <p class="lead">How APIs are tested from their documents, with figures that you can reproduce.</p>
+      </section>
+      {articles.length === 0 ? (
+        <section class="band empty">
+          <h2>No articles yet</h2>
+          <p>Check back soon for insights and best practices!</p>
+        </section>
+      ) : (
+        <section class="cards" aria-label="Articles">
+          {articles.map((article) => (
+            <Card key={article.slug} article={article} />
+          ))}
+        </section>
+      )}
+      <Newsletter />
+      <p class="list-foot">
+        <Logo /> <span>© 2026 {PRODUCT_NAME}. All rights reserved.</span>
+      </p>
+    </>
+  );
+}
+
+function Card({ article }: { article: Article }) {
+  return (
+    <article class="card">
+      {article.image !== '' && (
+        <img src={article.image} alt={article.imageAlt} width="640" height="320" loading="lazy" decoding="async" />
+      )}
+      <p class="card-facts">
+        {article.featured && <span class="badge badge-strong">Featured</span>}
+        <span class="badge">{article.category}</span>
+      </p>
+      <p class="dim">
+        <time dateTime={article.publishedAt}>{longDate(article.publishedAt)}</time> · {article.readTime} min read
+      </p>
+      <h2>
+        <a class="card-link" href={`/blog/${article.slug}`}>
+          {article.title}
+        </a>
+      </h2>
+      <p>{article.description}</p>
+      <div class="card-end">
+        <Author name={article.author} />
+        <a class="button" href={`/blog/${article.slug}`} aria-label={`Read More: ${article.title}`}>
+          Read More
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** Static: it sends nothing anywhere (BLOG-07, decision 18). */
+function Newsletter() {
+  return (
+    <section class="band newsletter" aria-labelledby="newsletter">
+      <h2 id="newsletter">Stay Updated</h2>
+      <p class="actions">
+        <label class="hidden-label" htmlFor="newsletter-email">
+          Email
+        </label>
+        <input id="newsletter-email" type="email" placeholder="Enter your email" autocomplete="email" />
+        <button type="button" class="button button-primary">
+          Subscribe
+        </button>
+      </p>
+      <p class="dim">No spam. Unsubscribe anytime.</p>
+    </section>
+  );
+}
