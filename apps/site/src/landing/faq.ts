@@ -18,7 +18,7 @@ export const questions: readonly Question[] = [
   {
     question: 'What may a run change in my API?',
     answer:
-      'Only records that the same scenario has created, and it removes them again. A scenario that would change anything else is shown as not run, with the reason, and is not charged.',
+      'Only records that the same scenario has created. It removes them where your API has a way to, and lists the rest. A scenario that would change anything else is shown as not run, with the reason, and is not charged.',
   },
   {
     question: 'Where do my credentials go?',
