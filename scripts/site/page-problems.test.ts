@@ -8,12 +8,13 @@ describe('problems of pages', () => {
 
   it('finds links, pictures and anchors that lead nowhere', () => {
     const html =
-      '<a href="/b#x"><a href="/b#y"><a href="/c"><a href="#z"><img src="/i.png"><a href="https://x.example/"><a href="/login#a">';
+      '<a href="x.md"><a href="mailto:a@b.example"><a href="/b#x"><a href="/b#y"><a href="/c"><a href="#z"><img src="/i.png"><a href="https://x.example/"><a href="/login#a">';
     const pages = new Map([
       ['/', html],
       ['/b', '<p id="x">'],
     ]);
     expect(linkProblems(pages, new Set(['/', '/b']))).toEqual([
+      '/: x.md leads nowhere',
       '/: /b#y leads nowhere',
       '/: /c leads nowhere',
       '/: #z leads nowhere',

@@ -12,7 +12,7 @@ const allOf = (html: string, pattern: RegExp): string[] => [...html.matchAll(pat
 export function linkProblems(pages: Pages, known: ReadonlySet<string>): string[] {
   return [...pages].flatMap(([path, html]) =>
     allOf(html, /\s(?:href|src|poster)="([^"]+)"/g)
-      .filter((target) => /^[/#]/.test(target) && !isThere(target, { path, pages, known }))
+      .filter((target) => !/^(?:https?|mailto):/.test(target) && !isThere(target, { path, pages, known }))
       .map((target) => `${path}: ${target} leads nowhere`),
   );
 }

@@ -1,5 +1,4 @@
 import { PRODUCT_NAME } from '@assay/contract';
-import { Logo } from '../layout/Logo.tsx';
 import type { Article } from './article.ts';
 import { Author } from './Author.tsx';
 import { longDate } from './long-date.ts';
@@ -24,9 +23,6 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
         </section>
       )}
       <Newsletter />
-      <p class="list-foot">
-        <Logo /> <span>© 2026 {PRODUCT_NAME}. All rights reserved.</span>
-      </p>
     </>
   );
 }
@@ -34,9 +30,7 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
 function Card({ article }: { article: Article }) {
   return (
     <article class="card">
-      {article.image !== '' && (
-        <img src={article.image} alt={article.imageAlt} width="640" height="320" loading="lazy" decoding="async" />
-      )}
+      {article.image !== '' && <Picture image={article.image} alt={article.imageAlt} />}
       <p class="card-facts">
         {article.featured && <span class="badge badge-strong">Featured</span>}
         <span class="badge">{article.category}</span>
@@ -57,6 +51,20 @@ function Card({ article }: { article: Article }) {
         </a>
       </div>
     </article>
+  );
+}
+
+const LIGHT = /-light\.webp$/;
+
+/** A picture of the product is there in both themes. */
+function Picture({ image, alt }: { image: string; alt: string }) {
+  const common = { alt, width: '640', height: '320', loading: 'lazy', decoding: 'async' } as const;
+  if (!LIGHT.test(image)) return <img {...common} src={image} />;
+  return (
+    <>
+      <img {...common} src={image} class="only-light" />
+      <img {...common} src={image.replace(LIGHT, '-dark.webp')} class="only-dark" />
+    </>
   );
 }
 

@@ -16,14 +16,10 @@ export interface Rendered {
 interface Options {
   /** The address of a link of the text; null leaves the words without a link. */
   linkTo?: (href: string) => string | null;
-  /** Levels that headings go down by, where the page has a title of its own. */
-  below?: number;
 }
 
-const LOWEST = 6;
-
 /** Markdown as HTML that can run nothing: scripts, handlers and addresses of other schemes are removed (BLOG-14). */
-export function renderMarkdown(markdown: string, { linkTo = (href) => href, below = 0 }: Options = {}): Rendered {
+export function renderMarkdown(markdown: string, { linkTo = (href) => href }: Options = {}): Rendered {
   const headings: Heading[] = [];
   const taken = new Map<string, number>();
   const marked = new Marked({
@@ -34,8 +30,7 @@ export function renderMarkdown(markdown: string, { linkTo = (href) => href, belo
         const text = plain(inner);
         const id = uniqueId(text, taken);
         headings.push({ text, id, level: depth });
-        const level = Math.min(depth + below, LOWEST);
-        return `<h${level} id="${id}">${inner}</h${level}>\n`;
+        return `<h${depth} id="${id}">${inner}</h${depth}>\n`;
       },
       link({ href, title, tokens }: Tokens.Link): string {
         const inner = this.parser.parseInline(tokens);
