@@ -1,5 +1,4 @@
 import type { BuiltRequest } from '../../exchange/build-request.ts';
-import type { WireResponse } from '../../transport/transport.ts';
 import { targetsOf } from '../classify/address.ts';
 import type { Address, Target } from '../classify/address.ts';
 import type { Call } from '../classify/call.ts';
@@ -12,14 +11,8 @@ import { readBody } from '../named-ids.ts';
 import { pendingJobsOf } from '../pending-jobs.ts';
 import { collectionOf, locationOf, parameterOf } from '../request-facts.ts';
 import { leavesOf } from '../sent-values.ts';
+import type { Answered } from './answered.ts';
 import { wasThere } from './was-there.ts';
-
-export interface Answered {
-  permit: Permit;
-  request: BuiltRequest;
-  response: WireResponse;
-  records: Records;
-}
 
 /** What a create that was accepted has made, by its answer. */
 export function learnMade(call: Call & { kind: 'create' }, answered: Answered): void {

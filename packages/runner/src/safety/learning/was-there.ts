@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { plain } from '../classify/words.ts';
 import { readBody } from '../named-ids.ts';
 import { leavesOf } from '../sent-values.ts';
-import type { Answered } from './made-record.ts';
+import type { Answered } from './answered.ts';
 
 /** Clocks and rounding of servers. */
 const TOLERANCE_MS = 60_000;

@@ -18,18 +18,13 @@ const STATES: Readonly<Record<string, SaidByCode[]>> = {
   exists: [{ op: 'present' }],
 };
 
-const LIMITS: Readonly<Record<string, 'above' | 'below' | 'max' | 'min'>> = {
-  above: 'above',
-  gt: 'above',
-  greaterThan: 'above',
-  below: 'below',
-  lt: 'below',
-  lessThan: 'below',
-  least: 'min',
-  gte: 'min',
-  most: 'max',
-  lte: 'max',
-};
+/** By the names that Chai has for them. */
+const LIMITS: Readonly<Record<string, 'above' | 'below' | 'max' | 'min'>> = Object.fromEntries([
+  ...['above', 'gt', 'greaterThan'].map((name) => [name, 'above'] as const),
+  ...['below', 'lt', 'lessThan'].map((name) => [name, 'below'] as const),
+  ...['least', 'gte'].map((name) => [name, 'min'] as const),
+  ...['most', 'lte'].map((name) => [name, 'max'] as const),
+]);
 
 const TYPES = ['array', 'boolean', 'number', 'object', 'string'] as const;
 

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { buildStale } from '../build/build.mjs';
-import { linkProblems, pathOf, structuredProblems, titleProblems } from '../site/page-problems.ts';
+import { linkProblems, pathOf, structuredProblems, titleProblems } from './page-problems.ts';
 
 const folder = 'apps/site/dist';
 
