@@ -18,18 +18,18 @@ const STATES: Readonly<Record<string, SaidByCode[]>> = {
   exists: [{ op: 'present' }],
 };
 
-const LIMITS: Readonly<Record<string, 'above' | 'below' | 'max' | 'min'>> = {
-  above: 'above',
-  gt: 'above',
-  greaterThan: 'above',
-  below: 'below',
-  lt: 'below',
-  lessThan: 'below',
-  least: 'min',
-  gte: 'min',
-  most: 'max',
-  lte: 'max',
-};
+const LIMITS = new Map<string, 'above' | 'below' | 'max' | 'min'>([
+  ['above', 'above'],
+  ['gt', 'above'],
+  ['greaterThan', 'above'],
+  ['below', 'below'],
+  ['lt', 'below'],
+  ['lessThan', 'below'],
+  ['least', 'min'],
+  ['gte', 'min'],
+  ['most', 'max'],
+  ['lte', 'max'],
+]);
 
 const TYPES = ['array', 'boolean', 'number', 'object', 'string'] as const;
 
@@ -63,7 +63,7 @@ function ofNumber(word: string, value: number, other: Json | undefined): SaidByC
       : null;
   if (INCLUDE.has(word)) return [{ op: 'contains', value }];
   if (word === 'toHaveLength') return [{ op: 'length', value }];
-  const op = Object.hasOwn(LIMITS, word) ? LIMITS[word] : undefined;
+  const op = LIMITS.get(word);
   return op === undefined ? null : [{ op, value }];
 }
 
