@@ -18,12 +18,17 @@ const STATES: Readonly<Record<string, SaidByCode[]>> = {
   exists: [{ op: 'present' }],
 };
 
-/** By the names that Chai has for them. */
-const LIMITS: Readonly<Record<string, 'above' | 'below' | 'max' | 'min'>> = Object.fromEntries([
-  ...['above', 'gt', 'greaterThan'].map((name) => [name, 'above'] as const),
-  ...['below', 'lt', 'lessThan'].map((name) => [name, 'below'] as const),
-  ...['least', 'gte'].map((name) => [name, 'min'] as const),
-  ...['most', 'lte'].map((name) => [name, 'max'] as const),
+const LIMITS = new Map<string, 'above' | 'below' | 'max' | 'min'>([
+  ['above', 'above'],
+  ['gt', 'above'],
+  ['greaterThan', 'above'],
+  ['below', 'below'],
+  ['lt', 'below'],
+  ['lessThan', 'below'],
+  ['least', 'min'],
+  ['gte', 'min'],
+  ['most', 'max'],
+  ['lte', 'max'],
 ]);
 
 const TYPES = ['array', 'boolean', 'number', 'object', 'string'] as const;
@@ -58,7 +63,7 @@ function ofNumber(word: string, value: number, other: Json | undefined): SaidByC
       : null;
   if (INCLUDE.has(word)) return [{ op: 'contains', value }];
   if (word === 'toHaveLength') return [{ op: 'length', value }];
-  const op = Object.hasOwn(LIMITS, word) ? LIMITS[word] : undefined;
+  const op = LIMITS.get(word);
   return op === undefined ? null : [{ op, value }];
 }
 
