@@ -64,8 +64,8 @@ describe('alert rules and dashboard', () => {
   );
 
   it('has panels that do not overlap, and shows each metric', () => {
-    const places = panels.map(({ gridPos: { x, y } }) => `${x},${y}`);
-    expect(new Set(places).size).toBe(panels.length);
+    const locations = panels.map(({ gridPos: { x, y } }) => `${x},${y}`);
+    expect(new Set(locations).size).toBe(panels.length);
     const all = JSON.stringify([panels, alerts]);
     expect([...metrics.keys()].filter((name) => !all.includes(name))).toEqual([]);
   });
