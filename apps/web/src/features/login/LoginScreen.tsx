@@ -45,7 +45,7 @@ export function LoginScreen() {
   }, [invitation, session.state]);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-6 py-12">
-      <Link to={pathTo('Landing')} prefetch="render" className="flex items-center gap-2 font-semibold">
+      <Link to={pathTo('Landing')} className="flex items-center gap-2 font-semibold">
         <Logo /> {PRODUCT_NAME}
       </Link>
       <h1 className="text-xl font-semibold">{titles[step]}</h1>
