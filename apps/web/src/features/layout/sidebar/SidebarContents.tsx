@@ -55,8 +55,14 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
               </NavLink>
             ),
         )}
-        <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
-          Create system
+        <Button
+          needs="importSystem"
+          kind="ghost"
+          className="w-full justify-start"
+          icon={<Plus size={14} />}
+          onClick={addSystemDialog.open}
+        >
+          Create System
         </Button>
       </div>
     </>

@@ -1,9 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
-/** Encrypts what must not be readable in the database. */
-export interface SecretBox {
+/** Encrypts with one key. */
+export interface KeyBox {
   /** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D); `context` must be the same to open it. */
   seal(value: unknown, context: string): string;
   /** @throws {Error} when the key or the context is another one, or the text was changed. */
@@ -12,20 +10,7 @@ export interface SecretBox {
 
 const VERSION = 'v1';
 
-/** The key is ASSAY_SECRET_KEY, or a generated one kept in the data folder, readable by its owner only. */
-export async function loadSecret(secretKey: string | null, dataDir: string): Promise<string> {
-  if (secretKey !== null) return secretKey;
-  const file = join(dataDir, 'secret.key');
-  const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored !== null) return stored.trim();
-  await mkdir(dataDir, { recursive: true });
-  const generated = randomBytes(32).toString('base64url');
-  // If two processes start at once, the file of the first one wins.
-  await writeFile(file, `${generated}\n`, { mode: 0o600, flag: 'wx' }).catch(() => undefined);
-  return (await readFile(file, 'utf8')).trim();
-}
-
-export function createSecretBox(secret: string): SecretBox {
+export function createKeyBox(secret: string): KeyBox {
   const key = createHash('sha256').update(`assay secret box ${VERSION}\n${secret}`).digest();
   return {
     seal: (value, context) => {

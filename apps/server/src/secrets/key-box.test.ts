@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretBox, loadSecret } from './secrets.ts';
+import { createKeyBox } from './key-box.ts';
+import { loadSecret } from './load-secret.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -12,8 +13,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const value = { password: 'correct horse', list: [1, null, 'ü'] };
 
-describe('createSecretBox', () => {
-  const box = createSecretBox('a key for tests only');
+describe('createKeyBox', () => {
+  const box = createKeyBox('a key for tests only');
 
   it('opens what it sealed, and only there', () => {
     const sealed = box.seal(value, 'system:1');
@@ -29,7 +30,7 @@ describe('createSecretBox', () => {
   });
 
   it('does not open with another key', () => {
-    expect(() => createSecretBox('another key for tests').open(box.seal(value, 'x'), 'x')).toThrow('authenticate');
+    expect(() => createKeyBox('another key for tests').open(box.seal(value, 'x'), 'x')).toThrow('authenticate');
   });
 
   it('notices every change of nonce, tag and body', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { messageOf } from '../../app/index.ts';
+import { messageOf } from '../query-client.ts';
+import { fieldsOf, secretFieldsOf } from './fields-of.ts';
 
 export interface Submit {
   error: string | null;
@@ -9,7 +10,7 @@ export interface Submit {
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A form that is sent to the identity provider: one attempt at a time, and what it says when it refuses. */
+/** A form that is sent away: one attempt at a time, and what the other side says when it refuses. */
 export function useSubmit(work: (fields: Record<string, string>, form: HTMLFormElement) => Promise<void>): Submit {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -17,7 +18,7 @@ export function useSubmit(work: (fields: Record<string, string>, form: HTMLFormE
     setBusy(true);
     setError(null);
     try {
-      await work(fieldsOf(form), form);
+      await work(fieldsOf(new FormData(form), secretFieldsOf(form)), form);
     } catch (failure) {
       setError(messageOf(failure));
     }
@@ -31,10 +32,4 @@ export function useSubmit(work: (fields: Record<string, string>, form: HTMLFormE
       if (!busy) void send(event.currentTarget);
     },
   };
-}
-
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value.trim();
-  return fields;
 }
