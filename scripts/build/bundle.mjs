@@ -115,7 +115,7 @@ function commit() {
 /** Libraries that most runs never call, with what is used of them: reading them takes a quarter of a start. */
 const ON_DEMAND = new Map([
   ['acorn-loose', ['parse']],
-  ['acorn-walk', ['simple']],
+  ['acorn-walk', ['ancestor', 'simple']],
   ['fflate', ['unzipSync']],
   ['fzstd', ['Decompress']],
   ['js-yaml', ['CORE_SCHEMA', 'load', 'Type', 'YAMLException']],

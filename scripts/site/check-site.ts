@@ -1,9 +1,9 @@
 // Checks the built public site: valid HTML, links that lead somewhere, structured data, titles.
 // usage: npm run -s check:site
+import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import { buildStale } from '../build/build.mjs';
 import { linkProblems, pathOf, structuredProblems, titleProblems } from './page-problems.ts';
 
 const folder = 'apps/site/dist';
@@ -25,7 +25,8 @@ const validator = new HtmlValidate({
   },
 });
 
-await buildStale({ log: console.error });
+const build = spawnSync(process.execPath, ['scripts/build/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+if (build.status !== 0) process.exit(2);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const pages = new Map(
   files

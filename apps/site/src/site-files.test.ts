@@ -124,7 +124,7 @@ Quack.
       'Read More',
     ];
     for (const part of parts) expect(words(card)).toContain(part);
-    expect(card).toMatch(/<img alt="A duck"[^>]* src="\/images\/duck.png"/);
+    expect(card).toMatch(/src="\/images\/duck.png" alt="A duck"/);
     expect(found(card, /href="([^"]+)"/g)).toEqual(['/blog/ponds', '/blog/ponds']);
   });
 

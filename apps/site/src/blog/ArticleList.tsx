@@ -59,11 +59,11 @@ const LIGHT = /-light\.webp$/;
 /** A picture of the product is there in both themes. */
 function Picture({ image, alt }: { image: string; alt: string }) {
   const common = { width: '640', height: '320', loading: 'lazy', decoding: 'async' } as const;
-  if (!LIGHT.test(image)) return <img {...common} alt={alt} src={image} />;
+  if (!LIGHT.test(image)) return <img {...common} src={image} alt={alt} />;
   return (
     <>
-      <img {...common} alt={alt} src={image} class="only-light" />
-      <img {...common} alt={alt} src={image.replace(LIGHT, '-dark.webp')} class="only-dark" />
+      <img {...common} src={image} alt={alt} class="only-light" />
+      <img {...common} src={image.replace(LIGHT, '-dark.webp')} alt={alt} class="only-dark" />
     </>
   );
 }
