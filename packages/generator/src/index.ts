@@ -20,7 +20,10 @@ export type { Choice, Learned, LearnedOperation, Move, Release, Repair } from '.
 export { alwaysShown, noteMembers, type ShownMembers } from './learned/shown-members.ts';
 export { partAt, withPart } from './learned/json-pointer.ts';
 export { requestFacts } from './warm-up/request-facts.ts';
-export type { FieldFacts, NamedRecord, RecordAction, RequestFacts } from './warm-up/request-facts.ts';
+export type { LeftOutReference } from './warm-up/left-out.ts';
+export type { Chosen } from './learned/learned.ts';
+export type { FieldFacts } from './warm-up/field-facts.ts';
+export type { NamedRecord, RecordAction, RequestFacts } from './warm-up/request-facts.ts';
 export { releasesIn } from './warm-up/seen-releases.ts';
 export { waysToMove } from './warm-up/ways-to-move.ts';
 export type { Way, WaysToMove } from './warm-up/ways-to-move.ts';
