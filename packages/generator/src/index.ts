@@ -2,6 +2,7 @@ export { DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 export { describeScenarios, type DescribedScenarios } from './describe/describe-scenarios.ts';
 export { constraintKey, documentedConstraints, type DocumentedConstraint } from './constraints.ts';
 export type { KnownAccount } from './chains/accounts/known-account.ts';
+export { hasCredentials } from './chains/accounts/let-in.ts';
 export { findLogin, findSessionLogin } from './chains/accounts/logins.ts';
 export { defaultParameters } from './default-parameters.ts';
 export {

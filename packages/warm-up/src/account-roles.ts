@@ -28,7 +28,8 @@ export function rolesIn(value: Json | undefined, depth = 0): string[] {
   return [...new Set(found)].slice(0, MAX_ROLES);
 }
 
-const partsOf = (path: string): string => path.split('.').at(-1) ?? '';
+/** What else has a level or a type below a person is not the person. */
+const IS_ROLE = /^(attributes\.)?(user_?|account_?)?roles?$/i;
 
 /** The roles that lists show of records which stand for an account of the system: they have what it signs in as. */
 export function listedRoles(
@@ -39,7 +40,9 @@ export function listedRoles(
     const own = records.filter((one) =>
       [...one.values()].some((value) => typeof value === 'string' && names.includes(value.toLowerCase())),
     );
-    const roles = own.flatMap((one) => [...one].flatMap(([path, value]) => rolesIn({ [partsOf(path)]: value })));
+    const roles = own.flatMap((one) =>
+      [...one].flatMap(([path, value]) => (IS_ROLE.test(path) ? [String(value)] : [])),
+    );
     return roles.length === 0 ? [] : [[login, [...new Set(roles)].slice(0, MAX_ROLES)]];
   });
   return Object.fromEntries(found);

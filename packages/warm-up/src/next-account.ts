@@ -1,3 +1,5 @@
+import type { Operation } from '@assay/api-model';
+import { hasCredentials } from '@assay/generator';
 import type { GeneratorModel, LearnedOperation } from '@assay/generator';
 
 /**
@@ -6,12 +8,13 @@ import type { GeneratorModel, LearnedOperation } from '@assay/generator';
  */
 export function nextAccount(
   status: number,
-  { account }: Pick<LearnedOperation, 'account'>,
+  { operation, account }: { operation: Operation | undefined } & Pick<LearnedOperation, 'account'>,
   accounts: NonNullable<GeneratorModel['accounts']>,
 ): Pick<LearnedOperation, 'account'> | null {
   // Somebody else may not even see that it is there.
   if (status !== 403 && (status !== 404 || account === undefined)) return null;
   const logins = accounts
+    .filter((one) => operation === undefined || hasCredentials(operation, one))
     .flatMap(({ login }) => (login === 'own' ? [] : [login]))
     .toSorted((a, b) => Number(a === 'other') - Number(b === 'other'));
   const next = logins[account === undefined ? 0 : logins.indexOf(account) + 1];

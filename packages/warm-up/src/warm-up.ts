@@ -292,8 +292,13 @@ class WarmUp {
   }
 
   #asNextAccount({ operation: key, answer }: Outcome): boolean {
-    const { outcome, ...known } = this.#of(key);
-    const next = nextAccount(answer.status, known, this.#model.accounts ?? []);
+    const { outcome, account } = this.#of(key);
+    const { operations, accounts = [] } = this.#model;
+    const next = nextAccount(
+      answer.status,
+      { operation: operations.find((one) => one.key === key), account },
+      accounts,
+    );
     if (next !== null) this.#note(key, { ...next, outcome });
     return next?.account !== undefined;
   }

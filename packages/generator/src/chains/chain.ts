@@ -26,6 +26,7 @@ import { changesRecord } from '../resources/own-record.ts';
 import { startOf } from './records/started-job.ts';
 import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
+import { limitOfOthers } from '../oracles/states/taken/said-limit.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
 export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
@@ -237,10 +238,8 @@ export class ChainBuilder {
   }
 
   #make(resource: Resource, need: Need, name: string): boolean {
-    const { parameter, depth } = need;
     return (
-      mayCreate(resource, need, this.#index.definitions) &&
-      this.#create(resource, { name, parameter, depth, need: need.for })
+      mayCreate(resource, need, this.#index.definitions) && this.#create(resource, { ...need, name, need: need.for })
     );
   }
 
@@ -300,7 +299,7 @@ export class ChainBuilder {
       operation: create.key,
       values,
       extracts: creation.extracts,
-      ...(namesListed(values, this.before) && doubtOfListed(create)),
+      ...((namesListed(values, this.before) || limitOfOthers(resource, this) !== null) && doubtOfListed(create)),
       ...(this.madeUp.has(create) && doubtOf(create)),
     };
     this.before.push(step, ...creation.wait(values));

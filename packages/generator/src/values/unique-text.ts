@@ -32,6 +32,9 @@ function gapOf(value: string, name: string, isGiven: boolean): string {
   return LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
 }
 
+const inShape = (value: string): string =>
+  value.replace(/\d{5,}(?=\D*$)/, (digits) => `{{$randomDigits:${digits.length}}}`);
+
 function candidates(schema: JsonSchemaObject, value: string, name: string): string[] {
   const at = value.lastIndexOf('@');
   const random = `{{$randomDigits:${DIGITS}}}`;
@@ -41,7 +44,9 @@ function candidates(schema: JsonSchemaObject, value: string, name: string): stri
   const gap = gapOf(value, name, (schema.examples ?? []).includes(value));
   // Where a document speaks of what is taken, a short code that is mostly new is better than one that never is.
   const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern, MIN_RANDOM);
-  const plain = [`${kept}${gap}${random}`, `${kept}${random}`, random];
+  // Other digits in the place of its last ones keep the shape that the API may want of it.
+  const shaped = gapOf(value, name, false) === ' ' || !/^\S*\d{5,}\D*$/.test(value) ? [] : [inShape(value)];
+  const plain = [...shaped, `${kept}${gap}${random}`, `${kept}${random}`, random];
   return schema.format === 'uuid' ? ['{{$randomUUID}}'] : [...(written === null ? [] : [written]), ...plain];
 }
 

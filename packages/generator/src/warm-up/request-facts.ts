@@ -2,7 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { referredBy } from '../resources/references.ts';
-import { plain, referredName, singular, wordsOf } from '../resources/words/words.ts';
+import { plain as plainName, referredName, singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
@@ -85,6 +85,9 @@ function wordsFor(operation: Operation, choice: Choice | undefined): string[] {
 function actionsOn(resource: Resource, except: Operation, index: ApiIndex): RecordAction[] {
   const states = machineOf(resource, index)?.states ?? [];
   const acting = index.operations.filter((one) => one.key !== except.key && actedOn(one, index) === resource);
+  // What is put below a record is called by its own name, whatever it holds.
+  const put = acting.filter(({ method }) => method === 'PUT');
+  const plain = put.map((one): RecordAction => ({ operation: one.key, words: wordsFor(one, undefined) }));
   const found = acting.flatMap((operation) =>
     choicesOf(operation, states, index).map((choice): RecordAction => ({
       operation: operation.key,
@@ -94,7 +97,7 @@ function actionsOn(resource: Resource, except: Operation, index: ApiIndex): Reco
   );
   const { remove } = resource;
   const removal = remove === null || remove.key === except.key ? [] : [remove];
-  return [...found, ...removal.map((one) => ({ operation: one.key, words: wordsFor(one, undefined) }))].slice(
+  return [...plain, ...found, ...removal.map((one) => ({ operation: one.key, words: wordsFor(one, undefined) }))].slice(
     0,
     MAX_ACTIONS,
   );
@@ -144,7 +147,7 @@ function referredIn({ name, pointer, schema }: FieldFacts, fields: readonly Fiel
   if (name !== 'id') return schema.enum === undefined ? referredBy(name, schema) : null;
   const beside = fields.find((one) => one.pointer === pointer.replace(/id$/, 'type'));
   const [type, ...others] = beside?.schema.enum ?? [beside?.schema.const];
-  return typeof type === 'string' && others.length === 0 ? plain(singular(type)) : null;
+  return typeof type === 'string' && others.length === 0 ? plainName(singular(type)) : null;
 }
 
 /** Whether a request acts on its record, and does the same whatever its body has. */

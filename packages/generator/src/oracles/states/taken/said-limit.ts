@@ -82,6 +82,16 @@ const countedIn = (sentence: string, made: Resource, others: readonly Resource[]
 
 const FEW =
   /\b(?:at most|no more than|not more than|up to|maximum of|limit of|limited to|only) (?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ?){1,3})/i;
+/** "If the member has three open loans already". */
+const ALREADY = /\bha(?:s|ve) (?<count>\d+|two|three|four|five) (?<what>(?:[\w-]+ ){1,3}?)already\b/i;
+
+/** How many of what a sentence allows. */
+function fewIn(sentence: string): { count: string; what: string } {
+  const plain = sentence.replaceAll(/ ?\([^)]*\)/g, '');
+  const { count = '', what = '' } = (FEW.exec(plain) ?? ALREADY.exec(plain))?.groups ?? {};
+  return { count, what };
+}
+
 const HOLDER = /\b(?:an?|each|every|one|per|the) ([\w-]+)/gi;
 
 /**
@@ -94,7 +104,7 @@ export function limitOfOthers(made: Resource, chain: ChainBuilder): number | nul
   const isOwn = (sentence: string): boolean =>
     [...sentence.matchAll(HOLDER)].some(([, of]) => own.some((one) => names(of, one)));
   const counts = sentencesIn(unwrapped(wordsAbout(made.create, 409))).flatMap((sentence) => {
-    const { count = '', what = '' } = FEW.exec(sentence.replaceAll(/ ?\([^)]*\)/g, ''))?.groups ?? {};
+    const { count, what } = fewIn(sentence);
     const isOfKind = what.split(' ').some((word) => names(word, made));
     return isOfKind && !isOwn(sentence) && numberOf(count) > 0 ? [numberOf(count)] : [];
   });
@@ -159,7 +169,7 @@ export function limitOfAccount(
   const count = made === null ? null : limitOfOthers(made, chain);
   if (made === null || count === null || count > MAX_COUNT) return null;
   const sentence = sentencesIn(unwrapped(wordsAbout(operation, 409))).find((one) => {
-    const { count: said = '', what = '' } = FEW.exec(one.replaceAll(/ ?\([^)]*\)/g, ''))?.groups ?? {};
+    const { count: said, what } = fewIn(one);
     const isOfKind = what.split(' ').some((word) => names(word, made));
     const counted = statesIn(one, states);
     return (
