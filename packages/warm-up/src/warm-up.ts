@@ -20,6 +20,7 @@ import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './seen/answer-members.ts';
+import { MAX_TEXT, notTried, type Trouble } from './trouble.ts';
 import { SeenDays } from './seen/seen-days.ts';
 import { SeenRecords } from './seen/seen-records.ts';
 
@@ -49,12 +50,8 @@ export interface WarmUpResult {
 /** Of the budget: beyond it nothing is tried but what the valid requests need. */
 const SHARE_OF_BASES = 0.7;
 const MAX_REPAIRS = 10;
-const MAX_TEXT = 500;
 
 type Model = GeneratorModel & { operations: readonly Operation[] };
-
-/** Why an operation was not reached, in one line. */
-type Trouble = Pick<LearnedOperation, 'outcome'> & { refusal: NonNullable<LearnedOperation['refusal']> };
 
 class WarmUp {
   learned: Learned = { version: 1, operations: {} };
@@ -345,11 +342,6 @@ class WarmUp {
     return null;
   }
 }
-
-const notTried = (text: string): Trouble => ({
-  outcome: 'not_tried',
-  refusal: { status: null, text: text.slice(0, MAX_TEXT) },
-});
 
 /**
  * Sends the valid request of each operation, reads refusals, repairs the request, and removes what it made. What it learns says how
