@@ -26,7 +26,7 @@ export class OutcomeCounts {
     const parts = [
       `${this.success} passed${this.flaky === 0 ? '' : ` (${this.flaky} flaky)`}`,
       ...(this.failure === 0 ? [] : [`${this.failure} failed`]),
-      ...(this.error === 0 ? [] : [`${this.error} not judged`]),
+      ...(this.error === 0 ? [] : [`${this.error} ${this.error === 1 ? 'error' : 'errors'}`]),
       ...(this.skipped === 0 ? [] : [`${this.skipped} not run`]),
     ];
     return parts.join(', ');

@@ -100,7 +100,7 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   const left = page.getByRole('region', { name: 'Left behind' });
   await expect(left).toContainText('DELETE /books/7');
   await expect(left).toContainText('Left behind: 1');
-  await page.getByRole('button', { name: /^Not judged/ }).click();
+  await page.getByRole('button', { name: /^Not run/ }).click();
   await look(page, 'sequence-run');
   await page.getByRole('button', { name: /^Failed/ }).click();
   await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'Refuses another book' }).click();
@@ -112,11 +112,11 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   await expect(after.getByRole('region', { name: 'Its response' }).first()).toBeVisible();
   await look(page, 'sequence-failed', verdicts);
   await page.goBack();
-  await page.getByRole('button', { name: /^Not judged/ }).click();
+  await page.getByRole('button', { name: /^Not run/ }).click();
   await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'Finds no other book' }).click();
   await expect(page.getByText('Refused for another reason')).toBeVisible();
   await expect(page.getByText('it neither passed nor failed')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Not judged').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Not run').first()).toBeVisible();
   await look(page, 'sequence-not-judged');
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,15 @@
 import type { SpareThreads } from './spare-threads.ts';
 import type { Thread } from './start-thread.ts';
 
+/**
+ * Whether an organization may take one more thread: the last one is left to others, so that nobody's long jobs keep everybody waiting.
+ */
+export function mayTake(owner: string | null, running: readonly (string | null)[], maxThreads: number): boolean {
+  if (running.length >= maxThreads) return false;
+  const isLast = running.length === maxThreads - 1;
+  return !isLast || maxThreads === 1 || running.some((other) => other !== owner);
+}
+
 interface Waiting {
   /** The organization that the job belongs to, if any. */
   owner: string | null;
@@ -19,8 +28,8 @@ const MAX_REMEMBERED = 1000;
 export class ThreadPool {
   readonly #spares: SpareThreads;
   readonly #maxThreads: number;
-  /** Those that have a job or still end, each with what removes it from here when it exits. */
-  readonly #threads = new Map<Thread, () => void>();
+  /** Those that have a job or still end, each with whose it is and what removes it from here when it exits. */
+  readonly #threads = new Map<Thread, { onExit: () => void; owner: string | null }>();
   readonly #waiting: Waiting[] = [];
   /** Owners of the jobs that began, the newest last. */
   readonly #served: (string | null)[] = [];
@@ -56,30 +65,32 @@ export class ThreadPool {
   }
 
   #serve(): void {
-    while (!this.#isClosed && this.#threads.size < this.#maxThreads) {
-      const one = nextInTurn(this.#waiting, this.#served);
+    while (!this.#isClosed) {
+      const running = [...this.#threads.values()].map(({ owner }) => owner);
+      const eligible = this.#waiting.filter(({ owner }) => mayTake(owner, running, this.#maxThreads));
+      const one = nextInTurn(eligible, this.#served);
       if (one === undefined) return;
       this.#waiting.splice(this.#waiting.indexOf(one), 1);
       this.#served.push(one.owner);
       if (this.#served.length > MAX_REMEMBERED) this.#served.shift();
-      one.take(this.#take());
+      one.take(this.#take(one.owner));
     }
   }
 
-  #take(): Thread {
+  #take(owner: string | null): Thread {
     const thread = this.#spares.take();
     const onExit = (): void => {
       this.#forget(thread);
       this.#serve();
     };
-    this.#threads.set(thread, onExit);
+    this.#threads.set(thread, { onExit, owner });
     thread.worker.once('exit', onExit);
     return thread;
   }
 
   #forget(thread: Thread): void {
-    const onExit = this.#threads.get(thread);
-    if (onExit !== undefined) thread.worker.off('exit', onExit);
+    const running = this.#threads.get(thread);
+    if (running !== undefined) thread.worker.off('exit', running.onExit);
     this.#threads.delete(thread);
   }
 }

@@ -1,4 +1,5 @@
 export { escapeHtml } from './escape-html.ts';
+export { abandonedWith } from './stream/abandoned-with.ts';
 export { AppError } from './app-error.ts';
 export { invalidInput } from './problem.ts';
 export { createHttp } from './create-http.ts';

@@ -31,17 +31,17 @@ describe('mail', () => {
 
   it('that cannot be sent is logged, and fails nothing', async () => {
     const error = vi.fn();
-    const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com' }, { info: vi.fn(), error });
+    const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com' }, { warn: vi.fn(), error });
     await mailer.send(message);
     mailer.close();
     expect(error).toHaveBeenCalledOnce();
   });
 
   it('writes the link into the log where there is no SMTP', async () => {
-    const info = vi.fn();
-    const mailer = createMailer(null, { info, error: vi.fn() });
+    const warn = vi.fn();
+    const mailer = createMailer(null, { warn, error: vi.fn() });
     await mailer.send(message);
     expect(mailer.canSend).toBe(false);
-    expect(info).toHaveBeenCalledWith(expect.objectContaining({ link: message.action.url }), expect.anything());
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ link: message.action.url }), expect.anything());
   });
 });

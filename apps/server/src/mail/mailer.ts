@@ -19,7 +19,7 @@ export interface Mailer {
 }
 
 interface Log {
-  info: (details: object, message: string) => void;
+  warn: (details: object, message: string) => void;
   error: (details: object, message: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
     return {
       canSend: false,
       send: async ({ to, subject, action }) =>
-        log.info({ part: 'mail', to, link: action.url }, `not sent, no SMTP: ${subject}`),
+        log.warn({ part: 'mail', to, link: action.url }, `not sent, no SMTP: ${subject}`),
       close: () => undefined,
     };
   }

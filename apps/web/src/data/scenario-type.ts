@@ -25,7 +25,7 @@ export const resultBadges: Record<OverallStatus, { kind: BadgeKind; label: strin
   success: { kind: 'pass', label: 'Passed' },
   failure: { kind: 'fail', label: 'Failed' },
   error: { kind: 'error', label: 'Error' },
-  skipped: { kind: 'idle', label: 'Not judged' },
+  skipped: { kind: 'idle', label: 'Not run' },
 };
 
 /** The same with the cause, where it is known: what was not sent was not run. */

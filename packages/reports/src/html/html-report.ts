@@ -85,7 +85,7 @@ function countsHtml(counts: OutcomeCounts, conclusion: Conclusion | null): strin
   const items = [
     { count: String(counts.success), text: 'passed', look: counts.success > 0 ? 'pass' : '' },
     { count: String(counts.failure), text: 'failed', look: counts.failure > 0 ? 'fail' : '' },
-    { count: String(counts.error), text: 'not judged', look: counts.error > 0 ? 'warn' : '' },
+    { count: String(counts.error), text: counts.error === 1 ? 'error' : 'errors', look: counts.error > 0 ? 'warn' : '' },
     { count: String(counts.skipped), text: 'not run', look: '' },
     ...(counts.flaky > 0 ? [{ count: String(counts.flaky), text: 'flaky', look: 'warn' }] : []),
     ...(conclusion?.coverage == null

@@ -10,7 +10,7 @@ const words: Record<ResultCause, { sign: string; text: string; look: string }> =
   credentials: { sign: '!', text: 'credentials refused', look: 'odd' },
   rate_limited: { sign: '!', text: 'rate limited', look: 'odd' },
   interrupted: { sign: '!', text: 'interrupted', look: 'odd' },
-  not_judged: { sign: '!', text: 'not judged', look: 'odd' },
+  not_judged: { sign: '!', text: 'error', look: 'odd' },
   skipped: { sign: '-', text: 'not run', look: '' },
 };
 

@@ -76,6 +76,8 @@ function said(
 
 function ofSubject(subject: Subject, { comparison, negated, value }: Compared): Check | null {
   if (isNothing(value)) return test(subject, { op: 'present' }, !negated);
+  // A status is a number; a text is compared with a member of that name.
+  if (subject.kind === 'status' && value.kind === 'literal' && typeof value.value === 'string') return null;
   const operand = operandOf(value);
   return operand === null ? null : test(subject, { op: 'compare', comparison, value: operand }, negated);
 }

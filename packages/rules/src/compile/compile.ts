@@ -1,5 +1,5 @@
 import type { RuleContext } from '../exchange.ts';
-import { prepareExchange } from '../exchange.ts';
+import { bodyTree, prepareExchange } from '../exchange.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { nameIndex } from '../language/names/names.ts';
 import type { Input } from '../language/parser.ts';
@@ -9,12 +9,13 @@ import { tokenize } from '../language/tokens.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
+import { testsOf } from '../tree/parts-of.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
 import { closestSentence } from './suggestions/closest.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
-import { attemptOf } from './parts/attempt.ts';
+import { attemptOf, bySlots } from './parts/attempt.ts';
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
@@ -22,7 +23,7 @@ import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 14;
+export const GRAMMAR_VERSION = 15;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -63,9 +64,8 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
   const attempt = attemptOf(text, inputWith(tokens, context, work), context);
-  // Where not everything could be looked at, the best of what was found need not be what is said.
-  if (attempt.input.budget.left < 0) return refused(tooMuch);
-  const chosen = choose(attempt.readings, context, tokens);
+  const chosen = chosenFrom(text, attempt, { context, tokens });
+  if (chosen === null) return refused(tooMuch);
   if (chosen.kind === 'tautology') return refused(holdsAlways);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
   const isVague = chosen.kind === 'one' && isPromise(chosen.reading, tokens.slice(attempt.from));
@@ -74,6 +74,34 @@ function compiled(text: string, context: RuleContext, { work, suggests }: Effort
     return contradiction(text, check, context) ?? understood({ ...chosen.reading, check });
   }
   return suggests ? suggesting(text, attempt, { context, isVague }) : refused(reasonFor(text, isVague));
+}
+
+/** A reading that the known answer contradicts is taken where there is no other. */
+function isDoubtful(text: string, chosen: ReturnType<typeof choose>, context: RuleContext): boolean {
+  if (chosen.kind !== 'one') return false;
+  return speaksOfOtherBody(chosen, context) || contradiction(text, perItem(chosen.reading.check), context) !== null;
+}
+
+/** A text such as CSV has no fields. */
+function speaksOfOtherBody(chosen: ReturnType<typeof choose>, { samples }: RuleContext): boolean {
+  const body = samples?.[0]?.response.body ?? '';
+  if (chosen.kind !== 'one' || body.trim() === '' || bodyTree(body) !== undefined) return false;
+  return testsOf(chosen.reading.check).some(({ subject }) => subject.kind === 'field');
+}
+
+/** What is meant by the order of the words, or else by what they stand for. `null` where the text cost too much to be looked at whole. */
+function chosenFrom(
+  text: string,
+  attempt: Attempt,
+  { context, tokens }: { context: RuleContext; tokens: Token[] },
+): ReturnType<typeof choose> | null {
+  // Where not everything could be looked at, the best of what was found need not be what is said.
+  const isWhole = attempt.input.budget.left >= 0;
+  const first = isWhole ? choose(attempt.readings, context, tokens) : null;
+  if (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context)) return first;
+  const other = choose(bySlots(text, attempt, context), context, tokens);
+  if (other.kind !== 'none') return other;
+  return first !== null && speaksOfOtherBody(first, context) ? { kind: 'none' } : first;
 }
 
 const reasonFor = (text: string, isVague: boolean): string => (isVague ? noValue : unknownReason(text, 0));

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { BodyForm, Comparison, Operand, Path, Predicate, ValueType } from '../tree/check.ts';
+import type { BodyForm, Comparison, Path, Predicate, ValueType } from '../tree/check.ts';
 import { normalName } from '../tree/path.ts';
 import { hasFormat } from './values/formats.ts';
 import { walk } from './lookup/observe.ts';
@@ -21,8 +21,8 @@ const judges: { [Op in ValueOp]: Judge<Op> } = {
   compare: (value, { comparison, value: wanted }, judged) => compares(value, comparison, expected(wanted, judged)),
   oneOf: (value, { values }, judged) => values.some((one) => equalValues(value, expected(one, judged))),
   between: (value, { low, high }, judged) => isBetween(value, expected(low, judged), expected(high, judged)),
-  before: (value, { value: moment }, judged) => inOrder(asTime(value), momentOf(moment, judged)),
-  after: (value, { value: moment }, judged) => inOrder(momentOf(moment, judged), asTime(value)),
+  before: (value, { value: moment }, judged) => isBefore(value, expected(moment, judged).value),
+  after: (value, { value: moment }, judged) => isBefore(expected(moment, judged).value, value),
   apart: (value, predicate, judged) => isApart(value, predicate, expected(predicate.value, judged).value),
   weekday: (value, { days }) => isOnWeekday(value, days),
   decimals: hasDecimals,
@@ -59,12 +59,20 @@ export function meets(value: Json | undefined, predicate: ValuePredicate, judged
   );
 }
 
-function momentOf(operand: Operand, judged: Judged): number | null {
-  return asTime(expected(operand, judged).value);
+/** Of two moments, or of two times of a day as in "09:30". */
+function isBefore(first: Json | undefined, second: Json | undefined): boolean {
+  const [earlier, later] = [first, second].map(asTimeOfDay);
+  if (typeof earlier === 'number' && typeof later === 'number') return earlier < later;
+  const [start, end] = [asTime(first), asTime(second)];
+  return start !== null && end !== null && start < end;
 }
 
-function inOrder(earlier: number | null, later: number | null): boolean {
-  return earlier !== null && later !== null && earlier < later;
+const timeOfDay = /^([01]?\d|2[0-4]):([0-5]\d)(?::([0-5]\d))?$/;
+
+/** Seconds since midnight. */
+function asTimeOfDay(value: Json | undefined): number | null {
+  const found = typeof value === 'string' ? timeOfDay.exec(value) : null;
+  return found === null ? null : Number(found[1]) * 3600 + Number(found[2]) * 60 + Number(found[3] ?? 0);
 }
 
 function compares(value: Json, comparison: Comparison, wanted: Expected): boolean {

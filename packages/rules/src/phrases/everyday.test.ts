@@ -111,7 +111,10 @@ describe('an answer that is one thing', () => {
 
 describe('what is told by a value alone', () => {
   it.each([
-    ['only loans from North or South are returned', 'unknown'],
+    [
+      'only loans from North or South are returned',
+      '`loans[*].branch` is one of "North" in any case, "South" in any case',
+    ],
     ['all fees are in EUR', 'Every `loans[*].fee.currency` is "EUR" in any case'],
     ['there is a loan in North', 'For at least one item of `loans` it holds that `branch` is "North" in any case'],
     ['loans with status "late" must never be in the results', 'ambiguous'],
@@ -121,7 +124,7 @@ describe('what is told by a value alone', () => {
     ],
     ['all loans are in the same branch', 'ambiguous'],
     ['South is among the branches', 'At least one of `loans[*].branch` is "South" in any case'],
-    ['no tag appears twice in a loan', 'unknown'],
+    ['no tag appears twice in a loan', '`loans[*].tags` is unique'],
     ['every loan costs at most 5', 'Every `loans[*].fee.amount` is at most 5'],
   ])('%s', (text, reads) => {
     expect(read(text, library, '/loans')).toBe(reads);

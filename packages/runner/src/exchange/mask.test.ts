@@ -101,6 +101,24 @@ describe('maskRequest', () => {
     expect(maskToken(`{"a":"${written}"}`, token)).toMatch(/^\{"a":"(0x)?\*{8}=?"\}$/);
   });
 
+  it.each(['p@ss"w0rd%41xyz', String.raw`back\slash%2Fand"quote`, 'a<b>&amp;%41-secret'])(
+    'of a secret that has escapes of its own itself, in each way of writing it: %s',
+    (secret) => {
+      const writings = [
+        secret,
+        JSON.stringify(secret),
+        encodeURIComponent(secret),
+        JSON.stringify(JSON.stringify(secret)),
+      ];
+      const markup = secret
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;');
+      for (const text of [...writings, markup]) expect(maskSecrets(`{"plain":${text}}`, [secret])).toContain(MASK);
+    },
+  );
+
   it('keeps what is escaped around a secret, and masks each of several', () => {
     const text = '\\u0041%41&amp;first-one\\/second-one 100% \\u00zz &none; done';
     expect(maskSecrets(text, ['first-one', 'second-one', 'first'])).toBe(

@@ -1,5 +1,5 @@
 import type { Background } from '../../background/index.ts';
-import { AppError } from '../../http/index.ts';
+import { abandonedWith, AppError } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import type { LanguageModel } from '@assay/llm';
 import { askModel } from './ask-model.ts';
@@ -41,10 +41,11 @@ export function createGenerationHandlers(background: Background<GenerationJobs>,
       principal: { organizationId },
       params: { id },
       query: { depth },
+      reply,
       onProgress,
     }) => {
       requireGeneration(ai);
-      return background.run('generateForSystem', { organizationId, id, depth }, onProgress);
+      return background.run('generateForSystem', { organizationId, id, depth }, onProgress, abandonedWith(reply));
     },
     storeProposals: ({ principal: { organizationId }, params: { id }, body }) =>
       background.run('storeProposals', { organizationId, id, proposals: body.scenarios }),

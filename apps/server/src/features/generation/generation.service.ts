@@ -64,7 +64,7 @@ function builtinAnswer(count: number, isThere: boolean) {
  * @throws {AppError} system_not_found, limit_reached when the plan allows no further scenario
  */
 export async function generateForSystem(
-  { db, progress, nextPart }: Pick<JobContext, 'db' | 'progress' | 'nextPart'>,
+  { db, progress, nextPart, abandoned }: Pick<JobContext, 'db' | 'progress' | 'nextPart' | 'abandoned'>,
   organizationId: string,
   systemId: number,
   depth: GenerationDepth,
@@ -85,11 +85,17 @@ export async function generateForSystem(
   const failed: SystemGeneration['failed'] = [];
   const count = createTally(progress, 'generating', empty.length);
   let size = 0;
+  const clock = createClock();
   for (const [at, row] of empty.entries()) {
+    if (abandoned.aborted) break;
+    if (clock.spentMs() > MAX_GENERATING_MS) {
+      failed.push(...empty.slice(at).map(({ id }) => ({ endpoint_id: id, error: TOO_LONG })));
+      break;
+    }
     nextPart();
     try {
       if (size > MAX_GENERATED) throw new AppError('document_too_large', TOO_MUCH);
-      const stored = await generateAndStore(db, row, plan);
+      const stored = await generateAndStore(db, row, plan, clock);
       size += sizeOf(stored, MAX_GENERATED);
       scenarios.push(...stored);
     } catch (error) {
@@ -116,13 +122,44 @@ const MAX_GENERATED = 50_000_000;
 const TOO_MUCH =
   'The scenarios of the previous endpoints already take up 50 MB. Generate this endpoint on its own, or choose a smaller depth.';
 
+/** How long the endpoints of one call may be generated for together, without the time for storing them. */
+const MAX_GENERATING_MS = 60_000;
+const TOO_LONG = 'The endpoints before took a minute. Generate again to go on with those that are left.';
+
+interface Clock {
+  measure<T>(work: () => T): T;
+  spentMs(): number;
+}
+
+function createClock(): Clock {
+  let spent = 0;
+  return {
+    measure: (work) => {
+      const startMs = performance.now();
+      try {
+        return work();
+      } finally {
+        spent += performance.now() - startMs;
+      }
+    },
+    spentMs: () => spent,
+  };
+}
+
 function isLimit(error: unknown): boolean {
   return error instanceof AppError && error.code === 'limit_reached';
 }
 
-async function generateAndStore(db: Database, row: EndpointRow, plan: Plan): Promise<Scenario[]> {
+async function generateAndStore(
+  db: Database,
+  row: EndpointRow,
+  plan: Plan,
+  clock = createClock(),
+): Promise<Scenario[]> {
   const operation = operationOf(row);
   if (operation === null) return [];
-  const generated = generateScenarios(operation, plan.model, { depth: plan.depth, learned: plan.learned });
+  const generated = clock.measure(() =>
+    generateScenarios(operation, plan.model, { depth: plan.depth, learned: plan.learned }),
+  );
   return storeGenerated(db, { row, operation, plan }, generated, 'builtin');
 }

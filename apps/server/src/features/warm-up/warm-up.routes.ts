@@ -1,3 +1,4 @@
+import { abandonedWith } from '../../http/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { learnFromServer } from './warm-up.service.ts';
 import type { WarmUpDeps } from './warm-up.service.ts';
@@ -9,9 +10,8 @@ export function createWarmUpHandlers(deps: WarmUpDeps): WarmUpHandlers {
   const { db } = deps;
   return {
     learnFromServer: ({ principal: { organizationId }, params: { id }, reply, onProgress }) => {
-      const abandoned = new AbortController();
-      reply.raw.once('close', () => abandoned.abort());
-      return learnFromServer(deps, { organizationId, id, onProgress, abandoned: abandoned.signal });
+      const abandoned = abandonedWith(reply);
+      return learnFromServer(deps, { organizationId, id, onProgress, abandoned });
     },
     getWarmUp: ({ principal, params }) => findWarmUp(db, principal.organizationId, params.id),
     updateWarmUp: ({ principal, params, body }) =>

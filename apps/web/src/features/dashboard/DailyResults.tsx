@@ -9,7 +9,7 @@ const verdicts = [
   { key: 'success', label: 'Passed', tone: 'pass' },
   { key: 'failure', label: 'Failed', tone: 'fail' },
   { key: 'error', label: 'Errors', tone: 'warn' },
-  { key: 'skipped', label: 'Not judged', tone: 'idle' },
+  { key: 'skipped', label: 'Not run', tone: 'idle' },
 ] as const;
 
 /** Executed scenarios of the last two weeks; days are those of UTC. */

@@ -20,7 +20,7 @@ export function Pricing() {
     <main className="mx-auto grid w-full max-w-5xl gap-8 px-6 py-12">
       <header className="grid gap-3">
         <h1 className="text-3xl font-semibold tracking-tight">Pricing</h1>
-        <p className="max-w-prose text-lg text-ink-dim">Start for free. Pay when your team needs more room.</p>
+        <p className="max-w-prose text-lg text-ink-dim">Start for free. Pay when your team needs higher limits.</p>
         <CycleToggle value={cycle} onChange={setCycle} />
       </header>
       {tiers.isLoadingError ? (

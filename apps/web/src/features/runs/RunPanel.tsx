@@ -124,7 +124,7 @@ function Progress({ run, active, kind }: { run: RunState; active: boolean; kind:
         <span className="tabular-nums">{text}</span>
         <span className="text-pass tabular-nums">Passed: {run.successful}</span>
         <span className={cn('tabular-nums', judged > 0 && 'text-fail')}>Failed: {judged}</span>
-        {run.skipped > 0 && <span className="text-ink-dim tabular-nums">Not judged: {run.skipped}</span>}
+        {run.skipped > 0 && <span className="text-ink-dim tabular-nums">Not run: {run.skipped}</span>}
         {run.errorResults > 0 && <span className="text-warn tabular-nums">Errors: {run.errorResults}</span>}
         {run.current && current && active && (
           <span className="flex min-w-0 items-center gap-2">
@@ -137,7 +137,7 @@ function Progress({ run, active, kind }: { run: RunState; active: boolean; kind:
       </div>
       {run.skipped > 0 && (
         <p className="text-[13px] text-ink-dim">
-          Not judged: requests that would change data that this run did not create, answers that refuse for another
+          Not run: requests that would change data that this run did not create, answers that refuse for another
           reason than the one that is tested, and tests that found no data to work on. The result of each scenario says
           which, and what to do.
         </p>

@@ -6,7 +6,7 @@ import type { ScenarioResult } from './state/run-store.ts';
 import { useScenarioTargets } from './use-scenario-targets.ts';
 import type { ScenarioTarget } from './use-scenario-targets.ts';
 
-const filters = { all: 'All', failure: 'Failed', error: 'Errors', success: 'Passed', skipped: 'Not judged' } as const;
+const filters = { all: 'All', failure: 'Failed', error: 'Errors', success: 'Passed', skipped: 'Not run' } as const;
 type Filter = keyof typeof filters;
 const names = Object.keys(filters) as Filter[];
 

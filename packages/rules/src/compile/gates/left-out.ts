@@ -1,4 +1,5 @@
 import type { Reading } from '../../grammar/reading.ts';
+import { dropsFirstStatus } from './dropped.ts';
 import { leavesUnheld } from './unheld.ts';
 import { unsaid } from './unsaid.ts';
 import { looseText } from '../../evaluate/values/values.ts';
@@ -13,6 +14,7 @@ import { englishOf, jsonOf } from './written.ts';
 
 /** Whether a reading has taken in every word of its sentence that changes which answers are right. */
 export function isComplete(reading: Reading, tokens: Token[], names: NameIndex): boolean {
+  if (dropsFirstStatus(reading.check, tokens)) return false;
   if (reading.isExact === true) return true;
   if (leavesUnheld(reading.check, tokens, names)) return false;
   if (unsaid(reading, tokens) !== null || leavesOut(reading.check, tokens, names)) return false;
@@ -203,7 +205,7 @@ function mismatched(check: Check, tokens: Token[], names: NameIndex): boolean {
   const said = new Set(tokens.flatMap(({ text }) => nameWords(text)).map(canonicalWord));
   const quoted = new Set(tokens.flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : [])));
   return testsOf(check).some((test) => {
-    if (ofWhole(test, names)) return true;
+    if (ofWhole(test, names) || ofParts(test, names)) return true;
     const entry = entryOf(test, names);
     const isNamed = entry?.last.every((word) => said.has(word)) ?? true;
     return operandsIn(test).some(
@@ -249,6 +251,14 @@ function ofWhole(test: Test, names: NameIndex): boolean {
   if (ofSingles.has(predicate.op)) return true;
   if (predicate.op === 'type') return !/^(object|array|null)$/.test(predicate.type);
   return predicate.op === 'compare' && (predicate.comparison !== 'equal' || predicate.value.kind === 'words');
+}
+
+/** Items are told apart by a value, not by what has parts. */
+function ofParts({ subject, predicate }: Test, { byText }: NameIndex): boolean {
+  if (subject.kind !== 'field' || (predicate.op !== 'unique' && predicate.op !== 'sorted') || predicate.by === null)
+    return false;
+  const entry = byText.get(formatPath(ofEveryItem([...subject.path, { each: true }, ...predicate.by])));
+  return entry !== undefined && (entry.isList || entry.isObject);
 }
 
 function operandsIn({ predicate }: Test): Operand[] {

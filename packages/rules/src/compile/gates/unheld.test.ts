@@ -31,7 +31,7 @@ describe('what no right reading leaves out', () => {
     ['returns the parcel with the requested code', '"kind":"request"'],
     ['parcel list - fragile parcels are listed before all others', '"op":"sorted"'],
     ['parcels.length <= limit && offset + parcels.length <= total', '"terms"'],
-    ['all parcels which are sent must have a date in sentOn', '"format":"date'],
+    ['all parcels which are sent must have a date in sentOn', '"op":"format"'],
   ])('%s', (text, part) => holds(text, part));
 
   it('is a name that words were put together to', () => {

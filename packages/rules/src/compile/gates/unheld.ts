@@ -1,6 +1,7 @@
 import { isSecretName } from '../../evaluate/secrets/secret-names.ts';
 import { isWholeName } from '../../language/names/names.ts';
 import type { NameIndex } from '../../language/names/names.ts';
+import { dropsDemand } from './dropped.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Check } from '../../tree/check.ts';
 import { testsOf } from '../../tree/parts-of.ts';
@@ -14,7 +15,8 @@ import { englishOf, jsonOf } from './written.ts';
 export function leavesUnheld(check: Check, tokens: Token[], names: NameIndex): boolean {
   const json = jsonOf(check);
   const said: Said = { json, plain: normalName(json + englishOf(check)), tokens, names };
-  return tokens.some((_, at) => gates.some((gate) => gate(said, at))) || forbidsUnknown(check, said);
+  if (tokens.some((_, at) => gates.some((gate) => gate(said, at)))) return true;
+  return dropsDemand(said) || forbidsUnknown(check, said);
 }
 
 interface Said {
@@ -49,7 +51,7 @@ function carriedIsLeft(said: Said, at: number): boolean {
   const { kind, text = '' } = said.tokens[at] ?? {};
   if (kind !== 'path' && kind !== 'quoted' && !HEADER.test(text)) return false;
   if (!CARRIES.test(lowerOf(said, at - 1)) && !CARRIES.test(lowerOf(said, at - 2))) return false;
-  return !said.plain.includes(normalName(text));
+  return !text.split(': ').every((part) => said.plain.includes(normalName(part)));
 }
 
 /** "the requested id" is the one of the request. */

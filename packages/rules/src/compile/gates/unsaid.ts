@@ -57,7 +57,8 @@ function isLeftOut({ kind, lower, text }: Token, { json, names, isOfValues }: He
   if (kind === 'mark' || kind === 'variable') return false;
   if (kind === 'number') return /^[1-5]\d\d$/.test(text) && !json.includes(text) && /"kind":"outcome"/.test(json);
   if (!isOfValues) return false;
-  if (kind === 'quoted' || kind === 'path') return !names.includes(normalName(text));
+  // A header may be written with its value.
+  if (kind === 'quoted' || kind === 'path') return !text.split(': ').every((part) => names.includes(normalName(part)));
   const narrowing = narrowings.find(({ words }) => words.test(lower));
   return narrowing !== undefined && !narrowing.heldBy.test(json) && !names.includes(normalName(lower));
 }

@@ -1,3 +1,4 @@
+import type { Check } from '../../tree/check.ts';
 import type { RuleContext } from '../../exchange.ts';
 import { prepareExchange } from '../../exchange.ts';
 import type { Reading } from '../../grammar/reading.ts';
@@ -5,6 +6,8 @@ import type { Input } from '../../language/parser.ts';
 import { inputOf, lowerAt, withBudget } from '../../language/parser.ts';
 import type { OutcomeName } from '../../tree/check.ts';
 import type { Token } from '../../language/tokens.ts';
+import { choose } from '../readings/choose.ts';
+import { slotReadings } from '../../slots/index.ts';
 import { phraseReadings } from '../../phrases/index.ts';
 import { codeReadings } from '../../code/code.ts';
 import { isCertain } from '../readings/sureness.ts';
@@ -48,6 +51,34 @@ export function attemptOf(text: string, input: Input, context: RuleContext): Att
   return apart.length > 0
     ? { input: affordable(input), reader, from, readings: apart }
     : { input, reader, from, readings: all };
+}
+
+/** Readings by what the words stand for, for texts of which no other reading is meant. */
+export function bySlots(
+  text: string,
+  { input, from }: Pick<Attempt, 'input' | 'from'>,
+  context: RuleContext,
+): Reading[] {
+  const [sample] = context.samples ?? [];
+  // Only a known answer tells such a reading from one that was misread.
+  if (sample === undefined) return [];
+  const exchange = prepareExchange(sample);
+  const isMet = (check: Check): boolean => isMetBy(check, exchange);
+  const strict = (tokens: Token[]): Reading[] => {
+    const chosen = choose(readApart(tokens, { input, context }), context, tokens);
+    return chosen.kind === 'one' && isMet(chosen.reading.check) ? [chosen.reading] : [];
+  };
+  if (segmentsOf(text, input, from).length > 1) {
+    const read = (tokens: Token[]): Reading[] => {
+      const found = strict(tokens);
+      return found.length > 0
+        ? found
+        : slotReadings({ input: inputOf(tokens, { names: input.names, work: partWork }), read: strict, isMet }, 0);
+    };
+    const apart = discourseReadings({ text, input: withBudget(input, partWork), read }, from);
+    if (apart.length > 0) return apart;
+  }
+  return slotReadings({ input, read: strict, isMet }, from);
 }
 
 interface Found {

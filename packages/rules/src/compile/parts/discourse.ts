@@ -62,7 +62,7 @@ const seen =
 /** What is mentioned by the way: what was seen or why, or what speaks of nothing that the answer has. */
 function mayBeLeft({ input, read }: DiscourseReader, segment: Segment): boolean {
   if (segment.isStory) return true;
-  if (holdsCode(input, segment)) return false;
+  if (holdsCode(input, segment) || demandsStatus(input, segment)) return false;
   const tokens = input.tokens.slice(segment.from, segment.to);
   return tokens.some(({ lower }) => seen.test(lower)) || read(tokens).length === 0;
 }
@@ -70,6 +70,13 @@ function mayBeLeft({ input, read }: DiscourseReader, segment: Segment): boolean 
 /** What is written as a name or a value is not mentioned by the way. */
 function holdsCode({ tokens }: Input, { from, to }: Range): boolean {
   return tokens.slice(from, to).some(({ kind }) => kind === 'path');
+}
+
+/** "err 422" is demanded where nothing says that it was seen. */
+function demandsStatus({ tokens }: Input, { from, to }: Range): boolean {
+  const own = tokens.slice(from, to);
+  const hasStatus = own.some(({ kind, text }) => kind === 'number' && /^[1-5]\d\d$/.test(text));
+  return hasStatus && own.length <= 4 && !own.some(({ lower }) => seen.test(lower));
 }
 
 function segmentReadings({ input, read }: DiscourseReader, from: number, segment: Segment): Reading[] {

@@ -18,7 +18,7 @@ const needTo = new Set(['has', 'have', 'needs', 'need', 'ought']);
 const separators = new Set([';', '!', '?', '.', '->', '=>', '→', '—', '–', '•', '|', '/', '::', '--']);
 const beginnings = new Set('but so because although though otherwise whereas hence therefore thus'.split(' '));
 const afterComma = new Set(
-  'but so otherwise it they this that these those should must shall never expected then therefore hence because although and'.split(
+  'but so please otherwise it they this that these those should must shall never expected then therefore hence because although and'.split(
     ' ',
   ),
 );

@@ -136,11 +136,11 @@ function deepEqual(left: Json, right: Json): boolean {
   );
 }
 
-/** Text without case, separators and surrounding marks, for words taken from prose. */
+/** Text without case, separators and surrounding marks, for words taken from prose. A hyphen at the end is no separator: "O-" is not "O". */
 export function looseText(value: Json | undefined): string {
   if (value === undefined || (value !== null && typeof value === 'object')) return '\u0000';
   return String(value)
     .toLowerCase()
-    .replace(/[\s_.,;:!?'"`()-]+/g, ' ')
+    .replace(/(?:[\s_.,;:!?'"`()]|-(?!$))+/g, ' ')
     .trim();
 }

@@ -16,13 +16,19 @@ const noun: Parser<{ from: number; to: number }> = (input, at) => {
   return found;
 };
 const where = '[(in|within|among|across) [the] (list|response|items|results|array)]';
+const slots = { noun, owner: noun };
+const ofList = phrase(
+  '[the] <noun> (has|have|contains|contain) no (duplicates|duplicate entries|duplicate items|duplicate values|repetitions)',
+  slots,
+);
 const phrases = [
   `[there (is|are|should be)] no (duplicate|duplicated|repeated|double) <noun> ${where}`,
   `no <noun> (appears|occurs|is listed|is repeated) (twice|more than once) ${where}`,
-  `[the] <noun> (has|have|contains|contain) no (duplicates|duplicate entries|duplicate items|duplicate values|repetitions)`,
   'no two <owner> (share|have) the same <noun>',
   'no two <owner> have [an] (equal|identical) <noun>',
-].map((say) => phrase(say, { noun, owner: noun }));
+]
+  .map((say) => phrase(say, slots))
+  .concat(ofList);
 
 /** What may not occur twice. */
 export const uniqueness: Family = {
@@ -45,7 +51,10 @@ function readUniqueness(clause: Clause): Reading[] {
     const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'predicate');
     return narrowed(subjectsIn(clause, range)).flatMap((subject): Reading[] => {
       const test: Test | null = subject.subject.kind === 'field' ? fitted(subject, said) : null;
-      const isList = test?.subject.kind === 'field' && (subject.isList || test.predicate !== said.predicate);
+      const isKnown = subject.isList || test?.predicate !== said.predicate;
+      // What has no duplicates is a list, also where nothing is known of it.
+      const isList =
+        test?.subject.kind === 'field' && (isKnown || (read === ofList && clause.names.entries.length === 0));
       if (test === null || !isList) return [];
       return [{ check: test, score: subject.score * 0.97, spans, guessed: true, extra: subject.extra }];
     });

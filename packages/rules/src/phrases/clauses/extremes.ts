@@ -11,13 +11,13 @@ import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import { each } from '../tree.ts';
 import type { Clause } from './clause.ts';
 
-interface Extreme {
+export interface Extreme {
   of: 'highest' | 'lowest';
   /** Names of what is measured; none: a moment. */
   names: string[];
 }
 
-const extremes = new Map<string, Extreme>([
+export const extremes = new Map<string, Extreme>([
   ['newest', { of: 'highest', names: [] }],
   ['latest', { of: 'highest', names: [] }],
   ['oldest', { of: 'lowest', names: [] }],
@@ -35,7 +35,7 @@ const extremes = new Map<string, Extreme>([
   ['fastest', { of: 'highest', names: ['speed'] }],
 ]);
 
-const locationTable = lookup<0 | -1>([
+export const locationTable = lookup<0 | -1>([
   ['first', 0],
   ['the first', 0],
   ['the first one', 0],

@@ -22,10 +22,22 @@ export function entity(sentence: Sentence, at: number, around: Around): Found<Th
   const word = wordAt(sentence, at);
   if (!/^\p{L}[\p{L}-]+$/u.test(word) || functionWords.has(word)) return [];
   const noun = canonicalWord(word);
-  const own = ownItem({ noun, word }, around) ?? entityOf(sentence, { noun, word }, around);
+  const isBare = noun === word && isUndetermined(sentence, at, around);
+  const own = ownItem({ noun, word }, around) ?? entityOf(sentence, { noun, word, isBare }, around);
   const { outer } = around.scope;
-  const found = own ?? (outer === null ? null : entityOf(sentence, { noun, word }, { ...around, scope: outer }));
+  const found =
+    own ?? (outer === null ? null : entityOf(sentence, { noun, word, isBare }, { ...around, scope: outer }));
   return found === null ? [] : [{ value: found, next: at + 1 }];
+}
+
+/** A single noun without an article names a member, which the answer does not have, and not what is spoken of. */
+function isUndetermined({ input }: Sentence, at: number, { determiner }: Around): boolean {
+  if (determiner.quantifier !== null || determiner.isIndefinite || determiner.isOnly) return false;
+  return (
+    at === 0 &&
+    input.tokens[at + 1] !== undefined &&
+    /^(is|are|must|should|=|:)$/.test(input.tokens[at + 1]?.lower ?? '')
+  );
 }
 
 const whoevers = new Map<string, SaidQuantifier>([
@@ -55,13 +67,17 @@ interface Noun {
   word: string;
 }
 
-function entityOf(sentence: Sentence, { noun, word }: Noun, { scope, determiner }: Around): Thing | null {
+function entityOf(
+  sentence: Sentence,
+  { noun, word, isBare }: Noun & { isBare: boolean },
+  { scope, determiner }: Around,
+): Thing | null {
   if (genericItems.has(noun) || word === 'ones' || (word === 'one' && determiner.quantifier !== null))
     return generic(sentence, noun === word, { scope, determiner });
   const kinded = ofKind(sentence, { noun, word }, { scope, determiner });
   if (kinded !== null) return kinded;
   const isOfCall = sentence.names.context.has(noun);
-  if (!isOfCall && !isOtherNoun(sentence, { noun, word }, scope)) return null;
+  if (!isOfCall && (isBare || !isOtherNoun(sentence, { noun, word }, scope))) return null;
   return ofAnswer(sentence, { noun, word, isOfCall }, { scope, determiner });
 }
 

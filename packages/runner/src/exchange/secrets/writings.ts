@@ -15,8 +15,16 @@ export interface Writings {
 
 /** Base64 alone, or in the middle of something that was encoded as a whole (`user:password`). */
 export function writingsOf(secret: string): Writings {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const plain = [secret, secret.replaceAll(' ', '+')].flatMap((one) => [one, one.replace(/\p{Surrogate}/gu, '\uFFFD')]);
+  const json = jsonOf(secret);
+  // Of a secret that has an escape of one kind itself, reading all escapes of an answer would leave nothing to be found.
+  const plain = [
+    secret,
+    secret.replaceAll(' ', '+'),
+    json,
+    jsonOf(json),
+    json.replaceAll('/', String.raw`\/`),
+    markupOf(secret),
+  ].flatMap((one) => [one, one.replace(/\p{Surrogate}/gu, '\uFFFD')]);
   // What is encoded as a whole is often JSON.
   const encoded = secret.length > MAX_DERIVED ? [] : [...new Set([secret, json])];
   const derived = encoded.map((text) => Buffer.from(text, 'utf8')).filter(({ length }) => length >= MIN_DERIVED);
@@ -26,6 +34,12 @@ export function writingsOf(secret: string): Writings {
     hex: derived.map((bytes) => bytes.toString('hex')),
   };
 }
+
+const jsonOf = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const markupOf = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
 function base64Of(bytes: Buffer): string[] {
   const whole = bytes.toString('base64');

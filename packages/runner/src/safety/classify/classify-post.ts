@@ -28,6 +28,7 @@ const RULES: readonly ((post: Post) => Call | null)[] = [
   (post) => (isActingQuery(post.call.address) ? onRecord(post, 'destructive') : null),
   (post) => (isDestructive(post) ? onRecord(post, 'destructive') : null),
   (post) => (isToMany(post) ? { kind: 'never', why: 'bulk' } : null),
+  (post) => (isOfAccount(post) ? onRecord(post, 'account') : null),
   (post) => (isLogin(post) ? { kind: 'login' } : null),
   (post) => (has(words.CREDENTIAL, post.tailWords) ? onRecord(post, 'account') : null),
   (post) => (has(words.SINGLETON, post.last) || isPartOfSettings(post) ? onRecord(post, 'singleton') : null),
@@ -73,7 +74,16 @@ function isDestructive(post: Post): boolean {
 /** "Send a notice to all users". */
 function isToMany({ call }: Post): boolean {
   const said = words.wordsOf(call.operation?.summary ?? '');
-  return has(words.BULK, said) && has(words.ACTION, said.slice(0, 1));
+  const verb = words.verbsOf(call.operation).at(-1) ?? '';
+  return has(words.BULK, said) && words.ACTION.has(verb) && !words.READING.has(verb);
+}
+
+const CREDENTIALS = new Set(['token', 'key', 'session', 'secret', 'apikey']);
+
+/** `/users/{id}/tokens`: what somebody else could sign in with. */
+function isOfAccount({ target, last }: Post): boolean {
+  if (target === null || !words.ACCOUNTS.includes(target.noun)) return false;
+  return last.some((word) => CREDENTIALS.has(words.singular(word)));
 }
 
 const LOGIN_VERBS = new Set(['login', 'signin', 'logon', 'authenticate']);

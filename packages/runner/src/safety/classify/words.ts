@@ -12,7 +12,12 @@ export const DESTRUCTIVE = listed(`
 export const ALSO_RECORDS = listed('maintenance seed seeds drop drops');
 
 /** Reaches many records at once. */
-export const BULK = listed('all bulk batch mass everything everyone everybody inactive broadcast');
+export const BULK = listed('all every each bulk batch mass everything everyone everybody inactive broadcast entire');
+
+/** Said before the verb of a sentence: "Bulk delete tasks", "Permanently removes ...". */
+const BEFORE_VERBS = listed(
+  'bulk batch mass force hard soft please automatically admin internal public this endpoint will',
+);
 
 /** The credentials of an account, or the session that a request is part of. */
 export const CREDENTIAL = listed(`
@@ -187,14 +192,21 @@ export const SWITCHES = listed('on off start stop restart resume retry run submi
 
 /** The one of these verbs that a word is a form of: "bans", "applies". */
 export function verbIn(verbs: ReadonlySet<string>, word: string): string | null {
-  const forms = word.endsWith('s') ? [singular(word), word.slice(0, -1)] : [];
+  const stem = /^(\w{3,})ing$/.exec(word)?.[1];
+  const forms = word.endsWith('s') ? [singular(word), word.slice(0, -1)] : stem === undefined ? [] : [stem, `${stem}e`];
   return [word, ...forms].find((form) => verbs.has(form)) ?? null;
 }
 
 export const has = (set: ReadonlySet<string>, list: readonly string[]): boolean => list.some((word) => set.has(word));
 
-/** The first words of what a document calls an operation. */
+/** The verbs of what a document calls an operation, in their base form: "Deletes ...", "Bulk delete ...", `deletingLogs`. */
 export function verbsOf(operation: { operationId: string | null; summary: string | null } | null): string[] {
   if (operation === null) return [];
-  return [operation.operationId, operation.summary].flatMap((text) => wordsOf(text ?? '').slice(0, 1));
+  return [operation.operationId, operation.summary].flatMap((text) => {
+    const first = wordsOf(text ?? '').find((word) => !BEFORE_VERBS.has(word) && !/^\w{3,}ly$/.test(word));
+    return first === undefined ? [] : [verbIn(KNOWN_VERBS, first) ?? first];
+  });
 }
+
+/** In the form that the lists above have them in. */
+const KNOWN_VERBS: ReadonlySet<string> = new Set([...CHANGES, ...READ, ...READING, ...REGISTER]);

@@ -12,8 +12,9 @@ import { readBody } from '../named-ids.ts';
 import { pendingJobsOf } from '../pending-jobs.ts';
 import { collectionOf, locationOf, parameterOf } from '../request-facts.ts';
 import { leavesOf } from '../sent-values.ts';
+import { wasThere } from './was-there.ts';
 
-interface Answered {
+export interface Answered {
   permit: Permit;
   request: BuiltRequest;
   response: WireResponse;
@@ -44,9 +45,12 @@ export function learnMade(call: Call & { kind: 'create' }, answered: Answered): 
  * sent says nothing then.
  */
 function issued(
-  { permit: { body }, response }: Answered,
+  answered: Answered,
   { identity, nouns, parameter }: { identity: Made['identity']; nouns: readonly string[]; parameter: string | null },
 ): Made['identity'] {
+  if (wasThere(answered)) return { primary: new Map(), natural: new Map() };
+  const { permit, response } = answered;
+  const { body } = permit;
   const sent = leavesOf(body);
   const isNew = response.status === 201;
   const isIssued = ([name, value]: [string, string]): boolean => isNew || sent.get(name) !== value;

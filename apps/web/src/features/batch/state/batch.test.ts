@@ -260,7 +260,7 @@ it('what was not judged, or not run, is no error', () => {
   const passed = update(4, { status: 'completed', step: 'save', llm_evaluation: evaluation });
   const { rows } = after(update(3, { status: 'skipped', error_message: 'Refused' }), passed);
   expect(rows.map((row) => rowBadge(row))).toMatchObject([
-    { kind: 'idle', label: 'Not judged' },
+    { kind: 'idle', label: 'Not run' },
     { kind: 'pass', label: 'Passed' },
   ]);
   const cancelled = after(update(3, { status: 'skipped', step: null })).rows;

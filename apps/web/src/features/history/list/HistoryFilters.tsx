@@ -47,7 +47,7 @@ export function HistoryFilters({
             <option value="success">Passed</option>
             <option value="failure">Failed</option>
             <option value="error">Error</option>
-            <option value="skipped">Not judged</option>
+            <option value="skipped">Not run</option>
           </Select>
         )}
       </Field>

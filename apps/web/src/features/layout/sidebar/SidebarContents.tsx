@@ -56,7 +56,7 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
             ),
         )}
         <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
-          Create system
+          Create System
         </Button>
       </div>
     </>

@@ -8,7 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
-const themes: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const themes: Record<Theme, string> = { system: 'Same as the device', light: 'Light', dark: 'Dark' };
 
 /** The account of the user: what it is called, how it is reached and protected. */
 export function Profile() {

@@ -1,0 +1,197 @@
+import type { Check } from '../../tree/check.ts';
+import { normalName } from '../../tree/path.ts';
+import { jsonOf } from './written.ts';
+import type { Token } from '../../language/tokens.ts';
+
+/** A sentence beside the check that was made of it. */
+interface Said {
+  /** The check as JSON. */
+  json: string;
+  /** The check in words, without gaps. */
+  plain: string;
+  tokens: readonly Token[];
+}
+
+/** Whether the words at an index demand something that no check without it can hold. */
+type Gate = (said: Said, at: number) => boolean;
+
+const lowerOf = ({ tokens }: Said, at: number): string => {
+  const token = tokens[at];
+  return token === undefined || token.kind === 'quoted' || token.kind === 'path' ? '' : token.lower;
+};
+
+const circumstances = /^(if|when|whenever|given|because|since|although|unless|while|once|after|where)$/;
+
+/** What stands behind one of these tells about the call; behind "then" the demand begins again. */
+function isCircumstance(said: Said, at: number): boolean {
+  for (let before = at - 1; before >= 0; before--) {
+    const word = lowerOf(said, before);
+    if (/^(then|,|;|->|=>)$/.test(word)) return false;
+    if (circumstances.test(word)) return true;
+  }
+  return false;
+}
+
+const bounds = /^(at least|at most|more than|less than|fewer than|no more|no fewer|no less|up to)$/;
+const amount = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|zero)$/;
+const counting =
+  /"op":"(?:length|apart|decimals)"|"kind":"(?:exactly|atLeast|atMost|any|size)"|"comparison":"(?:greater|less|atLeast|atMost)"|"op":"(?:empty|between)"/;
+
+/** "200, at least one item": how many there are. */
+const countIsDropped: Gate = (said, at) => {
+  if (!bounds.test(`${lowerOf(said, at)} ${lowerOf(said, at + 1)}`) || isCircumstance(said, at)) return false;
+  const number = lowerOf(said, at + 2) === 'than' ? at + 3 : at + 2;
+  return amount.test(lowerOf(said, number)) && !counting.test(said.json);
+};
+
+const sized = /^(\d+)-(?:digits?|characters?|chars?|letters?|words?|items?)$/;
+
+/** "a 10-digit code". */
+const sizeIsDropped: Gate = (said, at) => {
+  const size = sized.exec(lowerOf(said, at))?.[1];
+  return size !== undefined && !new RegExp(`\\b${size}\\b`).test(said.json);
+};
+
+const calculated = /"kind":"(?:size|sum|statistic|calculation)"|"op":"(?:length|chained|sameAs|itemsOf)"/;
+
+/** "= number of items": what is counted or added up. */
+const figureIsDropped: Gate = (said, at) => {
+  if (!/^(number|count|sum|total|quantity|average) of$/.test(`${lowerOf(said, at)} ${lowerOf(said, at + 1)}`))
+    return false;
+  if (isCircumstance(said, at) || said.plain.includes(`${lowerOf(said, at)}of`)) return false;
+  return (
+    /^(=|==|===|is|be|equal|equals|to|the|than|as|like|match|matches)$/.test(lowerOf(said, at - 1)) &&
+    !calculated.test(said.json)
+  );
+};
+
+/** "err 422: ...": the status is part of what is demanded. */
+const statusIsDropped: Gate = (said, at) => {
+  const { kind, text = '' } = said.tokens[at] ?? {};
+  if (kind !== 'number' || !/^[1-5]\d\d$/.test(text) || said.json.includes(text)) return false;
+  const lead = lowerOf(said, at - 1);
+  const isNamed = /^(err|error|status|http|code|responds?|returns?|answers?)$/.test(lead);
+  return isNamed && !isCircumstance(said, at);
+};
+
+/** "set only if it is closed" demands that it is closed where it is set. */
+const onlyIfIsDropped: Gate = (said, at) => {
+  if (lowerOf(said, at) !== 'only') return false;
+  if (![1, 2].some((offset) => /^(if|when|while|where)$/.test(lowerOf(said, at + offset)))) return false;
+  const demanded = said.json.split(/"(?:consequence|check)":/).at(-1) ?? '';
+  const before = new Set(said.tokens.slice(0, at).map(({ text }) => normalName(text)));
+  return [...demanded.matchAll(/"([^"]+)"\]/g)].some(([, name = '']) => before.has(normalName(name)));
+};
+
+/** "429 => the header is there" demands both or one under a condition. */
+const arrowIsDropped: Gate = (said, at) =>
+  /^(=>|->|→|⇒)$/.test(lowerOf(said, at)) && at > 0 && !/"kind":"(?:when|each|any|all)"/.test(said.json);
+
+/** "at or below" includes the limit. */
+const limitIsDropped: Gate = (said, at) =>
+  /^at or (below|above|under|over|before|after)$/.test(
+    [at, at + 1, at + 2].map((index) => lowerOf(said, index)).join(' '),
+  ) && !/"comparison":"(?:atLeast|atMost)"|"op":"between"/.test(said.json);
+
+const likeness =
+  /"kind":"(?:field|request|size|sum|calculation|statistic|variable|status|header)"|"op":"(?:chained|unique|sameAs|itemsOf|offset)"/;
+
+/** "all items have the same currency". */
+const samenessIsDropped: Gate = (said, at) =>
+  lowerOf(said, at) === 'same' &&
+  !isCircumstance(said, at) &&
+  !said.plain.includes('same') &&
+  !likenessOfSubjects(said);
+
+function likenessOfSubjects({ json }: Said): boolean {
+  const withoutSubjects = json.replaceAll(/"subject":\{"kind":"(?:field|header)"/g, '');
+  return likeness.test(withoutSubjects);
+}
+
+const ordered =
+  /"comparison":"(?:greater|less|atLeast|atMost)"|"op":"(?:before|after|between|apart|length|offset|sorted|chained)"|"type":"(?:positive|negative)"|"value":0\b|"kind":"(?:exactly|atLeast|atMost|sum|calculation|statistic)"/;
+
+/** "no more than that": a comparison. */
+const comparisonIsDropped: Gate = (said, at) =>
+  lowerOf(said, at) === 'than' &&
+  !isCircumstance(said, at) &&
+  !isRefusal(said) &&
+  !ordered.test(said.json) &&
+  !/^(other|rather|else|different)$/.test(lowerOf(said, at - 1));
+
+const refusal = /"subject":\{"kind":"status"\}.*"value":(?:[45]\d\d)\b|"kind":"outcome"/;
+
+/** A headline of a refusal names what was wrong with the call. */
+const isRefusal = ({ json }: Said): boolean => refusal.test(json) && !/"kind":"(?:field|header)"/.test(json);
+
+const repeated = /^(dups?|dupes?|duplicates?|duplicated|twice)$/;
+
+/** "no dups". */
+const repetitionIsDropped: Gate = (said, at) =>
+  repeated.test(lowerOf(said, at)) &&
+  !isCircumstance(said, at) &&
+  !/"op":"unique"/.test(said.json) &&
+  /"kind":"field"/.test(said.json);
+
+/** "tickets remaining" are more than none. */
+const restIsDropped: Gate = (said, at) =>
+  /^(remaining|left)$/.test(lowerOf(said, at)) &&
+  [1, 2, 3].some((offset) => /^(have|has|with)$/.test(lowerOf(said, at - offset))) &&
+  /"op":"present"/.test(said.json);
+
+/** "number; must be null when there is none": a condition behind a semicolon is of that part alone. */
+const partIsDropped: Gate = (said, at) =>
+  lowerOf(said, at) === ';' &&
+  at > 0 &&
+  said.tokens.slice(at).some(({ lower }) => /^(if|when|unless)$/.test(lower)) &&
+  /^\{"kind":"(?:when|each)"/.test(said.json) &&
+  !said.tokens.slice(0, at).some(({ lower }) => /^(if|when|unless)$/.test(lower));
+
+/** "only published ones may be listed" permits nothing else. */
+const limitationIsDropped: Gate = (said, at) =>
+  lowerOf(said, at) === 'only' &&
+  said.tokens.slice(at).some(({ lower }) => lower === 'may') &&
+  /"kind":"any"/.test(said.json) &&
+  /"op":"(?:present|null|unset)"/.test(said.json);
+
+/** "status is open" is about a member of that name, not the status of the answer. */
+const statusIsText: Gate = ({ json }, at) =>
+  at === 0 &&
+  /"subject":\{"kind":"status"\},"quantifier":\{[^}]*\},"predicate":\{"op":"compare","comparison":"equal","value":\{"kind":"(?:literal|words)","(?:value|text)":"[^\d"]/.test(
+    json,
+  );
+
+/** "do not exceed 500 in total": what is added up. */
+const totalIsDropped: Gate = (said, at) =>
+  /^(in total|in sum|all together|taken together)$/.test(`${lowerOf(said, at)} ${lowerOf(said, at + 1)}`) &&
+  !calculated.test(said.json);
+
+const gates: Gate[] = [
+  totalIsDropped,
+  statusIsText,
+  restIsDropped,
+  partIsDropped,
+  limitationIsDropped,
+  countIsDropped,
+  sizeIsDropped,
+  figureIsDropped,
+  statusIsDropped,
+  onlyIfIsDropped,
+  arrowIsDropped,
+  limitIsDropped,
+  samenessIsDropped,
+  comparisonIsDropped,
+  repetitionIsDropped,
+];
+
+/** Whether a check leaves out a demand that its sentence has in words which cannot be said by the way. */
+export function dropsDemand(said: Said): boolean {
+  return said.tokens.some((_, at) => gates.some((gate) => gate(said, at)));
+}
+
+/** "err 422: the code is set": the status that a text begins with. */
+export function dropsFirstStatus(check: Check, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ kind }) => kind === 'number');
+  if (at !== 1 || !/^(err|error|status)$/.test(tokens[0]?.lower ?? '')) return false;
+  return statusIsDropped({ json: jsonOf(check), plain: '', tokens }, at);
+}

@@ -1,0 +1,50 @@
+import type { Json } from '@assay/api-model';
+import { plain } from '../classify/words.ts';
+import { readBody } from '../named-ids.ts';
+import { leavesOf } from '../sent-values.ts';
+import type { Answered } from './made-record.ts';
+
+/** Clocks and rounding of servers. */
+const TOLERANCE_MS = 60_000;
+
+const BIRTH =
+  /^(?:created|createdat|createdon|createdate|creationdate|creationtime|datecreated|timecreated|registeredat|insertedat|addedat|joinedat)$/;
+
+/**
+ * Whether the answer of a create speaks of a record that was there before, as servers that find or create one answer: its status is not the
+ * one that the document has for a new one, it was created long before the answer, or it has other values than were sent.
+ */
+export function wasThere({ permit, response }: Pick<Answered, 'permit' | 'response'>): boolean {
+  if (response.status === 201 || response.status === 202) return false;
+  const answer = readBody(response.body);
+  return (
+    isOtherStatus(permit) || isOld(answer, response.headers) || isContradicted(leavesOf(permit.body), leavesOf(answer))
+  );
+}
+
+function isOtherStatus({ routes, path }: Answered['permit']): boolean {
+  const promised = routes.at('POST', path)?.operation?.responses ?? [];
+  return promised.some(({ status }) => status === '201');
+}
+
+function isOld(answer: Json | undefined, headers: Answered['response']['headers']): boolean {
+  const [, born] = [...leavesOf(answer)].find(([name]) => BIRTH.test(name)) ?? [];
+  if (born === undefined || !/^\d{4}-\d\d-\d\dT/.test(born)) return false;
+  const [, date] = headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
+  const now = date === undefined ? Date.now() : Date.parse(date);
+  const created = Date.parse(born);
+  return Number.isFinite(created) && Number.isFinite(now) && created < now - TOLERANCE_MS;
+}
+
+/** What servers change of what they take: a secret, a state, a text that they tidy up. */
+const CHANGED = /passw|secret|token|pin$|status|state|role|version|revision|date|time|at$|url|link/;
+
+const tidy = (value: string): string => plain(value.normalize('NFKD'));
+
+function isContradicted(sent: ReadonlyMap<string, string>, answered: ReadonlyMap<string, string>): boolean {
+  return [...sent].some(([name, value]) => {
+    const other = answered.get(name);
+    if (other === undefined || CHANGED.test(name) || name === 'id') return false;
+    return tidy(other) !== tidy(value) && Number(other) !== Number(value);
+  });
+}
