@@ -1,5 +1,4 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
-import type { ChainBuilder } from '../../../chains/chain.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
 import { boundsByWords } from '../../../resources/relations/bounded-by-words.ts';
@@ -9,6 +8,12 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import { statesIn } from '../../../states/names.ts';
+
+/** What a request stands on. */
+interface Standing {
+  records(): { resource: Resource }[];
+  makerOf(resource: Resource): Operation | null;
+}
 
 /** How many records of one kind another record takes. */
 export interface SaidLimit {
@@ -98,7 +103,7 @@ const HOLDER = /\b(?:an?|each|every|one|per|the) ([\w-]+)/gi;
  * How many records of one kind there may be by the words about their create for something that this chain has not made, such as
  * the account that is signed in; null where no number is said.
  */
-export function limitOfOthers(made: Resource, chain: ChainBuilder): number | null {
+export function limitOfOthers(made: Resource, chain: Standing): number | null {
   if (made.create === null) return null;
   const own = ownRecords(chain);
   const isOwn = (sentence: string): boolean =>
@@ -112,7 +117,7 @@ export function limitOfOthers(made: Resource, chain: ChainBuilder): number | nul
 }
 
 /** The records that a request stands on and that this chain has made. */
-const ownRecords = (chain: ChainBuilder): Resource[] =>
+const ownRecords = (chain: Standing): Resource[] =>
   chain
     .records()
     .map(({ resource }) => resource)
@@ -129,7 +134,7 @@ function isOfMember(sentence: string, operation: Operation, { definitions }: Api
 }
 
 /** How many records an operation may make for one that it stands on; null where the document says nothing of it. */
-export function saidLimit(operation: Operation, chain: ChainBuilder, index: ApiIndex): SaidLimit | null {
+export function saidLimit(operation: Operation, chain: Standing, index: ApiIndex): SaidLimit | null {
   const made = index.madeBy(operation);
   const own = ownRecords(chain);
   if (made === null) return null;
@@ -162,7 +167,7 @@ const IS_LIMIT =
  */
 export function limitOfAccount(
   operation: Operation,
-  chain: ChainBuilder,
+  chain: Standing,
   { index, states, start }: { index: ApiIndex; states: readonly string[]; start: string | null },
 ): SaidLimit | null {
   const made = index.madeBy(operation);
