@@ -5,6 +5,7 @@
 const packageMayImport = {
   contract: [],
   client: ['contract'],
+  theme: [],
   reports: ['contract'],
   reproduce: ['api-model', 'rules'],
   'api-model': [],
@@ -118,6 +119,13 @@ module.exports = {
       to: { path: '[.]routes[.]ts$' },
     },
     {
+      name: 'site-imports',
+      comment: 'The public site is made from what is true without a server.',
+      severity: 'error',
+      from: { path: '^apps/site/src' },
+      to: { path: '^(apps|packages|examples)/', pathNot: '^(apps/site/|packages/(contract|rules|theme|api-model)/)' },
+    },
+    {
       name: 'web-imports',
       comment:
         'The web knows the server only through client and contract, and shares the pure findings, reports, rules and scenario with it.',
@@ -125,7 +133,7 @@ module.exports = {
       from: { path: '^apps/web/src' },
       to: {
         path: '^(packages|apps|examples)/',
-        pathNot: '^(apps/web/|packages/(client|contract|findings|reports|rules|scenario|api-model)/)',
+        pathNot: '^(apps/web/|packages/(client|contract|findings|reports|rules|scenario|theme|api-model)/)',
       },
     },
     {

@@ -24,6 +24,7 @@ export default defineConfig({
             'examples/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'apps/cli/src/**/*.test.ts',
+            'apps/site/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],

@@ -1,8 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
-/** Public pages are written as HTML at build time; everything else is one application in the browser. */
+/** One application in the browser; the public pages are those of apps/site. */
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: ['/', '/pricing'],
 } satisfies Config;

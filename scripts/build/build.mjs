@@ -1,9 +1,11 @@
 // Builds what is older than its sources: the web, the server bundle, the sample API. `--force` builds all.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bundle, bundleCommandLine } from './bundle.mjs';
+import { buildSite } from './site.mjs';
 
 /** @type {{ name: string, sources: string[], output: string, build: () => Promise<void> }[]} */
 const targets = [
@@ -43,6 +45,7 @@ const targets = [
       'packages/contract',
       'packages/rules',
       'packages/api-model',
+      'packages/theme',
       'package-lock.json',
     ],
     output: 'apps/web/build',
@@ -53,9 +56,43 @@ const targets = [
         env: { ...process.env, NODE_ENV: 'production' },
       });
       if (run.status !== 0) throw new Error(`The web did not build:\n${run.stdout}${run.stderr}`);
+      // The home page is one of the public site.
+      renameSync('apps/web/build/client/index.html', 'apps/web/build/client/__spa-fallback.html');
+    },
+  },
+  {
+    name: 'public site',
+    sources: [
+      'apps/site/src',
+      'apps/site/public',
+      'apps/site/package.json',
+      'docs',
+      'CHANGELOG.md',
+      'packages/contract',
+      'packages/rules',
+      'packages/theme',
+      'package-lock.json',
+      'apps/web/build/.sources',
+    ],
+    output: 'apps/site/dist',
+    build: async () => {
+      await buildSite();
+      cpSync('apps/site/dist', 'apps/web/build/client', { recursive: true });
+      compressBelow('apps/web/build/client');
     },
   },
 ];
+
+/** Writes what is text a second time, compressed, for the server to send as it is. */
+function compressBelow(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if (!/\.(?:js|css|json|svg|xml|txt)$/.test(name) ) continue;
+    const text = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(text));
+    writeFileSync(`${file}.br`, brotliCompressSync(text));
+  }
+}
 
 /** Builds every stale target and answers their names. */
 export async function buildStale({ force = false, log = () => {} } = {}) {

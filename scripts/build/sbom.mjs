@@ -14,7 +14,7 @@ if (made.status !== 0) process.exit(made.status ?? 1);
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const inProduction = new Set(
-  [...productionTree(lock, ['apps/server', 'apps/web', 'apps/cli'])].map((path) => {
+  [...productionTree(lock, ['apps/server', 'apps/web', 'apps/site', 'apps/cli'])].map((path) => {
     const { name, version } = lock.packages[path];
     return `${name ?? path.split('node_modules/').pop()}@${version}`;
   }),

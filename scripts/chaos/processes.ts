@@ -60,6 +60,8 @@ export interface Installation {
   url: string;
   server: Member;
   worker: Member;
+  /** One more worker; whoever asks for it ends it. */
+  addWorker(environment?: Record<string, string>): Member;
   databaseUrl(): string;
   /** Where the database writes the number of its process. */
   postmasterFile: string;
@@ -84,12 +86,16 @@ export async function prepareInstallation(environment: Record<string, string> = 
   const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
   const postmaster = (): string[] => readFileSync(postmasterFile, 'utf8').split('\n');
   const databaseUrl = (): string =>
+    environment['DATABASE_URL'] ??
     `postgresql://assay@localhost/assay?host=${encodeURIComponent(postmaster()[4] ?? '')}`;
-  const worker = member('worker', ['worker'], () => ({ ...shared, DATABASE_URL: databaseUrl() }));
+  const addWorker = (own: Record<string, string> = {}): Member =>
+    member('worker', ['worker'], () => ({ ...shared, DATABASE_URL: databaseUrl(), ...own }));
+  const worker = addWorker();
   return {
     url: `http://127.0.0.1:${port}`,
     server,
     worker,
+    addWorker,
     databaseUrl,
     postmasterFile,
     endDatabase: async (how) => {

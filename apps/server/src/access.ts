@@ -4,6 +4,7 @@ import type { Database } from './db/index.ts';
 import { createEmbeddedIdentity, createNetworkLimit } from './features/identity/index.ts';
 import type { IdentityPort, PasswordHashing } from './features/identity/index.ts';
 import { authenticateTokens, createTokenUsage } from './features/tokens/index.ts';
+import type { SecretBox } from './secrets/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { createSessionStreams } from './http/index.ts';
 
@@ -17,12 +18,12 @@ interface AccessParts {
   /** Called for each new session. */
   afterSignIn: (userId: string) => Promise<void>;
   beforeDeleteOrganization: (organizationId: string) => Promise<void>;
-  signals: { onAccessChange(listener: () => void): void };
+  running: { box: SecretBox; signals: { onAccessChange(listener: () => void): void } };
 }
 
 /** Who may call: sessions of the identity provider, access tokens, and the streams that end with either. */
 export function createAccess(parts: AccessParts) {
-  const { db, secret, app, signals } = parts;
+  const { db, secret, app, running } = parts;
   const identity = createIdentity(parts);
   const tokenUsage = createTokenUsage(db, app.log);
   const authenticate = authenticateTokens({
@@ -33,7 +34,7 @@ export function createAccess(parts: AccessParts) {
   });
   const sessionStreams = createSessionStreams(authenticate);
   identity.onChange(() => void sessionStreams.recheck());
-  signals.onAccessChange(() => void sessionStreams.recheck());
+  running.signals.onAccessChange(() => void sessionStreams.recheck());
   return { identity, authenticate, sessionStreams, tokenUsage };
 }
 
@@ -41,11 +42,13 @@ function createIdentity({ config, db, secret, app, passwords, mailer, ...hooks }
   return createEmbeddedIdentity({
     db,
     secret,
+    secrets: () => hooks.running.box.secrets(),
     publicUrl: config.publicUrl,
     trustedOrigins: config.environment === 'production' ? [] : ['http://localhost:*', 'http://127.0.0.1:*'],
     passwords,
     mailer,
     oidc: config.oidc,
+    signUp: config.signUp,
     rateLimit: config.environment === 'production',
     afterSignIn: hooks.afterSignIn,
     beforeDeleteOrganization: hooks.beforeDeleteOrganization,

@@ -24,7 +24,7 @@ import { deleteSystemsOf } from './features/systems/index.ts';
 import type { WarmUpJobs } from './features/warm-up/index.ts';
 import { startRecompilation } from './features/validations/index.ts';
 import { buildOpenApiDocument, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
-import { createSecretBox } from './secrets.ts';
+import { createSecretBox } from './secrets/index.ts';
 import { traceRequests } from './tracing.ts';
 import { createMailer } from './mail/index.ts';
 import { createHandlers, runsOfSystem } from './handlers.ts';
@@ -35,6 +35,8 @@ const LEARNING = { maxThreads: 2, computingMs: 300_000 };
 
 export interface Assay {
   app: FastifyInstance;
+  /** The link that creates the first account where not everybody may; null when there is one. */
+  setupLink(): Promise<string | null>;
   /** Drains: starts no new work, lets current work finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -54,17 +56,15 @@ export async function createAssay(
   { spares, passwords }: Given = {},
 ): Promise<Assay> {
   const { db } = database;
-  await prepareDatabase(config, database);
-  const app = await createApp(config);
+  const app = await createApp(config, database);
   const metrics = createMetrics(database.pool, app.log);
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
-  const { signals } = running;
   const mailer = createMailer(config.mail, app.log);
   const billing = createBilling(config, { db, secret, needsConfirmedEmail: mailer.canSend, log: app.log });
-  const access = createAccess({ config, db, secret, app, passwords, mailer, signals, ...accessHooks(db, billing) });
+  const access = createAccess({ config, db, secret, app, passwords, mailer, running, ...accessHooks(db, billing) });
   const { identity, authenticate, sessionStreams, tokenUsage } = access;
-  const subscribers = createRunSubscribers(config.streamGraceMs, signals.watchers);
+  const subscribers = createRunSubscribers(config.streamGraceMs, running.signals.watchers);
   const threads = createThreads(database.url, spares);
   app.addHook('onListen', async () => threads.warm());
   const docs = createDocs(() => buildOpenApiDocument(config.publicUrl));
@@ -92,6 +92,7 @@ export async function createAssay(
 
   return {
     app,
+    setupLink: () => identity.setupLink(),
     close: async () => {
       const draining = running.drain();
       await app.close();
@@ -158,7 +159,8 @@ function createThreads(databaseUrl: string, given: SpareThreads | undefined) {
   };
 }
 
-async function createApp(config: Config): Promise<FastifyInstance> {
+async function createApp(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
+  await prepareDatabase(config, database);
   const app = await createHttp({
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
@@ -207,7 +209,7 @@ async function startRunning(
   { ai, log, metrics }: { ai: GenerationAi; log: FastifyBaseLogger; metrics: RunMetrics },
 ) {
   const transport = createTransport(config.targets);
-  const box = createSecretBox(secret);
+  const box = createSecretBox(database.url, secret);
   const signals = await createRunSignals(database.url);
   const workers =
     config.workerRuns === 0

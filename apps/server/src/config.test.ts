@@ -11,6 +11,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       dataDir: resolve('./.assay'),
       secretKey: null,
+      newSecretKey: null,
       publicUrl: 'http://127.0.0.1:4400',
       trustedProxies: [],
       maxConnectionsPerAddress: 512,
@@ -26,6 +27,7 @@ describe('readConfig', () => {
       historyDays: 0,
       runConcurrency: 10,
       workerRuns: 4,
+      signUp: { mode: 'open', domains: [] },
       streamGraceMs: 2000,
       oidc: null,
       mail: null,
@@ -115,6 +117,20 @@ describe('readConfig', () => {
     ],
   ])('decides who sells plans by %j', (environment, billing) => {
     expect(readConfig(environment).billing).toEqual(billing);
+  });
+
+  it('knows who may sign up, and refuses what nobody could prove', () => {
+    expect(readConfig({}).signUp).toEqual({ mode: 'open', domains: [] });
+    const domain = { ASSAY_SIGN_UP: 'domain', ASSAY_SIGN_UP_DOMAINS: 'Acme.example, acme.test' };
+    const smtp = { ASSAY_SMTP_URL: 'smtp://127.0.0.1' };
+    expect(readConfig({ ...domain, ...smtp }).signUp).toEqual({
+      mode: 'domain',
+      domains: ['acme.example', 'acme.test'],
+    });
+    expect(() => readConfig(domain)).toThrow('domain needs ASSAY_SMTP_URL or ASSAY_OIDC_ISSUER');
+    expect(() => readConfig({ ASSAY_SIGN_UP: 'domain', ...smtp })).toThrow('ASSAY_SIGN_UP_DOMAINS: name the domains');
+    expect(() => readConfig({ ASSAY_SIGN_UP_DOMAINS: 'acme.test' })).toThrow('ASSAY_SIGN_UP: must be domain');
+    expect(() => readConfig({ ASSAY_SIGN_UP: 'friends' })).toThrow('ASSAY_SIGN_UP: ');
   });
 
   it('wants both secrets of Stripe or none', () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { roles } from '@assay/contract';
+import { roles, signUpModes } from '@assay/contract';
 import type { Role } from '@assay/contract';
 import { usualAddresses } from '@assay/llm';
 import type { ProviderSettings } from '@assay/llm';
 import type { TransportOptions } from '@assay/runner';
-import type { OidcSettings } from './features/identity/index.ts';
+import type { OidcSettings, SignUpSettings } from './features/identity/index.ts';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -27,6 +27,16 @@ function isNetwork(entry: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
+
+const domainList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  );
 
 /** `engineers=member, leads=admin` */
 const roleMap = z
@@ -61,6 +71,7 @@ const environmentSchema = z.object({
     .optional(),
   ASSAY_DATA_DIR: z.string().min(1).default('./.assay'),
   ASSAY_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  ASSAY_NEW_SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSAY_PUBLIC_URL: z.url().optional(),
   ASSAY_TRUSTED_PROXIES: networkList,
   ASSAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
@@ -88,18 +99,12 @@ const environmentSchema = z.object({
   ASSAY_OIDC_CLIENT_ID: z.string().min(1).optional(),
   ASSAY_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   ASSAY_OIDC_NAME: z.string().min(1).default('Single sign-on'),
-  ASSAY_OIDC_DOMAINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    ),
+  ASSAY_OIDC_DOMAINS: domainList,
   ASSAY_OIDC_ORGANIZATION: z.string().min(1).optional(),
   ASSAY_OIDC_ROLE_CLAIM: z.string().min(1).default('groups'),
   ASSAY_OIDC_ROLES: roleMap,
+  ASSAY_SIGN_UP: z.enum(signUpModes).default('open'),
+  ASSAY_SIGN_UP_DOMAINS: domainList,
   ASSAY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ASSAY_MAIL_FROM: z.string().min(3).default('Assay <assay@localhost>'),
   ASSAY_STRIPE_SECRET_KEY: z
@@ -126,6 +131,8 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   secretKey: string | null;
+  /** What the key is rotated to. */
+  newSecretKey: string | null;
   publicUrl: string;
   /** Addresses and networks of the trusted proxies, whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
@@ -145,6 +152,7 @@ export interface Config {
   metricsToken: string | null;
   /** Null: people sign in with passwords only. */
   oidc: OidcSettings | null;
+  signUp: SignUpSettings;
   /** Null: nothing is sent, and links go to the log. */
   mail: { url: string; from: string } | null;
   billing: BillingConfig;
@@ -183,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir: resolve(values.ASSAY_DATA_DIR),
     secretKey: values.ASSAY_SECRET_KEY ?? null,
+    newSecretKey: values.ASSAY_NEW_SECRET_KEY ?? null,
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     trustedProxies: values.ASSAY_TRUSTED_PROXIES,
     maxConnectionsPerAddress: values.ASSAY_CONNECTIONS_PER_ADDRESS,
@@ -194,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
     metricsToken: values.ASSAY_METRICS_TOKEN ?? null,
     oidc: oidcSettings(values),
+    signUp: signUpSettings(values),
     mail: values.ASSAY_SMTP_URL === undefined ? null : { url: values.ASSAY_SMTP_URL, from: values.ASSAY_MAIL_FROM },
     billing: billingConfig(values, production),
     logLevel: values.ASSAY_LOG_LEVEL,
@@ -257,6 +267,21 @@ function oidcSettings(values: Environment): OidcSettings | null {
     roleClaim: values.ASSAY_OIDC_ROLE_CLAIM,
     roles: values.ASSAY_OIDC_ROLES,
   };
+}
+
+/** @throws {Error} when the mode and the domains do not fit, or nobody could prove an address */
+function signUpSettings(values: Environment): SignUpSettings {
+  const { ASSAY_SIGN_UP: mode, ASSAY_SIGN_UP_DOMAINS: domains } = values;
+  const refuse = (why: string): Error => new Error(`The environment is not valid:\n  ${why}`);
+  if (mode === 'domain' && domains.length === 0)
+    throw refuse('ASSAY_SIGN_UP_DOMAINS: name the domains whose addresses may create an account.');
+  if (mode !== 'domain' && domains.length > 0)
+    throw refuse('ASSAY_SIGN_UP: must be domain where ASSAY_SIGN_UP_DOMAINS is set.');
+  if (mode === 'domain' && values.ASSAY_SMTP_URL === undefined && values.ASSAY_OIDC_ISSUER === undefined)
+    throw refuse(
+      'ASSAY_SIGN_UP: domain needs ASSAY_SMTP_URL or ASSAY_OIDC_ISSUER; nobody can prove an address without.',
+    );
+  return { mode, domains };
 }
 
 /** @throws {Error} when only one of the two secrets of Stripe is there */

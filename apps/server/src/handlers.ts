@@ -1,5 +1,5 @@
 import type { Transport } from '@assay/runner';
-import type { SecretBox } from './secrets.ts';
+import type { SecretBox } from './secrets/index.ts';
 import type { RunSignals } from './features/run-stream/index.ts';
 import { createAuditHandlers } from './features/audit/index.ts';
 import { createRuleCompiler } from '@assay/llm';
@@ -24,6 +24,7 @@ import { createGenerationHandlers } from './features/generation/index.ts';
 import type { GenerationAi, GenerationJobs } from './features/generation/index.ts';
 import { createHistoryHandlers } from './features/history/index.ts';
 import { createCallerHandlers } from './features/callers/index.ts';
+import { hasNoAccounts } from './features/identity/index.ts';
 import type { NetworkLimit } from './features/identity/index.ts';
 import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
@@ -114,6 +115,9 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     getSignInOptions: async () => ({
       sends_mail: config.mail !== null,
       single_sign_on: config.oidc?.name ?? null,
+      sign_up: config.signUp.mode,
+      sign_up_domains: config.signUp.domains,
+      is_new: await hasNoAccounts(db),
     }),
     getHealth: async () => {
       const failure = await storage.look();

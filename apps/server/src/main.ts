@@ -6,9 +6,25 @@ import type { Config } from './config.ts';
 import { ensureDatabase, migrateDatabase, openDatabase } from './db/index.ts';
 import { startEmbedded } from './db/embedded/index.ts';
 import { logOptions } from './logging.ts';
-import { loadSecret } from './secrets.ts';
+import { readHiddenLine } from './read-hidden-line.ts';
+import { runAdmin } from './features/admin/index.ts';
+import { loadSecret, replaceSecretFile } from './secrets/index.ts';
 
 const DATABASE = 'assay';
+
+/** Where what is stored is: the given database, or the embedded one, which a server that runs already shares. */
+async function openStorage(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir }) : null;
+  try {
+    if (embedded) await ensureDatabase(embedded.url('postgres'), DATABASE);
+    const url = config.databaseUrl ?? embedded?.url(DATABASE) ?? '';
+    await migrateDatabase(url);
+    return { url, stop: async () => embedded?.stop() };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
 
 interface Running {
   url: string;
@@ -17,23 +33,23 @@ interface Running {
 
 /** Starts the whole server; the answer's `close` drains and stops it, its database included. */
 export async function startServer(config: Config): Promise<Running> {
-  const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir }) : null;
+  const storage = await openStorage(config);
   try {
-    if (embedded) await ensureDatabase(embedded.url('postgres'), DATABASE);
-    const url = config.databaseUrl ?? embedded?.url(DATABASE) ?? '';
-    await migrateDatabase(url);
     const secret = await loadSecret(config.secretKey, config.dataDir);
-    const assay = await createAssay(config, openDatabase(url), secret);
+    const assay = await createAssay(config, openDatabase(storage.url), secret);
     const address = await assay.app.listen({ host: config.host, port: config.port });
+    const setup = await assay.setupLink();
+    if (setup !== null)
+      assay.app.log.warn({ part: 'identity', url: setup }, 'there are no accounts: this link creates the first one');
     return {
       url: address,
       close: async () => {
         await assay.close();
-        await embedded?.stop();
+        await storage.stop();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    await storage.stop();
     throw error;
   }
 }
@@ -52,9 +68,30 @@ async function startWorker(config: Config): Promise<Running> {
   return { url: config.databaseUrl, close: () => worker.close() };
 }
 
-/** `worker` executes runs, anything else is the server. Runs until SIGTERM or SIGINT; a second signal ends it at once. */
+/** `admin` with a command: accounts, organizations, the key. Servers may run meanwhile. */
+async function administrate(config: Config, words: string[]): Promise<void> {
+  const storage = await openStorage(config);
+  const database = openDatabase(storage.url, { maxConnections: 2 });
+  const { secretKey, dataDir } = config;
+  try {
+    await runAdmin(words, {
+      db: database.db,
+      secret: await loadSecret(secretKey, dataDir),
+      nextSecret: config.newSecretKey,
+      replaceSecret: secretKey === null ? (next) => replaceSecretFile(dataDir, next) : null,
+      readPassword: () => readHiddenLine('Password: '),
+      write: (line) => void process.stdout.write(`${line}\n`),
+    });
+  } finally {
+    await database.close();
+    await storage.stop();
+  }
+}
+
+/** `worker` executes runs, `admin` is a command, anything else is the server. Runs until SIGTERM or SIGINT; a second signal ends it at once. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (process.argv[2] === 'admin') return administrate(config, process.argv.slice(3));
   const isWorker = process.argv[2] === 'worker';
   const running = await (isWorker ? startWorker(config) : startServer(config));
   process.send?.({ type: 'ready', url: running.url });
@@ -82,6 +119,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Assay could not start. ${error instanceof Error ? error.message : String(error)}\n`);
+  const isCommand = process.argv[2] === 'admin';
+  process.stderr.write(
+    `${isCommand ? '' : 'Assay could not start. '}${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -1,8 +1,9 @@
-import { index, layout, route } from '@react-router/dev/routes';
+import { layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 import { routeTable } from './app/route-table.ts';
 
-const { Landing: _, Login, Pricing, PaymentSucceeded, EndpointDetail, ...signedIn } = routeTable;
+// Pages of the public site are files of their own.
+const { Landing: _, Pricing: __, Login, PaymentSucceeded, EndpointDetail, ...signedIn } = routeTable;
 
 /** A screen of a signed-in user, by its name in `screens/index.tsx`. */
 const screen = (id: string, path: string) => route(path.slice(1), 'routes/screen.tsx', { id });
@@ -11,12 +12,8 @@ const screen = (id: string, path: string) => route(path.slice(1), 'routes/screen
 const redirect = (path: string, id: string) => route(path, 'routes/screen.tsx', { id });
 
 export default [
-  index('routes/landing.tsx'),
   route(Login.slice(1), 'routes/login.tsx'),
-  route(Pricing.slice(1), 'routes/pricing.tsx'),
   route(PaymentSucceeded.slice(1), 'routes/payment-succeeded.tsx'),
-  route('signup', 'routes/redirect.tsx', { id: 'signup' }),
-  route('demo', 'routes/redirect.tsx', { id: 'demo' }),
   layout('routes/signed-in.tsx', [
     ...Object.entries(signedIn).map(([id, path]) => screen(id, path)),
     // Without an endpoint the screen says so (EP-20).

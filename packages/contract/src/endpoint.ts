@@ -12,6 +12,13 @@ export const roles = ['viewer', 'member', 'admin', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
+/** Why a role may not make a call whose least role is `least`; null when it may. A call without a role admits nobody. */
+export function refusalOfRole(role: Role, least: Role | undefined): string | null {
+  if (least !== undefined && roles.indexOf(role) >= roles.indexOf(least)) return null;
+  const reader = role === 'viewer' ? 'A viewer may read and run, but not change.' : `Your role is ${role}.`;
+  return `${reader} This needs the role ${least}. Ask an admin of your organization.`;
+}
+
 /** `stream` answers `text/event-stream`; `file` a download; `empty` has no body; a schema is a JSON body. */
 export type ResponseBody = z.ZodType | 'empty' | 'stream' | 'file';
 

@@ -39,7 +39,7 @@ export type EndpointName = keyof Endpoints;
 export { auditActions } from './schemas/account/audit.ts';
 export type { AuditAction, AuditEvent } from './schemas/account/audit.ts';
 export { PRODUCT_NAME } from './product.ts';
-export { roles } from './endpoint.ts';
+export { refusalOfRole, roles } from './endpoint.ts';
 export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody, Role } from './endpoint.ts';
 export { commonErrors, errorCodes, errorTable } from './errors.ts';
 export type { ErrorCode } from './errors.ts';
@@ -132,7 +132,8 @@ export type {
 } from './schemas/import.ts';
 export { jobProgressSchema } from './schemas/running/progress.ts';
 export type { JobProgress } from './schemas/running/progress.ts';
-export { FEEDBACK_MAX_LENGTH } from './schemas/other.ts';
+export type { SignInOptions, SignUpMode } from './schemas/other.ts';
+export { FEEDBACK_MAX_LENGTH, signUpModes } from './schemas/other.ts';
 export type { RuleChange, RuleCompilation, ScenarioStrength, DisambiguatingExample } from './schemas/running/rules.ts';
 export { suspects } from './schemas/running/findings.ts';
 export type {

@@ -125,12 +125,18 @@ describe('what follows from something else', () => {
   it('is no finding of its own: rules of an answer with another status, and the trace of a failure', () => {
     const rules = [
       schemaRule(['', 'must be object, but is array']),
-      failedRule('the response does not leak a password or stack trace', 'It was found.', [['body', '********']]),
+      failedRule('the response does not leak a password or stack trace', 'It was found.', [
+        ['body', 'at read (/srv/boats.js:3:4)'],
+      ]),
     ];
     const answerStart = '{"message":"TypeError: x is undefined\\n    at read (/srv/boats.js:3:4)"}';
     const result = red('GET /boats/{id}', { statusMet: false, answered: 500, answerStart, failedRules: rules });
     expect(titlesOf(findingsOf(described, [result]))).toEqual([
       '[api] `GET /boats/{id}` answers 500 to valid requests: "TypeError: x is undefined", and shows the inside of the server',
+    ]);
+    expect(findingsOf(described, [result])[0]?.finding.evidence.map(({ path, value }) => `${path}: ${value}`)).toEqual([
+      'status: 500',
+      'body: at read (/srv/boats.js:3:4)',
     ]);
   });
 

@@ -2,6 +2,15 @@ import { causeOf } from './cause.ts';
 import type { ResultCause } from './cause.ts';
 import type { EventOf, ResultDetails } from './run-listener.ts';
 
+export interface CountFields {
+  executed: number;
+  passed: number;
+  failed: number;
+  errors: number;
+  skipped: number;
+  flaky: number;
+}
+
 /** How many results of each status, and how many of those that passed are flaky. */
 export class OutcomeCounts {
   success = 0;
@@ -19,6 +28,12 @@ export class OutcomeCounts {
 
   get all(): number {
     return this.success + this.failure + this.error + this.skipped;
+  }
+
+  /** As reports for machines write it. */
+  get fields(): CountFields {
+    const { all, success, failure, error, skipped, flaky } = this;
+    return { executed: all, passed: success, failed: failure, errors: error, skipped, flaky };
   }
 
   /** `3 passed, 1 failed, ...`, without what there is none of. */

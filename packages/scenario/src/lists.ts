@@ -15,6 +15,8 @@ export const errorCauses = [
   'invalid_request',
   'setup_failed',
   'redirect_failed',
+  // Longer than anything that is read.
+  'answer_too_large',
   // Not sent: it would change what the run did not make.
   'not_owned',
   // Not sent: the system is read only, and it is no read.

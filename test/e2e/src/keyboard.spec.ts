@@ -47,7 +47,7 @@ test('the whole job by keyboard alone, with the focus never lost and always visi
 });
 
 async function signUp(page: Page): Promise<void> {
-  await press(page, page.getByRole('link', { name: 'Get Started' }));
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Get Started' }));
   await expect(page).toHaveURL(`${server.url()}/login#/sign-up`);
   await expectFocusKept(page);
   await type(page, page.getByLabel('Name'), 'Ann Tester');

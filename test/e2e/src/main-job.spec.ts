@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { freePort, readmeScreenshot, startBookshop } from './server/processes.ts';
 import type { Running } from './server/processes.ts';
 import { expectAccessible, leaveWizard, listen, openAuthStep, shot } from './browser/screen.ts';
+import { sitePicture } from './browser/site-picture.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
@@ -46,6 +47,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
   }
   await shot(page, 'system-with-faults');
   if (process.env['UPDATE_SCREENSHOT']) await page.screenshot({ path: readmeScreenshot });
+  await sitePicture(page, 'run');
   await expectAccessible(page);
 
   await failures.filter({ hasText: '/books/{bookId}' }).filter({ hasText: /price/ }).getByRole('link').click();
@@ -53,6 +55,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
   await expect(validations.getByText(/price/).first()).toBeVisible();
   await expect(page.locator('[data-marked]').first()).toContainText('price');
   await shot(page, 'execution-failed');
+  await sitePicture(page, 'failure');
   await expectAccessible(page);
   await page.reload();
   await expect(validations).toBeVisible();
@@ -62,6 +65,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
     page.getByText(/broken variants of the last good response are caught by the validation rules/),
   ).toBeVisible();
   await shot(page, 'scenario-overview');
+  await sitePicture(page, 'scenario');
   await expectAccessible(page);
   await editRules(page);
   await visitEndpoint(page);
@@ -88,6 +92,7 @@ async function editRules(page: Page): Promise<void> {
   await rule.fill('`price` is at least 1');
   await expect(page.getByText(/Understood as: .*price/).last()).toBeVisible();
   await shot(page, 'rule-editor');
+  await sitePicture(page, 'rule');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Validation rules saved.')).toBeVisible();
@@ -150,7 +155,7 @@ async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${server.url()}/`);
   await shot(page, 'landing');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(`${server.url()}/login#/sign-up`);
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Email').fill(account.email);

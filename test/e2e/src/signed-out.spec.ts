@@ -13,9 +13,9 @@ test('AUTH-01 to AUTH-03: who is asked for, signed out and signed in are three s
   });
   await page.goto(`${url()}/dashboard`);
   await expect(page.getByText('Initializing Authentication...', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toHaveCount(0);
   answer();
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const frame = [sidebar(page), title(page), page.getByRole('button', { name: 'Send feedback' })];
@@ -24,7 +24,7 @@ test('AUTH-01 to AUTH-03: who is asked for, signed out and signed in are three s
   for (const part of frame) await expect(part).toBeVisible();
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toBeVisible();
   for (const part of frame) await expect(part).toHaveCount(0);
 });
 

@@ -44,7 +44,7 @@ test('SUB-01, SUB-02, SUB-08, SUB-10, SUB-12, PRICE-06: the plan, its use, and t
   expect(complaints).toEqual([]);
 });
 
-test('GEN-08, ENT-14, SUB-07, SUB-15, SUB-16, SUB-18, SUB-11, SUB-14: a plan is paid, managed and cancelled', async ({
+test('GEN-08, ENT-14, SUB-07, SUB-15, SUB-16, SUB-18, SUB-11, SUB-14, ERR-02: a plan is paid, managed and cancelled', async ({
   page,
 }) => {
   await begin(page, 'buyer');
@@ -70,6 +70,13 @@ test('GEN-08, ENT-14, SUB-07, SUB-15, SUB-16, SUB-18, SUB-11, SUB-14: a plan is 
   await page.getByRole('button', { name: 'Let the next payment fail' }).click();
   await page.getByRole('link', { name: 'Back to Assay' }).click();
   await expect(main(page).getByText('The last payment failed.')).toBeVisible();
+  await page.route('**/subscription/my-subscription', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to cancel subscription');
+  await page.unroute('**/subscription/my-subscription');
   await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(main(page).getByText(/^Cancelled\. It goes on until/)).toBeVisible();
@@ -96,7 +103,7 @@ test('SUB-03, SUB-04, SUB-05, SUB-13: upgrade in the address starts a checkout o
   expect((await sent).postDataJSON()).toMatchObject({ tier_id: 2, customer_email: expect.stringContaining('@') });
 });
 
-test('SUB-06, SUB-09, ERR-03 to ERR-07: free starts at once, and what fails says so', async ({ page }) => {
+test('SUB-06, SUB-09, ERR-02 to ERR-07: free starts at once, and what fails says so', async ({ page }) => {
   await begin(page, 'errors');
   const fail = (path: string, json: unknown = {}) => page.route(path, (route) => route.fulfill({ status: 500, json }));
   await fail('**/stripe/checkout');
@@ -200,4 +207,21 @@ test('PRICE-02, PRICE-07: cards are those of the server, which may be away', asy
   });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(card(page, 'Starter')).toContainText('$23 per month');
+});
+
+test('ERR-02: a call of the subscription that fails without a word has a text of its own', async ({ page }) => {
+  await begin(page, 'silent');
+  const silent = { status: 500, contentType: 'application/json', body: '{}' };
+  const reads = [
+    ['**/subscription/tiers', 'Failed to fetch subscription tiers'],
+    ['**/subscription/my-subscription', 'Failed to fetch subscription'],
+    ['**/subscription/my-usage', 'Failed to fetch usage limits'],
+    ['**/subscription/usage-history', 'Failed to fetch usage data'],
+  ] as const;
+  for (const [address, text] of reads) {
+    await page.route(address, (route) => route.fulfill(silent));
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible({ timeout: 30_000 });
+    await page.unroute(address);
+  }
 });

@@ -62,6 +62,15 @@ async function forward(target: URL, init: RequestInit, response: ServerResponse)
 const quick = ['--depth', 'quick', '--no-warm-up'];
 
 describe('proxies', () => {
+  it('are named where they are what cannot be reached', async () => {
+    const { file } = await workspace.shelf();
+    const env = { HTTP_PROXY: 'http://127.0.0.1:1' };
+    const { code, err } = await runCommand(['test', file, ...quick], { env });
+    expect(code).toBe(3);
+    expect(err).toContain('The API could not be reached: The proxy 127.0.0.1:1 cannot be reached');
+    expect(err).not.toContain('--base-url');
+  });
+
   it('CLI-06 are taken from option, environment and file, and left out where NO_PROXY says so', async () => {
     const { api, file } = await workspace.shelf();
     const proxy = await startProxy();

@@ -66,7 +66,7 @@ it('is removed by assay cleanup, with today’s credentials, and no secret is in
   expect(readFileSync(left, 'utf8')).not.toContain(token);
   const refused = await runCommand(['cleanup', file, '--bearer', 'another'], { env: environment() });
   expect({ code: refused.code, lamps: api.lamps() > 0 }).toEqual({ code: 3, lamps: true });
-  expect(refused.err).toContain('assay cleanup, tries again');
+  expect(refused.err).toContain(`tries again, and so does: assay cleanup ${file} -u ${api.url}\n`);
   const done = await runCommand(['cleanup', file, '--bearer', token], { env: environment() });
   expect({ code: done.code, lamps: api.lamps(), files: files() }).toEqual({ code: 0, lamps: 0, files: [] });
   const again = await runCommand(['cleanup', file, '--bearer', token], { env: environment() });
@@ -93,6 +93,7 @@ it('sends nothing while only reads may be sent, and nothing to another address',
   const count = api.lamps();
   const { err } = await runCommand(['test', file, '--depth', 'quick', '--read-only'], { env: environment() });
   expect(err).toContain('An earlier run that did not end has left records.');
+  expect(err).toContain(`This removes them: assay cleanup ${file} -u ${api.url} --allow-writes\n`);
   const other = await workspace.shelf();
   await runCommand(['test', other.file, '--depth', 'quick'], { env: environment() });
   expect(api.lamps()).toBe(count);

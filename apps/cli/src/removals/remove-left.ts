@@ -16,6 +16,8 @@ type Accounts = Required<Pick<RemovalOptions, 'tokens' | 'otherTokens' | 'accoun
 /** An API on which runs may have left something. */
 export interface LeftOn extends Accounts {
   baseUrl: string;
+  /** What removes it by hand. */
+  command: string;
   /** Nothing is removed while only reads may be sent. */
   isReadOnly: boolean;
   /** Removes it through the guard of a run, and answers what is still there. */
@@ -46,7 +48,7 @@ export async function removeLeftRecords(api: LeftOn, sending: Sending): Promise<
   const removed: Removed = { runs: 0, left: 0, isKept: false };
   if (paths.length > 0 && api.isReadOnly) {
     io.err(
-      'An earlier run that did not end has left records. Nothing is removed while only reads are sent: assay cleanup --allow-writes.\n',
+      `An earlier run that did not end has left records. Nothing is removed while only reads are sent. This removes them: ${api.command} --allow-writes\n`,
     );
     return { runs: paths.length, left: 0, isKept: true };
   }
@@ -59,7 +61,7 @@ export async function removeLeftRecords(api: LeftOn, sending: Sending): Promise<
       continue;
     }
     const { leftBehind, isKept } = await send(left.pending, api, sending);
-    io.err(textOf(left, leftBehind, isKept));
+    io.err(textOf(left, leftBehind, isKept ? api.command : null));
     if (isKept) release(own);
     else remove(own);
     removed.runs += 1;
@@ -103,13 +105,14 @@ function watch(transport: Transport): { transport: Transport; isWorthAnotherTry:
   return { transport: { ...transport, send }, isWorthAnotherTry: () => isUnanswered };
 }
 
-function textOf({ startedAt, pending }: LeftRecords, left: readonly LeftBehind[], isKept: boolean): string {
+/** `again`: what tries once more; null where that would change nothing. */
+function textOf({ startedAt, pending }: LeftRecords, left: readonly LeftBehind[], again: string | null): string {
   const records = pending.filter(({ kind }) => kind === 'record').length;
   const what = records === 0 ? 'something' : records === 1 ? '1 record' : `${records} records`;
   const begin = `The run of ${startedAt} did not end and had left ${what}.`;
   if (left.length === 0) return `${begin} It was removed now.\n`;
   const listed = left.slice(0, MAX_LISTED).map(({ method, path, reason }) => `  ${method} ${path}: ${reason}`);
   const more = left.length > MAX_LISTED ? [`  and ${left.length - MAX_LISTED} more`] : [];
-  const next = isKept ? ['The next run, or assay cleanup, tries again.'] : [];
+  const next = again === null ? [] : [`The next run against that address tries again, and so does: ${again}`];
   return [`${begin} Still there:`, ...listed, ...more, ...next, ''].join('\n');
 }

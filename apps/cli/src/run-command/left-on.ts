@@ -16,6 +16,7 @@ export function leftOn({ definitions, target, api, given, logins }: Prepared): L
   return {
     ...logins,
     baseUrl: target.baseUrl,
+    command: `assay cleanup --system ${definitions.system.id}`,
     isReadOnly: target.protection === 'read_only',
     remove: (pending, connection) =>
       removePending(pending, {

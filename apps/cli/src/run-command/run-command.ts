@@ -6,6 +6,7 @@ import { codeOfCause } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
+import { counted } from '../output/counted.ts';
 import { readReporters } from '../output/report-files.ts';
 import type { RequestedReport } from '../output/report-files.ts';
 import { keptInJournal } from '../removals/kept-in-journal.ts';
@@ -120,7 +121,7 @@ function introduce({ definitions, target }: Prepared, { io, options }: Running):
   const { name, system, environment, scenarios } = definitions;
   const colors = colorsOf(io, options.color);
   io.err(
-    `${colors.bold(name)}, ${scenarios.length} scenarios of ${system.name}, ${environment === null ? '' : `${environment.name}, `}${target.baseUrl}\n`,
+    `${colors.bold(name)}, ${counted(scenarios.length, 'scenario')}${name === system.name ? '' : ` of ${system.name}`}, ${environment === null ? '' : `${environment.name}, `}${target.baseUrl}\n`,
   );
   if (target.protection === 'read_only' && (environment ?? system).protection !== 'read_only' && !options.readOnly)
     io.err(

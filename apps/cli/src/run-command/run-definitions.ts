@@ -126,7 +126,7 @@ export function safetyOf({ routes }: DefinedApi, { protection }: Target, pending
 /** As the command line words it; the server is sent the words of the runner. */
 function worded(result: ScenarioResult): ScenarioResult {
   if (result.error === null) return result;
-  const message = exchangeErrorText(result.error);
+  const message = exchangeErrorText(result.error, 'server');
   return { ...result, failureReason: message, error: { ...result.error, message } };
 }
 

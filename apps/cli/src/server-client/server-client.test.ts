@@ -89,3 +89,24 @@ it('names the option where what answers is not Assay', async () => {
     err: `assay: ${url} does not answer like an Assay server: 404 Not Found. Check --api-url or ASSAY_API_URL.\n`,
   });
 });
+
+it.each([
+  ['This token expired on 2026-01-02 03:04 UTC.', 'This token expired on 2026-01-02 03:04 UTC. Make a new one in'],
+  ['Not authenticated', 'The token is not valid, has expired or was revoked. Make a new one in'],
+  ['This token expired on \u001B[2J<script>', 'The token is not valid, has expired or was revoked. Make a new one in'],
+])('CLI-17: says why the token is refused, where the server knows it: %j', async (detail, said) => {
+  const server = createPlainServer((_, response) => {
+    const problem = { type: 'about:blank', title: 'No', status: 401, code: 'unauthenticated', detail, request_id: 'x' };
+    response.writeHead(401, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const argv = ['run', '--system', '7', '--api-url', `http://127.0.0.1:${port}`];
+  expect(await runCommand(argv, { env })).toMatchObject({
+    code: 4,
+    err: expect.stringContaining(`assay: Authentication failed: 401 Unauthorized. ${said}`),
+  });
+});

@@ -26,7 +26,7 @@ export function toServerError(error: unknown, apiUrl: string): ServerError {
   const refused = { code: exitCodes.credentials };
   if (error.status === 401)
     return new ServerError(
-      `${errorTexts.unauthorized}. The token is not valid, has expired or was revoked. Make a new one in Assay under Settings, API Tokens, and set ASSAY_TOKEN.`,
+      `${errorTexts.unauthorized}. ${tokenText(error)} Make a new one in Assay under Settings, API Tokens, and set ASSAY_TOKEN.`,
       refused,
       error,
     );
@@ -36,6 +36,12 @@ export function toServerError(error: unknown, apiUrl: string): ServerError {
     return new ServerError(`${apiUrl}: ${error.message}`, { code: exitCodes.notJudged, isPassing: true }, error);
   return new ServerError(refusalText(error, apiUrl), { code: codeOf(error) }, error);
 }
+
+/** Servers say of a token that they know why it is refused. */
+const tokenText = ({ message }: ApiError): string =>
+  /^This token (?:expired|was revoked) on [\w:. -]{1,40}$/.test(message)
+    ? message
+    : 'The token is not valid, has expired or was revoked.';
 
 /** A limit of the plan is nobody's mistake on the command line; other refusals are. */
 const codeOf = ({ code, status }: ApiError): ExitCode =>

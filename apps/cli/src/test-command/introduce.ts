@@ -1,5 +1,6 @@
 import { takesLogin } from '@assay/scenario';
 import { colorsOf } from '../io.ts';
+import { counted } from '../output/counted.ts';
 import type { Target } from './open-target.ts';
 import type { TestRun } from './test-run.ts';
 
@@ -11,7 +12,7 @@ export function introduce(
   const { title, version, operations } = suite.model;
   const colors = colorsOf(io, options.color);
   io.err(
-    `${colors.bold(title)}${version === null ? '' : ` ${version}`}, ${operations.length} operations, ${baseUrl}\n`,
+    `${colors.bold(title)}${version === null ? '' : ` ${version}`}, ${counted(operations.length, 'operation')}, ${baseUrl}\n`,
   );
   for (const note of notes) io.err(`${note}\n`);
   for (const { severity, message, line } of document.diagnostics.filter((one) => one.severity === 'error'))

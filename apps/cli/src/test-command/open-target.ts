@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Diagnostic } from '@assay/api-model';
 import { createKeyring, createTokenSource } from '@assay/runner';
 import type { TokenSource } from '@assay/runner';
@@ -21,6 +22,8 @@ import type { TestOptions } from './options.ts';
 export interface Target {
   suite: RunnableSuite;
   baseUrl: string;
+  /** What names it on the command line. */
+  words: readonly string[];
   protection: Protection;
   tokens: TokenSource | null;
   /** Of the second user, and of named accounts. */
@@ -66,7 +69,9 @@ async function openProject(given: readonly string[], opening: Opening): Promise<
     const failed = red.flatMap(({ result }) => project.scenarios[result.scenarioId] ?? []).map(identityOf);
     keepLastRun(project.folder, { failed, environment: options.env ?? null, baseUrl });
   };
-  return { ...project, baseUrl, protection, notes, onResults };
+  const folder = relative(opening.io.folder, project.folder) || '.';
+  const words = [folder, ...(options.env === undefined ? [] : ['-e', options.env])];
+  return { ...project, baseUrl, words, protection, notes, onResults };
 }
 
 async function openDocument(source: string, { options, io, transport, secrets }: Opening): Promise<Target> {
@@ -81,7 +86,8 @@ async function openDocument(source: string, { options, io, transport, secrets }:
   const isReadOnly = protection === 'read_only';
   const suite = new Suite(model, { depth: options.depth, seed: options.seed, isTested, isReadOnly });
   const document = { source, text, diagnostics };
-  return { suite, baseUrl, protection, tokens, otherTokens: null, accounts: new Map(), notes: [], document };
+  const none = { otherTokens: null, accounts: new Map(), notes: [] };
+  return { suite, baseUrl, words: [source], protection, tokens, document, ...none };
 }
 
 function baseUrlOf(given: string): string {

@@ -75,7 +75,7 @@ describe('assay test with nothing but a document', () => {
     writeFileSync(file, JSON.stringify(document));
     const { code, err } = await runCommand(['test', file, '--operation', 'GET /health']);
     expect(code).toBe(0);
-    expect(err).toContain('Warm-up: 1 of 1 operations reached with 1 requests.');
+    expect(err).toContain('Warm-up: 1 of 1 operations reached with 1 request.');
     expect(api.asked.filter((one) => !one.includes(' /health'))).toEqual([]);
     expect(await runCommand(['test', file, '--operation', 'GET /lamps/{id}'])).toMatchObject({ code: 0 });
     expect(api.asked.some((one) => one === 'POST /lamps')).toBe(true);
@@ -172,11 +172,57 @@ describe('the end of a run', () => {
     expect(api.lamps()).toBe(0);
   });
 
-  it('begins no scenario beyond the most requests', async () => {
+  it.each([
+    ['with a warm-up', []],
+    ['without', ['--no-warm-up']],
+  ])('sends no more than the most requests but removals, and leaves nothing, %s', async (_, options) => {
     const { api, file } = await setUp();
-    const { err } = await runCommand(['test', file, '--no-warm-up', '--max-requests', '5']);
-    expect(err).toContain('The run ended early: 5 requests were sent;');
-    expect(api.asked.length).toBeLessThan(40);
+    const { err } = await runCommand(['test', file, ...options, '--max-requests', '7']);
+    const removals = api.asked.filter((one) => one.startsWith('DELETE')).length;
+    expect(api.asked.length - removals).toBeLessThanOrEqual(7);
+    expect(err).toMatch(
+      /The run ended early: 7 requests could be sent \(--max-requests\).*; \d+ scenarios were left out\./,
+    );
+    expect(err).toMatch(/^[1-9]\d* scenarios?:/m);
+    expect(api.lamps()).toBe(0);
+  });
+
+  it('says why nothing was judged where too few requests may be sent', async () => {
+    const { file } = await setUp();
+    const { code, err } = await runCommand([
+      'test',
+      file,
+      '--operation',
+      'GET /lamps/{id}',
+      '--no-warm-up',
+      '--max-requests',
+      '1',
+    ]);
+    expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('Nothing was judged: 1 request could be') });
+  });
+
+  it('says why scenarios were not run, with the option for it', async () => {
+    const { file } = await setUp();
+    const { err, out } = await runCommand(['test', file, '--no-warm-up', '--read-only', '-v']);
+    expect(err).toMatch(/^ {2}\d+ not run: only reads are sent to this API; --allow-writes/m);
+    expect(out).toContain('--allow-writes lets the run change what it makes itself.');
+    expect(out).not.toContain('Configure');
+  });
+
+  it('does not call an API unreachable whose answer is too large', async () => {
+    const { file } = await setUp({
+      intercept: (request, response) => {
+        if (request.method !== 'GET') return false;
+        response.writeHead(200, { 'content-type': 'application/json' }).end('1'.repeat(10 * 1024 * 1024 + 1));
+        return true;
+      },
+    });
+    const line = ['test', file, '--operation', 'listLamps', '--depth', 'quick', '--no-warm-up'];
+    const { code, err, out } = await runCommand(line);
+    expect(code).toBe(3);
+    expect(out).toContain('The answer is too large to be read');
+    expect(err).toContain('could not be judged, the first one since: The answer is larger than 10 MB');
+    expect(err).not.toContain('could not be reached');
   });
 });
 

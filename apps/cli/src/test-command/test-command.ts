@@ -10,6 +10,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import { addSettings, maskedIo, openConnections } from '../network/open-connections.ts';
+import { RequestBudget } from '../network/request-budget.ts';
 import { Progress, progressText } from '../output/progress.ts';
 import { readReporters, ReportFiles } from '../output/report-files.ts';
 import { givenSettings } from '../shared-options.ts';
@@ -66,14 +67,15 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
     return finishRun(nothingDone, refusal, { ...ending, target: { ...target, suite: withoutScenarios(target.suite) } });
   }
   await removeLeftRecords(leftOn(target), running);
+  const budget = new RequestBudget(running.options.maxRequests);
   const outcome = await keptInJournal({ baseUrl: target.baseUrl, io, secrets }, async (journal) => {
-    const left = await learn(target, running, { progress, pending: journal.store('warm-up') });
+    const left = await learn(target, running, { progress, budget, pending: journal.store('warm-up') });
     const isOver = (): boolean => io.interrupted.aborted;
     if (isOver() || (await target.suite.prepare?.(isOver)) === false) {
       ending.target = { ...target, suite: withoutScenarios(target.suite) };
       return { ...nothingDone, leftBehind: left, isUnfinished: left.length > 0 };
     }
-    const ran = await runAll(target, running, { results, progress, ending, journal });
+    const ran = await runAll(target, running, { results, progress, budget, ending, journal });
     return { ...ran, leftBehind: [...left, ...ran.leftBehind] };
   });
   progress.clear();
@@ -121,6 +123,7 @@ const nothingDone: SuiteOutcome = {
 interface Parts {
   results: SuiteResult[];
   progress: Progress;
+  budget: RequestBudget;
   ending: Finishing;
   journal: RemovalJournal;
 }
@@ -128,17 +131,17 @@ interface Parts {
 async function runAll(
   target: Target,
   { options, settings, io, transport }: TestRun,
-  { results, progress, ending: { files, terminal }, journal }: Parts,
+  { results, progress, budget, ending: { files, terminal }, journal }: Parts,
 ): Promise<SuiteOutcome> {
   let failed = 0;
-  const { maxRequests, retries } = options;
+  const { retries } = options;
   const { concurrency } = settings;
   const pending = journal.store('run');
   const run = {
     ...target,
     transport,
     concurrency,
-    maxRequests,
+    budget,
     retries,
     interrupted: io.interrupted,
     results,

@@ -106,7 +106,7 @@ function addRun(command: Command): void {
     .option('--read-only', 'send nothing but GET, HEAD and OPTIONS')
     .option('--allow-writes', 'change what the run makes (default for test hosts)')
     .option('--disposable', 'change everything: the API is there to be broken')
-    .option('--max-requests <n>', 'begin no scenario after so many', wholeNumberOption(1, 10_000_000), 100_000)
+    .option('--max-requests <n>', 'at most; only removals may follow', wholeNumberOption(1, 10_000_000), 100_000)
     .option('--rate <n>', 'requests a second at most (0: no limit)', wholeNumberOption(0, 10_000), 0)
     .option('--no-warm-up', 'do not learn from the API before testing it')
     .optionsGroup('Run')

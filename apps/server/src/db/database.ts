@@ -32,6 +32,17 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
   return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
 }
 
+/** Over a connection that is not of the pool. */
+export async function withConnection<T>(url: string, work: (db: Executor) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'assay-server' });
+  await client.connect();
+  try {
+    return await work(drizzle(client, { schema }));
+  } finally {
+    await client.end();
+  }
+}
+
 const NEWER_DATABASE =
   'This database belongs to a newer version of Assay (its schema has changes that this version does not know). Start that version, or restore the backup from before the upgrade.';
 

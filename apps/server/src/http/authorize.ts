@@ -1,5 +1,5 @@
-import { roles } from '@assay/contract';
-import type { EndpointDefinition, Role } from '@assay/contract';
+import { refusalOfRole } from '@assay/contract';
+import type { EndpointDefinition } from '@assay/contract';
 import { AppError } from './app-error.ts';
 import type { Authenticate, Principal } from './principal.ts';
 
@@ -16,7 +16,8 @@ export async function authorize(
   const principal = await authenticate(authorization, address);
   if (principal === null) throw new AppError('unauthenticated', 'Not authenticated');
   requireScope(definition, principal);
-  if (!reaches(principal.role, definition.role)) throw new AppError('forbidden', refusal(principal, definition));
+  const refusal = refusalOfRole(principal.role, definition.role);
+  if (refusal !== null) throw new AppError('forbidden', refusal);
   return principal;
 }
 
@@ -30,14 +31,4 @@ function requireScope({ auth }: EndpointDefinition, principal: Principal): void 
   if (auth === 'token:read' && !principal.scopes.includes('read')) {
     throw new AppError('insufficient_scope', 'This token may not read or run. Use a token with the read scope.');
   }
-}
-
-/** An endpoint without a role admits nobody, so a forgotten role fails closed. */
-function reaches(role: Role, least: Role | undefined): boolean {
-  return least !== undefined && roles.indexOf(role) >= roles.indexOf(least);
-}
-
-function refusal({ role }: Principal, { role: least }: EndpointDefinition): string {
-  const reader = role === 'viewer' ? 'A viewer may read and run, but not change.' : `Your role is ${role}.`;
-  return `${reader} This needs the role ${least}. Ask an admin of your organization.`;
 }

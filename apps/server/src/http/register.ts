@@ -3,6 +3,8 @@ import { constants, gzip } from 'node:zlib';
 import type { AuditAction, EndpointDefinition, EndpointName, Endpoints, JobProgress } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { textIn } from '../text-in.ts';
+import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
 import { maxBodyBytes } from './limits/body-limits.ts';
 import { FileAnswer, sendFile } from './stream/file-answer.ts';
@@ -67,8 +69,13 @@ export interface RegisterOptions {
   checkResponses: boolean;
   sessionStreams: SessionStreams;
   bodies: BodyQuota;
-  /** Writes into the audit log what a call has done. */
-  audit: (deed: AuditedCall) => Promise<void>;
+  /** Writes into the audit log what a call is about to do, and then that it was done or refused. */
+  audit: (deed: AuditedCall) => Promise<BegunCall>;
+}
+
+export interface BegunCall {
+  done(known: { target: string }): Promise<void>;
+  refused(): Promise<void>;
 }
 
 export interface AuditedCall {
@@ -140,9 +147,15 @@ export function registerEndpoint(
 function audited({ audit: action }: EndpointDefinition, act: LooseHandler, { audit }: RegisterOptions): LooseHandler {
   if (action === undefined) return act;
   return async (call) => {
-    const answer = await act(call);
     const { principal, request } = call;
-    if (principal !== null) await audit({ action, principal, target: targetOf(call, answer), address: request.ip });
+    if (principal === null) return act(call);
+    const begun = await audit({ action, principal, target: targetOf(call, null), address: request.ip });
+    const answer = await act(call).catch(async (error: unknown) => {
+      // After any other failure nobody knows how far it came.
+      if (error instanceof AppError) await begun.refused().catch(() => undefined);
+      throw error;
+    });
+    await begun.done({ target: targetOf(call, answer) });
     return answer;
   };
 }
@@ -156,12 +169,6 @@ function targetOf({ body, params }: LooseCall, answer: unknown): string {
   return Object.entries(params ?? {})
     .map(([key, value]) => `${key} ${String(value)}`)
     .join(', ');
-}
-
-function textIn(value: unknown, field: string): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const found: unknown = Reflect.get(value, field);
-  return typeof found === 'string' && found !== '' ? found : null;
 }
 
 function isStreamed({ responses, progress }: EndpointDefinition, request: FastifyRequest): boolean {

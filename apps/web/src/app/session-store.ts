@@ -111,12 +111,15 @@ function startAfresh(): void {
 }
 
 const problemSchema = z.object({
+  code: z.string().optional(),
   message: z.string().optional(),
   detail: z.string().optional(),
 });
 
 const TAKEN_TEXT =
   'This password does not open an account. If you have had one with this address, log in with its password.';
+
+const UNCONFIRMED_TEXT = 'Confirm your address first: a mail with a link is on its way. Then log in.';
 
 const secondFactorSchema = z.object({ twoFactorRedirect: z.literal(true) });
 
@@ -150,6 +153,7 @@ async function openNewAccount({ email = '', password = '' }: Record<string, stri
 
 async function refusalText(response: Response): Promise<string> {
   const problem = problemSchema.safeParse(await response.json().catch(() => ({})));
+  if (problem.data?.code === 'EMAIL_NOT_VERIFIED') return UNCONFIRMED_TEXT;
   return problem.data?.message ?? problem.data?.detail ?? `HTTP error ${response.status}`;
 }
 

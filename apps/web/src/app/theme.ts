@@ -1,9 +1,7 @@
+import { DARK_QUERY as DARK, THEME_KEY as KEY, themeScript as paintFirst } from '@assay/theme';
 import { create } from 'zustand';
 
 export type Theme = 'system' | 'light' | 'dark';
-
-const KEY = 'assay.theme';
-const DARK = '(prefers-color-scheme: dark)';
 
 /** Public pages are written where there is no browser. */
 const isBrowser = typeof window !== 'undefined';
@@ -25,8 +23,6 @@ export function applyTheme(theme: Theme): void {
 /** The theme that was chosen. While it is `system`, the page follows the device. */
 export const useTheme = create<Theme>()(readTheme);
 
-if (isBrowser) matchMedia(DARK).addEventListener('change', paint);
-
 function paint(): void {
   const theme = readTheme();
   const dark = theme === 'dark' || (theme === 'system' && matchMedia(DARK).matches);
@@ -34,7 +30,7 @@ function paint(): void {
 }
 
 /**
- * Runs before the first paint, so that a dark page never flashes white, and before zod, which would else try whether it may make
- * functions of texts: the policy of the page forbids it, and the browser reports the attempt.
+ * Runs before the first paint, and before zod, which would else try whether it may make functions of texts: the policy of the page
+ * forbids it, and the browser reports the attempt.
  */
-export const themeScript = `(()=>{const t=localStorage.getItem('${KEY}');const d=t==='dark'||(t!=='light'&&matchMedia('${DARK}').matches);document.documentElement.dataset.theme=d?'dark':'light';globalThis.__zod_globalConfig={jitless:true}})()`;
+export const themeScript = `${paintFirst};globalThis.__zod_globalConfig={jitless:true}`;

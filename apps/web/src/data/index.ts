@@ -34,6 +34,7 @@ export {
   useValidations,
   useWarmUp,
 } from './queries.ts';
+export { denialOf } from './access/denial.ts';
 export { managesOrganization, useCaller, useRefreshTokens, useTokens, useTokenUsage } from './token-queries.ts';
 export { useSignInOptions } from './use-sign-in-options.ts';
 export { useMySubscription, useUsage } from './use-usage.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/index.ts';
 
-/** What is used of the plan this month. */
 /** The plan of the organization. */
 export function useMySubscription() {
   return useQuery({
@@ -10,6 +9,7 @@ export function useMySubscription() {
   });
 }
 
+/** What is used of the plan this month. */
 export function useUsage() {
   return useQuery({ queryKey: ['my-usage'], queryFn: ({ signal }) => api.getMyUsage({ signal }) });
 }

@@ -15,7 +15,7 @@ export default function NotFound() {
         There is nothing at <code className="break-all">{pathname}</code>. Check the address, or continue from here.
       </p>
       <p className="flex justify-center gap-4">
-        <Link to={pathTo('Landing')} prefetch="render" className="text-accent underline">
+        <Link to={pathTo('Landing')} className="text-accent underline">
           Home
         </Link>
         <Link to={pathTo('Home')} className="text-accent underline">

@@ -1,9 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router';
 
-/** Addresses that lead to a screen of another address: signing up is on the login page, the demo on the landing page. */
+/** Addresses that lead to a screen of another address. */
 const targets: Record<string, string> = {
-  '/signup': '/login#/sign-up',
-  '/demo': '/#demo',
   '/wizard': '/systems',
   '/endpoint/undefined/detail': '/system/undefined/endpoint/undefined/detail',
 };

@@ -1,4 +1,5 @@
 export { Button } from './controls/Button.tsx';
+export { PermissionContext } from './controls/permission.ts';
 export { Card, Stat } from './display/Card.tsx';
 export { Chart } from './charts/Chart.tsx';
 export type { ChartSeries } from './charts/chart-types.ts';

@@ -17,12 +17,23 @@ export const capabilitiesSchema = z.object({
 });
 
 /** What a log-in page has to know before anybody is signed in. */
+/** Who may create an account: everybody, nobody, who is invited, or the addresses of some domains and who is invited. */
+export const signUpModes = ['open', 'closed', 'invitation', 'domain'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
 export const signInOptionsSchema = z.object({
   /** Whether invitations and links of passwords come by mail; else they are shown or logged. */
   sends_mail: z.boolean(),
   /** What the identity provider is called that people may sign in with; null for none. */
   single_sign_on: z.string().nullable(),
+  sign_up: z.enum(signUpModes),
+  /** The domains of `domain`. */
+  sign_up_domains: z.array(z.string()),
+  /** Whether there is no account yet. */
+  is_new: z.boolean(),
 });
+
+export type SignInOptions = z.infer<typeof signInOptionsSchema>;
 
 /** Who calls, as the server sees it. */
 export const callerSchema = z.object({

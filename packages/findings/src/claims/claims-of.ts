@@ -20,7 +20,14 @@ export function claimsOf(result: RedResult): Claim[] {
     const leaks = claimsOfRules(result).filter(({ about }) => about.kind === 'leak');
     const isBroken = result.answered >= 500;
     const named = isBroken ? leaks.filter(({ about }) => about.kind === 'leak' && about.field !== null) : leaks;
-    return [statusClaim(result, result.answered, named.length < leaks.length), ...named];
+    return [
+      statusClaim(
+        result,
+        result.answered,
+        leaks.filter((one) => !named.includes(one)),
+      ),
+      ...named,
+    ];
   }
   const claims = claimsOfRules(result);
   // An answer of another shape has another content type for the same reason.
@@ -42,15 +49,19 @@ function errorClaim({ operation, fault }: RedResult, error: NonNullable<RedResul
 }
 
 /** Trouble that may have a reason of its own at each operation; the rest concerns the API as a whole. */
-const PER_OPERATION = new Set(['timeout', 'redirect_failed', 'invalid_request', 'interrupted']);
+const PER_OPERATION = new Set(['timeout', 'redirect_failed', 'answer_too_large', 'invalid_request', 'interrupted']);
 
-function statusClaim(result: RedResult, answered: number, showsInside: boolean): Claim {
-  const about = aboutStatus(result, answered, showsInside);
+/** `inside`: what of the server the answer shows beside its status. */
+function statusClaim(result: RedResult, answered: number, inside: readonly Claim[]): Claim {
+  const about = aboutStatus(result, answered, inside.length > 0);
   return {
     about,
     cause: causeOf(about),
     operation: result.operation,
-    evidence: [{ path: 'status', value: String(answered), ok: false }],
+    evidence: [
+      { path: 'status', value: String(answered), ok: false },
+      ...inside.flatMap(({ evidence }) => evidence.slice(0, 1)),
+    ],
     reason: `Expected status ${result.expectedStatus}, but the API answered ${answered}.`,
     isConvention: result.acceptsClass,
   };

@@ -67,6 +67,7 @@ const titles: Readonly<Record<string, string>> = {
   invalid_request: 'The request could not be built',
   setup_failed: 'A step before the request did not work',
   redirect_failed: 'The redirects lead nowhere',
+  answer_too_large: 'The answer is too large to be read',
 };
 
 /** Other requests to these operations were answered in the same run. */
@@ -87,7 +88,7 @@ function describeSilence({ about, operations, count }: Of<'trouble'>, fault: Fau
 /** Causes that are ours. */
 const OURS = new Set(['invalid_request', 'interrupted']);
 /** Causes where the API may be to blame as well. */
-const MAYBE_API = new Set(['timeout', 'redirect_failed', 'target_unreachable', 'rate_limited']);
+const MAYBE_API = new Set(['timeout', 'redirect_failed', 'target_unreachable', 'rate_limited', 'answer_too_large']);
 
 export function describeTrouble(group: Of<'trouble'>, context: FindingContext): Description {
   const { about, count } = group;

@@ -8,20 +8,28 @@ export interface Pair {
 }
 
 /** What is said of a value of an answer, as other tools say it. */
-export type Said =
+export type Said = (
   | { op: 'equal' | 'notEqual' | 'contains' | 'startsWith' | 'endsWith'; value: Json }
+  | { op: 'oneOf'; values: Json[] }
   | { op: 'above' | 'min' | 'below' | 'max'; value: number }
   | { op: 'type'; type: 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string' }
-  | { op: 'length'; value: number }
+  /** Without `by` it is that long. */
+  | { op: 'length'; value: number; by?: 'above' | 'below' | 'max' | 'min' }
   | { op: 'matches'; pattern: string }
-  | { op: 'present' | 'absent' | 'empty' };
+  /** `only`: it has no others. */
+  | { op: 'keys'; keys: string[]; only: boolean }
+  | { op: 'present' | 'absent' | 'empty' }
+) & { negated?: boolean };
+
+/** A step to a value of a body; `each` leads to every item of a list. */
+export type BodyStep = Step | { each: true };
 
 /** One expectation of a request. */
 export type Expectation =
   | { kind: 'status'; statuses: number[] }
   /** 4 for 4xx. */
   | { kind: 'statusClass'; class: number }
-  | { kind: 'body'; path: Step[]; said: Said; line: number | null }
+  | { kind: 'body'; path: BodyStep[]; said: Said; line: number | null }
   | { kind: 'header'; name: string; said: Said; line: number | null }
   | { kind: 'time'; maxMs: number; line: number | null }
   /** A rule in words. */

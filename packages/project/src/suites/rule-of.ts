@@ -21,17 +21,10 @@ function readSentence(text: string, context: RuleContext): { rule: string } | { 
 }
 
 function checkOf(expectation: Exclude<Expectation, { kind: 'sentence' | 'status' | 'statusClass' }>): Check {
-  const test = (subject: Subject, predicate: Predicate, negated = false): Check => ({
-    kind: 'test',
-    subject,
-    quantifier: { kind: 'implied' },
-    predicate,
-    negated,
-  });
   if (expectation.kind === 'time')
     return test(
       { kind: 'time' },
-      { op: 'compare', comparison: 'less', value: { kind: 'literal', value: expectation.maxMs } },
+      { predicate: { op: 'compare', comparison: 'less', value: { kind: 'literal', value: expectation.maxMs } } },
     );
   const { said } = expectation;
   const subject: Subject =
@@ -40,14 +33,34 @@ function checkOf(expectation: Exclude<Expectation, { kind: 'sentence' | 'status'
       : expectation.path.length === 0
         ? { kind: 'body' }
         : { kind: 'field', path: expectation.path };
-  return test(subject, predicateOf(said), said.op === 'notEqual' || said.op === 'absent');
+  const isNot = said.op === 'notEqual' || said.op === 'absent';
+  const isOfEach = expectation.kind === 'body' && expectation.path.some((step) => typeof step === 'object');
+  // A loop over nothing fails nothing.
+  return test(subject, { predicate: predicateOf(said), negated: isNot !== (said.negated === true), isOfEach });
 }
+
+interface Tested {
+  predicate: Predicate;
+  negated?: boolean;
+  isOfEach?: boolean;
+}
+
+const test = (subject: Subject, { predicate, negated = false, isOfEach = false }: Tested): Check => ({
+  kind: 'test',
+  subject,
+  quantifier: { kind: isOfEach ? 'all' : 'implied' },
+  predicate,
+  negated,
+});
 
 const comparisons = { above: 'greater', below: 'less', min: 'atLeast', max: 'atMost' } as const;
 
 function predicateOf(said: Said): Predicate {
   if ('value' in said) return valuePredicate(said);
   if (said.op === 'type') return said.type === 'null' ? { op: 'null' } : { op: 'type', type: said.type };
+  if (said.op === 'oneOf')
+    return { op: 'oneOf', values: said.values.map((value) => ({ kind: 'literal' as const, value })) };
+  if (said.op === 'keys') return { op: 'keys', keys: said.keys, only: said.only };
   if (said.op === 'matches') return { op: 'matches', pattern: said.pattern };
   return { op: said.op === 'empty' ? 'empty' : 'present' };
 }
@@ -63,11 +76,13 @@ function valuePredicate(said: Extract<Said, { value: unknown }>): Predicate {
     case 'endsWith':
       return { op: said.op, value };
     case 'length':
-      return { op: 'length', comparison: 'equal', value };
+      return { op: 'length', comparison: boundOf(said.by), value };
     case 'above':
     case 'below':
-    case 'min':
     case 'max':
+    case 'min':
       return { op: 'compare', comparison: comparisons[said.op], value };
   }
 }
+
+const boundOf = (by: keyof typeof comparisons | undefined) => (by === undefined ? 'equal' : comparisons[by]);

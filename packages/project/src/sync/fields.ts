@@ -5,10 +5,11 @@ import type { ScenarioText } from '../format/scenario-text.ts';
 import { renderEntry } from '../print/render.ts';
 import { treeOfValue } from '../print/tree-of-value.ts';
 import { bareEntry } from '../print/tree.ts';
+import type { Tree } from '../print/tree.ts';
 import { pairsOf, partsOf } from '../yaml/parts.ts';
 import { jsonOf, keyText } from '../yaml/scalar-value.ts';
 import { parseFile } from '../yaml/source-file.ts';
-import { regionOf, withBlocks } from './blocks.ts';
+import { dedented, regionOf, withBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
 
 /** What changes in a scenario, by its keys; undefined for what goes. */
@@ -17,9 +18,17 @@ export type FieldChanges = Readonly<Partial<Record<keyof ScenarioText, unknown>>
 const ORDER = scenarioShape.order ?? [];
 const rankOf = (key: string | null): number => ORDER.indexOf(key ?? '');
 
+/** Columns of a scenario in its file, and of its keys: what fits in a line depends on them. */
+const UNIT_INDENT = 2;
+const FIELD_INDENT = 4;
+
+/** An entry as a text of its own, laid out as where it stands in its file. */
+const entryText = (key: string, tree: Tree, indent: number): string =>
+  dedented(renderEntry(bareEntry(key, tree), indent).join('\n'), indent);
+
 /** A scenario as a unit of its own text. */
 export function renderUnit(key: string, value: object): string {
-  return renderEntry(bareEntry(key, treeOfValue(value, scenarioShape)), 0).join('\n');
+  return entryText(key, treeOfValue(value, scenarioShape), UNIT_INDENT);
 }
 
 /** The unit with some of its keys changed; all other lines stay as they are, and so do rules that stay. */
@@ -63,7 +72,7 @@ function own(map: Node | undefined): Record<string, unknown> {
 }
 
 function fieldText(name: keyof ScenarioText, value: unknown, block: Block | null): string {
-  const fresh = renderEntry(bareEntry(name, treeOfValue(value, scenarioShape.child(name))), 0).join('\n');
+  const fresh = entryText(name, treeOfValue(value, scenarioShape.child(name)), FIELD_INDENT);
   if (block === null) return fresh;
   const kept = name === 'rules' ? withItems(block, value) : withScalar(block, fresh.slice(name.length + 2));
   if (kept !== null) return kept;
@@ -99,6 +108,6 @@ function withItems(block: Block, value: unknown): string | null {
 }
 
 function renderItem(rule: unknown): string {
-  const [, ...lines] = renderEntry(bareEntry('rules', treeOfValue([rule], scenarioShape.child('rules'))), 0);
-  return lines.map((line) => line.slice(2)).join('\n');
+  const text = entryText('rules', treeOfValue([rule], scenarioShape.child('rules')), FIELD_INDENT);
+  return dedented(text.slice(text.indexOf('\n') + 1), 2);
 }

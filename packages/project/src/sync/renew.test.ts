@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { endpointFile } from '../format/endpoint-file.ts';
 import type { ScenarioText } from '../format/scenario-text.ts';
+import { formatFile } from '../print/format-file.ts';
+import { parseFile } from '../yaml/source-file.ts';
 import { renewFiles, saidOf } from './renew.ts';
 import type { CurrentOperation } from './renew.ts';
 
@@ -21,6 +24,7 @@ scenarios:
 
   flow: { name: B, expect: 200, x-a: 1 }
 `;
+const LATER = 'endpoint: POST /books\n\nscenarios:\n  flow:\n    name: B\n    expect: 200\n';
 const adds: ScenarioText = {
   name: 'Adds',
   tags: ['smoke'],
@@ -72,5 +76,21 @@ describe('files as they stand now', () => {
     expect([...fresh]).toEqual([
       ['endpoints/new.yaml', 'endpoint: POST /books\n\nscenarios:\n  flow:\n    name: B\n    expect: 200\n'],
     ]);
+  });
+
+  it('are canonical whatever fits in a line', () => {
+    const files = Array.from({ length: 24 }, (_, more) => {
+      const text = 'x'.repeat(60 + more);
+      const wide: ScenarioText = { ...flow, change: { title: text }, rules: [text, { rule: text, means: 'id is 1' }] };
+      const fresh = renewFiles(current({ wide }), [], () => 'endpoints/new.yaml');
+      const later = renewFiles(
+        current({ flow: { ...flow, change: { title: text }, rules: wide.rules } }),
+        [{ path, text: LATER, said: saidOf(current({ flow })) }],
+        () => '',
+      );
+      return [...fresh.values(), ...later.values()];
+    }).flat();
+    expect(files).toHaveLength(48);
+    for (const text of files) expect(formatFile(parseFile('', text), endpointFile)).toEqual({ text });
   });
 });

@@ -1,4 +1,5 @@
 import type { ResultCause } from '../cause.ts';
+import type { CountFields } from '../outcome-counts.ts';
 import type { Attempt, Conclusion, EventOf, ReportedFinding, ReportedRun } from '../run-listener.ts';
 
 type Result = EventOf<'scenario_result'>;
@@ -40,19 +41,12 @@ export interface JsonReportScenario {
   answer?: string;
 }
 
-export interface JsonReportResult {
+export interface JsonReportResult extends CountFields {
   /** `error`: the run ended before all of it was executed, for the reason in `error`. */
   state: 'completed' | 'stopped' | 'error';
   error: string | null;
-  /** Scenarios of the run; the other numbers count `scenarios`. */
+  /** Scenarios of the run; the other numbers count `scenarios`, `flaky` those of the passed ones that did not at first. */
   total: number;
-  executed: number;
-  passed: number;
-  failed: number;
-  errors: number;
-  skipped: number;
-  /** Of those that passed, how many did not at first. */
-  flaky: number;
   /** Of a run of the command line. */
   conclusion?: Conclusion;
 }

@@ -20,6 +20,14 @@ it('counts the results', () => {
   expect(read(writeWhole('json')).result).toEqual({ state: 'completed', error: null, ...counts });
 });
 
+it('counts as the report of lines does', () => {
+  const lines = writeCommandLine('ndjson').trim().split('\n');
+  const last: { counts: object } = JSON.parse(lines.at(-1) ?? '');
+  const { passed, failed, errors, skipped, flaky, executed } = read(writeCommandLine('json')).result;
+  expect(last.counts).toEqual({ passed, failed, errors, skipped, flaky, executed });
+  expect(flaky).toBe(1);
+});
+
 it('says that a run was stopped or failed', () => {
   const numbers = { run_id: 7, total: 5, completed: 3, failed: 2 };
   const stopped = read(writeWhole('json', endedBy({ type: 'completed', ...numbers, stopped: true })));

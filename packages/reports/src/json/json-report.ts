@@ -1,4 +1,5 @@
-import { causeOf } from '../cause.ts';
+import { OutcomeCounts } from '../outcome-counts.ts';
+import type { ResultCause } from '../cause.ts';
 import { printableJson } from '../printable.ts';
 import type { Conclusion, EventOf, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
 import type { JsonReport, JsonReportResult, JsonReportScenario } from './json-report-shape.ts';
@@ -8,7 +9,7 @@ const VERSION: JsonReport['version'] = 1;
 /** Writes each result when it comes, so that a report of any size needs no memory. The shape is `JsonReport`. */
 export function createJsonReport(run: ReportedRun, write: (text: string) => void): RunListener {
   let isFirst = true;
-  const counts = { executed: 0, passed: 0, failed: 0, errors: 0, skipped: 0, flaky: 0 };
+  const counts = new OutcomeCounts();
   let conclusion: Conclusion | null = null;
   let total = 0;
   let isBegun = false;
@@ -20,7 +21,7 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
   };
   const end = (result: Pick<JsonReportResult, 'state' | 'error'>): void => {
     begin([]);
-    const whole: JsonReportResult = { ...result, total, ...counts, ...(conclusion && { conclusion }) };
+    const whole: JsonReportResult = { ...result, total, ...counts.fields, ...(conclusion && { conclusion }) };
     write(`\n],"result":${printableJson(whole)}}\n`);
   };
   return {
@@ -31,10 +32,8 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
     },
     onScenarioResult: (event, details) => {
       begin([]);
-      counts.executed += 1;
-      counts[countedAs[event.status]] += 1;
-      if (causeOf(event, details) === 'flaky') counts.flaky += 1;
-      write(`${isFirst ? '' : ','}\n${printableJson(scenarioOf(event, details))}`);
+      const cause = counts.add(event, details);
+      write(`${isFirst ? '' : ','}\n${printableJson(scenarioOf(event, details, cause))}`);
       isFirst = false;
     },
     onConclusion: (one) => {
@@ -48,21 +47,23 @@ export function createJsonReport(run: ReportedRun, write: (text: string) => void
   };
 }
 
-const countedAs = { success: 'passed', failure: 'failed', error: 'errors', skipped: 'skipped' } as const;
-
 function headOf({ document, tool_version, ...run }: ReportedRun): JsonReport['run'] {
   const { id, name, scope, system, protection, created_at } = run;
   const known = { ...(document !== undefined && { document }), ...(tool_version !== undefined && { tool_version }) };
   return { id, name, scope, system, protection, created_at, ...known };
 }
 
-function scenarioOf(event: EventOf<'scenario_result'>, details: ResultDetails | null): JsonReportScenario {
+function scenarioOf(
+  event: EventOf<'scenario_result'>,
+  details: ResultDetails | null,
+  cause: ResultCause,
+): JsonReportScenario {
   return {
     id: event.scenario_id,
     name: event.name,
     endpoint: details && { method: details.endpoint.method, path: details.endpoint.path },
     status: event.status,
-    cause: causeOf(event, details),
+    cause,
     reason: event.error,
     error_cause: details?.error?.cause ?? null,
     execution_id: event.execution_id,

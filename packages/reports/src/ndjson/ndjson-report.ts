@@ -1,4 +1,4 @@
-import { causeOf } from '../cause.ts';
+import { OutcomeCounts } from '../outcome-counts.ts';
 import { printableJson } from '../printable.ts';
 import type { ReportedRun, RunListener } from '../run-listener.ts';
 
@@ -7,6 +7,7 @@ const VERSION = 1;
 /** One JSON object a line, as it happens: the run, its events, then what was found. Streams of any length need no memory. */
 export function createNdjsonReport(run: ReportedRun, write: (text: string) => void): RunListener {
   const line = (value: object): void => write(`${printableJson(value)}\n`);
+  const counts = new OutcomeCounts();
   let isBegun = false;
   const begin = (): void => {
     if (!isBegun) line({ type: 'run', version: VERSION, ...run });
@@ -22,7 +23,7 @@ export function createNdjsonReport(run: ReportedRun, write: (text: string) => vo
     onScenarioResult: (result, details) =>
       event({
         ...result,
-        cause: causeOf(result, details),
+        cause: counts.add(result, details),
         endpoint: details?.endpoint ?? null,
         expected_http_status: details?.expectedStatus ?? null,
         error_cause: details?.error?.cause ?? null,
@@ -33,7 +34,8 @@ export function createNdjsonReport(run: ReportedRun, write: (text: string) => vo
       for (const finding of findings) event({ type: 'finding', ...finding });
     },
     onConclusion: (conclusion) => event({ type: 'conclusion', ...conclusion }),
-    onCompleted: event,
-    onError: event,
+    // The event counts what is red in one number.
+    onCompleted: (one) => event({ ...one, counts: counts.fields }),
+    onError: (one) => event({ ...one, counts: counts.fields }),
   };
 }

@@ -82,8 +82,9 @@ function headerChain(expected: HeaderExpected): string {
 }
 
 function chain(expected: Expected): string {
-  if (expected.op === 'present') return 'not.eql(undefined)';
-  if (expected.op === 'absent') return 'eql(undefined)';
+  // Neither missing nor null.
+  if (expected.op === 'present') return 'exist';
+  if (expected.op === 'absent') return 'not.exist';
   if (expected.op === 'type')
     return expected.type === 'integer' ? 'satisfy(Number.isInteger)' : `be.a(${JSON.stringify(expected.type)})`;
   return `${chains[expected.op]}(${JSON.stringify(expected.value)})`;

@@ -3,6 +3,7 @@ import type { SchemaFindings, Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
 import type { BodyForm, Predicate, Test } from '../tree/check.ts';
 import { findLeaks } from './secrets/leaks.ts';
+import { masked } from './secrets/secrets.ts';
 import type { Judged } from './lookup/observed.ts';
 import { hasForm } from './predicates.ts';
 import { evidenceOf, failed, passed } from './report.ts';
@@ -20,7 +21,7 @@ export function judgeForm(test: Test, form: BodyForm, { exchange }: Judged): Ver
 export function judgeLeaks(test: Test, predicate: Predicate & { op: 'leaks' }, { exchange }: Judged): Verdict {
   const leaks = findLeaks(predicate.what, predicate.words, exchange);
   const ok = leaks.length > 0 !== test.negated;
-  const evidence = leaks.map((leak) => evidenceOf({ path: leak.path, value: '********' }, ok));
+  const evidence = leaks.map((leak) => evidenceOf(leak.isSecret ? { path: leak.path, value: masked } : leak, ok));
   if (ok) return passed(leaks.length > 0 ? 'The answer leaks.' : 'Nothing leaks.', evidence);
   if (leaks.length === 0) return failed(`Expected ${expectation(test)}, but nothing of the kind was found.`, evidence);
   const locations = leaks.map(({ path }) => `\`${path}\``).join(', ');

@@ -122,7 +122,14 @@ const placementOf = (settings: TokenFlow): Placement => ({
 });
 
 /** Causes that name the way to the API under test; during the login they would point at the wrong address. */
-const onTheWay = new Set<ErrorCause>(['target_unreachable', 'dns', 'tls', 'timeout', 'invalid_request']);
+const onTheWay = new Set<ErrorCause>([
+  'target_unreachable',
+  'dns',
+  'tls',
+  'timeout',
+  'invalid_request',
+  'answer_too_large',
+]);
 
 /** What a login gave. */
 export interface SignedIn {

@@ -2,6 +2,9 @@ import type { Account } from '@assay/scenario';
 import type { SendContext } from '../exchange/exchange-once.ts';
 import { TransportError } from '../transport/transport-error.ts';
 
+/** Where credentials are set on the screens; the command line names its options instead. */
+export const CONFIGURED_AT = 'under Configure, Authentication';
+
 const PREFIX = 'account:';
 
 /** How messages call an account. */
@@ -22,6 +25,6 @@ export function asAccount<C extends SendContext>(account: Account, context: C): 
   const name = account === 'other' ? 'another user' : accountText(account);
   throw new TransportError(
     'auth_failed',
-    `This scenario signs in as ${name}, and this system has none configured. Add one under Configure, Authentication.`,
+    `This scenario signs in as ${name}, and this system has none configured. Add one ${CONFIGURED_AT}.`,
   );
 }

@@ -1,11 +1,8 @@
 import { isUndecided, undecidedText } from '@assay/scenario';
 import type { JudgedStep, RunError } from '@assay/scenario';
 import { cutShortText, isLoginRefused } from '../exchange/exchange-once.ts';
-import { accountText } from './as-account.ts';
+import { accountText, CONFIGURED_AT } from './as-account.ts';
 import type { Outcome } from '../exchange/exchange-once.ts';
-
-/** Where credentials are set on the screens; the command line names its options instead. */
-export const CONFIGURED_AT = 'under Configure, Authentication';
 
 /** Why an answer says nothing about the scenario, such as a 401 for want of a login; null when it can be judged. */
 export function findTrouble(step: JudgedStep, outcome: Outcome): RunError | null {

@@ -1,12 +1,12 @@
 import type { Never } from './classify/call.ts';
 import { TransportError } from '../transport/transport-error.ts';
 
-/** What a person can do about a request that was refused. */
-const ADVICE =
+/** What a person can do about a request that was refused, on the screens; the command line names its options instead. */
+export const OWN_RECORD_ADVICE =
   'Let the scenario create the record first, or mark the system as a disposable test environment under Configure, System Info.';
 
 /** The same of what there is one of. */
-const SETTING_ADVICE =
+export const OWN_SETTING_ADVICE =
   'Under Configure, System Info, you can allow Assay to change own settings and put them back, or mark the system as a disposable test environment.';
 
 const reasons: Readonly<Record<Never, string>> = {
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<Never, string>> = {
 /** A request that is not sent, since it would change what this run did not make. */
 export class NotOwnedError extends TransportError {
   constructor(call: string, why: string, about: 'record' | 'setting' = 'record') {
-    const advice = about === 'setting' ? SETTING_ADVICE : ADVICE;
+    const advice = about === 'setting' ? OWN_SETTING_ADVICE : OWN_RECORD_ADVICE;
     super('not_owned', `Not run: ${call} would change what this run did not make: ${why}. ${advice}`);
     this.name = 'NotOwnedError';
   }

@@ -2,6 +2,9 @@ import type { RunnableScenario } from '@assay/scenario';
 import { TransportError } from '../transport/transport-error.ts';
 import type { RunSafety } from './run-safety.ts';
 
+/** What a person can do about that on the screens; the command line names its options instead. */
+export const READ_ONLY_ADVICE = 'Change this under Configure, System Info, if it is a test system.';
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A request that is not sent, since the system is read only. */
@@ -9,7 +12,7 @@ export class ReadOnlyError extends TransportError {
   constructor(call: string) {
     super(
       'read_only',
-      `Not run: ${call} is no read, and this system is read only: Assay sends GET, HEAD and OPTIONS requests only. Change this under Configure, System Info, if it is a test system.`,
+      `Not run: ${call} is no read, and this system is read only: Assay sends GET, HEAD and OPTIONS requests only. ${READ_ONLY_ADVICE}`,
     );
     this.name = 'ReadOnlyError';
   }

@@ -161,7 +161,7 @@ it.each(['with its length', 'in pieces', 'without a length'])(
       poured = pourInto(socket, framed);
     });
     const { result, tookMs, grewMb } = await attack(api.url);
-    expect(result).toMatchObject({ status: 'error', error: { cause: 'target_unreachable' }, response: null });
+    expect(result).toMatchObject({ status: 'error', error: { cause: 'answer_too_large' }, response: null });
     expect(result.error?.message).toBe('The answer is larger than 10 MB, so it was not read to the end.');
     expect(tookMs).toBeLessThan(MAX_MS);
     expect(grewMb).toBeLessThan(MAX_GROWTH_MB);

@@ -135,7 +135,7 @@ function decode(bytes: Buffer, contentType: string): string {
 
 export function tooLarge(maxBytes: number): TransportError {
   return new TransportError(
-    'target_unreachable',
+    'answer_too_large',
     `The answer is larger than ${Math.round(maxBytes / 1048576)} MB, so it was not read to the end.`,
   );
 }

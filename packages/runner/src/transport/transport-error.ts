@@ -44,6 +44,8 @@ interface Circumstances {
   url: URL;
   timeoutMs: number;
   timedOut: boolean;
+  /** What requests go through by their scheme, unless the host is one that is called directly. */
+  proxy: { http?: string; https?: string } | undefined;
 }
 
 const timeoutCodes = new Set([
@@ -74,19 +76,55 @@ function connectionOf(code: string): TransportError['connection'] {
   return brokenCodes.has(code) ? 'broken' : null;
 }
 
-function describe(root: Error, code: string, { url, timeoutMs, timedOut }: Circumstances): [ErrorCause, string] {
+function describe(root: Error, code: string, at: Circumstances): [ErrorCause, string] {
+  const { url, timeoutMs, timedOut } = at;
   if (root instanceof BlockedAddressError) return ['blocked_address', root.message];
   if (timedOut || timeoutCodes.has(code)) return ['timeout', `${url.host} did not answer within ${timeoutMs} ms.`];
   if (root.name === 'AbortError') return ['interrupted', 'The run was stopped while this request was under way.'];
-  if (dnsCodes.has(code)) {
-    return ['dns', `The name ${url.hostname} cannot be resolved. Check the base URL of the system.`];
-  }
   if (TLS_CODE.test(code)) return ['tls', `The TLS certificate of ${url.host} was not accepted: ${root.message}.`];
   if (code.startsWith('UND_ERR_INVALID') || refusedHere.has(code) || root instanceof TypeError) {
     return ['invalid_request', `The request could not be sent: ${root.message}.`];
   }
+  return describeConnection(root, code, at);
+}
+
+function describeConnection(root: Error, code: string, at: Circumstances): [ErrorCause, string] {
+  const { url } = at;
+  const proxy = proxyOf(root, at);
+  if (proxy !== null) return ['target_unreachable', proxyText(proxy, code, url)];
+  if (dnsCodes.has(code))
+    return ['dns', `The name ${url.hostname} cannot be resolved. Check the base URL of the system.`];
   if (code === 'ECONNREFUSED') return ['target_unreachable', `Nothing listens at ${url.host}. Is the API running?`];
   return ['target_unreachable', `The connection to ${url.host} failed: ${root.message || code}.`];
+}
+
+/** The proxy, where it is the one that could not be connected to: such errors name the address that was tried. */
+function proxyOf(root: Error, { url, proxy }: Circumstances): URL | null {
+  const through = proxyFor(url, proxy);
+  if (through === null || through.host === url.host) return null;
+  const tried = triedBy(root);
+  if (tried.hostname === through.hostname) return through;
+  if (tried.port !== portOf(through)) return null;
+  return portOf(url) !== tried.port || tried.address !== url.hostname ? through : null;
+}
+
+function proxyFor({ protocol }: URL, proxy: Circumstances['proxy']): URL | null {
+  const given = protocol === 'https:' ? (proxy?.https ?? proxy?.http) : proxy?.http;
+  return given === undefined || !URL.canParse(given) ? null : new URL(given);
+}
+
+/** The address that a failed connection was made to, as Node names it. */
+const triedBy = (error: Error): Record<'address' | 'hostname' | 'port', unknown> => ({
+  address: 'address' in error ? error.address : undefined,
+  hostname: 'hostname' in error ? error.hostname : undefined,
+  port: 'port' in error ? error.port : undefined,
+});
+
+const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
+
+function proxyText(proxy: URL, code: string, { host }: URL): string {
+  const why = code === 'ECONNREFUSED' ? 'nothing listens there' : dnsCodes.has(code) ? 'there is no such name' : code;
+  return `The proxy ${proxy.host} cannot be reached: ${why}. Check the proxy, or call ${host} directly: NO_PROXY names such hosts.`;
 }
 
 /** Connection errors come wrapped, also several at once when a name has several addresses. */

@@ -110,6 +110,13 @@ describe('createTransport', () => {
     const proxy = { http: api.url };
     expect((await send('http://api.example.test/books', {}, { proxy })).body).toBe('from the proxy');
     expect(api.requests[0]?.path).toBe('http://api.example.test/books');
+    for (const url of ['http://api.example.test/books', 'https://api.example.test/books'])
+      await expect(send(url, {}, { proxy: { http: 'http://127.0.0.1:1' } })).rejects.toMatchObject({
+        reason: 'target_unreachable',
+        message: expect.stringMatching(
+          /^The proxy 127\.0\.0\.1:1 cannot be reached: nothing listens there\. .*NO_PROXY/,
+        ),
+      });
     const direct = { proxy: { http: 'http://127.0.0.1:1', noProxy: '127.0.0.1' } };
     expect((await send(api.url, {}, direct)).body).toBe('from the proxy');
   });
@@ -178,7 +185,7 @@ describe('trouble on the way', () => {
       response.end(kind === 'gzip' ? gzipSync(body) : body);
     });
     await expect(send(api.url, {}, { maxBodyBytes: 2 * 1024 * 1024 })).rejects.toMatchObject({
-      reason: 'target_unreachable',
+      reason: 'answer_too_large',
       message: expect.stringContaining('larger than 2 MB'),
     });
   });

@@ -140,7 +140,8 @@ async function send(wire: Wire, request: WireRequest, { signal, stopping }: Sign
     const load = { others: Math.max(before, wire.underWay - 1), delayMs };
     return { status, statusText, headers, body, timeMs, sizeBytes, load };
   } catch (error) {
-    throw toTransportError(error, { url, timeoutMs: options.timeoutMs, timedOut: limit.timedOut });
+    const { timeoutMs, proxy } = options;
+    throw toTransportError(error, { url, timeoutMs, timedOut: limit.timedOut, proxy });
   } finally {
     wire.underWay -= 1;
     arrivalClock.unwatch();

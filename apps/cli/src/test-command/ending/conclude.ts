@@ -14,6 +14,8 @@ export interface Ended extends Pick<Conclusion, 'coverage' | 'waits'> {
   isInterrupted: boolean;
   /** Why nobody could sign in; null when that was no problem. */
   refusal: SignInRefusal | null;
+  /** Why the run ended before its end; null when it did not. */
+  stopped: string | null;
   /** Somebody gave credentials. */
   hasCredentials: boolean;
 }
@@ -49,7 +51,7 @@ function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, stri
           : null,
     failed: failed > 0 ? `${scenarioCount(failed)} failed.` : null,
     unreachable: refusal?.cause === 'unreachable' ? refusal.text : unreachableText(results),
-    not_judged: refusal === null && !isInterrupted ? notJudgedText(results) : null,
+    not_judged: refusal === null && !isInterrupted ? notJudgedText(ended) : null,
     coverage: coverageText(ended, wanted),
     flaky: flakyText(ended, wanted),
   };
@@ -82,10 +84,11 @@ function unreachableText(results: readonly SuiteResult[]): string | null {
   const [first, ...others] = results.filter((one) => causeOfResult(one) === 'unreachable');
   if (first === undefined) return null;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return `The API could not be reached: ${first.result.error?.message ?? ''}${more} Check --base-url.`;
+  const message = first.result.error?.message ?? '';
+  return `The API could not be reached: ${message}${more}${/\bcheck\b/i.test(message) ? '' : ' Check --base-url.'}`;
 }
 
-function notJudgedText(results: readonly SuiteResult[]): string | null {
+function notJudgedText({ results, stopped }: Ended): string | null {
   const open = results.filter((one) => {
     const cause = causeOfResult(one);
     return cause === 'not_judged' || cause === 'rate_limited';
@@ -94,9 +97,11 @@ function notJudgedText(results: readonly SuiteResult[]): string | null {
     return `${scenarioCount(open.length)} could not be judged, the first one since: ${open[0]?.result.error?.message ?? ''}`;
   const hasReason = results.some((one) => causeOfResult(one) === 'unreachable');
   const judged = results.filter(({ result }) => result.status === 'success' || result.status === 'failure').length;
-  return judged === 0 && !hasReason
-    ? 'Nothing was judged: no scenario could be sent. Check the choice of operations.'
-    : null;
+  if (judged > 0 || hasReason) return null;
+  if (stopped !== null) return `Nothing was judged: ${stopped}`;
+  return results.length === 0
+    ? 'Nothing was judged: there is no scenario. Check the choice of operations.'
+    : 'Nothing was judged: no scenario was run to its end.';
 }
 
 /** The login failed, or no valid request that takes it got past 401. */

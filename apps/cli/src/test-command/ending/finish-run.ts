@@ -44,6 +44,7 @@ export function finishRun(
     scenarios: suite.scenarios,
     flaky,
     isInterrupted,
+    stopped: outcome.stopped,
     refusal,
     hasCredentials: target.tokens !== null,
     coverage,

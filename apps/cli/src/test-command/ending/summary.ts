@@ -1,6 +1,7 @@
 import type { Conclusion } from '@assay/reports';
 import { leftLines } from '../../output/left-lines.ts';
 import type { SuiteOutcome } from '../running/run-suite.ts';
+import { notRunLines } from './not-run.ts';
 import { counted } from '../../output/counted.ts';
 
 /** What a run came to, in a few lines. */
@@ -21,6 +22,7 @@ export function summary(
   const { coverage, causes } = conclusion;
   return [
     `${counted(results.length, 'scenario')}: ${counts.join(', ')}. ${counted(findings.length, 'finding')}.`,
+    ...notRunLines(results),
     `${counted(requests, 'request')} in ${seconds.toFixed(1)} s${waitsText(conclusion)}.`,
     ...(coverage === null
       ? []

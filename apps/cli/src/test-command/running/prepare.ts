@@ -3,7 +3,9 @@ import { TransportError } from '@assay/runner';
 import type { LeftBehind, PendingStore, TokenSource } from '@assay/runner';
 import { Suite } from '@assay/suite';
 import { exchangeErrorText } from '../../error-texts.ts';
+import type { RequestBudget } from '../../network/request-budget.ts';
 import { labelled } from '../../network/watched-transport.ts';
+import { counted } from '../../output/counted.ts';
 import type { Progress } from '../../output/progress.ts';
 import { interruption } from './interruption.ts';
 import type { Target } from '../open-target.ts';
@@ -33,11 +35,14 @@ const isUnanswered = (cause: unknown): boolean =>
   cause instanceof TransportError &&
   causeOf({ status: 'error' }, { error: { cause: cause.reason, message: cause.message } }) === 'unreachable';
 
+/** Where less may be sent in all, half of it is kept for the scenarios. */
+const MAX_WARM_UP = 300;
+
 /** Learns how the API wants its requests, where that is wanted. Answers what of it could not be removed. */
 export async function learn(
   target: Target,
   { options, io, transport }: Pick<TestRun, 'options' | 'io' | 'transport'>,
-  { progress, pending }: { progress: Progress; pending: PendingStore },
+  { progress, pending, budget }: { progress: Progress; pending: PendingStore; budget: RequestBudget },
 ): Promise<LeftBehind[]> {
   const { suite, baseUrl, protection, tokens } = target;
   // What people keep stays as it is.
@@ -47,15 +52,17 @@ export async function learn(
   const { learned } = await suite.learn(baseUrl, {
     tokens,
     otherTokens: null,
-    ...interruption(io.interrupted, labelled(transport, 'warm-up')),
+    ...interruption(io.interrupted, budget.limiting(labelled(transport, 'warm-up'))),
     isReadOnly: protection === 'read_only',
     safety,
-    maxRequests: Math.min(300, options.maxRequests),
+    maxRequests: Math.min(MAX_WARM_UP, Math.floor(budget.max / 2)),
     onProgress: ({ done, total }) => progress.show(`Warming up: ${done} of ${total} operations`),
   });
   progress.clear();
   const outcomes = Object.values(learned.operations);
   const reached = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
-  io.err(`Warm-up: ${reached} of ${outcomes.length} operations reached with ${transport.sent - before} requests.\n`);
+  io.err(
+    `Warm-up: ${reached} of ${outcomes.length} operations reached with ${counted(transport.sent - before, 'request')}.\n`,
+  );
   return safety.remaining.list([]);
 }

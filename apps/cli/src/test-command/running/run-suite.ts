@@ -6,8 +6,10 @@ import type { LeftBehind, PendingStore, RunOptions, ScenarioResult, TokenSource 
 import type { Protection, RunnableScenario } from '@assay/scenario';
 import type { Attempt, ReportedFinding, ResultDetails } from '@assay/reports';
 import { exchangeErrorText } from '../../error-texts.ts';
+import type { RequestBudget } from '../../network/request-budget.ts';
 import { labelled } from '../../network/watched-transport.ts';
 import type { WatchedTransport } from '../../network/watched-transport.ts';
+import { counted } from '../../output/counted.ts';
 import { interruption } from './interruption.ts';
 import { detailsOf, toEvent } from './reported-result.ts';
 
@@ -20,8 +22,8 @@ export interface RunSettings {
   otherTokens: TokenSource | null;
   accounts: ReadonlyMap<string, TokenSource>;
   concurrency: number;
-  /** No scenario begins after so many requests. */
-  maxRequests: number;
+  /** Of all requests of the run. */
+  budget: RequestBudget;
   /** How often what is not green is sent again. */
   retries: number;
   interrupted: AbortSignal;
@@ -47,15 +49,15 @@ type Notify = (event: RunEvent, details: ResultDetails | null) => void;
 
 /** Runs all scenarios of a suite and reports each when it is clear what came of it. */
 export async function runSuite(suite: RunnableSuite, settings: RunSettings, notify: Notify): Promise<SuiteOutcome> {
-  const { transport, interrupted, maxRequests, retries, results } = settings;
+  const { transport, interrupted, budget, retries, results } = settings;
   const scenarioOf = suite.runnableOf(settings.baseUrl);
   const total = suite.scenarios.length;
   const waiting = { scenarioOf, ids: suite.scenarios.keys(), left: total };
   const outages = new OutageWatch();
   const leftBehind: LeftBehind[] = [];
-  const { over, ...ending } = interruption(interrupted, labelled(transport, 'scenarios'));
+  const { over, ...ending } = interruption(interrupted, budget.limiting(labelled(transport, 'scenarios')));
   const options = { ...optionsOf(suite, settings, { outages, leftBehind }), ...ending };
-  const mayBegin = (): boolean => !interrupted.aborted && transport.sent < maxRequests;
+  const mayBegin = (): boolean => !interrupted.aborted && !budget.isSpent;
   const attempts = new Map<number, Attempt[]>();
   let reported = 0;
   const report = (one: SuiteResult): void => {
@@ -67,6 +69,7 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
   notify({ type: 'start', run_id: 0, total }, null);
   let red: SuiteResult[] = [];
   await runAll(waiting, mayBegin, options, (result) => {
+    if (isCutOff(result, settings)) return;
     const one = { executionId: results.length + 1, result };
     results.push(one);
     if (retries > 0 && isRetried(result)) red.push(one);
@@ -75,7 +78,6 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
   for (let round = 1; round <= retries && red.length > 0 && mayBegin() && outages.stopped === null; round += 1)
     red = await runAgain(red, { scenarioOf, attempts, mayBegin, report, options: again(options, settings) });
   for (const one of red) report(one);
-  const isOver = !interrupted.aborted && transport.sent >= maxRequests && waiting.left > 0;
   return {
     results,
     attempts,
@@ -84,9 +86,21 @@ export async function runSuite(suite: RunnableSuite, settings: RunSettings, noti
       execution_ids: executions.map((one) => one.execution_id),
     })),
     leftBehind,
-    stopped: isOver ? `${maxRequests} requests were sent; ${waiting.left} scenarios were left out.` : outages.stopped,
+    stopped: spentText(settings, total - results.length) ?? outages.stopped,
     isUnfinished: outages.stopped !== null || over.aborted,
   };
+}
+
+/** The budget ended before the scenario did, so nothing can be said. */
+const isCutOff = ({ error }: ScenarioResult, { budget, interrupted }: RunSettings): boolean =>
+  error?.cause === 'interrupted' && budget.isSpent && !interrupted.aborted;
+
+/** Null where the budget left nothing out. */
+function spentText({ budget, interrupted }: RunSettings, left: number): string | null {
+  if (interrupted.aborted || !budget.isSpent || left === 0) return null;
+  const removals = budget.beyond === 0 ? '' : `, and ${budget.beyond} more to remove what they made`;
+  const scenarios = left === 1 ? '1 scenario was' : `${left} scenarios were`;
+  return `${counted(budget.max, 'request')} could be sent (--max-requests)${removals}; ${scenarios} left out.`;
 }
 
 function optionsOf(
@@ -107,9 +121,9 @@ function optionsOf(
   };
 }
 
-const again = (options: RunOptions, { transport, interrupted }: RunSettings): RunOptions => ({
+const again = (options: RunOptions, { transport, interrupted, budget }: RunSettings): RunOptions => ({
   ...options,
-  transport: interruption(interrupted, labelled(transport, 'retries')).transport,
+  transport: interruption(interrupted, budget.limiting(labelled(transport, 'retries'))).transport,
 });
 
 /** What is still to be run; each is made ready when it begins. */

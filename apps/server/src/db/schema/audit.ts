@@ -11,6 +11,10 @@ export const auditEvent = pgTable(
     actorEmail: text('actor_email'),
     target: text('target').notNull(),
     address: text('address'),
+    /** `begun` until it is known that it was done; a process that ends in between leaves it so. */
+    state: text('state', { enum: ['begun', 'done'] })
+      .notNull()
+      .default('done'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('audit_event_organization_id_id_index').on(table.organizationId, table.id.desc())],

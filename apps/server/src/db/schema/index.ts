@@ -15,6 +15,7 @@ export {
   user,
   verification,
 } from './identity.ts';
+export { keyRotation } from './key-rotation.ts';
 export { discarded, importSource, systemImport } from './imports.ts';
 export type { ImportFindings, ReimportSnapshot, RequestState } from './imports.ts';
 export { execution, run, runClaim, runEvent, runPlan, runRemoval, runUpload } from './runs.ts';

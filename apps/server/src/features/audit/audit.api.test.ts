@@ -63,7 +63,7 @@ describe('the audit log', () => {
     const { text, headers } = await app.call('exportAuditEvents', { token: owner });
     expect(headers['content-type']).toContain('text/csv');
     const [head, latest] = text.split('\r\n');
-    expect(head).toBe('time,action,who,target,address');
+    expect(head).toBe('time,action,who,target,address,outcome');
     expect(latest).toContain(String.raw`"'=1+2, ""x"""`);
   });
 

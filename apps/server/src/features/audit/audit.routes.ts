@@ -20,7 +20,7 @@ async function* csvOf(
   organizationId: string,
   filter: Omit<AuditFilter, 'limit'>,
 ): AsyncGenerator<string> {
-  yield 'time,action,who,target,address\r\n';
+  yield 'time,action,who,target,address,outcome\r\n';
   let before: number | undefined;
   for (;;) {
     const page = await listAuditEvents(db, organizationId, { ...filter, before, limit: PAGE });
@@ -30,8 +30,8 @@ async function* csvOf(
   }
 }
 
-function lineOf({ at, action, actor, target, address }: AuditEvent): string {
-  return `${[at, action, actor?.email ?? '', target, address ?? ''].map(cellOf).join(',')}\r\n`;
+function lineOf({ at, action, actor, target, address, outcome }: AuditEvent): string {
+  return `${[at, action, actor?.email ?? '', target, address ?? '', outcome].map(cellOf).join(',')}\r\n`;
 }
 
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection). */

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEvent } from '@assay/contract';
 import { auditActions } from '@assay/contract';
-import { and, desc, eq, ilike, lt } from 'drizzle-orm';
+import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
 import { storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import type { AuditedCall } from '../../http/index.ts';
@@ -18,22 +18,60 @@ export interface Deed {
   address: string | null;
 }
 
-export async function writeAuditEvent(db: Executor, { userId, target, ...deed }: Deed): Promise<void> {
-  const found = userId === null ? [] : await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  const isService = userId?.startsWith(SERVICE_TOKEN) === true;
-  await db.insert(auditEvent).values({
-    ...deed,
-    target: storableText(target).slice(0, MAX_TARGET),
-    actorId: userId,
-    actorEmail: found[0]?.email ?? (isService ? 'service token' : null),
-  });
+export async function writeAuditEvent(db: Executor, deed: Deed): Promise<void> {
+  await db.insert(auditEvent).values(await valuesOf(db, deed));
 }
 
-/** Writes down what a call of the contract did. */
+async function valuesOf(db: Executor, { userId, target, ...deed }: Deed) {
+  const found = userId === null ? [] : await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const isService = userId?.startsWith(SERVICE_TOKEN) === true;
+  return {
+    ...deed,
+    target: storable(target),
+    actorId: userId,
+    actorEmail: found[0]?.email ?? (isService ? 'service token' : null),
+  };
+}
+
+const storable = (target: string): string => storableText(target).slice(0, MAX_TARGET);
+
+/** Something that is written down before it is done, so that no end of the process loses it. */
+export interface BegunDeed {
+  /** It was done; what is known of it only now replaces what was written. */
+  done(known?: { target?: string; organizationId?: string }): Promise<void>;
+  /** It was refused, so it is not kept. */
+  refused(): Promise<void>;
+}
+
+export async function beginAuditEvent(db: Executor, deed: Deed): Promise<BegunDeed> {
+  const values = await valuesOf(db, deed);
+  const [begun] = await db
+    .insert(auditEvent)
+    .values({ ...values, state: 'begun' })
+    .returning({ id: auditEvent.id });
+  const at = eq(auditEvent.id, begun?.id ?? 0);
+  return {
+    done: async ({ target, organizationId } = {}) => {
+      const known = {
+        ...(target !== undefined && { target: storable(target) }),
+        ...(organizationId && { organizationId }),
+      };
+      await db
+        .update(auditEvent)
+        .set({ state: 'done', ...known })
+        .where(at);
+    },
+    refused: async () => {
+      await db.delete(auditEvent).where(at);
+    },
+  };
+}
+
+/** Writes down what a call of the contract does. */
 export const auditCalls =
   (db: Executor) =>
-  ({ principal: { organizationId, userId }, ...call }: AuditedCall): Promise<void> =>
-    writeAuditEvent(db, { organizationId, userId, ...call });
+  ({ principal: { organizationId, userId }, ...call }: AuditedCall): Promise<BegunDeed> =>
+    beginAuditEvent(db, { organizationId, userId, ...call });
 
 export interface AuditFilter {
   action?: AuditAction | undefined;
@@ -55,6 +93,8 @@ export async function listAuditEvents(
     .where(
       and(
         eq(auditEvent.organizationId, organizationId),
+        // What is being done is not shown before it is done; after this time nobody is doing it any more.
+        or(eq(auditEvent.state, 'done'), lt(auditEvent.createdAt, sql`now() - interval '1 hour'`)),
         ...(action === undefined ? [] : [eq(auditEvent.action, action)]),
         ...(actor === undefined || actor === '' ? [] : [ilike(auditEvent.actorEmail, `%${literal(actor)}%`)]),
         ...(before === undefined ? [] : [lt(auditEvent.id, before)]),
@@ -62,11 +102,21 @@ export async function listAuditEvents(
     )
     .orderBy(desc(auditEvent.id))
     .limit(limit);
-  return rows.flatMap(({ id, action: stored, actorId, actorEmail, target, address, createdAt }) => {
+  return rows.flatMap(({ id, action: stored, actorId, actorEmail, target, address, state, createdAt }) => {
     const known = auditActions.find((one) => one === stored);
     if (known === undefined) return [];
     const by = actorId === null ? null : { id: actorId, email: actorEmail ?? '' };
-    return [{ id, action: known, actor: by, target, address, at: createdAt.toISOString() }];
+    return [
+      {
+        id,
+        action: known,
+        actor: by,
+        target,
+        address,
+        outcome: state === 'done' ? 'done' : 'unknown',
+        at: createdAt.toISOString(),
+      },
+    ];
   });
 }
 

@@ -4,7 +4,7 @@ import type { CalledEnvironment } from '@assay/scenario';
 import { storableJson } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { SecretBox } from '../../secrets.ts';
+import type { SecretBox } from '../../secrets/index.ts';
 import { listEndpointRows } from '../endpoints/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
 import { findAuthConfig, insertAuthConfig, updateAuthConfig } from './auth-config.store.ts';

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { authConfig } from '../../db/schema/index.ts';
 import type { StoredAccount } from '../../db/schema/index.ts';
-import type { SecretBox } from '../../secrets.ts';
+import { sealedColumn } from '../../secrets/index.ts';
+import type { SecretBox } from '../../secrets/index.ts';
 import { accountsOf } from './accounts-of.ts';
 
 /** The stored configuration with its secrets; null when none is set. The caller has checked the organization. */
 export async function findAuthConfig(db: Executor, box: SecretBox, systemId: number): Promise<AuthConfig | null> {
   const rows = await db.select().from(authConfig).where(eq(authConfig.systemId, systemId));
-  return rows[0] ? readStoredConfig(box.open(rows[0].sealed, context(systemId))) : null;
+  return rows[0] ? readStoredConfig(await box.open(rows[0].sealed, context(systemId))) : null;
 }
 
 /** An opened configuration. Before there were other kinds, another user and further credentials, none was written down. */
@@ -36,7 +37,7 @@ export async function insertAuthConfig(
   systemId: number,
   value: AuthConfig,
 ): Promise<void> {
-  await db.insert(authConfig).values({ systemId, ...columnsOf(box, systemId, value) });
+  await db.insert(authConfig).values({ systemId, ...(await columnsOf(box, systemId, value)) });
 }
 
 export async function updateAuthConfig(
@@ -47,17 +48,22 @@ export async function updateAuthConfig(
 ): Promise<void> {
   await db
     .update(authConfig)
-    .set({ ...columnsOf(box, systemId, value), updatedAt: new Date() })
+    .set({ ...(await columnsOf(box, systemId, value)), updatedAt: new Date() })
     .where(eq(authConfig.systemId, systemId));
 }
 
-function columnsOf(box: SecretBox, systemId: number, value: AuthConfig) {
+async function columnsOf(box: SecretBox, systemId: number, value: AuthConfig) {
   return {
-    sealed: box.seal(value, context(systemId)),
+    sealed: await box.seal(value, context(systemId)),
     hasOtherUser: value.other_user !== null,
     accounts: accountsOf(value),
   };
 }
+
+/** What a rotation of the key seals again. */
+export const sealedAuthConfigs = [
+  sealedColumn({ table: 'auth_config', id: 'system_id', column: 'sealed' }, (id) => context(Number(id))),
+];
 
 /** Bound to its system, so that a sealed text copied to another row does not open. */
 function context(systemId: number): string {

@@ -4,5 +4,5 @@ export type { AuthConfigDeps } from './auth-config.service.ts';
 export { accountsOf } from './accounts-of.ts';
 export { maskConfig } from './secrets/mask-secrets.ts';
 export { unmask } from './secrets/unmask.ts';
-export { findAuthConfig, listAccounts, readStoredConfig } from './auth-config.store.ts';
+export { findAuthConfig, listAccounts, readStoredConfig, sealedAuthConfigs } from './auth-config.store.ts';
 export { toLogins } from './to-logins.ts';

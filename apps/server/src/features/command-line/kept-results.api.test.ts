@@ -80,7 +80,7 @@ describe('results that do not reach the server', () => {
     for (const read of reads) expect(await suite.historyOf(read)).toHaveLength(1);
   });
 
-  it('of a run that keeps to itself are kept in a file whole; no host but the API is called', async () => {
+  it('API-41: definitions are fetched and results submitted; of a run that keeps to itself they are kept in a file whole', async () => {
     const { system, target } = await suite.system(slow(1), names(3));
     const { code, err } = await suite.run(['run', '--system', String(system.id), '--offline']);
     expect(code).toBe(0);

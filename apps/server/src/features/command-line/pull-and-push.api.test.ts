@@ -42,6 +42,7 @@ it('pull begins a folder that runs, and folder and server follow each other with
   const first = await suite.run(['pull', '--system', id, copy('a')]);
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining('#read\n') });
   expect((await suite.run(['lint', copy('a')])).code).toBe(0);
+  expect((await suite.run(['fmt', '--check', copy('a')])).code).toBe(0);
   expect((await suite.run(['test', copy('a')])).err).toContain('2 passed');
   expect(readFileSync(copy('a/.gitignore'), 'utf8')).toContain('.synced.json');
   expect(await suite.run(['push', copy('a')])).toMatchObject({ code: 0, out: 'Folder and server are the same.\n' });

@@ -36,6 +36,8 @@ describe('assay run', () => {
       const { code, out, err } = await suite.run(['run', option, String(id)]);
       expect({ code, out }).toEqual({ code: 0, out: '' });
       expect(err).toContain('1 scenario: 1 passed, 0 failed');
+      // Whatever is run, the system is named once.
+      expect(err.split('\n')[0]?.split(system.name)).toHaveLength(2);
     }
     expect(target.seen.map(({ url }) => url)).toEqual(['/things/7', '/things/7', '/things/7']);
   });

@@ -12,7 +12,7 @@ export async function readEnvironmentAuth(
   { db, box }: EnvironmentDeps,
   { organizationId, id }: EnvironmentTarget,
 ): Promise<AuthConfig | null> {
-  const stored = openAuth(box, await getEnvironmentRow(db, organizationId, id));
+  const stored = await openAuth(box, await getEnvironmentRow(db, organizationId, id));
   return stored && maskConfig(stored);
 }
 
@@ -23,7 +23,7 @@ export async function writeEnvironmentAuth(
   write: AuthConfigWrite,
 ): Promise<AuthConfig> {
   const row = await getEnvironmentRow(db, organizationId, id);
-  const value = storableJson(unmask(write, openAuth(box, row)));
+  const value = storableJson(unmask(write, await openAuth(box, row)));
   await storeAuth(db, box, id, value);
   return maskConfig(value);
 }
@@ -47,9 +47,9 @@ export async function testEnvironmentAuth(
   test: AuthTest,
 ): Promise<ExtractionTest> {
   const row = await getEnvironmentRow(db, organizationId, id);
-  const { called, secrets } = openCalled(box, row);
+  const { called, secrets } = await openCalled(box, row);
   const at = { organizationId, systemId: row.systemId, environment: called };
-  const answer = await testLogin({ db, transport }, at, { test, stored: openAuth(box, row) });
+  const answer = await testLogin({ db, transport }, at, { test, stored: await openAuth(box, row) });
   return {
     ...answer,
     exchanges: answer.exchanges.map((one) => ({ ...one, body: maskSecrets(one.body, secrets) })),

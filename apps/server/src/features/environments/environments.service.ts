@@ -5,7 +5,7 @@ import type { Protection } from '@assay/scenario';
 import { storableJson } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { SecretBox } from '../../secrets.ts';
+import type { SecretBox } from '../../secrets/index.ts';
 import { getSystemRow } from '../systems/index.ts';
 import { maskedValues, NO_SECRETS, splitValues } from './environment-secrets.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
@@ -32,7 +32,7 @@ export interface EnvironmentTarget {
 /** @throws {AppError} system_not_found */
 export async function readEnvironments({ db, box }: EnvironmentDeps, at: EnvironmentTarget): Promise<Environment[]> {
   await getSystemRow(db, at.organizationId, at.id);
-  return (await listEnvironmentRows(db, at.id)).map((row) => present(box, row));
+  return Promise.all((await listEnvironmentRows(db, at.id)).map((row) => present(box, row)));
 }
 
 /** @throws {AppError} system_not_found, environment_exists, too_many_environments, validation_failed */
@@ -59,7 +59,7 @@ export async function replaceEnvironment(
   const row = await getEnvironmentRow(db, at.organizationId, at.id);
   requireSameOrigin(write, row);
   const { protection, credentials } = row;
-  const values = toValues(write, { secrets: openSecrets(box, row), protection, credentials });
+  const values = toValues(write, { secrets: await openSecrets(box, row), protection, credentials });
   const dropsAuth = originOf(write.base_url) !== originOf(row.baseUrl);
   return present(box, await updateEnvironment(db, box, row.id, { ...values, dropsAuth }));
 }
@@ -97,8 +97,8 @@ function requireSameOrigin({ base_url: now, variables, headers }: EnvironmentWri
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
-function present(box: SecretBox, row: EnvironmentRow): Environment {
-  const secrets = openSecrets(box, row);
+async function present(box: SecretBox, row: EnvironmentRow): Promise<Environment> {
+  const secrets = await openSecrets(box, row);
   return {
     id: row.id,
     system_id: row.systemId,

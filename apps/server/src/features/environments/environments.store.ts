@@ -5,7 +5,8 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { environment, system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { SecretBox } from '../../secrets.ts';
+import { sealedColumn } from '../../secrets/index.ts';
+import type { SecretBox } from '../../secrets/index.ts';
 import { readStoredConfig } from '../auth-config/index.ts';
 import { hasSecrets, NO_SECRETS, secretsSchema } from './environment-secrets.ts';
 import type { EnvironmentSecrets, SplitValues } from './environment-secrets.ts';
@@ -98,7 +99,7 @@ export async function updateEnvironment(
 ): Promise<EnvironmentRow> {
   const rows = await db
     .update(environment)
-    .set({ ...values, sealed: sealedOf(box, id, secrets), ...(dropsAuth && { sealedAuth: null }) })
+    .set({ ...values, sealed: await sealedOf(box, id, secrets), ...(dropsAuth && { sealedAuth: null }) })
     .where(eq(environment.id, id))
     .returning();
   if (!rows[0]) throw environmentNotFound();
@@ -113,7 +114,7 @@ async function storeSecrets(
 ): Promise<EnvironmentRow> {
   const rows = await tx
     .update(environment)
-    .set({ sealed: sealedOf(box, id, secrets) })
+    .set({ sealed: await sealedOf(box, id, secrets) })
     .where(eq(environment.id, id))
     .returning();
   if (!rows[0]) throw environmentNotFound();
@@ -124,30 +125,43 @@ export async function deleteEnvironment(db: Executor, id: number): Promise<void>
   await db.delete(environment).where(eq(environment.id, id));
 }
 
-const sealedOf = (box: SecretBox, id: number, secrets: EnvironmentSecrets): string | null =>
+const sealedOf = async (box: SecretBox, id: number, secrets: EnvironmentSecrets): Promise<string | null> =>
   hasSecrets(secrets) ? box.seal(secrets, context(id)) : null;
 
-export function openSecrets(box: SecretBox, { id, sealed }: Pick<EnvironmentRow, 'id' | 'sealed'>): EnvironmentSecrets {
-  return sealed === null ? NO_SECRETS : secretsSchema.parse(box.open(sealed, context(id)));
+export async function openSecrets(
+  box: SecretBox,
+  { id, sealed }: Pick<EnvironmentRow, 'id' | 'sealed'>,
+): Promise<EnvironmentSecrets> {
+  return sealed === null ? NO_SECRETS : secretsSchema.parse(await box.open(sealed, context(id)));
 }
 
 /** Bound to its row, so that a sealed text copied to another one does not open. */
 const context = (id: number): string => `environment:${id}`;
 
 /** The own credentials of an environment; null where there are none. */
-export function openAuth(
+export async function openAuth(
   box: SecretBox,
   { id, sealedAuth }: Pick<EnvironmentRow, 'id' | 'sealedAuth'>,
-): AuthConfig | null {
-  return sealedAuth === null ? null : readStoredConfig(box.open(sealedAuth, authContext(id)));
+): Promise<AuthConfig | null> {
+  return sealedAuth === null ? null : readStoredConfig(await box.open(sealedAuth, authContext(id)));
 }
 
 /** Requests carry them from now on; null deletes them, and leaves the choice as it is. */
 export async function storeAuth(db: Executor, box: SecretBox, id: number, value: AuthConfig | null): Promise<void> {
   await db
     .update(environment)
-    .set(value === null ? { sealedAuth: null } : { sealedAuth: box.seal(value, authContext(id)), credentials: 'own' })
+    .set(
+      value === null
+        ? { sealedAuth: null }
+        : { sealedAuth: await box.seal(value, authContext(id)), credentials: 'own' },
+    )
     .where(eq(environment.id, id));
 }
 
 const authContext = (id: number): string => `environment_auth:${id}`;
+
+/** What a rotation of the key seals again. */
+export const sealedEnvironments = [
+  sealedColumn({ table: 'environment', id: 'id', column: 'sealed' }, (id) => context(Number(id))),
+  sealedColumn({ table: 'environment', id: 'id', column: 'sealed_auth' }, (id) => authContext(Number(id))),
+];

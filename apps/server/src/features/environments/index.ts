@@ -5,5 +5,5 @@ export {
   openNamedEnvironment,
   openRunEnvironment,
 } from './run-environment.ts';
-export { findEnvironmentRow } from './environments.store.ts';
+export { findEnvironmentRow, sealedEnvironments } from './environments.store.ts';
 export type { ChosenEnvironment, NamedEnvironment, RunEnvironment } from './run-environment.ts';

@@ -4,7 +4,7 @@ import { headerVariable, withVariables } from '@assay/scenario';
 import type { CalledEnvironment, Protection } from '@assay/scenario';
 import type { Executor } from '../../db/index.ts';
 import type { RunRow, StoredEnvironmentValue } from '../../db/schema/index.ts';
-import type { SecretBox } from '../../secrets.ts';
+import type { SecretBox } from '../../secrets/index.ts';
 import { findAuthConfig } from '../auth-config/index.ts';
 import { openValues } from './environment-secrets.ts';
 import {
@@ -75,7 +75,7 @@ export async function openRunEnvironment(
       `The address of the environment "${environmentName}" was changed after this run was started. Start it again.`,
     );
   const auth = await findAuth(db, box, row);
-  return { called: calledOf(row), given: givenOf(box, row), auth, protection: row.protection };
+  return { called: calledOf(row), given: await givenOf(box, row), auth, protection: row.protection };
 }
 
 /** Credentials of one environment never go to the address of another one, unless somebody has chosen that. */
@@ -118,11 +118,11 @@ export async function openNamedEnvironment(
 }
 
 /** With the values of secret headers in place, for what is sent at once and not stored; `secrets` are to be masked in answers. */
-export function openCalled(
+export async function openCalled(
   box: SecretBox,
   row: EnvironmentRow,
-): { called: CalledEnvironment; secrets: readonly string[] } {
-  const { variables, secrets } = givenOf(box, row);
+): Promise<{ called: CalledEnvironment; secrets: readonly string[] }> {
+  const { variables, secrets } = await givenOf(box, row);
   const headers = calledOf(row).headers.map(({ name, value }) => ({ name, value: withVariables(value, variables) }));
   return { called: { baseUrl: row.baseUrl, headers }, secrets };
 }
@@ -133,8 +133,8 @@ function calledOf({ baseUrl, headers }: EnvironmentRow): CalledEnvironment {
   return { baseUrl, headers: headers.map((one) => ({ name: one.name, value: valueOf(one) })) };
 }
 
-function givenOf(box: SecretBox, row: EnvironmentRow): GivenValues {
-  const opened = openSecrets(box, row);
+async function givenOf(box: SecretBox, row: EnvironmentRow): Promise<GivenValues> {
+  const opened = await openSecrets(box, row);
   const variables = openValues('variables', row.variables, opened);
   const values = new Map(variables.map(({ name, value }) => [name, value]));
   const headers = openValues('headers', row.headers, opened)

@@ -8,19 +8,24 @@ import type { Database } from '../../db/index.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Principal } from '../../http/index.ts';
 import type { Mailer } from '../../mail/index.ts';
-import { writeAuditEvent } from '../audit/index.ts';
+import { beginAuditEvent, writeAuditEvent } from '../audit/index.ts';
 import { leaveOrganizations } from './delete-account.ts';
 import { createIdentityMails } from './identity-mails.ts';
 import type { IdentityPort } from './identity.port.ts';
 import { joinOrganization } from './oidc/join-organization.ts';
 import { isReachable, oidcPlugin, refusalOf } from './oidc/oidc-provider.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
+import { readSecondFactors } from './second-factor-keys.ts';
+import type { Secrets } from './second-factor-keys.ts';
 import { findMembership } from './personal-organization.ts';
 import { hashSessionTokens } from './sessions/hashed-tokens.ts';
 import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { createAuthHooks } from './sign-in/auth-hooks.ts';
+import type { AuditWriter } from './sign-in/audited-calls.ts';
+import { createSignUpPolicy } from './sign-up/sign-up-policy.ts';
+import type { SignUpPolicy, SignUpSettings } from './sign-up/sign-up-policy.ts';
 import { CLIENT_ADDRESS_HEADER } from './sign-in/client-address.ts';
 import { createMailLimit } from './sign-in/mail-limit.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './sign-in/password-strength.ts';
@@ -34,6 +39,8 @@ export interface PasswordHashing {
 export interface EmbeddedIdentityOptions {
   db: Database;
   secret: string;
+  /** The own key and, while it is being rotated, the other one. */
+  secrets: Secrets;
   /** Address people open; cookies and origin checks depend on it. */
   publicUrl: string;
   /** Origins beside the public one that may sign in, such as the development server. */
@@ -44,6 +51,8 @@ export interface EmbeddedIdentityOptions {
   mailer: Mailer;
   /** Null: people sign in with passwords only. */
   oidc: OidcSettings | null;
+  /** Who may create an account. */
+  signUp: SignUpSettings;
   /** Called when somebody has signed in. What it throws is logged and keeps nobody out. */
   afterSignIn: (userId: string) => Promise<void>;
   /** Called before an organization and all that belongs to it is deleted. */
@@ -83,6 +92,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
         }
       }
     },
+    setupLink: async () => {
+      const code = options.signUp.mode === 'open' ? null : await policyOf(options).setupCode();
+      return code === null ? null : `${options.publicUrl}/login#/sign-up?setup=${code}`;
+    },
     onChange: (listener) => {
       listeners.add(listener);
     },
@@ -92,6 +105,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
     },
   };
 }
+
+/** Addresses are confirmed before they count where some domains may sign up. */
+const confirmsAddresses = ({ signUp, mailer }: EmbeddedIdentityOptions): boolean =>
+  signUp.mode === 'domain' && mailer.canSend;
+
+const policyOf = (options: EmbeddedIdentityOptions): SignUpPolicy =>
+  createSignUpPolicy({
+    db: options.db,
+    secret: options.secret,
+    settings: options.signUp,
+    confirmsAddresses: confirmsAddresses(options),
+  });
 
 const SOCIAL = '/api/auth/sign-in/social';
 
@@ -129,6 +154,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
   const adapter = drizzleAdapter(db, { provider: 'pg', schema });
   const secureCookies = options.publicUrl.startsWith('https:');
   const { mailer } = options;
+  const policy = policyOf(options);
   const mails = createIdentityMails(mailer, { publicUrl: options.publicUrl, mayMail: createMailLimit(db, secret) });
   return betterAuth({
     appName: 'Assay',
@@ -136,11 +162,12 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     basePath: '/api/auth',
     secret,
     trustedOrigins: options.trustedOrigins,
-    database: (settings: BetterAuthOptions) => hashSessionTokens(adapter(settings)),
+    database: (settings: BetterAuthOptions) => hashSessionTokens(readSecondFactors(adapter(settings), options.secrets)),
     emailAndPassword: {
       enabled: true,
       // Signing up answers the same for an address that has an account as for one that has none.
       autoSignIn: false,
+      requireEmailVerification: confirmsAddresses(options),
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       revokeSessionsOnPasswordReset: true,
@@ -148,7 +175,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
       sendResetPassword: mails.reset,
       ...(options.passwords && { password: options.passwords }),
     },
-    ...accountOptions(options, mails, oidc),
+    ...accountOptions({ options, mails, oidc, policy }),
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
     // Attempts to sign in are counted by our own hooks, also outside production.
     rateLimit: {
@@ -157,7 +184,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
     telemetry: { enabled: false },
-    hooks: createAuthHooks({ db, secret, secureCookies, audit: (deed) => writeAuditEvent(db, deed) }),
+    hooks: createAuthHooks({ db, secret, secureCookies, policy, audit: auditIn(db) }),
     plugins: [
       bearer({ requireSignature: true }),
       organizations(options, mails),
@@ -172,39 +199,56 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
       level: 'warn',
       log: (level, message) => options.log(level, message),
     },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session) => {
-            const { organizationId } = await findMembership(db, session.userId, null);
-            return {
-              data: { ...session, activeOrganizationId: organizationId },
-            };
-          },
-          after: ({ userId }) => afterSignIn(options, userId),
-        },
-      },
-    },
+    databaseHooks: { session: { create: sessionHooks(options) } },
   });
+}
+
+const auditIn = (db: Database): AuditWriter => ({
+  write: (deed) => writeAuditEvent(db, deed),
+  begin: (deed) => beginAuditEvent(db, deed),
+});
+
+/** A session begins in the organization that was chosen last. */
+function sessionHooks(options: EmbeddedIdentityOptions) {
+  return {
+    before: async <S extends { userId: string }>(session: S) => {
+      const { organizationId } = await findMembership(options.db, session.userId, null);
+      return { data: { ...session, activeOrganizationId: organizationId } };
+    },
+    after: ({ userId }: { userId: string }) => afterSignIn(options, userId),
+  };
 }
 
 type Mails = ReturnType<typeof createIdentityMails>;
 
 /** What happens to an account: its address is confirmed or changed, it is deleted. */
-function accountOptions(options: EmbeddedIdentityOptions, mails: Mails, oidc: OidcSettings | null) {
+interface AccountParts {
+  options: EmbeddedIdentityOptions;
+  mails: Mails;
+  oidc: OidcSettings | null;
+  policy: SignUpPolicy;
+}
+
+function accountOptions({ options, mails, oidc, policy }: AccountParts) {
   const { db, mailer } = options;
   return {
     emailVerification: {
       sendOnSignUp: mailer.canSend,
+      sendOnSignIn: confirmsAddresses(options),
       // Of a change of address as well; the token says which.
       sendVerificationEmail: mails.confirm,
       afterEmailVerification: ({ id }) => afterSignIn(options, id),
     },
     account: { updateAccountOnSignIn: true },
     user: {
-      validateUserInfo: ({ user: { email, emailVerified }, source: { method } }) => {
-        const refusal = oidc === null || method !== 'oauth' ? null : refusalOf(oidc, email, emailVerified === true);
-        return refusal === null ? undefined : { error: 'address_not_allowed', errorDescription: refusal };
+      validateUserInfo: async ({ user: { email = '', emailVerified }, source: { method, action } }) => {
+        const isProven = emailVerified === true;
+        const isProvider = oidc !== null && method === 'oauth';
+        const refusal = isProvider ? refusalOf(oidc, email, isProven) : null;
+        // Signing up with a password is decided before it is known whether the address has an account.
+        const isNew = action === 'create-user' && method !== 'email-password';
+        const refused = refusal ?? (isNew ? await policy.refusal({ email, isProven }) : null);
+        return refused === null ? undefined : { error: 'address_not_allowed', errorDescription: refused };
       },
       // Where nothing can be sent, an address cannot be confirmed either.
       changeEmail: { enabled: true, updateEmailWithoutVerification: !mailer.canSend },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ImportedSystem, ProjectText, ProjectTextPlan } from '@assay/contract';
+import { formatFile, parseFile, shapeOf } from '@assay/project';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
@@ -57,4 +58,8 @@ it.each(documents)('server to folder to server to folder is the same to the byte
   const taken = await write(second, files);
   expect(taken.added.length).toBe(same.unchanged);
   expect(await textOf(second)).toEqual(files);
+  for (const { path, text } of files) {
+    const shape = shapeOf(path);
+    if (shape !== null) expect(formatFile(parseFile(path, text), shape)).toEqual({ text });
+  }
 });

@@ -3,7 +3,7 @@ import type { RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { storageFailure } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
-import type { SecretBox } from '../../secrets.ts';
+import type { SecretBox } from '../../secrets/index.ts';
 import { traceRun } from '../../tracing.ts';
 import type { RunTrace } from '../../tracing.ts';
 import { findAuthConfig, toLogins } from '../auth-config/index.ts';

@@ -1,5 +1,6 @@
 import type { ImportedSystem, Scenario, Tier, Usage } from '@assay/contract';
 import { parseLimitError } from '@assay/contract';
+import { tiersForSale } from '@assay/contract/plans';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, importSmall, sendJson, smallDocument, startTarget } from '../../testing/index.ts';
@@ -52,6 +53,10 @@ describe('plans', () => {
       [true, false],
       [true, true],
     ]);
+  });
+
+  it('LAND-07 to LAND-10: public pages show the plans that a new database sells', async () => {
+    expect((await app.call('listTiers')).body).toEqual(tiersForSale);
   });
 
   it('API-04, API-05, API-06: a new organization has the default plan and has used nothing', async () => {

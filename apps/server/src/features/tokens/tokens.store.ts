@@ -36,6 +36,18 @@ export async function findActiveToken(db: Executor, hash: string): Promise<Activ
   return rows[0] ?? null;
 }
 
+/** When a token stopped being good; null where nobody knows it. */
+export async function findTokenEnd(
+  db: Executor,
+  hash: string,
+): Promise<{ reason: 'expired' | 'revoked'; at: Date } | null> {
+  const { revokedAt, expiresAt } = accessToken;
+  const [row] = await db.select({ revokedAt, expiresAt }).from(accessToken).where(eq(accessToken.hash, hash)).limit(1);
+  if (row === undefined) return null;
+  if (row.revokedAt !== null) return { reason: 'revoked', at: row.revokedAt };
+  return row.expiresAt === null ? null : { reason: 'expired', at: row.expiresAt };
+}
+
 export interface NewToken extends TokenOwner {
   kind: TokenKind;
   createdBy: string;

@@ -3,7 +3,7 @@ import type { TransportOptions } from '@assay/runner';
 import type { Background } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
-import type { SecretBox } from '../../secrets.ts';
+import type { SecretBox } from '../../secrets/index.ts';
 import { findAuthConfig } from '../auth-config/index.ts';
 import { getSystemRow } from '../systems/index.ts';
 import type { WarmUpJobs } from './jobs.ts';

@@ -7,30 +7,38 @@ export interface ProtectedPage {
   html: string;
   /** The value of `Content-Security-Policy` for exactly this HTML. */
   policy: string;
+  /** Where every answer is the same; null where each has a nonce of its own. */
+  etag: string | null;
 }
 
 /**
  * Makes answers of one HTML page (CSP level 3): inline scripts and styles that the build wrote are allowed by their hash; styles that
- * libraries add later, such as the code editor's, by a nonce that is new in each answer.
+ * libraries add later, such as the code editor's, by a nonce that is new in each answer. A page without the placeholder needs none.
  */
 export function protectPage(html: string): () => ProtectedPage {
   const scripts = hashesOf(html, 'script');
   const styles = hashesOf(html, 'style');
-  return () => {
-    const nonce = randomBytes(16).toString('base64');
-    const policy = [
+  const policyWith = (nonces: string[]): string =>
+    [
       "default-src 'none'",
       `script-src ${["'self'", ...scripts].join(' ')}`,
-      `style-src ${["'self'", `'nonce-${nonce}'`, ...styles].join(' ')}`,
+      `style-src ${["'self'", ...nonces, ...styles].join(' ')}`,
       "img-src 'self' data:",
       "font-src 'self' data:",
+      "media-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; ');
-    return { html: html.replaceAll(NONCE_PLACEHOLDER, nonce), policy };
+  if (!html.includes(NONCE_PLACEHOLDER)) {
+    const fixed = { html, policy: policyWith([]), etag: `"${createHash('sha256').update(html).digest('base64url')}"` };
+    return () => fixed;
+  }
+  return () => {
+    const nonce = randomBytes(16).toString('base64');
+    return { html: html.replaceAll(NONCE_PLACEHOLDER, nonce), policy: policyWith([`'nonce-${nonce}'`]), etag: null };
   };
 }
 

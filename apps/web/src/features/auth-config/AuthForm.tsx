@@ -98,7 +98,7 @@ function Form({ systemId, environmentId, stored, proposal: described, strict = f
       {failure !== null && <Notice kind="error">{failure}</Notice>}
       {renderActions?.({ complete: isComplete(drafts.own), changed, busy, save }) ?? (
         <div>
-          <Button kind="primary" type="submit" busy={busy}>
+          <Button needs="updateAuthConfig" kind="primary" type="submit" busy={busy}>
             Save
           </Button>
         </div>

@@ -51,7 +51,13 @@ export function CredentialTester({ systemId, login, scheme, draft, onChange }: P
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <EndpointChoice systemId={systemId} value={endpointId} onChange={setEndpointId} />
-        <Button icon={<FlaskConical size={14} />} busy={busy} disabled={!canTest(draft)} onClick={() => void test()}>
+        <Button
+          needs="testExtraction"
+          icon={<FlaskConical size={14} />}
+          busy={busy}
+          disabled={!canTest(draft)}
+          onClick={() => void test()}
+        >
           {labels[draft.auth_type] ?? 'Try the credentials'}
         </Button>
       </div>

@@ -74,7 +74,7 @@ function Cancel() {
     setBusy(false);
   };
   return (
-    <Button size="sm" icon={<Square size={12} />} busy={busy} onClick={() => void cancel()}>
+    <Button needs="cancelBatch" size="sm" icon={<Square size={12} />} busy={busy} onClick={() => void cancel()}>
       Cancel
     </Button>
   );

@@ -54,7 +54,12 @@ export function ErrorPanel({ message }: { message: string }) {
         <p className="text-ink-dim">Please try again or contact support if the issue persists.</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" icon={<RotateCcw size={14} />} onClick={() => void retryBatch()}>
+        <Button
+          needs="processScenarios"
+          kind="primary"
+          icon={<RotateCcw size={14} />}
+          onClick={() => void retryBatch()}
+        >
           Retry
         </Button>
         <Button onClick={resetBatch}>Close</Button>

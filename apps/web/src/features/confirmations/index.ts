@@ -1,1 +1,2 @@
+export { FieldDialog, passwordField } from './FieldDialog.tsx';
 export { confirmPresets } from './presets.ts';

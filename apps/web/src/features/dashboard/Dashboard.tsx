@@ -41,7 +41,7 @@ export function Dashboard() {
         <Stat label="Scenarios" value={scenarios} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Plus size={14} />} onClick={addSystemDialog.open}>
+        <Button needs="importSystem" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
           Create System
         </Button>
         <Button icon={<FolderOpen size={14} />} onClick={() => void navigate(pathTo('SystemsList'))}>

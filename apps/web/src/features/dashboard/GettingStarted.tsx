@@ -75,6 +75,9 @@ interface StepProps {
   onAct: () => void;
 }
 
+/** The calls that not every role may make. */
+const needsOf: Partial<Record<GuideStep, string>> = { import: 'importSystem', generate: 'generateSystemScenarios' };
+
 function Step({ step, number, done, isNext, possible, busy, onAct }: StepProps) {
   const { title, text, button } = texts[step];
   return (
@@ -96,6 +99,7 @@ function Step({ step, number, done, isNext, possible, busy, onAct }: StepProps) 
             className="mt-1"
             kind={isNext ? 'primary' : 'secondary'}
             {...(step === 'import' && { icon: <Plus size={14} /> })}
+            needs={needsOf[step]}
             disabled={!possible}
             busy={busy}
             onClick={onAct}
@@ -158,7 +162,7 @@ function TrySample() {
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={busy} onClick={() => void add()}>
+        <Button needs="importSample" busy={busy} onClick={() => void add()}>
           Try it with the sample API
         </Button>
         <span className="text-ink-dim">A small bookshop that runs next to this server, including its login.</span>

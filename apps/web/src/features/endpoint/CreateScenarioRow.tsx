@@ -82,13 +82,19 @@ function Form({ endpointId, onCreated, onClose }: FormProps) {
         />
       </td>
       <td className="px-3 py-2 whitespace-nowrap">
-        <Button size="sm" kind="primary" busy={busy} disabled={name.trim() === ''} onClick={() => void create()}>
-          Create
-        </Button>{' '}
+        <Create busy={busy} disabled={name.trim() === ''} onClick={() => void create()} />{' '}
         <Button size="sm" onClick={onClose}>
           Cancel
         </Button>
       </td>
     </tr>
+  );
+}
+
+function Create(props: { busy: boolean; disabled: boolean; onClick: () => void }) {
+  return (
+    <Button needs="createScenario" size="sm" kind="primary" {...props}>
+      Create
+    </Button>
   );
 }

@@ -53,7 +53,7 @@ export function EndpointConfiguration({ endpoint }: { endpoint: ApiEndpoint }) {
         ]}
       />
       <div className="flex items-center gap-3">
-        <Button kind="primary" busy={busy} onClick={() => void save()}>
+        <Button needs="updateEndpoint" kind="primary" busy={busy} onClick={() => void save()}>
           Save Changes
         </Button>
         <span role="status" className="text-[13px] text-ink-dim">

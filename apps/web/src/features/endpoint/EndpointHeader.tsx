@@ -46,6 +46,7 @@ export function EndpointHeader({ endpoint, generation, configuring, onToggle }: 
         </Button>
       ) : (
         <Button
+          needs="generateScenarios"
           kind="primary"
           icon={<Sparkles size={14} />}
           busy={generation.generating}
@@ -55,6 +56,7 @@ export function EndpointHeader({ endpoint, generation, configuring, onToggle }: 
         </Button>
       )}
       <Button
+        needs="generateScenarios"
         {...(!empty && { icon: <Sparkles size={14} /> })}
         disabled={generation.generating}
         aria-haspopup="dialog"

@@ -98,7 +98,12 @@ function Actions({ endpoint, health, onManage }: Omit<Props, 'systemId'> & { hea
   return (
     <div className="flex flex-wrap gap-2">
       {health.withoutRules > 0 && (
-        <Button icon={<ListChecks size={14} />} aria-haspopup="dialog" onClick={() => setGenerating(lacking)}>
+        <Button
+          needs="generateValidations"
+          icon={<ListChecks size={14} />}
+          aria-haspopup="dialog"
+          onClick={() => setGenerating(lacking)}
+        >
           Generate All Validations
         </Button>
       )}

@@ -80,7 +80,7 @@ function ScenarioActions({ at, scenario, running, onDelete }: ActionsProps) {
         icon={<Pencil size={14} />}
         onClick={() => void navigate(pathTo('ScenarioDetail', at, { mode: 'config' }))}
       />
-      <IconButton label={`Delete ${name}`} icon={<Trash2 size={14} />} onClick={onDelete} />
+      <IconButton needs="deleteScenario" label={`Delete ${name}`} icon={<Trash2 size={14} />} onClick={onDelete} />
       <Menu
         renderTrigger={(attributes) => (
           <IconButton label={`Actions of ${name}`} icon={<MoreHorizontal size={14} />} {...attributes} />
@@ -90,6 +90,7 @@ function ScenarioActions({ at, scenario, running, onDelete }: ActionsProps) {
             label: generating ? 'Generating...' : 'Generate Validations',
             icon: <Sparkles size={14} />,
             disabled: generating,
+            needs: 'generateValidations',
             onSelect: () => void generate(),
           },
           {
@@ -102,7 +103,13 @@ function ScenarioActions({ at, scenario, running, onDelete }: ActionsProps) {
             icon: <ListChecks size={14} />,
             onSelect: () => void navigate(pathTo('ScenarioDetail', at, { mode: 'rules' })),
           },
-          { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: onDelete },
+          {
+            label: 'Delete Scenario',
+            icon: <Trash2 size={14} />,
+            danger: true,
+            needs: 'deleteScenario',
+            onSelect: onDelete,
+          },
         ]}
       />
     </>

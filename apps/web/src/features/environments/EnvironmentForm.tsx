@@ -68,7 +68,7 @@ export function EnvironmentForm({ systemId, environment, onDone }: Props) {
       />
       {failure !== null && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" type="submit" busy={busy}>
+        <Button needs="createEnvironment" kind="primary" type="submit" busy={busy}>
           Save
         </Button>
         <Button onClick={onDone}>Cancel</Button>

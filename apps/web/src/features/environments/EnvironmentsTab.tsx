@@ -72,10 +72,10 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
 function Add({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Plus size={14} />} onClick={onAdd}>
+      <Button needs="createEnvironment" icon={<Plus size={14} />} onClick={onAdd}>
         Add environment
       </Button>
-      <Button icon={<Upload size={14} />} onClick={onImport}>
+      <Button needs="importEnvironment" icon={<Upload size={14} />} onClick={onImport}>
         Import from Postman environment
       </Button>
     </div>
@@ -105,8 +105,13 @@ function Line({ environment, onEdit }: { environment: Environment; onEdit: () =>
             onClick={() => setSignsIn(!signsIn)}
           />
         )}
-        <IconButton label={`Edit ${name}`} icon={<Pencil size={14} />} onClick={onEdit} />
-        <IconButton label={`Delete ${name}`} icon={<Trash2 size={14} />} onClick={() => setDeleting(true)} />
+        <IconButton needs="updateEnvironment" label={`Edit ${name}`} icon={<Pencil size={14} />} onClick={onEdit} />
+        <IconButton
+          needs="deleteEnvironment"
+          label={`Delete ${name}`}
+          icon={<Trash2 size={14} />}
+          onClick={() => setDeleting(true)}
+        />
         {deleting && <DeleteDialog environment={environment} onClose={() => setDeleting(false)} />}
       </div>
       {signsIn && credentials === 'own' && (

@@ -51,7 +51,13 @@ export function PostmanImport({ systemId, onDone }: Props) {
       )}
       {failure !== null && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" type="submit" busy={busy && found !== null} disabled={found === null}>
+        <Button
+          needs="importEnvironment"
+          kind="primary"
+          type="submit"
+          busy={busy && found !== null}
+          disabled={found === null}
+        >
           Import
         </Button>
         <Button onClick={onDone}>Cancel</Button>

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { api, loadSession, messageOf, Navigate, pathTo, useSession } from '../../app/index.ts';
-import { useSystems } from '../../data/index.ts';
-import { Button, LoadError, moveFocus, Notice, Spinner } from '../../ui/index.ts';
+import { denialOf, useCaller, useSystems } from '../../data/index.ts';
+import { Button, LoadError, moveFocus, Notice, PermissionContext, Spinner } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
 import { Commands } from '../commands/index.ts';
 import { LimitDialog } from '../limits/index.ts';
@@ -31,11 +31,18 @@ export function SignedInLayout() {
   if (session.state === 'unreachable') return <Unreachable />;
   if (session.state === 'signed-out') return <Navigate to={pathTo('Landing')} replace />;
   return (
-    <>
+    <Permitted>
       <Workspace userName={session.user.name} email={session.user.email} />
       {session.state === 'expired' && <SignInAgain email={session.user.email} />}
-    </>
+    </Permitted>
   );
+}
+
+/** What the role may not do is disabled with the reason, on all screens. */
+function Permitted({ children }: { children: ReactNode }) {
+  const role = useCaller().data?.role;
+  const permission = useCallback((endpoint: string) => denialOf(role, endpoint), [role]);
+  return <PermissionContext value={permission}>{children}</PermissionContext>;
 }
 
 /** Follows what is under way at the server again after a reload, whichever screen is open. */

@@ -57,7 +57,13 @@ export function TopBar({
         aria-keyshortcuts="Control+K Meta+K"
         onClick={commandDialogs.openPalette}
       />
-      <Button kind="primary" icon={<Plus size={14} />} onClick={addSystemDialog.open} aria-label="Create New System">
+      <Button
+        needs="importSystem"
+        kind="primary"
+        icon={<Plus size={14} />}
+        onClick={addSystemDialog.open}
+        aria-label="Create New System"
+      >
         <span className="hidden sm:inline">Create New System</span>
       </Button>
       <AvatarMenu userName={userName} email={email} />

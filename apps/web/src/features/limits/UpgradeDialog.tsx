@@ -1,7 +1,7 @@
 import type { LimitError } from '@assay/contract';
+import { shortNumber } from '@assay/contract/plans';
 import { Link, pathTo } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import { shortNumber } from './short-number.ts';
 import type { ShownLimit } from './limit-dialog-store.ts';
 import { useUpgradeOffer } from './use-upgrade-offer.ts';
 

@@ -1,6 +1,5 @@
 export { ErrorNotice } from './ErrorNotice.tsx';
 export { showLimitError, useShownLimit } from './limit-dialog-store.ts';
 export type { WithinPlan } from './limit-dialog-store.ts';
-export { shortNumber } from './short-number.ts';
 export { LimitDialog } from './LimitDialog.tsx';
 export { isNearLimit, remaining, usagePercent } from './usage-percent.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
-import { authenticate, SECOND_FACTOR } from '../../app/index.ts';
+import type { ReactNode } from 'react';
+import { authenticate, SECOND_FACTOR, useSubmit } from '../../app/index.ts';
 import { Button, Field, Input, Notice } from '../../ui/index.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 
@@ -10,26 +10,22 @@ interface Props {
   action: string;
   /** The address that is filled in. */
   email?: string;
+  /** What a link brought along that permits an account. */
+  permit?: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
 /** Name, address and password, sent to the identity provider. `children` are rendered next to the button. */
-export function CredentialsForm({ step, action, email = '', children }: Props) {
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+export function CredentialsForm({ step, action, email = '', permit = {}, children }: Props) {
   const [wantsCode, setWantsCode] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const values = textFields(new FormData(event.currentTarget));
-    setBusy(true);
-    const refused = await authenticate(step, values);
+  const { error, busy, submit } = useSubmit(async (fields) => {
+    const refused = await authenticate(step, { ...permit, ...fields });
     if (refused === SECOND_FACTOR) setWantsCode(true);
-    else setError(refused);
-    setBusy(false);
-  };
+    else if (refused !== null) throw new Error(refused);
+  });
   if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" onSubmit={submit}>
       {step === 'sign-up' && (
         <Field label="Name">
           {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}
@@ -59,10 +55,4 @@ export function CredentialsForm({ step, action, email = '', children }: Props) {
       {children}
     </form>
   );
-}
-
-function textFields(form: FormData): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
-  return fields;
 }

@@ -1,28 +1,16 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { callIdentity, messageOf } from '../../app/index.ts';
+import { callIdentity, useSubmit } from '../../app/index.ts';
 import { useSignInOptions } from '../../data/index.ts';
 import { Button, Field, Input, Notice } from '../../ui/index.ts';
 
 /** Asks for a link to choose a new password. The answer is the same whether the address has an account or not. */
 export function ForgotForm() {
   const sendsMail = useSignInOptions().data?.sends_mail;
-  const [error, setError] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const email = new FormData(event.currentTarget).get('email');
-    setBusy(true);
-    setError(null);
-    try {
-      await callIdentity('request-password-reset', { email });
-      setSent(true);
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
-    setBusy(false);
-  };
+  const { error, busy, submit } = useSubmit(async ({ email = '' }) => {
+    await callIdentity('request-password-reset', { email });
+    setSent(true);
+  });
   if (sent) {
     return (
       <Notice kind="success">
@@ -33,7 +21,7 @@ export function ForgotForm() {
     );
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" onSubmit={submit}>
       <Field label="Email">
         {(control) => <Input {...control} name="email" type="email" autoComplete="email" required />}
       </Field>

@@ -11,6 +11,7 @@ import { Invitation } from './Invitation.tsx';
 import { stepOf } from './login-step.ts';
 import type { LoginStep } from './login-step.ts';
 import { pendingInvitation } from './pending-invitation.ts';
+import { SignUp } from './sign-up/SignUp.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
 import { ResetForm } from './ResetForm.tsx';
 
@@ -44,7 +45,7 @@ export function LoginScreen() {
   }, [invitation, session.state]);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 px-6 py-12">
-      <Link to={pathTo('Landing')} prefetch="render" className="flex items-center gap-2 font-semibold">
+      <Link to={pathTo('Landing')} className="flex items-center gap-2 font-semibold">
         <Logo /> {PRODUCT_NAME}
       </Link>
       <h1 className="text-xl font-semibold">{titles[step]}</h1>
@@ -73,32 +74,30 @@ function Step({ hash }: { hash: string }) {
       return session.state === 'signed-in' ? (
         <Invitation id={query.get('id') ?? ''} email={session.user.email} />
       ) : (
-        <Credentials
-          key="invitation"
-          step="sign-in"
-          note="Log in with the address that was invited, or create an account with it."
-        />
+        <Credentials key="invitation" note="Log in with the address that was invited, or create an account with it." />
       );
     case 'sign-up':
+      return (
+        <>
+          <SignUp setupCode={query.get('setup')}>
+            <SingleSignOn failure={null} />
+          </SignUp>
+          <Other step="sign-in" ask="Have an account?" label="Log in" />
+        </>
+      );
     case 'sign-in':
-      return <Credentials key={step} step={step} />;
+      return <Credentials key={step} />;
   }
 }
 
-function Credentials({ step, note }: { step: 'sign-in' | 'sign-up'; note?: string }) {
+function Credentials({ note }: { note?: string }) {
   return (
     <>
       {note !== undefined && <p className="text-ink-dim">{note}</p>}
       <SingleSignOn failure={failureOf(useLocation().search)} />
-      <CredentialsForm step={step} action={step === 'sign-in' ? 'Log In' : 'Create Account'} />
-      {step === 'sign-in' ? (
-        <>
-          <Other step="forgot" ask="Forgot your password?" label="Get a link" />
-          <Other step="sign-up" ask="New here?" label="Create an account" />
-        </>
-      ) : (
-        <Other step="sign-in" ask="Have an account?" label="Log in" />
-      )}
+      <CredentialsForm step="sign-in" action="Log In" />
+      <Other step="forgot" ask="Forgot your password?" label="Get a link" />
+      <Other step="sign-up" ask="New here?" label="Create an account" />
     </>
   );
 }

@@ -1,31 +1,18 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { callIdentity, loadSession, messageOf } from '../../app/index.ts';
+import { callIdentity, loadSession, useSubmit } from '../../app/index.ts';
 import { Button, Checkbox, Field, Input, Notice } from '../../ui/index.ts';
 
 /** The code of a device, or one of the recovery codes, after the password was right. */
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const [trusts, setTrusts] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const code = new FormData(event.currentTarget).get('code');
-    setBusy(true);
-    setError(null);
-    try {
-      const trimmed = typeof code === 'string' ? code.replaceAll(/\s/g, '') : '';
-      const path = isRecovery ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp';
-      await callIdentity(path, { code: trimmed, trustDevice: trusts });
-      await loadSession();
-    } catch (failure) {
-      setError(messageOf(failure));
-      setBusy(false);
-    }
-  };
+  const { error, busy, submit } = useSubmit(async ({ code = '' }) => {
+    const path = isRecovery ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp';
+    await callIdentity(path, { code: code.replaceAll(/\s/g, ''), trustDevice: trusts });
+    await loadSession();
+  });
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" onSubmit={submit}>
       <Field
         key={isRecovery ? 'recovery' : 'device'}
         label={isRecovery ? 'Recovery code' : 'Code of your device'}

@@ -1,6 +1,6 @@
+import type { BillingCycle } from '@assay/contract/plans';
 import type { ReactNode } from 'react';
 import { cn } from '../../ui/index.ts';
-import type { BillingCycle } from './prices.ts';
 
 const labels: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/client';
+import type { BillingCycle } from '@assay/contract/plans';
 import { api, isAway, messageOf } from '../../app/index.ts';
-import type { BillingCycle } from './prices.ts';
 
 /** What a failed call says, or the text that the specification has for a call that says nothing (ERR-02, ERR-03). */
 export function reasonOr(error: unknown, fallback: string): string {
@@ -30,11 +30,6 @@ async function checkoutUrl({ tierId, cycle }: Wish, email: string): Promise<stri
     if (text === NOT_AUTHENTICATED && email !== '') return publicCheckoutUrl({ tierId, cycle }, email);
     throw new Error(text, { cause: error });
   }
-}
-
-/** The same before somebody has an account. @throws {Error} with the text to show */
-export async function redirectToPublicCheckout(wish: Wish, email: string): Promise<void> {
-  redirect(await publicCheckoutUrl(wish, email), 'Failed to redirect to checkout');
 }
 
 async function publicCheckoutUrl({ tierId, cycle }: Wish, email: string): Promise<string> {

@@ -29,7 +29,7 @@ export function TextMenu({ systemId, endpointId }: Props) {
         )}
         items={[
           { label: 'Export as text', onSelect: () => void download() },
-          { label: 'Import text…', onSelect: () => setImporting(true) },
+          { label: 'Import text…', needs: 'writeProjectText', onSelect: () => setImporting(true) },
         ]}
       />
       {importing && <ImportTextDialog systemId={systemId} onClose={() => setImporting(false)} />}

@@ -63,7 +63,13 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
         <Button icon={<RotateCcw size={14} />} disabled={!isChanged(drafts) || busy} onClick={reset}>
           Reset
         </Button>
-        <Button kind="primary" busy={busy} disabled={!isChanged(drafts)} onClick={() => void save()}>
+        <Button
+          needs="createValidation"
+          kind="primary"
+          busy={busy}
+          disabled={!isChanged(drafts)}
+          onClick={() => void save()}
+        >
           Save
         </Button>
       </div>

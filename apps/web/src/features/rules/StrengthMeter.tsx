@@ -91,6 +91,7 @@ function GapLine({ scenarioId, gap }: { scenarioId: number; gap: Gap }) {
       </span>
       {rule !== null && (
         <Button
+          needs="createValidation"
           size="sm"
           icon={<Plus size={12} />}
           busy={busy}

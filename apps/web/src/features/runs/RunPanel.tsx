@@ -137,9 +137,9 @@ function Progress({ run, active, kind }: { run: RunState; active: boolean; kind:
       </div>
       {run.skipped > 0 && (
         <p className="text-[13px] text-ink-dim">
-          Not run: requests that would change data that this run did not create, answers that refuse for another
-          reason than the one that is tested, and tests that found no data to work on. The result of each scenario says
-          which, and what to do.
+          Not run: requests that would change data that this run did not create, answers that refuse for another reason
+          than the one that is tested, and tests that found no data to work on. The result of each scenario says which,
+          and what to do.
         </p>
       )}
       <p role="status" className="sr-only">

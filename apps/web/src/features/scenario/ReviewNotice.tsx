@@ -21,7 +21,7 @@ export function ReviewNotice({ id, changes }: { id: number; changes: string[] })
     <Notice
       kind="warning"
       action={
-        <Button busy={busy} onClick={() => void settle()}>
+        <Button needs="markReviewed" busy={busy} onClick={() => void settle()}>
           It still fits
         </Button>
       }

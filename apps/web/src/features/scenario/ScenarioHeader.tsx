@@ -56,12 +56,13 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
               label: generating ? 'Generating...' : 'Generate Validations',
               icon: <Sparkles size={14} />,
               disabled: generating,
+              needs: 'generateValidations',
               onSelect: () => void generate(),
             },
             { label: 'Edit Configuration', icon: <Pencil size={14} />, onSelect: () => open('config') },
             { label: 'Edit Validations', icon: <ListChecks size={14} />, onSelect: () => open('rules') },
             exportItem({ systemId, scenarioId: scenario.id }),
-            { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDeleting(true) },
+            { ...deletion, onSelect: () => setDeleting(true) },
           ]}
         />
       </div>
@@ -75,6 +76,8 @@ export function ScenarioHeader({ systemId, scenario, endpointPath }: Props) {
     </header>
   );
 }
+
+const deletion = { label: 'Delete Scenario', icon: <Trash2 size={14} />, danger: true, needs: 'deleteScenario' };
 
 function Title({ scenario }: { scenario: Scenario }) {
   const { tags = [], skip } = scenario.scenario_details ?? {};

@@ -1,9 +1,10 @@
 import type { Role, Subscription, Tier } from '@assay/contract';
+import { isFree } from '@assay/contract/plans';
+import type { BillingCycle } from '@assay/contract/plans';
 import { useState } from 'react';
 import { managesOrganization } from '../../data/index.ts';
 import { Button } from '../../ui/index.ts';
-import { CycleToggle, isFree, PlanCard } from '../plans/index.ts';
-import type { BillingCycle } from '../plans/index.ts';
+import { CycleToggle, PlanCard } from '../plans/index.ts';
 import type { PlanActions } from './use-plan-actions.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
+import { isFree } from '@assay/contract/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, Link, pathTo, queryClient, useSession } from '../../app/index.ts';
 import { Card, LoadError, Logo, Spinner } from '../../ui/index.ts';
-import { isFree } from '../plans/index.ts';
 
 /** The event of the payment may take a moment longer than the browser (SUB-15, decision 54). */
 const FIRST_LOOK_MS = 1000;

@@ -1,7 +1,6 @@
-import { withReason } from '../../app/index.ts';
 import { useCaller, useMySubscription, useUsage } from '../../data/index.ts';
 import { LoadError, Skeleton } from '../../ui/index.ts';
-import { useTiers } from '../plans/index.ts';
+import { reasonOr, useTiers } from '../plans/index.ts';
 import { AvailablePlans } from './AvailablePlans.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { usePlanActions } from './use-plan-actions.ts';
@@ -15,10 +14,18 @@ export function Subscription() {
   const tiers = useTiers();
   const role = useCaller().data?.role;
   const actions = usePlanActions(tiers.data);
-  const failed = [usage, plan, tiers].find((query) => query.isLoadingError);
+  const failed = [
+    { query: usage, fallback: 'Failed to fetch usage limits' },
+    { query: plan, fallback: 'Failed to fetch subscription' },
+    { query: tiers, fallback: 'Failed to fetch subscription tiers' },
+  ].find(({ query }) => query.isLoadingError);
   if (failed !== undefined) {
     const retry = (): void => void Promise.all([usage.refetch(), plan.refetch(), tiers.refetch()]);
-    return <LoadError onRetry={retry}>{withReason('Failed to load subscription data', failed.error)}</LoadError>;
+    return (
+      <LoadError onRetry={retry}>
+        Failed to load subscription data: {reasonOr(failed.query.error, failed.fallback)}
+      </LoadError>
+    );
   }
   if (!usage.data || !plan.data || !tiers.data) return <Skeleton rows={8} className="max-w-4xl" />;
   return (

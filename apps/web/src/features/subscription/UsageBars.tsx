@@ -1,6 +1,7 @@
 import type { Usage } from '@assay/contract';
+import { shortNumber } from '@assay/contract/plans';
 import { cn } from '../../ui/index.ts';
-import { isNearLimit, shortNumber, usagePercent } from '../limits/index.ts';
+import { isNearLimit, usagePercent } from '../limits/index.ts';
 
 /** How much of each limit of the plan is used. */
 export function UsageBars({ usage }: { usage: Usage }) {

@@ -2,21 +2,28 @@ import type { Usage } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../app/index.ts';
-import { Card } from '../../ui/index.ts';
+import { Card, LoadError } from '../../ui/index.ts';
+import { reasonOr } from '../plans/index.ts';
 import { dayOfLimit } from './forecast.ts';
 
 /** The months before, and when this one reaches its limit when it goes on like this. */
 export function UsageByMonth({ usage }: { usage: Usage }) {
   const months = useQuery({ queryKey: ['usage-history'], queryFn: ({ signal }) => api.getUsageHistory({ signal }) });
+  const isFailed = months.isLoadingError;
   const [now] = useState(() => new Date());
   const notes = [
     ['runs', dayOfLimit(usage.runs_used, usage.runs_limit, now)],
     ['validation generations', dayOfLimit(usage.validation_generations_used, usage.validation_generations_limit, now)],
   ] as const;
   const reached = notes.flatMap(([what, day]) => (day === null ? [] : [{ what, day }]));
-  if (reached.length === 0 && (months.data ?? []).length === 0) return null;
+  if (reached.length === 0 && (months.data ?? []).length === 0 && !isFailed) return null;
   return (
     <Card title="Usage by month">
+      {isFailed && (
+        <LoadError onRetry={() => void months.refetch()}>
+          {reasonOr(months.error, 'Failed to fetch usage data')}
+        </LoadError>
+      )}
       {reached.map(({ what, day }) => (
         <p key={what} className="mb-3 text-warn">
           At this pace the {what} of this month are used up on{' '}

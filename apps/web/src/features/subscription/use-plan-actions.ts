@@ -1,9 +1,10 @@
 import type { Tier } from '@assay/contract';
+import { isFree } from '@assay/contract/plans';
+import type { BillingCycle } from '@assay/contract/plans';
 import { useState } from 'react';
 import { api, messageOf, queryClient, useSession } from '../../app/index.ts';
 import { showToast } from '../../ui/index.ts';
-import { isFree, reasonOr, redirectToCheckout, redirectToPortal } from '../plans/index.ts';
-import type { BillingCycle } from '../plans/index.ts';
+import { reasonOr, redirectToCheckout, redirectToPortal } from '../plans/index.ts';
 import { useUpgradeQuery } from './use-upgrade-query.ts';
 
 export interface PlanActions {

@@ -1,8 +1,8 @@
 import type { Tier } from '@assay/contract';
+import { isFree } from '@assay/contract/plans';
+import type { BillingCycle } from '@assay/contract/plans';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { isFree } from '../plans/index.ts';
-import type { BillingCycle } from '../plans/index.ts';
 
 /**
  * `?upgrade=3` starts the checkout of that plan once, `&billing=yearly` for a year (SUB-03, SUB-04). The query is removed, so that Back does

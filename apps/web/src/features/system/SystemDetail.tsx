@@ -112,6 +112,7 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
         </Button>
       ) : (
         <Button
+          needs="generateSystemScenarios"
           kind="primary"
           icon={<Sparkles size={14} />}
           busy={generation.generating}
@@ -123,6 +124,7 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
       )}
       {open && (
         <Button
+          needs="generateSystemScenarios"
           {...(scenarios > 0 && { icon: <Sparkles size={14} /> })}
           disabled={generation.generating}
           aria-haspopup="dialog"
@@ -132,7 +134,7 @@ function Header({ system, generation, configuring, onToggle }: HeaderProps) {
         </Button>
       )}
       {choosing && <GenerateSystemDialog system={system} onClose={() => setChoosing(false)} />}
-      <Button icon={<FileUp size={14} />} onClick={() => setReimporting(true)}>
+      <Button needs="reimport" icon={<FileUp size={14} />} onClick={() => setReimporting(true)}>
         Re-import
       </Button>
       <TextMenu systemId={system.id} />
@@ -217,7 +219,7 @@ function Configuration({ system }: { system: System }) {
             This also deletes its endpoints, scenarios, validation rules and history, for all team members.
           </span>
         </span>
-        <Button kind="danger" onClick={() => setDeleting(true)}>
+        <Button needs="deleteSystem" kind="danger" onClick={() => setDeleting(true)}>
           Delete System
         </Button>
       </div>

@@ -58,9 +58,15 @@ export function SystemInfoForm({ system }: { system: System }) {
       </Field>
       <ProtectionField allowed={allowed} baseUrl={baseUrl} onChange={setProtection} onConsent={setConsent} />
       {error !== null && <Notice kind="error">{error}</Notice>}
-      <Button kind="primary" type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-start">
-        Save
-      </Button>
+      <Save busy={busy} disabled={name.trim() === ''} />
     </form>
+  );
+}
+
+function Save(props: { busy: boolean; disabled: boolean }) {
+  return (
+    <Button needs="updateSystem" kind="primary" type="submit" className="justify-self-start" {...props}>
+      Save
+    </Button>
   );
 }

@@ -65,7 +65,7 @@ function NoSystems() {
     <EmptyState
       title="No systems yet"
       action={
-        <Button kind="primary" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
+        <Button needs="importSystem" kind="primary" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
           Create New System
         </Button>
       }

@@ -32,6 +32,7 @@ export function LearnPanel({ system, children }: Props) {
           </Button>
         ) : (
           <Button
+            needs="learnFromServer"
             icon={<GraduationCap size={14} />}
             disabled={system.base_url === ''}
             onClick={() => void learning.start()}

@@ -46,6 +46,7 @@ export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
                 .join(', ')}
             </span>
             <IconButton
+              needs="updateWarmUp"
               label={`Forget the states of ${name}`}
               icon={<Trash2 size={14} />}
               onClick={() => onChange(withoutMoves(learned, name))}
@@ -56,6 +57,7 @@ export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
           <li className="flex items-center gap-2 text-[13px]">
             <span className="min-w-0 flex-1">{releasesText(releases)}</span>
             <IconButton
+              needs="updateWarmUp"
               label={`Forget what ${name} needs`}
               icon={<Trash2 size={14} />}
               onClick={() => onChange(withoutReleases(learned, name))}
@@ -116,12 +118,13 @@ function Repair({
       </span>
       {repair.kind === 'value' && (
         <IconButton
+          needs="updateWarmUp"
           label={`Change: ${text}`}
           icon={<Pencil size={14} />}
           onClick={() => setTyped(JSON.stringify(repair.value))}
         />
       )}
-      <IconButton label={`Remove: ${text}`} icon={<Trash2 size={14} />} onClick={onRemove} />
+      <IconButton needs="updateWarmUp" label={`Remove: ${text}`} icon={<Trash2 size={14} />} onClick={onRemove} />
     </li>
   );
 }

@@ -113,7 +113,7 @@ function Forget({ onForget }: { onForget: () => Promise<void> }) {
   };
   return (
     <>
-      <Button kind="ghost" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button needs="deleteWarmUp" kind="ghost" className="justify-self-start" onClick={() => setAsking(true)}>
         Forget everything
       </Button>
       <ConfirmDialog

@@ -22,7 +22,7 @@ export function AuthStep({ systemId, next, back }: { systemId: number } & StepMo
             <Button kind="ghost" onClick={next}>
               Skip
             </Button>
-            <Button type="submit" busy={busy}>
+            <Button needs="updateAuthConfig" type="submit" busy={busy}>
               Save
             </Button>
             <Button

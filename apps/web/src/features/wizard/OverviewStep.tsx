@@ -39,7 +39,12 @@ export function OverviewStep({ system, next, back }: { system: System } & StepMo
         )}
         <Found system={system} />
         <StepActions back={back}>
-          <Button type="submit" busy={details.busy} disabled={!details.changed || details.name.trim() === ''}>
+          <Button
+            needs="updateSystem"
+            type="submit"
+            busy={details.busy}
+            disabled={!details.changed || details.name.trim() === ''}
+          >
             Save
           </Button>
           <Button

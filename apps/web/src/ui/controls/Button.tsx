@@ -25,10 +25,23 @@ const styles = cva(
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof styles> {
   icon?: ReactNode;
   busy?: boolean;
+  /** What it does, where not everybody may do it. */
+  needs?: string | undefined;
 }
 
-export function Button({ kind, size, icon, busy = false, className, children, disabled, type, ...rest }: ButtonProps) {
-  const pressable = usePressable({ ...rest, disabled: disabled === true || busy });
+export function Button({
+  kind,
+  size,
+  icon,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type,
+  needs,
+  ...rest
+}: ButtonProps) {
+  const pressable = usePressable({ ...rest, disabled: disabled === true || busy }, needs);
   return (
     <button
       {...rest}

@@ -5,6 +5,8 @@ interface MenuItem {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** What it does, where not everybody may do it. */
+  needs?: string;
   onSelect: () => void;
 }
 

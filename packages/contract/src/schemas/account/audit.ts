@@ -38,6 +38,8 @@ export const auditEventSchema = z.object({
   target: z.string(),
   /** Network address of the caller; null when it is not known. */
   address: z.string().nullable(),
+  /** Unknown: the server ended while it was being done. */
+  outcome: z.enum(['done', 'unknown']),
   at: timestampSchema,
 });
 

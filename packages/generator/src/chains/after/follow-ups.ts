@@ -130,6 +130,17 @@ export function cleanUp(
   return job.extracts.length > 0 || !isEnded ? job : { extracts: [extract], after };
 }
 
+/** Names of variables for what a request had, such as `sentPrice`, each once: people read them in rules. */
+function variablesOf(paths: readonly string[], prefix: string): string[] {
+  const names: string[] = [];
+  for (const path of paths) {
+    const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+    const name = `${prefix}${words.map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`).join('')}`;
+    names.push(names.includes(name) || words.length === 0 ? `${name}${names.length}` : name);
+  }
+  return names;
+}
+
 /** A read of the record that has to show what was sent. `name` begins the names of the values. */
 export function readBack(
   situation: Situation,
@@ -142,15 +153,19 @@ export function readBack(
     ({ value }) => typeof value !== 'boolean',
   );
   if (echoes.length === 0) return NOTHING;
+  const names = variablesOf(
+    echoes.map(({ sent }) => sent),
+    name,
+  );
   return {
-    extracts: echoes.map(({ sent }, at) => ({ name: `${name}${at}`, path: `request ${sent}` })),
+    extracts: echoes.map(({ sent }, at) => ({ name: names[at] ?? '', path: `request ${sent}` })),
     followUps: [
       {
         operation: read.key,
         values: path,
         extracts: [],
         expects: { status: successStatus(read) },
-        rules: echoes.map(({ answered }, at) => `\`${answered}\` equals {${name}${at}}`),
+        rules: echoes.map(({ answered }, at) => `\`${answered}\` equals {${names[at] ?? ''}}`),
       },
     ],
     after: [],

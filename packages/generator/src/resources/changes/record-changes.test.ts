@@ -88,7 +88,7 @@ describe('a change by POST', () => {
     const [success] = scenarios;
     expect(success?.details.before?.map((step) => step.operation)).toEqual(['POST /boats']);
     const read = success?.details.followUps?.find((step) => step.operation === 'GET /boats/{boat}');
-    expect(read?.rules).toContain('`name` equals {sent0}');
+    expect(read?.rules).toContain('`name` equals {sentName}');
     expect(success?.rules).toContain('the returned `name` equals the one sent');
   });
 

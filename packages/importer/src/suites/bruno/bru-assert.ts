@@ -30,6 +30,10 @@ export function bruExpectation({ name, value, line }: BruRow): Expectation | 'be
 }
 
 function statusOf(said: Said): Expectation | 'before' | null {
+  if (said.op === 'oneOf' && said.negated !== true) {
+    const statuses = said.values.filter((one) => typeof one === 'number');
+    return statuses.length === said.values.length ? { kind: 'status', statuses } : null;
+  }
   if (said.op === 'below' && said.value === 400) return 'before';
   return said.op === 'equal' && typeof said.value === 'number' ? { kind: 'status', statuses: [said.value] } : null;
 }
@@ -37,13 +41,36 @@ function statusOf(said: Said): Expectation | 'before' | null {
 const STATES = { isDefined: 'present', isUndefined: 'absent', isEmpty: 'empty' } as const;
 const EQUALS = { eq: 'equal', neq: 'notEqual' } as const;
 
+const NEGATED: Readonly<Record<string, string>> = {
+  notContains: 'contains',
+  notIn: 'in',
+  notMatches: 'matches',
+  isNotEmpty: 'isEmpty',
+};
+
 function saidOf(text: string): Said | null {
+  const [word = ''] = /^\S+/.exec(text) ?? [];
+  const plain = has(NEGATED, word) ? NEGATED[word] : undefined;
+  if (plain === undefined) return plainlySaid(text);
+  const said = plainlySaid(`${plain}${text.slice(word.length)}`);
+  return said && { ...said, negated: true };
+}
+
+function plainlySaid(text: string): Said | null {
   if (has(TYPES, text)) return { op: 'type', type: TYPES[text] };
   if (has(STATES, text)) return { op: STATES[text] };
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
   const value = valueOf(rest);
   if (has(EQUALS, word)) return { op: EQUALS[word], value };
   if (has(TEXTS, word)) return { op: TEXTS[word], value };
+  if (word === 'in')
+    return {
+      op: 'oneOf',
+      values: rest
+        .replaceAll(/^\[|\]$/g, '')
+        .split(',')
+        .map((one) => valueOf(one.trim())),
+    };
   if (word === 'matches') return { op: 'matches', pattern: rest.replaceAll(/^\/|\/$/g, '') };
   return typeof value === 'number' ? limitOf(word, value) : null;
 }

@@ -116,7 +116,7 @@ class BruFile {
 
   #variables(request: SuiteRequest, block: BruBlock): void {
     for (const { name, value, line } of bruRows(block)) {
-      const from = sourceOf(value, []);
+      const from = sourceOf(value);
       if (from === null) this.#left(line, `the variable ${name} is computed: ${value.slice(0, 60)}`);
       else request.takes.push({ name, from });
     }

@@ -1,16 +1,23 @@
-import type { AnyNode } from 'acorn';
+import type { AnyNode, CallExpression, Expression, Program } from 'acorn';
 import { parse } from 'acorn-loose';
-import { simple } from 'acorn-walk';
+import { ancestor } from 'acorn-walk';
+import { conditionOf } from '../script/condition.ts';
+import { expectationsOf, UNREAD } from '../script/claims.ts';
+import type { ReadCode } from '../script/claims.ts';
+import { evaluate, jsonOf } from '../script/evaluate.ts';
+import { isFunction, memberName } from '../script/nodes.ts';
+import { readCode } from '../script/read-code.ts';
+import { Scope } from '../script/scope.ts';
 import type { Expectation, Step, SuiteTake } from '../suite.ts';
-import { readAssertions } from './read-assertions.ts';
-import type { ReadAssertions, Target } from './read-assertions.ts';
-import { singularPath } from './singular-path.ts';
 
 const MAX_SCRIPT = 200_000;
+/** Functions in functions: more is nothing that people write. */
+const MAX_NESTED = 20;
 const SETTERS =
-  /^(?:pm\.(?:collectionVariables|environment|globals|variables)\.set|postman\.set\w+Variable|bru\.set(?:Env)?Var)$/;
-const BODIES = /^(?:pm\.response\.json\(\)|JSON\.parse\(responseBody\)|res\.getBody\(\)|res\.body)/;
-const HEADER = /^(?:pm\.response\.headers\.get|res\.getHeader|res\.headers\.get)\((["'])([^"']+)\1\)$/;
+  /^(?:(?:pm|insomnia)\.(?:collectionVariables|environment|globals|variables)\.set|postman\.set\w+Variable|bru\.set(?:Env)?Var|(?:pw|hopp)\.env(?:\.active)?\.set)$/;
+const TESTS = new Set(['test', 'pm.test', 'pw.test', 'hopp.test', 'insomnia.test']);
+/** Calls of requests that a script sends itself: what their functions say is about other answers. */
+const SENDERS = /^(?:(?:pm|insomnia)\.sendRequest|bru\.sendRequest|axios(?:\.\w+)?|fetch)$/;
 
 /** What a script in JavaScript says of an answer, and takes out of it. */
 export interface ReadScript {
@@ -22,37 +29,17 @@ export interface ReadScript {
   left: { line: number; text: string }[];
 }
 
-/** Reads titles of tests, statuses, and variables that are set from the answer. What is computed otherwise is left. */
+/** Reads tests, statuses, and variables that are set from the answer. What is computed otherwise is left. */
 export function readScript(source: string): ReadScript {
   const found: ReadScript = { expects: [], takes: [], makes: new Map(), left: [] };
   if (source.trim() === '' || source.length > MAX_SCRIPT) return found;
-  const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
-  const textOf = ({ start, end }: AnyNode): string => source.slice(start, end);
-  const bodies = bodyNames(source);
   found.expects.push(...notedRules(source));
   try {
-    simple(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), {
-      CallExpression: (call) => {
-        const [first, second] = call.arguments;
-        const callee = textOf(call.callee);
-        if (first === undefined) return;
-        const line = lineAt(call.start);
-        if (callee === 'test' || callee === 'pm.test')
-          addTest(found, {
-            title: literalOf(first),
-            line,
-            code: textOf(call),
-            read: readAssertions(second, { line, textOf, targetOf: (code) => targetOf(code, bodies) }),
-          });
-        else if (second !== undefined && SETTERS.test(callee)) {
-          const name = literalOf(first);
-          const from = name === null ? null : sourceOf(textOf(second), bodies);
-          const made = madeValue(textOf(second));
-          if (name !== null && from !== null) found.takes.push({ name, from });
-          else if (name !== null && made !== null) found.makes.set(name, made);
-          else found.left.push({ line, text: `a variable is computed: ${textOf(call).slice(0, 80)}` });
-        }
-      },
+    const program = parse(source, { ecmaVersion: 'latest', sourceType: 'script' });
+    const reader = new Reader(source, program, found);
+    ancestor(program, {
+      CallExpression: (call, _, above) => reader.call(call, above),
+      AssignmentExpression: (node, _, above) => reader.assignment(node, above),
     });
   } catch {
     found.left.push({ line: 1, text: 'a script cannot be read' });
@@ -60,29 +47,153 @@ export function readScript(source: string): ReadScript {
   return found;
 }
 
+/** Something of a script that is a test, and where it stands. */
+interface Found {
+  title: string | null;
+  node: AnyNode;
+  above: readonly AnyNode[];
+  read: (scope: Scope) => ReadCode;
+}
+
+class Reader {
+  readonly #source: string;
+  readonly #found: ReadScript;
+  readonly #scopes = new Map<AnyNode, Scope>();
+  readonly #top: Scope;
+
+  constructor(source: string, program: Program, found: ReadScript) {
+    this.#source = source;
+    this.#found = found;
+    this.#top = new Scope(null, program);
+  }
+
+  call(call: CallExpression, above: readonly AnyNode[]): void {
+    const [first, second] = call.arguments;
+    const callee = this.#textOf(call.callee);
+    if (first === undefined) return;
+    if (TESTS.has(callee)) {
+      const scope = this.#scopeAt(above);
+      const title = scope === null ? null : jsonOf(first, scope);
+      this.#test({
+        title: typeof title === 'string' ? title.trim() : null,
+        node: call,
+        above,
+        read: (one) => readCode(second, one),
+      });
+    } else if (second !== undefined && SETTERS.test(callee)) this.#setter(call, [first, second], above);
+  }
+
+  /** `tests["the title"] = condition`, as scripts of Postman were written at first. */
+  assignment(
+    { left, right, ...node }: Extract<AnyNode, { type: 'AssignmentExpression' }>,
+    above: readonly AnyNode[],
+  ): void {
+    const isTest =
+      left.type === 'MemberExpression' && left.object.type === 'Identifier' && left.object.name === 'tests';
+    if (!isTest) return;
+    const name = memberName(left);
+    this.#test({
+      title: typeof name === 'string' ? name.trim() : null,
+      node: { ...node, left, right },
+      above,
+      read: (scope) => conditionOf(right, scope, true) ?? UNREAD,
+    });
+  }
+
+  #test({ title, node, above, read }: Found): void {
+    const line = this.#lineAt(node.start);
+    const code = this.#textOf(node);
+    // What an export notes inside of a test is its rule.
+    if ((title !== null && BELOW_400.test(title)) || NOTED.test(code)) return;
+    const named = title === null ? 'a test with a computed title' : `the test "${title.slice(0, MAX_TITLE)}"`;
+    const scope = this.#scopeAt(above);
+    const reason = this.#reasonNotToRead(above.slice(0, -1));
+    if (reason === null && scope !== null) this.#take(read(scope), { title, named, line });
+    else this.#left(line, `${named} is not taken over: ${reason ?? 'it is too deep in other functions'}`);
+  }
+
+  #take(
+    { claims, isWhole }: ReadCode,
+    { title, named, line }: { title: string | null; named: string; line: number },
+  ): void {
+    const { expects, isWhole: isExpressed } = expectationsOf(claims, line);
+    this.#found.expects.push(...expects);
+    const hasRead = expects.length > 0;
+    if (isWhole && isExpressed && hasRead) return;
+    if (title === null || hasRead) {
+      this.#left(line, `${named} is read in part at most; write what else it checks as a rule`);
+      return;
+    }
+    this.#found.expects.push(byTitle(title, line));
+    this.#left(line, `${named} is taken by its title, since its code is not read; compare the rule with it`);
+  }
+
+  /** Why a test at this place says nothing of every answer; null where it does. */
+  #reasonNotToRead(above: readonly AnyNode[]): string | null {
+    for (const node of above) {
+      if (UNDER_CONDITION.has(node.type)) return 'it is made under a condition or in a loop';
+      if (node.type === 'CallExpression' && SENDERS.test(this.#textOf(node.callee)))
+        return 'it is about a request that the script sends itself';
+    }
+    return null;
+  }
+
+  #setter(call: CallExpression, [first, second]: readonly [AnyNode, AnyNode], above: readonly AnyNode[]): void {
+    const line = this.#lineAt(call.start);
+    const scope = this.#scopeAt(above);
+    const name = scope === null ? undefined : jsonOf(first, scope);
+    const isSure = scope !== null && typeof name === 'string' && this.#reasonNotToRead(above.slice(0, -1)) === null;
+    const from = isSure ? sourceOfNode(second, scope) : null;
+    const made = madeValue(this.#textOf(second));
+    if (isSure && from !== null) this.#found.takes.push({ name, from });
+    else if (isSure && made !== null) this.#found.makes.set(name, made);
+    else this.#left(line, `a variable is computed: ${this.#textOf(call).slice(0, 80)}`);
+  }
+
+  /** The names at a place, by the functions around it; null where they are too deep. */
+  #scopeAt(above: readonly AnyNode[]): Scope | null {
+    let scope = this.#top;
+    const functions = above.slice(0, -1).filter((one) => isFunction(one));
+    if (functions.length > MAX_NESTED) return null;
+    for (const one of functions) {
+      const inner = this.#scopes.get(one) ?? new Scope(scope, one);
+      this.#scopes.set(one, inner);
+      scope = inner;
+    }
+    return scope;
+  }
+
+  #left(line: number, text: string): void {
+    this.#found.left.push({ line, text });
+  }
+
+  #lineAt(offset: number): number {
+    return this.#source.slice(0, offset).split('\n').length;
+  }
+
+  #textOf({ start, end }: AnyNode): string {
+    return this.#source.slice(start, end);
+  }
+}
+
+const UNDER_CONDITION = new Set([
+  'CatchClause',
+  'ConditionalExpression',
+  'DoWhileStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'ForStatement',
+  'IfStatement',
+  'LogicalExpression',
+  'SwitchStatement',
+  'WhileStatement',
+]);
+
 const STATUS_TITLE = /^status(?: code)? is (\d{3}(?: or \d{3})*)$/i;
 const CLASS_TITLE = /^status is ([1-5])xx$/i;
 const NOTED = /\/\/ Rule: "/;
 const MAX_TITLE = 120;
 const BELOW_400 = /^(?:it is prepared)$/;
-
-function addTest(
-  { expects, left }: ReadScript,
-  { title, line, code, read }: { title: string | null; line: number; code: string; read: ReadAssertions },
-): void {
-  // What an export notes inside of a test is its rule.
-  if ((title !== null && BELOW_400.test(title)) || NOTED.test(code)) return;
-  expects.push(...read.expects);
-  const hasRead = read.expects.length > 0;
-  if (read.isWhole && hasRead) return;
-  const named = title === null ? 'a test with a computed title' : `the test "${title.slice(0, MAX_TITLE)}"`;
-  if (title === null || hasRead) {
-    left.push({ line, text: `${named} is read in part at most; write what else it checks as a rule` });
-    return;
-  }
-  expects.push(byTitle(title, line));
-  left.push({ line, text: `${named} is taken by its title, since its code is not read; compare the rule with it` });
-}
 
 function byTitle(title: string, line: number): Expectation {
   const statuses = STATUS_TITLE.exec(title)?.[1]?.split(' or ').map(Number);
@@ -91,21 +202,6 @@ function byTitle(title: string, line: number): Expectation {
   return family === undefined
     ? { kind: 'sentence', text: title, line }
     : { kind: 'statusClass', class: Number(family) };
-}
-
-const STATUS = /^(?:pm\.response\.code|responseCode\.code|res\.getStatus\(\)|res\.status)$/;
-const TIME = /^(?:pm\.response\.responseTime|responseTime|res\.getResponseTime\(\)|res\.responseTime)$/;
-
-function targetOf(code: string, bodies: readonly string[]): Target | null {
-  const text = code.replace(/ \?\? undefined$/, '');
-  if (STATUS.test(text)) return { kind: 'status' };
-  if (TIME.test(text)) return { kind: 'time' };
-  const divided = /^Math\.floor\((.+) \/ 100\)$/.exec(text)?.[1];
-  if (divided !== undefined) return STATUS.test(divided) ? { kind: 'statusClass' } : null;
-  const from = sourceOf(text, bodies);
-  if (from?.kind === 'header') return { kind: 'header', name: from.header };
-  // JavaScript counts by this name; a field of the body has it seldom.
-  return from === null || from.path.at(-1) === 'length' ? null : { kind: 'body', path: from.path };
 }
 
 /** Rules that an export keeps for people: `// Rule: "..."`. */
@@ -128,50 +224,19 @@ function madeValue(code: string): string | null {
   return /^pm\.variables\.replaceIn\((["'])(\{\{\$\w+\}\})\1\)$/.exec(code)?.[2] ?? null;
 }
 
-/** Names that stand for the parsed body. */
-function bodyNames(source: string): string[] {
-  const set =
-    /\b(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*(?:pm\.response\.json\(\)|JSON\.parse\(responseBody\)|res\.getBody\(\)|res\.body)\s*(?:;|$)/gm;
-  const names = [...source.matchAll(set)].map(([, name = '']) => name);
-  // A name that is also given to something else says nothing.
-  const count = (name: string): number => names.filter((one) => one === name).length;
-  return names.filter((name) => assignmentsOf(source, name) === count(name));
-}
-
-const assignmentsOf = (source: string, name: string): number =>
-  source.match(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}\\s*=(?![=>])`, 'g'))?.length ?? 0;
-
 /** What an expression reads of the answer; null for one that does something else. */
-export function sourceOf(expression: string, bodies: readonly string[]): SuiteTake['from'] | null {
-  const text = expression.trim();
-  const header = HEADER.exec(text)?.[2];
-  if (header !== undefined) return { kind: 'header', header };
-  const [, steps] =
-    /^(\[.*\])\.reduce\(\(at, step\) => \(at == null \? undefined : at\[step\]\), (?:pm\.response\.json\(\)|res\.getBody\(\))\)$/s.exec(
-      text,
-    ) ?? [];
-  const path = steps === undefined ? pathBelow(text, bodies) : writtenSteps(steps);
-  return path === null ? null : { kind: 'body', path };
+export function sourceOf(expression: string): SuiteTake['from'] | null {
+  if (expression.length > 1000) return null;
+  const program = parse(`(${expression})`, { ecmaVersion: 'latest', sourceType: 'script' });
+  const [statement, ...more] = program.body;
+  const isOne = statement?.type === 'ExpressionStatement' && more.length === 0;
+  return isOne ? sourceOfNode(statement.expression, new Scope(null, program)) : null;
 }
 
-function pathBelow(text: string, bodies: readonly string[]): Step[] | null {
-  const start =
-    BODIES.exec(text)?.[0] ?? bodies.find((name) => new RegExp(`^${name.replaceAll('$', '\\$')}(?![\\w$])`).test(text));
-  return start === undefined ? null : singularPath(text.replaceAll('?.', '.'), start);
-}
-
-function writtenSteps(text: string): Step[] | null {
-  try {
-    const steps: unknown = JSON.parse(text);
-    return Array.isArray(steps) ? steps.filter((step) => typeof step === 'string' || typeof step === 'number') : null;
-  } catch {
-    return null;
-  }
-}
-
-function literalOf(node: AnyNode): string | null {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value.trim() : null;
-  return node.type === 'TemplateLiteral' && node.expressions.length === 0
-    ? (node.quasis[0]?.value.cooked ?? null)
-    : null;
+function sourceOfNode(node: Expression | AnyNode, scope: Scope): SuiteTake['from'] | null {
+  const value = evaluate(node, scope);
+  if (value?.kind === 'header') return { kind: 'header', header: value.name };
+  if (value?.kind !== 'body') return null;
+  const path = value.path.filter((step): step is Step => typeof step !== 'object');
+  return path.length === value.path.length ? { kind: 'body', path } : null;
 }

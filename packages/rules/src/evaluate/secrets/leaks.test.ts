@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compileRule } from '../../compile/compile.ts';
+import { evaluateCheck } from '../evaluate.ts';
+import { exampleContext } from '../../testing/example-exchange.ts';
 import { prepareExchange } from '../../exchange.ts';
 import { findLeaks } from './leaks.ts';
 
@@ -66,5 +69,21 @@ describe('a stack trace', () => {
     expect(shown(JSON.stringify({ error: 'x is undefined\n    at read (lib/books)' }))).toBe(true);
     const parser = 'Unexpected end-of-input\n at [Source: (String)"{"; line: 1, column: 2]';
     expect(shown(JSON.stringify({ error: parser }))).toBe(false);
+  });
+
+  it('is shown as evidence, and a secret is not', () => {
+    const evidenceOf = (rule: string, given: object): unknown => {
+      const compilation = compileRule(rule);
+      if (compilation.status !== 'understood') throw new Error(rule);
+      const body = JSON.stringify(given);
+      const response = { status: 500, statusText: '', headers: [], body, timeMs: 1, sizeBytes: body.length };
+      return evaluateCheck(compilation.check, { request, response }, exampleContext).evidence;
+    };
+    expect(
+      evidenceOf('the response does not leak a stack trace', { stack: 'x is gone\n    at feed (lib/dogs.js:3:4)' }),
+    ).toEqual([{ path: 'body', value: '"at feed (lib/dogs.js:3:4)"', ok: false }]);
+    expect(evidenceOf('the response does not leak a password', { password: 'bone-4711' })).toEqual([
+      { path: 'password', value: '"********"', ok: false },
+    ]);
   });
 });

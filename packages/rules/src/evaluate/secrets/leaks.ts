@@ -29,10 +29,13 @@ const databaseErrors = [
 ];
 const implementation = /express|flask|django|php|apache|nginx|tomcat|jetty|werkzeug|asp\.net|iis\/|gunicorn/i;
 const maxLeaks = 20;
+const maxLine = 200;
 
-/** Everything in the answer that should not be there; empty when nothing leaks. */
-export function findLeaks(what: Leak[], words: string[], exchange: PreparedExchange): Observed[] {
-  const found: Observed[] = [];
+type Leaked = Observed & { isSecret: boolean };
+
+/** Everything in the answer that should not be there, and whether it must not be shown; empty when nothing leaks. */
+export function findLeaks(what: Leak[], words: string[], exchange: PreparedExchange): Leaked[] {
+  const found: Leaked[] = [];
   for (const leak of what) found.push(...finders[leak](exchange));
   for (const word of words) {
     const isNamed = (name: string): boolean => normalName(name).includes(normalName(word));
@@ -41,7 +44,7 @@ export function findLeaks(what: Leak[], words: string[], exchange: PreparedExcha
   return found.slice(0, maxLeaks);
 }
 
-const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
+const finders: Record<Leak, (exchange: PreparedExchange) => Leaked[]> = {
   secret: (exchange) => {
     const isRefusal = exchange.response.status >= 400;
     return findNamed(exchange, {
@@ -55,15 +58,21 @@ const finders: Record<Leak, (exchange: PreparedExchange) => Observed[]> = {
   implementation: ({ response }) =>
     response.headers
       .filter(([name, value]) => /^(x-powered-by|server|x-aspnet-version)$/i.test(name) && implementation.test(value))
-      .map(([name, value]) => ({ path: `header ${name}`, value })),
+      .map(([name, value]) => ({ path: `header ${name}`, value, isSecret: false })),
 };
 
-function findText(body: string, patterns: RegExp[]): Observed[] {
+function findText(body: string, patterns: RegExp[]): Leaked[] {
   for (const pattern of patterns) {
     const match = pattern.exec(body);
-    if (match !== null) return [{ path: 'body', value: match[0] }];
+    if (match !== null) return [{ path: 'body', value: lineAt(body, match.index), isSecret: false }];
   }
   return [];
+}
+
+/** The line at an index, also of a text that JSON has escaped. */
+function lineAt(body: string, at: number): string {
+  const after = body.slice(at, at + maxLine).replace(/^(?:\\[nrt]|\s)+/, '');
+  return (after.split(/\\[nr]|[\n\r"]/, 1)[0] ?? '').trimEnd();
 }
 
 /** What is looked for: names in texts, and names with the values that stand under them. */
@@ -72,16 +81,16 @@ interface Wanted {
   isLeak: (name: string, value: Json, isAmongErrors: boolean) => boolean;
 }
 
-function findNamed(exchange: PreparedExchange, wanted: Wanted): Observed[] {
+function findNamed(exchange: PreparedExchange, wanted: Wanted): Leaked[] {
   const body = exchange.responseTree();
   if (!body.ok) return disclosedIn(exchange.response.body, wanted.isNamed);
-  const found: Observed[] = [];
+  const found: Leaked[] = [];
   collectNamed({ value: body.value, at: [] }, wanted, found);
   return found;
 }
 
 /** A form or prose; a page has names in its script and its fields that show no value. */
-function disclosedIn(body: string, isNamed: Wanted['isNamed']): Observed[] {
+function disclosedIn(body: string, isNamed: Wanted['isNamed']): Leaked[] {
   if (/^\s*</.test(body)) return [];
   return disclosedValues(body, isNamed)
     .slice(0, maxLeaks)
@@ -96,14 +105,14 @@ function isLeaked(path: Path, value: Json, { isNamed, isLeak }: Wanted): boolean
   return typeof value === 'string' && disclosedValues(value, isNamed).length > 0;
 }
 
-function collectNamed({ value, at }: { value: Json; at: Path }, wanted: Wanted, found: Observed[]): void {
+function collectNamed({ value, at }: { value: Json; at: Path }, wanted: Wanted, found: Leaked[]): void {
   if (found.length >= maxLeaks || at.length > 60 || value === null || typeof value !== 'object') return;
   const entries: [string | number, Json][] = Array.isArray(value)
     ? value.map((entry, index) => [index, entry])
     : Object.entries(value);
   for (const [key, entry] of entries) {
     const path = [...at, key];
-    if (isLeaked(path, entry, wanted)) found.push({ path: formatPath(path), value: entry });
+    if (isLeaked(path, entry, wanted)) found.push({ path: formatPath(path), value: entry, isSecret: true });
     else collectNamed({ value: entry, at: path }, wanted, found);
   }
 }

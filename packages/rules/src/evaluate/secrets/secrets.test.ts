@@ -34,6 +34,20 @@ describe('what evidence shows', () => {
     expect(maskText('Authorization: Bearer abcdefgh12345')).not.toContain('abcdefgh12345');
   });
 
+  it.each([
+    'SessionTokenError: jaws malformed\n    at checkToken (/srv/kennel/token.js:12:34)',
+    '{"stack":"TokenRevokedException: gone\\n\\tat kennel.Session.open(Session.java:12)"}',
+    'File "/srv/token.py", line 3, in read\n    token = request.headers["x-dog"]',
+    'WrongPassword: Password is too short',
+  ])('keeps the stack trace %j', (text) => expect(maskText(text)).toBe(text));
+
+  it.each([
+    ['password.js:12:3', 'db.password:4711', 'db.password:********'],
+    ['an expression', 'token = a1b2c3.d4', 'token = ********'],
+    ['an error', 'TokenError: Bearer abcdefgh12345', 'TokenError: ********'],
+    ['a name', 'password: passwordPassword', 'password: ********'],
+  ])('masks what only looks like %s', (_, text, seen) => expect(maskText(text)).toBe(seen));
+
   it('keeps what gives nothing away', () => {
     expect(shown({ path: 'hasPassword', value: true })).toBe('true');
     expect(shown({ path: 'token', value: null })).toBe('null');
@@ -59,7 +73,7 @@ describe('names that keep a secret', () => {
     `pinned pins spin opinion pinColor pin_count mapPin tokenCount token_count tokens_used max_tokens totalTokens nextToken next_page_token
     csrf_token tokenType token_type tokenExpiresAt tokenExpiry passwordChangedAt password_updated_at passwordLength passwordPolicy
     secretary secretaryName author authorId authority authType compass passenger cardId card_type cardBrand sessionLength sessions sessionCount
-    otpSentAt discard cardinality key publicKey keyword primaryKey id number code status securityLevel hotpot cookieConsent`
+    otpSentAt discard cardinality key publicKey keyword primaryKey id number code status securityLevel hotpot cookieConsent tokenError`
       .trim()
       .split(/\s+/),
   )('not %s', (name) => expect(isSecretName(name)).toBe(false));

@@ -112,9 +112,18 @@ function* namedIn(text: string, isWanted: Named): Iterable<Stretch> {
     const to = endOfValue(text, from);
     const value = text.slice(from, to);
     if (/^(null|true|false|""|)$/.test(value) || (match[0].endsWith(': ') && saysNoValue(value))) continue;
+    if (match[1] === '' && isOfProgram(match[0], value, text.slice(to, to + 8))) continue;
     end = to;
     yield { from, to, quoted: text[from] === '"', name };
   }
+}
+
+/** What a stack trace has behind a name: a line in a file, an expression, or a sentence that begins with what the error is named after. */
+function isOfProgram(written: string, value: string, rest: string): boolean {
+  const [, extension] = /\.([a-z]{1,5}):$/i.exec(written) ?? [];
+  if (extension !== undefined && !isSecretName(extension)) return /^\d{1,7}(?::\d{1,7})?[)\]:]*$/.test(value);
+  if (/[ \t][:=][ \t]+$/.test(written) && /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+[([]/.test(value)) return true;
+  return /^\p{L}+$/u.test(value) && isSecretName(value) && /^ (?:is|was|must|should|has|can)\b/.test(rest);
 }
 
 const cdata = '<![CDATA[';

@@ -4,7 +4,7 @@ import type { CalledEnvironment } from '@assay/scenario';
 import type { Database } from '../../../db/index.ts';
 import { PreparedJson } from '../../../http/index.ts';
 import type { Principal } from '../../../http/index.ts';
-import type { SecretBox } from '../../../secrets.ts';
+import type { SecretBox } from '../../../secrets/index.ts';
 import { findAuthConfig } from '../../auth-config/index.ts';
 import { listEndpointRows } from '../../endpoints/index.ts';
 import { openNamedEnvironment } from '../../environments/index.ts';

@@ -6,21 +6,23 @@ import type { TestApp } from '../../../testing/index.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:4499';
 
+const settings = () => ({
+  ASSAY_PUBLIC_URL: PUBLIC_URL,
+  ASSAY_OIDC_ISSUER: provider.issuer,
+  ASSAY_OIDC_CLIENT_ID: OIDC_CLIENT.client_id,
+  ASSAY_OIDC_CLIENT_SECRET: OIDC_CLIENT.client_secret,
+  ASSAY_OIDC_NAME: 'Acme',
+  ASSAY_OIDC_DOMAINS: 'acme.example',
+  ASSAY_OIDC_ORGANIZATION: 'acme',
+  ASSAY_OIDC_ROLES: 'leads=admin, engineers=member',
+});
+
 let app: TestApp;
 let provider: OidcServer;
 let owner: string;
 beforeAll(async () => {
   provider = await startOidcServer(PUBLIC_URL);
-  app = await buildTestApp({
-    ASSAY_PUBLIC_URL: PUBLIC_URL,
-    ASSAY_OIDC_ISSUER: provider.issuer,
-    ASSAY_OIDC_CLIENT_ID: OIDC_CLIENT.client_id,
-    ASSAY_OIDC_CLIENT_SECRET: OIDC_CLIENT.client_secret,
-    ASSAY_OIDC_NAME: 'Acme',
-    ASSAY_OIDC_DOMAINS: 'acme.example',
-    ASSAY_OIDC_ORGANIZATION: 'acme',
-    ASSAY_OIDC_ROLES: 'leads=admin, engineers=member',
-  });
+  app = await buildTestApp(settings());
   owner = await app.signUp('Olga');
   await app.database.pool.query(`insert into organization (id, name, slug) values ('acme', 'Acme', 'acme')`);
 });
@@ -135,6 +137,24 @@ describe('signing in with an OpenID Connect provider', () => {
     await app.assay.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account });
     const { token } = await enter({ email: 'cleo@acme.example' });
     expect(token).toBeNull();
+  });
+
+  it('creates no account where signing up is closed, and lets in who has one', async () => {
+    const open = app;
+    await enter({ email: 'finn@acme.example' });
+    app = await buildTestApp({ ...settings(), ASSAY_SIGN_UP: 'closed' }, open.database.url);
+    try {
+      const { url, token } = await enter({ email: 'greta@acme.example' });
+      expect([new URL(url).searchParams.get('error_description'), token]).toEqual([
+        'Nobody can create an account here. Ask whoever runs this server for one.',
+        null,
+      ]);
+      expect(await roleAtAcme('greta@acme.example')).toBeNull();
+      expect((await enter({ email: 'finn@acme.example' })).token).not.toBeNull();
+    } finally {
+      await app.close();
+      app = open;
+    }
   });
 
   it('leads to the sign-out of the provider', async () => {

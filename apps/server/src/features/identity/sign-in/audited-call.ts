@@ -1,4 +1,5 @@
 import type { Deed } from '../../audit/index.ts';
+import { textIn } from '../../../text-in.ts';
 import { auditedPaths } from '../audited-paths.ts';
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts';
 
@@ -33,10 +34,4 @@ function organizationIn(returned: unknown): string | null {
   const inside = (name: string): unknown =>
     typeof returned === 'object' && returned !== null ? Reflect.get(returned, name) : undefined;
   return textIn(inside('member'), 'organizationId') ?? textIn(inside('invitation'), 'organizationId');
-}
-
-export function textIn(body: unknown, field: string): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const value: unknown = Reflect.get(body, field);
-  return typeof value === 'string' ? value : null;
 }

@@ -1,17 +1,16 @@
-import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
-import type { GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import type { Database } from '../../../db/index.ts';
-import type { Deed } from '../../audit/index.ts';
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts';
-import { auditedPaths } from '../audited-paths.ts';
-import { deedOf, textIn } from './audited-call.ts';
-import type { SignedIn } from './audited-call.ts';
+import { textIn } from '../../../text-in.ts';
+import { createAuditedCalls } from './audited-calls.ts';
+import type { AuditWriter } from './audited-calls.ts';
 import { withSignedToken } from '../sessions/signed-token.ts';
 import { createKnownDevices } from './known-device.ts';
 import { findPasswordWeakness } from './password-strength.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import type { SignUpPolicy } from '../sign-up/sign-up-policy.ts';
 
-const SIGN_OUT = '/sign-out';
+const SIGN_UP = '/sign-up/email';
 const DEVICE_COOKIE = 'assay.device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
 
@@ -26,13 +25,14 @@ interface HookOptions {
   db: Database;
   secret: string;
   secureCookies: boolean;
-  /** Writes into the audit log. */
-  audit: (deed: Deed) => Promise<void>;
+  policy: SignUpPolicy;
+  audit: AuditWriter;
 }
 
 /** What Assay asks for beyond the provider: limits of sign-in, passwords that hold, tokens that are signed. */
-export function createAuthHooks({ db, secret, secureCookies, audit }: HookOptions) {
+export function createAuthHooks({ db, secret, secureCookies, policy, audit }: HookOptions) {
   const limits = createSignInLimits(db, secret);
+  const calls = createAuditedCalls(audit);
   const devices = createKnownDevices(secret);
   const deviceCookie = {
     path: '/api/auth',
@@ -46,16 +46,10 @@ export function createAuthHooks({ db, secret, secureCookies, audit }: HookOption
     const address = ctx.headers?.get(CLIENT_ADDRESS_HEADER) ?? '';
     return email === null ? null : { email, address, device: devices.read(ctx.getCookie(DEVICE_COOKIE), email) };
   };
-  const write = async (ctx: GenericEndpointContext, known: SignedIn | null, returned: unknown): Promise<void> => {
-    if (!Object.hasOwn(auditedPaths, ctx.path)) return;
-    const by = known ?? (await getSessionFromCtx(ctx));
-    const deed = by === null ? null : deedOf(ctx, by, returned);
-    if (deed !== null) await audit(deed);
-  };
   const before = createAuthMiddleware(async (ctx) => {
+    if (ctx.path === SIGN_UP) await refuseStranger(policy, ctx.body);
     await refuseWeakPassword(ctx.path, ctx.body);
-    // Afterwards nobody knows any more whose session it was.
-    if (ctx.path === SIGN_OUT) await write(ctx, null, null);
+    await calls.begin(ctx);
     if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
     const attempt = ctx.path === '/sign-in/email' ? attemptOf(ctx) : null;
     const waitS = attempt === null ? null : await limits.begin(attempt);
@@ -69,7 +63,7 @@ export function createAuthHooks({ db, secret, secureCookies, audit }: HookOption
       await limits.succeed(attempt);
       if (attempt.device === null) ctx.setCookie(DEVICE_COOKIE, devices.issue(attempt.email), deviceCookie);
     }
-    if (ctx.path !== SIGN_OUT && !isAPIError(returned)) await write(ctx, newSession ?? session, returned);
+    await calls.end(ctx, newSession ?? session, { returned, isRefused: isAPIError(returned) });
     const signed = signedAnswer(returned, (newSession ?? session)?.session.token, ctx.context.secret);
     return signed === null ? undefined : ctx.json(signed);
   });
@@ -83,6 +77,17 @@ interface CallContext {
   body?: unknown;
   headers?: Headers | undefined;
   getCookie(name: string): string | null | undefined;
+}
+
+/** @throws {APIError} 403 */
+async function refuseStranger(policy: SignUpPolicy, body: unknown): Promise<void> {
+  const message = await policy.refusal({
+    email: textIn(body, 'email') ?? '',
+    isProven: false,
+    invitationId: textIn(body, 'invitationId'),
+    setupCode: textIn(body, 'setupCode'),
+  });
+  if (message !== null) throw new APIError('FORBIDDEN', { code: 'SIGN_UP_REFUSED', message });
 }
 
 /** @throws {APIError} 400 */

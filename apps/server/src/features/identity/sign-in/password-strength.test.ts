@@ -18,6 +18,17 @@ describe('findPasswordWeakness', () => {
     expect(Math.min(...costs)).toBeLessThan(100);
   });
 
+  it('refuses the most common passwords, of which there are enough', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const common = dictionary['passwords-common'] ?? [];
+    const usable = common.map(String).filter((password) => password.length >= 8);
+    expect(usable.length).toBeGreaterThan(3000);
+    const sample = usable.filter((_, index) => index % 40 === 0);
+    const taken: string[] = [];
+    for (const password of sample) if ((await findPasswordWeakness(password, [])) === null) taken.push(password);
+    expect(taken).toEqual([]);
+  });
+
   it('takes a long password for what its beginning is worth', async () => {
     expect(await findPasswordWeakness('correct horse battery staple '.repeat(4), [])).toBeNull();
     expect(await findPasswordWeakness('a'.repeat(128), [])).toContain('easy to guess');

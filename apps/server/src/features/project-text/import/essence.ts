@@ -8,11 +8,13 @@ const valueText = ({ in: location, name, value, bodyValue }: StepValue): string 
 
 /** What a scenario sends and judges, and why, as one text: the same for two that differ in how they are written only. */
 export function essenceOf(scenario: PlainScenario, operation: string, defaultsOf: DefaultsOf): string {
-  const { name: _, rules: __, overrides, details, expectedStatus, ...rest } = scenario;
+  const { name: _, rules: __, overrides, details, expectedStatus, origin, ...rest } = scenario;
   const { documented, own } = defaultsOf(operation);
   const { before, followUps, after, alternatives, ...settings } = details ?? {};
   return compact({
     ...rest,
+    // A text leaves out what is empty.
+    origin: { ...origin, pointer: origin.pointer === '' ? null : origin.pointer },
     expectedStatus,
     alternatives: others(alternatives, expectedStatus),
     values: [...effective(documented, own, overrides).values()].map(valueText).toSorted(),

@@ -4,7 +4,7 @@ import type { Pending, PendingStep, Transport } from '@assay/runner';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/index.ts';
 import { system } from '../../../db/schema/index.ts';
-import type { SecretBox } from '../../../secrets.ts';
+import type { SecretBox } from '../../../secrets/index.ts';
 import { findAuthConfig, toLogins } from '../../auth-config/index.ts';
 import type { RunEnvironment } from '../../environments/index.ts';
 import { listRoutes } from '../load/list-routes.ts';

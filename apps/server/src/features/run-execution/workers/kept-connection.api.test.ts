@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from '@assay/runner';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox } from '../../../secrets.ts';
+import { createSecretBox } from '../../../secrets/index.ts';
 import { buildTestApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { startRunWorkers } from './run-workers.ts';
@@ -100,7 +100,7 @@ describe('a connection that dies silently', () => {
     const workers = await startRunWorkers({
       ...app.database,
       url: line.url,
-      box: createSecretBox('a key for tests only'),
+      box: createSecretBox(app.database.url, 'a key for tests only'),
       transport,
       signals,
       concurrency: 1,

@@ -4,7 +4,7 @@ import type { Authenticate, Principal } from '../../../http/index.ts';
 import { serviceCallerId } from '../../callers/index.ts';
 import { toRole } from '../../identity/index.ts';
 import type { NetworkLimit } from '../../identity/index.ts';
-import { findActiveToken } from '../tokens.store.ts';
+import { findActiveToken, findTokenEnd } from '../tokens.store.ts';
 import type { ActiveToken } from '../tokens.store.ts';
 import { hashOf, isAccessToken, isWellFormed } from './token-secret.ts';
 
@@ -30,10 +30,26 @@ export function authenticateTokens({ db, authenticateSession, refused, onUse }: 
     const principal = found === null ? null : toPrincipal(found);
     if (address === undefined) return principal;
     // Others of the same network, such as a shared runner, must not lose the tokens that they have.
-    if (found === null || principal === null) await refuse(refused, address);
-    else onUse(found.id);
-    return principal;
+    if (found !== null && principal !== null) {
+      onUse(found.id);
+      return principal;
+    }
+    await refuse(refused, address);
+    if (found === null && isWellFormed(token)) await refuseEnded(db, token);
+    return null;
   };
+}
+
+/**
+ * Whoever has a token may know why it is no longer good.
+ * @throws {AppError} unauthenticated
+ */
+async function refuseEnded(db: Database, token: string): Promise<void> {
+  const end = await findTokenEnd(db, hashOf(token));
+  if (end === null) return;
+  const at = `${end.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const text = end.reason === 'expired' ? `This token expired on ${at}.` : `This token was revoked on ${at}.`;
+  throw new AppError('unauthenticated', text);
 }
 
 /** @throws {AppError} too_many_requests */

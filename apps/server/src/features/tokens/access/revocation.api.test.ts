@@ -49,6 +49,19 @@ describe('a revoked token', () => {
     }
   });
 
+  it('CLI-17 says when it ended, and so does an expired one; an unknown one learns nothing', async () => {
+    const { id, token } = await create();
+    await revoke(id);
+    const detailOf = async (one: string) => (await second.call('listSystems', { token: one })).problem?.detail;
+    expect(await detailOf(token)).toMatch(/^This token was revoked on \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
+    const expired = await create({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+    await first.database.db.execute(
+      sql`update access_token set expires_at = '2026-01-02T03:04:05Z' where id = ${expired.id}`,
+    );
+    expect(await detailOf(expired.token)).toBe('This token expired on 2026-01-02 03:04 UTC.');
+    expect(await detailOf(`${token.slice(0, -1)}0`)).toBe('Not authenticated');
+  });
+
   it('TOK-19, API-14 stays revoked, whatever is tried', async () => {
     const { id, token } = await create();
     const { revoked_at: at } = (await revoke(id)).body as CreatedToken;

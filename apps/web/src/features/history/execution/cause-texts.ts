@@ -18,6 +18,7 @@ export const causeTexts: Readonly<Record<ErrorCause, string>> = {
   not_reached: 'Nothing to test it on',
   setup_failed: 'Error before the request',
   redirect_failed: 'The redirects did not lead to a response',
+  answer_too_large: 'The answer is too large to be read',
   not_owned: 'Not run, to protect data that this run did not create',
 };
 

@@ -27,7 +27,7 @@ export function LastReimport({ systemId }: { systemId: number }) {
     <Notice
       kind="info"
       action={
-        <Button busy={busy} onClick={() => void undo()}>
+        <Button needs="undoReimport" busy={busy} onClick={() => void undo()}>
           Undo
         </Button>
       }

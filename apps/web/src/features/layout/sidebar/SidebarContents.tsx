@@ -55,7 +55,13 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
               </NavLink>
             ),
         )}
-        <Button kind="ghost" className="w-full justify-start" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
+        <Button
+          needs="importSystem"
+          kind="ghost"
+          className="w-full justify-start"
+          icon={<Plus size={14} />}
+          onClick={addSystemDialog.open}
+        >
           Create System
         </Button>
       </div>

@@ -96,6 +96,7 @@ function Proposal({ text, scenarioId }: { text: string; scenarioId: number }) {
         </span>
       ) : (
         <Button
+          needs="createValidation"
           size="sm"
           icon={<Plus size={12} />}
           busy={state === 'busy'}

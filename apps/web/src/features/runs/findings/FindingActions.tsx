@@ -80,7 +80,7 @@ function ApplyChange({ run, finding }: { run: Run; finding: Finding }) {
   };
   return (
     <>
-      <Button size="sm" icon={<FilePenLine size={12} />} onClick={() => setAsking(true)}>
+      <Button needs="applyFinding" size="sm" icon={<FilePenLine size={12} />} onClick={() => setAsking(true)}>
         Apply to my copy
       </Button>
       <ConfirmDialog

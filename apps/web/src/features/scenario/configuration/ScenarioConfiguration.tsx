@@ -90,7 +90,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
 function SaveBar({ busy, dirty, disabled }: { busy: boolean; dirty: boolean; disabled: boolean }) {
   return (
     <div className="sticky bottom-0 flex items-center gap-3 border-t border-line bg-paper py-3">
-      <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
+      <Button needs="updateScenario" kind="primary" type="submit" busy={busy} disabled={disabled}>
         Save
       </Button>
       <span role="status" className="text-[13px] text-ink-dim">

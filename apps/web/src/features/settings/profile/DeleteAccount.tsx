@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callIdentity } from '../../../app/index.ts';
-import { Button, Dialog, Field, Input, Notice } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
+import { Button } from '../../../ui/index.ts';
+import { FieldDialog, passwordField } from '../../confirmations/index.ts';
 
 /** What is deleted with an account, and the question before it. */
 export function DeleteAccount() {
@@ -24,32 +24,21 @@ export function DeleteAccount() {
 }
 
 function Question({ onClose }: { onClose: () => void }) {
-  const { error, busy, submit } = useSubmit(async ({ password = '' }) => {
-    await callIdentity('delete-user', { password });
-    location.assign('/');
-  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FieldDialog
       title="Delete your account?"
       description="This cannot be undone. Enter your password to go on."
-    >
-      <form className="grid gap-4" onSubmit={submit}>
-        <Field label="Password">
-          {(control) => <Input {...control} name="password" type="password" required autoComplete="current-password" />}
-        </Field>
-        {error !== null && <Notice kind="error">{error}</Notice>}
-        <div className="flex justify-end gap-2">
-          <Button kind="ghost" onClick={onClose} disabled={busy}>
-            Keep it
-          </Button>
-          <Button kind="danger" type="submit" busy={busy}>
-            Delete Account
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      label="Password"
+      field={passwordField}
+      missing="Enter your password."
+      action="Delete Account"
+      isDangerous
+      cancel="Keep it"
+      onClose={onClose}
+      onSubmit={async (password) => {
+        await callIdentity('delete-user', { password });
+        location.assign('/');
+      }}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { callIdentity, loadSession, messageOf } from '../../../app/index.ts';
+import { callIdentity, loadSession, messageOf, useSubmit } from '../../../app/index.ts';
 import { useSignInOptions } from '../../../data/index.ts';
 import { Button, Field, Input, showToast } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
 
 /** The address; where the server sends mail, a new one counts once it is confirmed. */
 export function EmailForm({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callIdentity, loadSession } from '../../../app/index.ts';
+import { callIdentity, loadSession, useSubmit } from '../../../app/index.ts';
 import { Button, copyText, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
 import type { Enrolling } from './enrolling.ts';
 
 /** What the app scans, the recovery codes, and the first code, which turns the second factor on. */

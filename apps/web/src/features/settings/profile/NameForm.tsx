@@ -1,6 +1,5 @@
-import { callIdentity, loadSession } from '../../../app/index.ts';
+import { callIdentity, loadSession, useSubmit } from '../../../app/index.ts';
 import { Button, Field, Input, showToast } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
 
 export function NameForm({ name }: { name: string }) {
   const { error, busy, submit } = useSubmit(async (fields) => {

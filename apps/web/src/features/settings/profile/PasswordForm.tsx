@@ -1,6 +1,5 @@
-import { callIdentity, loadSession } from '../../../app/index.ts';
+import { callIdentity, loadSession, useSubmit } from '../../../app/index.ts';
 import { Button, Field, Input, Notice, showToast } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
 
 /** A new password ends the other sessions of the account. */
 export function PasswordForm() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callIdentity, loadSession } from '../../../app/index.ts';
-import { Button, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
+import { Button, showToast } from '../../../ui/index.ts';
+import { FieldDialog, passwordField } from '../../confirmations/index.ts';
 import { Enrolment } from './Enrolment.tsx';
 import { enrollingSchema } from './enrolling.ts';
 import type { Enrolling } from './enrolling.ts';
@@ -44,35 +44,23 @@ interface QuestionProps {
 }
 
 function PasswordQuestion({ isOn, onClose, onEnabled }: QuestionProps) {
-  const { error, busy, submit } = useSubmit(async ({ password = '' }) => {
-    if (!isOn) return onEnabled(enrollingSchema.parse(await callIdentity('two-factor/enable', { password })));
-    await callIdentity('two-factor/disable', { password });
-    await loadSession();
-    showToast('success', 'Logging in takes only your password now.');
-    onClose();
-  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FieldDialog
       title={isOn ? 'Turn off the second factor?' : 'Set up a second factor'}
       description="Enter your password to go on."
-    >
-      <form className="grid gap-4" onSubmit={submit}>
-        <Field label="Password">
-          {(control) => <Input {...control} name="password" type="password" required autoComplete="current-password" />}
-        </Field>
-        {error !== null && <Notice kind="error">{error}</Notice>}
-        <div className="flex justify-end gap-2">
-          <Button kind="ghost" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button kind={isOn ? 'danger' : 'primary'} type="submit" busy={busy}>
-            {isOn ? 'Turn Off' : 'Continue'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      label="Password"
+      field={passwordField}
+      missing="Enter your password."
+      action={isOn ? 'Turn Off' : 'Continue'}
+      isDangerous={isOn}
+      onClose={onClose}
+      onSubmit={async (password) => {
+        if (!isOn) return onEnabled(enrollingSchema.parse(await callIdentity('two-factor/enable', { password })));
+        await callIdentity('two-factor/disable', { password });
+        await loadSession();
+        showToast('success', 'Logging in takes only your password now.');
+        onClose();
+      }}
+    />
   );
 }

@@ -71,11 +71,14 @@ function Events({ filter }: { filter: Filter }) {
   return (
     <div className="grid gap-3">
       <ul aria-label="Events" className="divide-y divide-line">
-        {all.map(({ id, action, actor, target, address, at }) => (
+        {all.map(({ id, action, actor, target, address, outcome, at }) => (
           <li key={id} className="grid gap-x-3 py-2 sm:grid-cols-[1fr_auto]">
             <span className="min-w-0">
               <span className="font-medium">{labelOf(action)}</span>
               {target !== '' && <span className="break-words">: {target}</span>}
+              {outcome === 'unknown' && (
+                <span className="text-warn"> (the server ended meanwhile; it may not be done)</span>
+              )}
             </span>
             <span className="text-[13px] text-ink-dim" title={new Date(at).toLocaleString()}>
               {relativeTime(at)}

@@ -1,9 +1,8 @@
 import type { Role } from '@assay/contract';
 import { roles } from '@assay/contract';
-import { pathTo } from '../../../app/index.ts';
+import { pathTo, useSubmit } from '../../../app/index.ts';
 import { useSignInOptions } from '../../../data/index.ts';
 import { Button, Card, copyText, Field, Input, LoadError, Select } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
 import { useInvitations, useTeamChange } from './team-queries.ts';
 import type { Invitation } from './team-queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Role } from '@assay/contract';
 import { useState } from 'react';
-import { callIdentity, messageOf } from '../../../app/index.ts';
+import { callIdentity, messageOf, useSubmit } from '../../../app/index.ts';
 import { managesOrganization } from '../../../data/index.ts';
-import { Button, Card, ConfirmDialog, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
-import { useSubmit } from '../use-submit.ts';
+import { Button, Card, ConfirmDialog, Field, Input, showToast } from '../../../ui/index.ts';
+import { FieldDialog } from '../../confirmations/index.ts';
 import { useTeamChange } from './team-queries.ts';
 
 interface Props {
@@ -82,33 +82,22 @@ function DeleteQuestion({
   organization: { id, name },
   onClose,
 }: Pick<Props, 'organization'> & { onClose: () => void }) {
-  const { error, busy, submit } = useSubmit(async ({ name: typed }) => {
-    if (typed !== name) throw new Error(`Type ${name} to go on.`);
-    await callIdentity('organization/delete', { organizationId: id });
-    location.assign('/dashboard');
-  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FieldDialog
       title={`Delete ${name}?`}
       description="Its systems, scenarios, tokens and history are deleted for all members, and what is paid for ends. This cannot be undone."
-    >
-      <form className="grid gap-4" onSubmit={submit}>
-        <Field label={`Type ${name} to go on`}>
-          {(control) => <Input {...control} name="name" required autoComplete="off" />}
-        </Field>
-        {error !== null && <Notice kind="error">{error}</Notice>}
-        <div className="flex justify-end gap-2">
-          <Button kind="ghost" onClick={onClose} disabled={busy}>
-            Keep it
-          </Button>
-          <Button kind="danger" type="submit" busy={busy}>
-            Delete Organization
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      label={`Type ${name} to go on`}
+      field={{ autoComplete: 'off' }}
+      missing={`Type ${name} to go on.`}
+      action="Delete Organization"
+      isDangerous
+      cancel="Keep it"
+      onClose={onClose}
+      onSubmit={async (typed) => {
+        if (typed !== name.trim()) throw new Error(`Type ${name} to go on.`);
+        await callIdentity('organization/delete', { organizationId: id });
+        location.assign('/dashboard');
+      }}
+    />
   );
 }

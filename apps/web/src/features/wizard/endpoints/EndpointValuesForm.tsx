@@ -38,7 +38,7 @@ export function EndpointValuesForm({ values, error, busy, onChange, onSave }: Pr
         />
       )}
       {error !== null && <Notice kind="error">{error}</Notice>}
-      <Button type="submit" kind="primary" busy={busy} className="justify-self-start">
+      <Button needs="saveConfiguration" type="submit" kind="primary" busy={busy} className="justify-self-start">
         Save Configuration
       </Button>
     </form>

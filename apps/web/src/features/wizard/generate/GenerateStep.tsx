@@ -68,6 +68,7 @@ function Generation({ endpoints, next, back }: { endpoints: EndpointWithConfig[]
           </Button>
         )}
         <Button
+          needs="generateScenarios"
           kind="primary"
           icon={<Sparkles size={14} />}
           busy={generating}

@@ -112,6 +112,7 @@ function Start({ systemId, endpoints, generated }: Props & { generated: boolean 
         </Button>
       ) : (
         <Button
+          needs="processScenarios"
           kind="primary"
           icon={<Zap size={14} />}
           disabled={empty}
@@ -120,7 +121,13 @@ function Start({ systemId, endpoints, generated }: Props & { generated: boolean 
           Smart Execution
         </Button>
       )}
-      <Button icon={<ListChecks size={14} />} disabled={empty} aria-haspopup="dialog" onClick={() => setChecking(true)}>
+      <Button
+        needs="generateValidations"
+        icon={<ListChecks size={14} />}
+        disabled={empty}
+        aria-haspopup="dialog"
+        onClick={() => setChecking(true)}
+      >
         Generate Validations
       </Button>
       <p className="text-[13px] text-ink-dim">

@@ -1,0 +1,22 @@
+import { causeOf } from '@assay/reports';
+import type { ErrorCause } from '@assay/scenario';
+import type { SuiteResult } from '@assay/suite';
+
+const texts: Partial<Record<ErrorCause, string>> = {
+  read_only: 'only reads are sent to this API; --allow-writes lets the run change what it makes itself',
+  not_owned: 'would change what the run did not make; --disposable allows that',
+  base_refused: 'vary a valid request that was not accepted',
+  other_refusal: 'were refused for another reason than the one that they test',
+  not_reached: 'need data that was not found, such as a second page',
+};
+
+/** Why scenarios were not run, the most frequent reason first; empty where all were. */
+export function notRunLines(results: readonly SuiteResult[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { result } of results) {
+    if (causeOf(result, { error: result.error }) !== 'skipped' || result.error === null) continue;
+    const text = texts[result.error.cause] ?? result.error.message;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([text, count]) => `  ${count} not run: ${text}`);
+}

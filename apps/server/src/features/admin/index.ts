@@ -1,0 +1,1 @@
+export { runAdmin } from './run-admin.ts';

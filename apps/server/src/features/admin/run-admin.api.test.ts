@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '../../testing/index.ts';
+import type { TestApp } from '../../testing/index.ts';
+import { runAdmin } from './run-admin.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({ ASSAY_SIGN_UP: 'closed' }, null, { storesStrongly: true });
+});
+afterAll(() => app.close());
+
+async function admin(line: string, password = ''): Promise<string[]> {
+  const lines: string[] = [];
+  await runAdmin(line.split(' '), {
+    db: app.database.db,
+    secret: 'a key for tests only',
+    nextSecret: null,
+    replaceSecret: null,
+    readPassword: () => Promise.resolve(password),
+    write: (text) => void lines.push(text),
+  });
+  return lines;
+}
+
+const signIn = (email: string, password: string) =>
+  app.assay.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } });
+
+describe('assay-server admin', () => {
+  it('creates an account that can log in where signing up is closed', async () => {
+    expect(await admin('create-user --email Ann@Example.com --name Ann', 'four blue kettles')).toEqual([
+      'Ann@Example.com can log in now.',
+    ]);
+    const answer = await signIn('ann@example.com', 'four blue kettles');
+    const token = String(answer.headers['set-auth-token']);
+    expect((await app.call('listSystems', { token })).status).toBe(200);
+    expect((await app.call('getSignInOptions')).body).toMatchObject({ is_new: false });
+  });
+
+  it('refuses a second account, weak passwords and what is no address', async () => {
+    const again = admin('create-user --email ann@example.com --name Ann', 'four blue kettles');
+    await expect(again).rejects.toThrow('There is an account with the address ann@example.com.');
+    await expect(admin('create-user --email bob@example.com --name Bob', 'password1')).rejects.toThrow('easy to guess');
+    await expect(admin('create-user --email bob@example.com --name Bob', 'short')).rejects.toThrow('8 to 128');
+    await expect(admin('create-user --email bob --name Bob', 'four blue kettles')).rejects.toThrow('no e-mail address');
+    await expect(admin('create-user --name Bob')).rejects.toThrow('Say --email.');
+  });
+
+  it('resets a password, ends the sessions and writes it down', async () => {
+    const token = String((await signIn('ann@example.com', 'four blue kettles')).headers['set-auth-token']);
+    expect((await app.call('listSystems', { token })).status).toBe(200);
+    await admin('reset-password --email ANN@example.com', 'seven grey lanterns');
+    expect((await signIn('ann@example.com', 'four blue kettles')).statusCode).toBe(401);
+    const fresh = String((await signIn('ann@example.com', 'seven grey lanterns')).headers['set-auth-token']);
+    const [, latest] = (await app.call('listAuditEvents', { token: fresh })).body as {
+      action: string;
+      target: string;
+    }[];
+    expect(latest).toMatchObject({ action: 'password_changed', target: expect.stringContaining('command line') });
+    await expect.poll(async () => (await app.call('listSystems', { token })).status, { timeout: 10_000 }).toBe(401);
+    await expect(admin('reset-password --email eve@example.com', 'seven grey lanterns')).rejects.toThrow('no account');
+  });
+
+  it('lists organizations', async () => {
+    const [head, first] = await admin('list-organizations');
+    expect(head).toBe('id\tname\tmembers\tsystems\towners');
+    expect(first?.split('\t').slice(1)).toEqual(["Ann's workspace", '1', '0', 'ann@example.com']);
+  });
+
+  it('names its commands', async () => {
+    for (const line of ['', 'nothing', 'list-organizations twice', 'toString'])
+      await expect(admin(line)).rejects.toThrow('assay-server admin create-user');
+    await expect(admin('rotate-key')).rejects.toThrow('Set ASSAY_NEW_SECRET_KEY');
+    await expect(admin('list-organizations --loud')).rejects.toThrow("'--loud'");
+  });
+});

@@ -1,0 +1,63 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tiersForSale } from '@assay/contract/plans';
+import { articlesOf } from './blog/article.ts';
+import { blogPages } from './blog/blog-pages.tsx';
+import { docSources } from './docs/doc-list.ts';
+import { renderDoc } from './docs/doc-page.ts';
+import { docPages } from './docs/doc-pages.tsx';
+import { searchIndexOf } from './docs/search-index.ts';
+import { feedsOf } from './found/feeds.ts';
+import { robotsText, sitemapOf } from './found/sitemap.ts';
+import type { Assets } from './layout/page.ts';
+import { renderPage } from './layout/render-page.tsx';
+import { firstJudged, otherPages } from './other-pages.tsx';
+
+interface Settings {
+  /** The root of the repository, with `docs/`. */
+  root: string;
+  output: string;
+  assets: Assets;
+}
+
+/** Writes the public site as files that any static host can serve; `/docs/cli` is `docs/cli.html`. */
+export function buildSite({ root, output, assets }: Settings): void {
+  const files = siteFiles(root, assets);
+  cpSync(join(root, 'apps/site/public'), output, { recursive: true });
+  for (const [path, text] of files) {
+    const file = join(output, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+/** Every file that is text, by its path. */
+export function siteFiles(root: string, assets: Assets): Map<string, string> {
+  const articles = articlesOf(markdownBelow(join(root, 'docs/blog')));
+  const docs = docSources.map((source) => renderDoc(source, readFileSync(join(root, source.file), 'utf8')));
+  const pages = [
+    ...otherPages(tiersForSale, articles, videoIn(root)),
+    ...blogPages(articles),
+    ...docPages(docs, firstJudged()),
+  ];
+  const feeds = feedsOf(articles);
+  return new Map([
+    ...pages.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),
+    ['docs/search-index.json', searchIndexOf(docs)],
+    ['blog/feed.xml', feeds.rss],
+    ['blog/atom.xml', feeds.atom],
+    ['sitemap.xml', sitemapOf(pages)],
+    ['robots.txt', robotsText()],
+  ]);
+}
+
+const DEMO = '/media/demo.webm';
+
+const videoIn = (root: string): string | null => (existsSync(join(root, 'apps/site/public', DEMO)) ? DEMO : null);
+
+const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+function markdownBelow(folder: string): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}

@@ -1,0 +1,61 @@
+/** A page of the documentation that is made of a Markdown file. */
+export interface DocSource {
+  /** Below the root of the repository. */
+  file: string;
+  /** The address below `/docs/`. */
+  slug: string;
+  title: string;
+  description: string;
+  group: DocGroup;
+}
+
+export const docGroups = ['Start', 'Guides', 'Reference', 'Project'] as const;
+export type DocGroup = (typeof docGroups)[number];
+
+type Row = readonly [slug: string, title: string, description: string, file?: string];
+
+const group = (name: DocGroup, rows: readonly Row[]): DocSource[] =>
+  rows.map(([slug, title, description, file = `docs/${slug}.md`]) => ({ group: name, slug, title, description, file }));
+
+/** Each file of the repository is the one source of its page. */
+export const docSources: readonly DocSource[] = [
+  ...group('Start', [
+    [
+      'first-run',
+      'First run in 5 minutes',
+      'From nothing to the first finding, with the sample API.',
+      'docs/guides/first-run.md',
+    ],
+    ['cli', 'CLI Documentation', 'Test an API from a terminal: commands, credentials, reports, exit status.'],
+  ]),
+  ...group('Guides', [
+    ['rules', 'The rule language', 'Every sentence that rules can say, with what it means.'],
+    [
+      'pipelines',
+      'Pipelines: GitHub, GitLab, Jenkins',
+      'Run Assay in continuous integration, with reports where reviewers look.',
+    ],
+    ['from-postman', 'From Postman', 'Bring a collection with its tests.', 'docs/guides/from-postman.md'],
+    ['from-bruno', 'From Bruno', 'Bring a Bruno folder with its assertions.', 'docs/guides/from-bruno.md'],
+    ['project', 'Tests as text', 'Scenarios as files beside your code, reviewed like code.'],
+    [
+      'operations',
+      'Self-hosting and operations',
+      'Processes, limits, backup, mail, single sign-on, payments, monitoring.',
+    ],
+    ['environments', 'Environments', 'One system at several addresses, with credentials of their own.'],
+  ]),
+  ...group('Reference', [
+    ['scenarios', 'How a scenario is built', 'Where requests, steps, rules and expected statuses come from.'],
+    ['findings', 'Findings', 'Red results grouped by cause, with a suspect and a card for a ticket.'],
+    ['reports', 'Reports', 'HTML, JSON, JUnit, Markdown, NDJSON, SARIF and TAP.'],
+    ['credentials', 'Credentials', 'How credentials are stored, masked and sent.'],
+    ['tokens', 'Access tokens', 'Personal and service tokens, their scopes and their form.'],
+    ['errors', 'Error codes', 'Every code of the HTTP API with its status.'],
+  ]),
+  ...group('Project', [
+    ['benchmarks', 'Figures', 'What was measured, against which goal, by which command.'],
+    ['glossary', 'Glossary', 'The words of the product.'],
+    ['changelog', 'Changelog', 'What has changed.', 'CHANGELOG.md'],
+  ]),
+];

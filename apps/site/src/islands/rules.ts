@@ -1,0 +1,4 @@
+import './docs.ts';
+import { startRuleBox } from './rule-box.ts';
+
+startRuleBox();

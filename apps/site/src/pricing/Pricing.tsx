@@ -1,0 +1,116 @@
+import type { Tier } from '@assay/contract';
+import { isFree } from '@assay/contract/plans';
+import type { BillingCycle } from '@assay/contract/plans';
+import { useEffect, useState } from 'preact/hooks';
+import { SUPPORT_MAIL } from '../support-mail.ts';
+import { buy, buyWithoutAccount, loadTiers } from './billing-calls.ts';
+import { EmailDialog } from './EmailDialog.tsx';
+import { PlanCard } from './PlanCard.tsx';
+
+export interface PricingProps {
+  /** Those that the page was built with; a server may have others. */
+  tiers: readonly Tier[];
+  /** Who is signed in; only in the browser. */
+  session?: Promise<string | null>;
+}
+
+/** The plans for everybody. Who is signed in buys for the organization, others give their e-mail address (PRICE-08). */
+export function Pricing({ tiers: built, session }: PricingProps) {
+  const [tiers, setTiers] = useState<readonly Tier[] | null>(built);
+  const [cycle, setCycle] = useState<BillingCycle>('monthly');
+  const load = async (): Promise<void> => setTiers(await loadTiers().catch(() => null));
+  // With no server at all, such as on a host of static files, there is no session and nothing to ask.
+  useEffect(() => {
+    if (session !== undefined) void load();
+  }, [session]);
+  return (
+    <>
+      <section class="page-head">
+        <h1>Pricing</h1>
+        <p class="lead">Start for free. Pay when your team needs more room.</p>
+        <div class="toggle" role="group" aria-label="Billing cycle">
+          {(['monthly', 'yearly'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={cycle === one} onClick={() => setCycle(one)}>
+              {one === 'monthly' ? 'Monthly' : 'Yearly'}
+            </button>
+          ))}
+        </div>
+      </section>
+      {tiers === null ? (
+        <div class="notice" role="alert">
+          <p>Failed to load pricing information</p>
+          <button type="button" class="button" onClick={() => void load()}>
+            Try Again
+          </button>
+        </div>
+      ) : (
+        <Cards tiers={tiers} cycle={cycle} session={session} />
+      )}
+      <p class="page-end">
+        <a href="/">Questions? See the FAQ</a> <a href={`mailto:${SUPPORT_MAIL}`}>{SUPPORT_MAIL}</a>
+      </p>
+    </>
+  );
+}
+
+interface CardsProps {
+  tiers: readonly Tier[];
+  cycle: BillingCycle;
+  session: Promise<string | null> | undefined;
+}
+
+function Cards({ tiers, cycle, session }: CardsProps) {
+  const [asking, setAsking] = useState<Tier | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+  const [isSignedIn, setSignedIn] = useState(false);
+  useEffect(() => void session?.then((email) => setSignedIn(email !== null)), [session]);
+  const choose = async (tier: Tier): Promise<void> => {
+    setFailure(null);
+    setBusy(tier.id);
+    try {
+      const email = await session;
+      if (email === null || email === undefined) setAsking(tier);
+      else await buy({ tier_id: tier.id, billing_cycle: cycle }, email);
+    } catch (error) {
+      setFailure(`Failed to start checkout: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    setBusy(null);
+  };
+  return (
+    <>
+      {failure !== null && (
+        <p class="notice" role="alert">
+          {failure}
+        </p>
+      )}
+      <div class="plans">
+        {tiers.map((tier) => (
+          <PlanCard key={tier.id} tier={tier} cycle={cycle}>
+            {isFree(tier) ? (
+              <a class="button" href={isSignedIn ? '/subscription' : '/login#/sign-up'}>
+                Start for free
+              </a>
+            ) : (
+              <button
+                type="button"
+                class="button button-primary"
+                disabled={busy === tier.id}
+                onClick={() => void choose(tier)}
+              >
+                Choose {tier.display_name}
+              </button>
+            )}
+          </PlanCard>
+        ))}
+      </div>
+      {asking !== null && (
+        <EmailDialog
+          name={asking.display_name}
+          onClose={() => setAsking(null)}
+          onEmail={(email) => buyWithoutAccount({ tier_id: asking.id, billing_cycle: cycle, customer_email: email })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { exampleRules, sampleAnswers } from './answers.ts';
+import type { SampleAnswer } from './answers.ts';
+import { Reading } from './Reading.tsx';
+import type { Judged, JudgeRule } from './judge-rule.ts';
+
+export interface RuleBoxProps {
+  /** What became of the first example and the first answer, known when the page was built. */
+  first: Judged;
+}
+
+/** A rule, an answer, and what the engine of the product says of them, in the browser of the visitor. */
+export function RuleBox({ first }: RuleBoxProps) {
+  const [rule, setRule] = useState(exampleRules[0]);
+  const [answer, setAnswer] = useState<SampleAnswer>(sampleAnswers[0]);
+  const [judged, setJudged] = useState<Judged | null>(first);
+  const judge = async (nextRule: string, nextAnswer: SampleAnswer): Promise<void> => {
+    setRule(nextRule);
+    setAnswer(nextAnswer);
+    const turn = nextTurn();
+    const next = nextRule.trim() === '' ? null : await judgeInBrowser(nextRule, nextAnswer);
+    if (turn === turns) setJudged(next);
+  };
+  return (
+    <div class="rule-box">
+      <label htmlFor="rule-box-rule">A rule, in your words</label>
+      <input
+        id="rule-box-rule"
+        type="text"
+        value={rule}
+        maxLength={300}
+        spellcheck={false}
+        autocomplete="off"
+        onFocus={() => void loadEngine()}
+        onInput={(event) => void judge(event.currentTarget.value, answer)}
+      />
+      <p class="chips">
+        {exampleRules.map((example) => (
+          <button key={example} type="button" class="chip" onClick={() => void judge(example, answer)}>
+            {example}
+          </button>
+        ))}
+      </p>
+      <fieldset>
+        <legend>An answer of the API</legend>
+        <p class="chips">
+          {sampleAnswers.map((one) => (
+            <button
+              key={one.name}
+              type="button"
+              class="chip"
+              aria-pressed={one === answer}
+              onClick={() => void judge(rule, one)}
+            >
+              {one.name}
+            </button>
+          ))}
+        </p>
+      </fieldset>
+      <pre class="code" tabIndex={0} aria-label="The answer">
+        <code>{`HTTP ${answer.status}\n${answer.body}`}</code>
+      </pre>
+      <div class="reading" aria-live="polite">
+        {judged === null ? <p class="dim">Write a rule.</p> : <Reading judged={judged} />}
+      </div>
+    </div>
+  );
+}
+
+let engine: Promise<{ judgeRule: JudgeRule }> | null = null;
+
+/** What is judged later than another wish is not shown after it. */
+let turns = 0;
+
+function nextTurn(): number {
+  turns += 1;
+  return turns;
+}
+
+/** The engine is larger than the page: it comes when somebody is about to use it. */
+function loadEngine(): Promise<{ judgeRule: JudgeRule }> {
+  engine ??= import('./judge-rule.ts').catch((error: unknown) => {
+    engine = null;
+    throw error;
+  });
+  return engine;
+}
+
+async function judgeInBrowser(rule: string, answer: SampleAnswer): Promise<Judged> {
+  try {
+    const { judgeRule } = await loadEngine();
+    return judgeRule(rule, answer);
+  } catch {
+    return {
+      kind: 'unknown',
+      reason: 'The rule engine could not be loaded. Try again when you are online.',
+      closest: null,
+    };
+  }
+}

@@ -1,1 +1,0 @@
-export { PublicLayout } from './PublicLayout.tsx';

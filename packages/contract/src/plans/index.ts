@@ -1,0 +1,5 @@
+export { planContents, POPULAR_TIER } from './plan-contents.ts';
+export { dollars, isFree, priceOf, yearlySavings } from './prices.ts';
+export type { BillingCycle } from './prices.ts';
+export { shortNumber } from './short-number.ts';
+export { tiersForSale } from './tiers-for-sale.ts';

@@ -1,0 +1,232 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, listen, register, shot, themes, useTheme } from '../browser/screen.ts';
+import { newEmail, sharedServer } from '../server/use-server.ts';
+
+const at = (path: string): string => sharedServer.url() + path;
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const links = [
+  ['Home', '/'],
+  ['Pricing', '/pricing'],
+  ['Docs', '/docs'],
+  ['Blog', '/blog'],
+  ['Log In', '/login'],
+  ['Get Started', '/pricing'],
+] as const;
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('NAV-01, LAND-01, LAND-02, LAND-03: the bar and the mobile menu have the same links', async ({ page }) => {
+    await page.goto(at('/'));
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    for (const [name, href] of links)
+      await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar.getByRole('link', { name: 'Docs' })).toHaveCount(0);
+    await bar.locator('summary').click();
+    for (const [name, href] of links)
+      await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await bar.getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL(at('/docs'));
+  });
+
+  test('LAND-04 to LAND-06, LAND-20, LAND-22 to LAND-24: what the landing page says', async ({ page }) => {
+    await page.goto(at('/'));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Test HTTP APIs in plain English');
+    await expect(main.getByRole('list', { name: 'What you get' }).getByRole('listitem')).toHaveCount(4);
+    await expect(main.locator('#demo')).toContainText('2 minutes');
+    await expect(main.locator('#demo video')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(3);
+    for (const text of [
+      /15-minute demo/,
+      /no test code needed/i,
+      /1 system and 5 scenarios free/,
+      /3 AI validations per month free/,
+      /no credit card required/i,
+      /30-day money-back guarantee/,
+      /cancel anytime/i,
+      /CI\/CD integration: coming soon/i,
+    ])
+      await expect(main.getByText(text).first()).toBeVisible();
+    await main.getByRole('link', { name: 'documentation' }).click();
+    await expect(page).toHaveURL(at('/docs/cli'));
+    await expect(page.getByRole('heading', { name: 'CI/CD Integration' })).toBeVisible();
+  });
+
+  test('LAND-07 to LAND-12: three plans, the middle one marked, and 15 % for a year', async ({ page }) => {
+    await page.goto(at('/'));
+    const plans = page.getByRole('region', { name: 'Plans', exact: true });
+    await expect(plans.getByRole('region')).toHaveCount(3);
+    await expect(plans).toContainText('save 15%');
+    const expected = {
+      Free: [
+        '$0 per month (forever)',
+        '1 system',
+        '5 scenarios',
+        '50 runs per month',
+        '3 AI validations per month',
+        'Community support',
+      ],
+      Starter: [
+        'Most Popular',
+        '$19 per month',
+        '$199 per year',
+        '5 systems',
+        '50 scenarios',
+        '1,000 runs per month',
+        '50 AI validations per month',
+        'Advanced authentication with OAuth, JWT and API keys',
+        'Email support',
+      ],
+      Professional: [
+        '$49 per month',
+        '$499 per year',
+        '25 systems',
+        '500 scenarios',
+        '10,000 runs per month',
+        '500 AI validations per month',
+        'Advanced authentication with OAuth, JWT and API keys',
+        'Priority support',
+      ],
+    };
+    for (const [name, texts] of Object.entries(expected)) {
+      const card = plans.getByRole('region', { name, exact: true });
+      for (const text of texts) await expect(card).toContainText(text);
+    }
+    await expect(plans.getByText('Most Popular')).toHaveCount(1);
+  });
+
+  test('LAND-13, LAND-14: one article is featured, and a button leads to all', async ({ page }) => {
+    await page.goto(at('/'));
+    const latest = page.getByRole('region', { name: 'Latest from the blog' });
+    const article = latest.getByRole('article');
+    await expect(article).toHaveCount(1);
+    await expect(article).toContainText(/\w+ \d{1,2}, \d{4} · \d+ min read/);
+    await expect(article.locator('.badge')).toHaveText(/\w+/);
+    await expect(article.getByRole('paragraph').last()).toHaveText(/.{40}/);
+    await expect(latest.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/blog');
+    const name = await article.getByRole('link').textContent();
+    await article.getByRole('link').click();
+    await expect(page).toHaveURL(/\/blog\/[\w-]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  });
+
+  test('LAND-17: of five questions one is open at a time', async ({ page }) => {
+    await page.goto(at('/'));
+    const questions = page.locator('#faq details');
+    await expect(questions).toHaveCount(5);
+    for (const index of [1, 3]) {
+      await questions.nth(index).locator('summary').click();
+      await expect(page.locator('#faq details[open]')).toHaveCount(1);
+      await expect(questions.nth(index)).toHaveAttribute('open', '');
+    }
+  });
+
+  test('LAND-02, LAND-18, LAND-21: buttons of the page lead to /login, below the questions again', async ({ page }) => {
+    await page.goto(at('/'));
+    const main = page.getByRole('main');
+    const names = ['Get Started', 'Start for free', 'Start free trial', 'Start Free Trial', 'Sign Up Free'];
+    for (const name of names)
+      for (const link of await main.getByRole('link', { name, exact: true }).all())
+        expect(new URL((await link.getAttribute('href')) ?? '', at('/')).pathname).toBe('/login');
+    const order = await main
+      .locator('section[id], section[aria-labelledby]')
+      .evaluateAll((all) => all.map(({ id }) => id));
+    expect(order.at(-3)).toBe('faq');
+    expect(order.at(-2)).toBe('pricing');
+    await expect(main.locator('section').last().getByRole('button', { name: 'Book demo' })).toBeVisible();
+  });
+
+  test('NAV-03, NAV-04, NAV-18: public addresses are open to everybody', async ({ page }) => {
+    for (const path of ['/blog', '/docs', '/docs/cli', '/pricing']) {
+      await page.goto(at(path));
+      await expect(page).toHaveURL(at(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto(at('/blog/tests-in-git'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tests in git that people can review');
+    await page.goto(at('/pricing'));
+    await expect(page.getByRole('region', { name: 'Starter' })).toContainText('$19 per month');
+  });
+});
+
+test('the rule box reads a sentence and judges the answer that is picked', async ({ page }) => {
+  const complaints = listen(page);
+  await page.goto(at('/'));
+  const reading = page.locator('.reading');
+  await expect(reading).toContainText('items[*].price is greater than 0');
+  await expect(reading).toContainText('Passed');
+  await page.getByRole('button', { name: 'A price of 0' }).click();
+  await expect(reading).toContainText('Failed');
+  for (const rule of ['total equals the number of items', 'no two items have the same id', 'the status is 200']) {
+    await page.getByRole('button', { name: rule }).click();
+    await expect(reading).toContainText('Understood as');
+  }
+  await page.getByLabel('A rule, in your words').fill('the lamp feels warm');
+  await expect(reading).toContainText('Not understood');
+  await page.getByLabel('A rule, in your words').fill('');
+  await expect(reading).toContainText('Write a rule.');
+  expect(complaints).toEqual([]);
+});
+
+test('LAND-19: a demo cannot be booked yet, and an alert of the browser says so', async ({ page }) => {
+  await page.goto(at('/'));
+  const alert = page.waitForEvent('dialog');
+  const click = page.getByRole('button', { name: 'Book demo' }).click();
+  const dialog = await alert;
+  expect([dialog.type(), dialog.message()]).toEqual(['alert', expect.stringContaining('coming soon')]);
+  await dialog.accept();
+  await click;
+});
+
+test('NAV-02: a signed-in visitor of the landing page goes to the dashboard', async ({ page }) => {
+  await register(page, sharedServer.url(), newEmail('visitor'));
+  await page.goto(at('/'));
+  await expect(page).toHaveURL(at('/dashboard'));
+  await page.goto(at('/pricing'));
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('LAND-25: sections are revealed when a tenth of them is in view', async ({ page }) => {
+    await page.addInitScript(() => {
+      const Original = IntersectionObserver;
+      Object.assign(window, { thresholds: [] });
+      window.IntersectionObserver = class extends Original {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super(callback, options);
+          (window as unknown as { thresholds: unknown[] }).thresholds.push(options?.threshold);
+        }
+      };
+    });
+    await page.goto(at('/'));
+    expect(await page.evaluate(() => (window as unknown as { thresholds: unknown[] }).thresholds)).toEqual([0.1]);
+    const last = page.getByRole('region', { name: 'Find out what your API really answers' });
+    await expect(last).toHaveClass(/before-reveal/);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).not.toHaveClass(/before-reveal/);
+  });
+});
+
+test('public pages are accessible in both themes, fit a telephone, and complain about nothing', async ({ page }) => {
+  const complaints = listen(page);
+  const paths = ['/', '/pricing', '/blog', '/blog/tests-in-git', '/docs', '/docs/cli', '/docs/rules', '/docs/api'];
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(at(path));
+    const name = path.replaceAll('/', '-');
+    for (const theme of themes) {
+      await useTheme(page, theme);
+      await expectAccessible(page, theme === 'light' ? 'all' : 'colours');
+      await shot(page, `site${name}-${theme}`);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    await shot(page, `site${name}-phone`);
+  }
+  expect(complaints).toEqual([]);
+});
