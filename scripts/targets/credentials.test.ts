@@ -11,10 +11,11 @@ const bearer = (scheme?: string): TargetCredential => ({
 const schemesOf = (credentials: Record<string, TargetCredential>) =>
   accountsOf(credentials).map(({ login, schemes }) => [login, schemes]);
 
-test('accounts know which schemes they have credentials of, the main one those of all its schemes', () => {
+test('accounts know which schemes they have credentials of, the main one those of all its schemes, each of which is one', () => {
   expect(schemesOf({ main: bearer('staff'), device: bearer('key'), other: bearer('staff') })).toEqual([
     ['own', ['staff', 'key']],
     ['other', ['staff']],
+    ['account:key', ['key']],
   ]);
 });
 

@@ -98,6 +98,15 @@ export function accountsOf(credentials: Credentials): KnownAccount[] {
     ...account('own', credentials['main']),
     ...account('other', credentials['other']),
     ...named(credentials).flatMap(([name, one]) => account(`account:${name}`, one)),
+    // Who holds a key beside a login may be somebody else by it.
+    ...furtherSchemes(credentials).map(([scheme]): KnownAccount => ({
+      login: `account:${scheme}`,
+      scopes: null,
+      hasToken: true,
+      seesAll: true,
+      roles: [],
+      schemes: [scheme],
+    })),
   ];
 }
 
@@ -106,7 +115,12 @@ export const namedTokens = (
   credentials: Credentials,
   { baseUrl, transport }: { baseUrl: string; transport: Transport },
 ): ReadonlyMap<string, TokenSource> =>
-  new Map(named(credentials).map(([name, one]) => [name, createTokenSource(toSettings(one, baseUrl), transport)]));
+  new Map(
+    [...named(credentials), ...furtherSchemes(credentials)].map(([name, one]) => [
+      name,
+      createTokenSource(toSettings(one, baseUrl), transport),
+    ]),
+  );
 
 /** What a person would configure: the main account with the credentials of its schemes, or the other one. */
 export function tokensOf(

@@ -2,6 +2,7 @@ export { DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 export { describeScenarios, type DescribedScenarios } from './describe/describe-scenarios.ts';
 export { constraintKey, documentedConstraints, type DocumentedConstraint } from './constraints.ts';
 export type { KnownAccount } from './chains/accounts/known-account.ts';
+export { hasCredentials } from './chains/accounts/let-in.ts';
 export { findLogin, findSessionLogin } from './chains/accounts/logins.ts';
 export { defaultParameters } from './default-parameters.ts';
 export {
@@ -20,7 +21,10 @@ export type { Choice, Learned, LearnedOperation, Move, Release, Repair } from '.
 export { alwaysShown, noteMembers, type ShownMembers } from './learned/shown-members.ts';
 export { partAt, withPart } from './learned/json-pointer.ts';
 export { requestFacts } from './warm-up/request-facts.ts';
-export type { FieldFacts, NamedRecord, RecordAction, RequestFacts } from './warm-up/request-facts.ts';
+export type { LeftOutReference } from './warm-up/left-out.ts';
+export type { Chosen } from './learned/learned.ts';
+export type { FieldFacts } from './warm-up/field-facts.ts';
+export type { NamedRecord, RecordAction, RequestFacts } from './warm-up/request-facts.ts';
 export { releasesIn } from './warm-up/seen-releases.ts';
 export { waysToMove } from './warm-up/ways-to-move.ts';
 export type { Way, WaysToMove } from './warm-up/ways-to-move.ts';

@@ -4,6 +4,7 @@ import type { KnownAccount } from '@assay/generator';
 import { TransportError } from '@assay/runner';
 import { readJson } from './answers.ts';
 import { isAccepted, OverBudgetError } from './requests.ts';
+import type { SeenRecord } from './seen/seen-records.ts';
 import type { Requests } from './requests.ts';
 
 const ROLE = /^(role|roles|(user|account|member)?(type|kind|role|roles|group|groups|level))$/;
@@ -25,6 +26,26 @@ export function rolesIn(value: Json | undefined, depth = 0): string[] {
     return [part].flat().flatMap((one) => (isText(one) ? [one] : rolesIn(named(one), depth + 1)));
   });
   return [...new Set(found)].slice(0, MAX_ROLES);
+}
+
+/** What else has a level or a type below a person is not the person. */
+const IS_ROLE = /^(attributes\.)?(user_?|account_?)?roles?$/i;
+
+/** The roles that lists show of records which stand for an account of the system: they have what it signs in as. */
+export function listedRoles(
+  accounts: readonly KnownAccount[],
+  records: readonly SeenRecord[],
+): Record<string, string[]> {
+  const found = accounts.flatMap(({ login, names = [] }): [string, string[]][] => {
+    const own = records.filter((one) =>
+      [...one.values()].some((value) => typeof value === 'string' && names.includes(value.toLowerCase())),
+    );
+    const roles = own.flatMap((one) =>
+      [...one].flatMap(([path, value]) => (IS_ROLE.test(path) ? [String(value)] : [])),
+    );
+    return roles.length === 0 ? [] : [[login, [...new Set(roles)].slice(0, MAX_ROLES)]];
+  });
+  return Object.fromEntries(found);
 }
 
 /** A role that is a record of its own is known by its name. */

@@ -1,6 +1,6 @@
-import type { Operation } from '@assay/api-model';
-import { requestFacts } from '@assay/generator';
-import type { GeneratorModel, Learned, LearnedOperation, Repair } from '@assay/generator';
+import type { Json, Operation } from '@assay/api-model';
+import { partAt, requestFacts } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation, Repair, RequestFacts } from '@assay/generator';
 import type { StepAnswer } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { identityIn, listIn, readJson, valueIn } from './answers.ts';
@@ -41,6 +41,22 @@ function againOf({ judged, after }: RunnableScenario): Again | null {
   return { again: { ...judged, extracts }, after: removal.map((step) => renamed(step, names)) };
 }
 
+/** "Volume 3 has a number 7 already": the other whole numbers of the body that a message names with their values. */
+function numbersBeside(
+  message: string,
+  own: string,
+  { facts, body }: { facts: RequestFacts; body: Json | undefined },
+): string[] {
+  const words = message.toLowerCase().split(/[^\p{L}\d]+/u);
+  return facts.fields
+    .filter(({ pointer, schema }) => pointer !== own && schema.type === 'integer' && schema.enum === undefined)
+    .filter(
+      ({ pointer, name }) =>
+        words.includes(name.toLowerCase()) && words.includes(JSON.stringify(partAt(body, pointer) ?? null)),
+    )
+    .map(({ pointer }) => pointer);
+}
+
 /** The values that a second record with the same values was refused for. */
 function uniqueIn(answer: StepAnswer, of: AcceptedRequest): Repair[] {
   const facts = requestFacts(of.operation, of.model);
@@ -54,7 +70,9 @@ function uniqueIn(answer: StepAnswer, of: AcceptedRequest): Repair[] {
     const isPart = field?.schema.properties !== undefined || field?.schema.items !== undefined;
     const isValue = field !== undefined && field.schema.enum === undefined && !isReference && !isPart;
     if (location?.in !== 'body' || !isValue || (kind !== 'unique' && kind !== 'contention')) return [];
-    return [{ kind: 'unique', ...location, because: message.slice(0, 300) }];
+    const because = message.slice(0, 300);
+    const beside = numbersBeside(message, location.at, { facts, body: request.body });
+    return [location.at, ...beside].map((at): Repair => ({ kind: 'unique', in: 'body', at, because }));
   });
 }
 

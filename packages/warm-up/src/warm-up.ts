@@ -6,19 +6,23 @@ import { TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { learnNames } from './account-names.ts';
-import { learnRoles } from './account-roles.ts';
+import { learnRoles, listedRoles } from './account-roles.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
-import { Alternatives } from './repairs/alternatives.ts';
+import { nextAccount } from './next-account.ts';
+import { listedIn } from './repairs/chosen.ts';
 import { namesState } from './repairs/names-state.ts';
 import { proposalsFor } from './repairs/proposals.ts';
+import { RepairSearch } from './repairs/repair-search.ts';
 import { isAccepted, MAX_REQUESTS, OverBudgetError, refusedRequest, Requests } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
-import { AnswerMembers } from './answer-members.ts';
-import { SeenDays } from './seen-days.ts';
+import { AnswerMembers } from './seen/answer-members.ts';
+import { MAX_TEXT, notTried, type Trouble } from './trouble.ts';
+import { SeenDays } from './seen/seen-days.ts';
+import { SeenRecords } from './seen/seen-records.ts';
 
 export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests' | 'onAccepted'> {
   /** Beside those that remove what was made. */
@@ -45,13 +49,9 @@ export interface WarmUpResult {
 
 /** Of the budget: beyond it nothing is tried but what the valid requests need. */
 const SHARE_OF_BASES = 0.7;
-const MAX_REPAIRS = 5;
-const MAX_TEXT = 500;
+const MAX_REPAIRS = 10;
 
 type Model = GeneratorModel & { operations: readonly Operation[] };
-
-/** Why an operation was not reached, in one line. */
-type Trouble = Pick<LearnedOperation, 'outcome'> & { refusal: NonNullable<LearnedOperation['refusal']> };
 
 class WarmUp {
   learned: Learned = { version: 1, operations: {} };
@@ -64,6 +64,7 @@ class WarmUp {
   readonly #unremoved: { operation: Operation; session: StepSession }[] = [];
   readonly #members: AnswerMembers;
   readonly #days = new SeenDays();
+  readonly #records = new SeenRecords();
   /** By removal. */
   readonly #releases = new Map<string, Release[]>();
   #done = 0;
@@ -76,7 +77,7 @@ class WarmUp {
     this.#requests = new Requests({
       ...options,
       maxRequests: this.#maxRequests,
-      onAccepted: (...seen) => [this.#members, this.#days].forEach((one) => one.note(...seen)),
+      onAccepted: (...seen) => [this.#members, this.#days, this.#records].forEach((one) => one.note(...seen)),
     });
   }
 
@@ -97,6 +98,7 @@ class WarmUp {
       operations.filter((one) => one.method === 'GET' && one.path.includes('{')),
     ];
     await this.#warmAll(first);
+    this.#noteListedRoles();
     if (this.#options.isReadOnly !== true) {
       await this.#explore();
       await this.#warmAll(first.filter((one) => this.#of(one.key).outcome !== 'accepted'));
@@ -105,6 +107,11 @@ class WarmUp {
     if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
     await this.#removeLeft();
     this.#noteMembers();
+  }
+
+  #noteListedRoles(): void {
+    const roles = { ...listedRoles(this.#model.accounts ?? [], this.#records.all()), ...this.learned.roles };
+    if (Object.keys(roles).length > 0) this.learned = { ...this.learned, roles };
   }
 
   #noteMembers(): void {
@@ -163,8 +170,7 @@ class WarmUp {
       await this.#warm(operation);
       const total = this.#options.asked?.size ?? this.#model.operations.length;
       this.#done = Math.min(this.#done + 1, total);
-      const progress = { done: this.#done, total, requests: this.sent };
-      this.#options.onProgress?.(progress);
+      this.#options.onProgress?.({ done: this.#done, total, requests: this.sent });
     }
   }
 
@@ -233,21 +239,14 @@ class WarmUp {
   }
 
   async #repairUntilAccepted(operation: Operation, standing: Standing): Promise<Trouble | null> {
-    const { key } = operation;
-    const alternatives = new Map<string, Alternatives>();
-    const of = (name: string): Alternatives => {
-      const found = alternatives.get(name) ?? new Alternatives(this.#of(name).repairs);
-      alternatives.set(name, found);
-      return found;
-    };
+    const search = new RepairSearch((key) => this.#of(key).repairs);
     let trouble: Trouble | null = null;
     for (let count = 0; count <= MAX_REPAIRS; count += 1) {
       const refused = await this.#attempt(operation, standing);
       if (refused === null || 'outcome' in refused) return refused;
       trouble = this.#troubleOf(operation, refused);
-      if (count === MAX_REPAIRS || !this.#repair(key, refused, of)) break;
-      for (const [name, one] of alternatives)
-        this.#note(name, { repairs: one.repairs, outcome: this.#of(name).outcome });
+      if (count === MAX_REPAIRS || !this.#repair(operation.key, refused, search)) break;
+      for (const [key, repairs] of search.repairs()) this.#note(key, { repairs, outcome: this.#of(key).outcome });
     }
     return trouble;
   }
@@ -255,16 +254,15 @@ class WarmUp {
   #troubleOf({ key }: Operation, { operation, answer }: Outcome): Trouble {
     const said = readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '';
     const words = `${operation} answers ${answer.status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_TEXT);
-    return operation === key
-      ? { outcome: 'refused', refusal: { status: answer.status, text: words } }
-      : { outcome: 'not_tried', refusal: { status: answer.status, text: words } };
+    const outcome = operation === key ? 'refused' : 'not_tried';
+    return { outcome, refusal: { status: answer.status, text: words } };
   }
 
   /** Whether something else can be tried. */
-  #repair(key: string, refused: Outcome, of: (name: string) => Alternatives): boolean {
+  #repair(key: string, refused: Outcome, search: RepairSearch): boolean {
     const blamed = refused.operation;
     // A way there that is closed says nothing about what waits behind it.
-    if (blamed !== key && of(key).nextInsteadOf(['state', 'needs', 'after'])) return true;
+    if (blamed !== key && search.of(key).nextInsteadOf(['state', 'needs', 'after'])) return true;
     if (blamed !== key && this.#of(blamed).outcome === 'refused') return false;
     if (this.#asNextAccount(refused)) return true;
     const operation = this.#model.operations.find((one) => one.key === blamed);
@@ -278,24 +276,28 @@ class WarmUp {
     for (const { resource, states } of facts.records)
       if (complaints.some((one) => one.kind === 'state' || states.some((state) => namesState(one.message, state))))
         this.#refusedForState.add(resource);
+    const context = {
+      facts,
+      request,
+      days: this.#days.at(operation.path),
+      listed: listedIn(this.#records, this.#model.accounts ?? []),
+    };
     return (
-      of(blamed).next(complaints, (complaint) =>
-        proposalsFor(complaint, { facts, request, days: this.#days.at(operation.path) }),
-      ) || this.#otherFields(blamed, refused)
+      search.of(blamed).next(complaints, (complaint) => proposalsFor(complaint, context)) ||
+      this.#otherFields(blamed, refused)
     );
   }
 
-  /** Who may not do something at all is followed by the accounts that may; named ones first, since the other user is to be refused. */
   #asNextAccount({ operation: key, answer }: Outcome): boolean {
-    if (answer.status !== 403) return false;
-    const { account, outcome } = this.#of(key);
-    const logins = (this.#model.accounts ?? [])
-      .flatMap(({ login }) => (login === 'own' ? [] : [login]))
-      .toSorted((a, b) => Number(a === 'other') - Number(b === 'other'));
-    const next = logins[account === undefined ? 0 : logins.indexOf(account) + 1];
-    if (next === undefined && account === undefined) return false;
-    this.#note(key, { account: next, outcome });
-    return next !== undefined;
+    const { outcome, account } = this.#of(key);
+    const { operations, accounts = [] } = this.#model;
+    const next = nextAccount(
+      answer.status,
+      { operation: operations.find((one) => one.key === key), account },
+      accounts,
+    );
+    if (next !== null) this.#note(key, { ...next, outcome });
+    return next?.account !== undefined;
   }
 
   /** When nothing is known of what is wrong: only the required fields, then all. */
@@ -340,11 +342,6 @@ class WarmUp {
     return null;
   }
 }
-
-const notTried = (text: string): Trouble => ({
-  outcome: 'not_tried',
-  refusal: { status: null, text: text.slice(0, MAX_TEXT) },
-});
 
 /**
  * Sends the valid request of each operation, reads refusals, repairs the request, and removes what it made. What it learns says how

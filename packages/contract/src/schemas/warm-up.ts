@@ -18,13 +18,16 @@ const choiceSchema = z.object({
   beside: z.record(z.string(), jsonSchema).optional(),
 });
 
+/** Which record of a list is taken. */
+const chosenSchema = z.object({ member: z.string().max(500), value: z.union([text, z.number(), z.boolean()]) });
+
 export const repairSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('value'), ...located, value: jsonSchema }),
   z.object({ kind: z.literal('omit'), ...located }),
   z.object({ kind: z.literal('unique'), ...located }),
   z.object({ kind: z.literal('moment'), ...located, moment: z.enum(['upcoming', 'shifted', 'now']) }),
   z.object({ kind: z.literal('within'), ...located, from: z.iso.date(), to: z.iso.date() }),
-  z.object({ kind: z.literal('reference'), ...located, resource: text }),
+  z.object({ kind: z.literal('reference'), ...located, resource: text, chosen: chosenSchema.optional() }),
   z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
   z.object({ kind: z.literal('needs'), ...located, resource: text }),
   z.object({ kind: z.literal('after'), ...located, operation: text, choice: choiceSchema.optional() }),

@@ -37,7 +37,7 @@ function makeBase(situation: Situation, method: string | undefined): BaseRequest
   const path = overrides.filter((one) => one.in === 'path');
   const body = overrides.filter((one) => one.in === 'body');
   if (method === undefined) path.push(...chain.conditions(operation, path));
-  const refer: Refer = (name, description) => chain.refer(operation, name, 0, description);
+  const refer: Refer = (name, description, learned) => chain.refer(operation, name, 0, { description, learned });
   return { path, body, refer, steps: chain };
 }
 

@@ -1,9 +1,10 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bulkPath, isIdList } from '../bulk/bulk-path.ts';
 import { repairOf } from '../learned/facts-of.ts';
+import type { Refer } from '../oracles/candidate.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { uniqueNumber, uniqueText } from '../values/unique-text.ts';
+import { MIN_LEARNED_SPAN, uniqueNumber, uniqueText } from '../values/unique-text.ts';
 import { isPatchStep, memberAt, takesJsonPatch, type PatchStep } from '../resources/json-patch.ts';
 import { isLockName } from '../resources/versions/lock-field.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
@@ -20,7 +21,7 @@ export interface Binding {
    * The value of a reference to another record (`author_id`), null to leave it as it is. False where none can be had: an optional
    * one is left out. Absent: all are left.
    */
-  refer?: (name: string, description: string) => string | null | false;
+  refer?: Refer;
   /** Called for a required reference for which `refer` has none: its value names nothing that anybody has seen. */
   onMadeUp?: () => void;
 }
@@ -104,8 +105,10 @@ class Binder {
   #linked({ type, id }: { type: Json | undefined; id: Json | undefined }, at: string): string | null {
     if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return null;
     const { operation, keep, refer } = this.#binding;
-    const states = repairOf(operation, 'state', { in: 'body', at })?.states ?? [];
-    return at === keep ? null : refer?.(plain(singular(type)), states.join(' or ')) || null;
+    const where: BodyLocation = { in: 'body', at };
+    const states = repairOf(operation, 'state', where)?.states ?? [];
+    const learned = repairOf(operation, 'reference', where) ?? undefined;
+    return at === keep ? null : refer?.(plain(singular(type)), states.join(' or '), learned) || null;
   }
 
   /** An example of another system: nothing here yields the record that it names. */
@@ -160,9 +163,10 @@ class Binder {
     const { operation, refer } = this.#binding;
     const at: BodyLocation = { in: 'body', at: pointer };
     const state = repairOf(operation, 'state', at);
-    const referred = repairOf(operation, 'reference', at)?.resource ?? (state === null ? null : referredBy(name, view));
+    const learned = repairOf(operation, 'reference', at) ?? undefined;
+    const referred = learned?.resource ?? (state === null ? null : referredBy(name, view));
     if (referred === null) return this.#learnedScalar(part, view, { name, at });
-    return refer?.(referred, state?.states.join(' or ') ?? view.description ?? '') || null;
+    return refer?.(referred, state?.states.join(' or ') ?? view.description ?? '', learned) || null;
   }
 
   /** The same for a value that refers to no record. */
@@ -178,7 +182,7 @@ class Binder {
     const moment = repairOf(operation, 'moment', at);
     if (moment !== null && typeof part === 'string' && DATED.test(part)) return momentLike(part, moment.moment);
     if (repairOf(operation, 'unique', at) === null) return repairOf(operation, 'value', at) === null ? null : part;
-    if (typeof part === 'number') return uniqueNumber(view, part);
+    if (typeof part === 'number') return uniqueNumber(view, part, MIN_LEARNED_SPAN);
     return DATED.test(part) ? `{{$shifted:${part}}}` : uniqueText(view, part, name);
   }
 

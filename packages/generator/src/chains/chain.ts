@@ -2,18 +2,18 @@ import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
-import { learnedOf, repairOf } from '../learned/facts-of.ts';
-import { machineOf } from '../states/machine.ts';
+import { learnedOf, repairOf, type LearnedReference } from '../learned/facts-of.ts';
+import type { Chosen } from '../learned/learned.ts';
 import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { act, bringInto, provideChildren, removeForUndoing } from './act.ts';
+import { bringInto, provideChildren, removeForUndoing } from './act.ts';
 import { bindBody } from './bind-body.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { bodyOfOne, creationOf } from './creation.ts';
-import { removableIn } from './removal/releases.ts';
+import { freeFor } from './removal/free-for.ts';
 import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
-import { releasesSeen } from './removal/releases-seen.ts';
 import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/another.ts';
+import { ChosenRecords } from './records/listed/chosen.ts';
 import { isListedFirst } from './records/listed/listed-first.ts';
 import { onlyListed } from './records/listed/only-listed.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
@@ -26,6 +26,7 @@ import { changesRecord } from '../resources/own-record.ts';
 import { startOf } from './records/started-job.ts';
 import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
+import { limitOfOthers } from '../oracles/states/taken/said-limit.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
 
 export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
@@ -47,6 +48,7 @@ export class ChainBuilder {
   readonly #steps = new Map<string, { step: Step; operation: Operation }>();
 
   readonly #second = new SecondRecords();
+  readonly #chosen = new ChosenRecords();
 
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
@@ -80,7 +82,7 @@ export class ChainBuilder {
       sendNeeded(this, neededInPath(operation, values, this.#index), this.#index);
     }
     if (!this.#keepsInitial && depth === 0) {
-      this.#free(operation, values);
+      freeFor(this, operation, values, this.#index);
       removeForUndoing(this, operation, values, this.#index);
     }
     return values;
@@ -107,22 +109,6 @@ export class ChainBuilder {
     return this.#index.resourceAt(upTo(operation.path, name)) ?? this.#index.resourceNamed(referred);
   }
 
-  /** Brings a record that this chain makes where it was seen to be removed, or where the document says so in passing. */
-  #free(operation: Operation, values: readonly StepValue[]): void {
-    const resource = operation.method === 'DELETE' ? this.#index.resourceAt(operation.path) : null;
-    const isReached = values.some((one) => repairOf(operation, 'state', { in: 'path', at: one.name }) !== null);
-    if (resource === null || this.makerOf(resource) !== resource.create || isReached) return;
-    if (requirementOf(operation, this.#index) !== null) return;
-    const machine = machineOf(resource, this.#index);
-    const from = machine === null ? null : removableIn(machine, this.#index);
-    const isThere =
-      machine !== null &&
-      from !== null &&
-      bringInto(this, { machine, from, depth: values.length }, values, this.#index);
-    if (isThere) return;
-    for (const action of releasesSeen(operation, this.#index)) act(this, action, values, this.#index);
-  }
-
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[] {
     const name = `version${this.#suffix}${this.before.length}`;
@@ -141,7 +127,7 @@ export class ChainBuilder {
       operation,
       definitions: this.#index.definitions,
       keep: null,
-      refer: (name, description) => this.refer(operation, name, depth, description),
+      refer: (name, description, learned) => this.refer(operation, name, depth, { description, learned }),
       onMadeUp: () => void this.madeUp.add(operation),
     });
     if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
@@ -152,12 +138,23 @@ export class ChainBuilder {
    * A reference by name, such as the `author` of `author_id`; null when it names no record of this API, false when it does and none
    * can be had.
    */
-  refer(operation: Operation, name: string, depth = 0, description = ''): string | null | false {
+  refer(
+    operation: Operation,
+    name: string,
+    depth: number,
+    { description, learned }: { description: string; learned?: LearnedReference | undefined },
+  ): string | null | false {
     const keyed = this.#index.resourceKeyed(name);
-    const resource = this.#index.resourceNamed(name) ?? keyed ?? onlyListed(name, operation, this.#index);
+    const listed = learned === undefined ? onlyListed(name, operation, this.#index) : this.#index.onlyListed(name);
+    const resource = this.#index.resourceNamed(name) ?? keyed ?? listed;
     if (resource === null || resource.create === operation) return null;
+    const chosen = this.#choose(resource, learned?.chosen);
+    if (chosen !== null) return chosen;
     const asked = askedFor(resource, description, this.#index);
-    const need = { ...neededReference(resource, operation, { name, isKey: keyed !== null, asked }), depth };
+    const need = {
+      ...neededReference(resource, operation, { name, isKey: keyed !== null, asked, isLearned: learned !== undefined }),
+      depth,
+    };
     const field = { operation, name, description, isNew: !this.#made.has(resource.path) };
     const second = this.#second.named(resource, field, () => this.#another(resource, need));
     return second ?? this.#referred(resource, need, { asked, isNew: field.isNew }) ?? false;
@@ -177,14 +174,17 @@ export class ChainBuilder {
     return value;
   }
 
+  #choose(resource: Resource, chosen: Chosen | undefined): string | null {
+    const chain = { before: this.before, index: this.#index, suffix: this.#suffix };
+    return chosen === undefined ? null : this.#chosen.identity(resource, chosen, chain);
+  }
+
   /** A second record of a kind that this chain has one of; null where none can be had. */
   #another(resource: Resource, need: Need): string | null {
     const name = this.#made.get(resource.path) ?? '';
     const step = this.#steps.get(resource.path)?.step;
     const second = secondOf(step?.extracts ?? [], name);
-    if (step !== undefined && second !== null) {
-      return `{{${withExtract(step, second)}}}`;
-    }
+    if (step !== undefined && second !== null) return `{{${withExtract(step, second)}}}`;
     const chain = new ChainBuilder(this.#index, this.#seed, { suffix: `${this.#suffix}Other` });
     // What the first one stands on serves the second one too, so that one may take the other's place.
     for (const one of this.records())
@@ -238,10 +238,8 @@ export class ChainBuilder {
   }
 
   #make(resource: Resource, need: Need, name: string): boolean {
-    const { parameter, depth } = need;
     return (
-      mayCreate(resource, need, this.#index.definitions) &&
-      this.#create(resource, { name, parameter, depth, need: need.for })
+      mayCreate(resource, need, this.#index.definitions) && this.#create(resource, { ...need, name, need: need.for })
     );
   }
 
@@ -301,7 +299,7 @@ export class ChainBuilder {
       operation: create.key,
       values,
       extracts: creation.extracts,
-      ...(namesListed(values, this.before) && doubtOfListed(create)),
+      ...((namesListed(values, this.before) || limitOfOthers(resource, this) !== null) && doubtOfListed(create)),
       ...(this.madeUp.has(create) && doubtOf(create)),
     };
     this.before.push(step, ...creation.wait(values));

@@ -40,13 +40,14 @@ export interface Need {
 export function neededReference(
   resource: Resource,
   operation: Operation,
-  { name, isKey, asked }: { name: string; isKey: boolean; asked: Requirement | null },
+  { name, isKey, asked, isLearned }: { name: string; isKey: boolean; asked: Requirement | null; isLearned: boolean },
 ): Omit<Need, 'depth'> {
   return {
     for: operation,
     parameter: identityName(resource) ?? (isKey ? name : `${name}_id`),
-    // What is changed by its id, or brought into a state, has to be the scenario's own.
-    mustBeMade: asked !== null || bulkPath(operation.path)?.noun === resource.name,
+    // What is changed by its id, or brought into a state, has to be the scenario's own; so has what the API was seen to ask for, since
+    // any that is listed may be closed, full or somebody else's.
+    mustBeMade: asked !== null || isLearned || bulkPath(operation.path)?.noun === resource.name,
   };
 }
 

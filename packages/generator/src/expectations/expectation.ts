@@ -67,7 +67,11 @@ function promised(operation: Operation, fitting: [number, ...number[]]): Expecta
 }
 
 /** Status for a parameter that breaks its limits. */
-export const parameterFaultStatus = (operation: Operation): Expectation | null => promised(operation, [400, 422]);
+export function parameterFaultStatus(operation: Operation): Expectation | null {
+  // A 422 that stands beside a body is for what the body has; what else is refused may be refused otherwise.
+  const isOfBody = operation.requestBody !== null && !isDocumented(operation, 400) && hasOpenRefusal(operation);
+  return isOfBody ? { status: 400, statusBy: 'convention' } : promised(operation, [400, 422]);
+}
 
 /**
  * Status for a JSON body that breaks its schema; with both documented, 400 is for what cannot be read at all. A body that no

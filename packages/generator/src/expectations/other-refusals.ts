@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/api-model';
+import { planBody } from '../request-body.ts';
 import { isDocumented } from './expectation.ts';
 import { saidBodyStatus } from './said-status.ts';
 import type { Candidate } from '../oracles/candidate.ts';
@@ -73,6 +74,11 @@ const isSaid = (
   description: string,
 ): boolean => errorIn === 'body' && LIMITS.has(kind) && saidBodyStatus(description) === expectedStatus;
 
+/** The type and the id of a JSON:API record are refused with 409 (JSON:API 1.1, 7.1 and 7.2.3). */
+const namesIdentity = (operation: Operation, { pointer }: Candidate['details']): boolean =>
+  (pointer === '/data/type' || pointer === '/data/id') &&
+  planBody(operation).media?.contentType.startsWith('application/vnd.api+json') === true;
+
 /**
  * Other documented refusals than the expected one: those that are as right, and those that leave open whether the fault was
  * noticed. Empty for a request that must succeed, and where convention lets any refusal do.
@@ -85,7 +91,8 @@ export function otherRefusals(
   if (errorIn === null || expectedStatus < 400 || details.statusBy === 'convention') return {};
   // What the document says in words is known to the oracle alone.
   if (details.alternatives !== undefined) return {};
-  const { always = [], alternatives: usual, undecided } = BY_KIND[kind] ?? VALUES;
+  const { always: fixed = [], alternatives: usual, undecided } = BY_KIND[kind] ?? VALUES;
+  const always = namesIdentity(operation, details) ? [...fixed, 409] : fixed;
   const alternatives = isSaid({ kind, errorIn, expectedStatus }, description) ? [] : usual;
   const isOther = (status: number): boolean => status !== expectedStatus && isDocumented(operation, status);
   const same = [...always.filter((status) => status !== expectedStatus), ...alternatives.filter(isOther)];

@@ -25,6 +25,9 @@ export function repairOf<K extends Kind>(
   return learnedOf(operation)?.repairs.find(isSame) ?? null;
 }
 
+/** A reference of which the API was seen to want more than the document says. */
+export type LearnedReference = Extract<Repair, { kind: 'reference' }>;
+
 /** Kinds of record that the record in a path must have. */
 export const neededBy = (operation: Operation): string[] =>
   (learnedOf(operation)?.repairs ?? []).flatMap((one) => (one.kind === 'needs' ? [one.resource] : []));

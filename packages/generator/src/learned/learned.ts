@@ -71,8 +71,8 @@ export type Repair = Located &
     | { kind: 'moment'; moment: 'upcoming' | 'shifted' | 'now' }
     /** A day between two, both included, that no other request of the run has. */
     | { kind: 'within'; from: string; to: string }
-    /** Names a record of this kind. */
-    | { kind: 'reference'; resource: string }
+    /** Names a record of this kind; `chosen`: one that is listed and has this value. */
+    | { kind: 'reference'; resource: string; chosen?: Chosen | undefined }
     /** The record that it names is in one of these states. */
     | { kind: 'state'; states: string[] }
     /** The record that it names has one of this kind. */
@@ -82,6 +82,13 @@ export type Repair = Located &
     /** A header that names the version of the record. */
     | { kind: 'condition' }
   );
+
+/** What tells a record of a list from others that will not do. */
+export interface Chosen {
+  /** Path in the item. */
+  member: string;
+  value: string | number | boolean;
+}
 
 /** One change of state. */
 export interface Move {

@@ -1,9 +1,11 @@
 import type { Step, StepValue } from '@assay/scenario';
+import type { LearnedReference } from '../learned/facts-of.ts';
 import type { FaultKind, ScenarioDetails, SuccessKind } from '../types.ts';
 
 /** The value of a reference to another record by its name, such as `author`; null when nothing yields one. */
 /** False for a kind of record that the API keeps, and of which nothing here can be had. */
-export type Refer = (name: string, description: string) => string | null | false;
+/** `learned`: what the API was seen to ask for at that reference. */
+export type Refer = (name: string, description: string, learned?: LearnedReference) => string | null | false;
 
 /** A scenario before it is chosen and its rules are written. */
 export interface Candidate {

@@ -84,6 +84,10 @@ describe('states in words', () => {
     ['For pages that are drafts or in review; others are a 409.', ['draft', 'in_review']],
     ['Only a published page can be printed, everything else is refused.', ['published']],
     ['The draft is set to published, otherwise 409.', ['draft']],
+    ['For its writer, while it is a draft (409 `not_open` otherwise).', ['draft']],
+    ['By the desk, while the page is a draft (409 `wrong_state`).', ['draft']],
+    ['Prints it, for a page that is published (409).', ['published']],
+    ['Cannot be printed while it is a draft (409).', []],
   ])('allowed: %s', (text, allowed) => {
     expect([...saidStates(text, STATES).allowed]).toEqual(allowed);
   });

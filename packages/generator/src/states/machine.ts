@@ -113,9 +113,12 @@ function toAction(operation: Operation, { states, others }: Named): Action {
   return { operation, from, to };
 }
 
-/** The resource whose action an operation is: `/orders/{orderId}/pay`. */
+/** A word that only sorts actions stands between the record and them. */
+const ACTION = /^(.*\/\{[^{}]+\})(?:\/(?:_?actions?|commands?|transitions?|operations?))?[/:][^/{}]+$/;
+
+/** The resource whose action an operation is: `/orders/{orderId}/pay`, `/orders/{orderId}/actions/pay`. */
 export function actedOn(operation: Operation, index: ApiIndex): Resource | null {
-  const match = /^(.*\/\{[^{}]+\})[/:][^/{}]+$/.exec(operation.path);
+  const match = ACTION.exec(operation.path);
   if (match?.[1] === undefined || operation.method === 'GET' || index.madeBy(operation) !== null) return null;
   return index.resourceAt(match[1]);
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { indexOf } from '../resources/api-index.ts';
 import { answeredRecord } from '../resources/record-answer.ts';
@@ -13,7 +14,11 @@ const product = (stock: string) => ({
 const sale = { type: 'object' as const, required: ['id', 'pieces'], properties: { id, pieces: id } };
 const inPath = (name: string) => [parameter({ name, in: 'path', schema: id })];
 
-function changes(said: { sale?: string; undo?: string; stock?: string }, isUndo = false) {
+function changes(
+  said: { sale?: string; undo?: string; stock?: string },
+  isUndo = false,
+  sent: JsonObject = { pieces: 4 },
+) {
   const read = operation({
     method: 'GET',
     path: '/products/{productId}',
@@ -48,7 +53,7 @@ function changes(said: { sale?: string; undo?: string; stock?: string }, isUndo 
   const record = answeredRecord(read, {});
   const about = index.at('POST', isUndo ? '/sales/{saleId}/undo' : '/sales');
   if (resource === null || record === null || about === null) throw new Error('The document of this test is wrong.');
-  return saidChanges(about, { record, resource }, { index, body: { pieces: 4 } });
+  return saidChanges(about, { record, resource }, { index, body: sent });
 }
 
 it.each([
@@ -83,6 +88,11 @@ it('reads flags of the record that is named', () => {
   expect(changes({ undo: 'The product becomes listed again.' }, true)).toEqual([{ field: 'listed', by: true }]);
   expect(changes({ sale: 'A product that is not listed is refused.' })).toEqual([]);
   expect(changes({ sale: 'The sale becomes listed.' })).toEqual([]);
+});
+
+it('one of them is one, and what is counted in another thing is no amount', () => {
+  expect(changes({ sale: 'Deducts one of the stock.' })).toEqual([{ field: 'stock', by: -1 }]);
+  expect(changes({ sale: 'Reduces the stock.' }, false, { lineCount: 30 })).toEqual([{ field: 'stock', by: -1 }]);
 });
 
 it('reads what a field counts or adds up', () => {

@@ -133,9 +133,18 @@ function hasSeveral(body: Json | undefined): boolean {
 /** A number that a clause writes; null where it counts something else: "by one position". Undefined where it writes none. */
 function writtenIn(clause: string, { core }: Field): number | null | undefined {
   const [, number, counted = ''] = /\bby (\d+|one)\b(?: (\w+))?/i.exec(clause) ?? [];
+  const [, one = ''] = /\bone (?:of (?:the|its) )?(\w+)/i.exec(clause) ?? [];
+  if (number === undefined && core.includes(` ${singular(one.toLowerCase())} `)) return 1;
   if (number === undefined) return undefined;
   const isOfField = AFTER_NUMBER.test(counted) || core.includes(` ${singular(counted.toLowerCase())} `);
   return isOfField ? (/one/i.test(number) ? 1 : Number(number)) : null;
+}
+
+/** `wordCount` counts words, whatever else the clause speaks of. */
+function countsOther(name: string, { core }: Field): boolean {
+  const words = wordsOf(name);
+  const others = words.filter((word) => word !== 'count' && word !== 'number' && word !== 'of').map(singular);
+  return words.includes('count') && others.some((word) => !core.includes(` ${word} `));
 }
 
 /** How much a clause says: a number of the body that it names, a number that it writes, or the only amount that there is. */
@@ -146,7 +155,7 @@ function amountIn(clause: string, field: Field, body: Json | undefined): number 
   if (named.length > 0) return onlyOne(named);
   const written = writtenIn(clause, field);
   if (written !== undefined || field.isMoney) return written ?? null;
-  const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')));
+  const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')) && !countsOther(name, field));
   if (amounts.length > 0) return onlyOne(amounts);
   return field.view.type === 'integer' && !hasSeveral(body) ? 1 : null;
 }

@@ -31,7 +31,9 @@ const ONLY = [
 /** "Cancels a held or confirmed booking (else 409)", "drafts can be deleted, others are refused". */
 const OR_REFUSED = [
   /^(?<who>.{2,120}?)\b(?:else|otherwise|others|(?:any|every)thing else)\b[^.]{0,40}(?:\b4\d\d\b|\brefused\b|\brejected\b|\bconflict\b)/i,
-  /^(?<who>.{2,120}?)\b(?:4\d\d|refused|rejected) (?:else|otherwise)\b/i,
+  /^(?<who>.{2,120}?)\b(?:4\d\d|refused|rejected)(?: [`'"]?[\w-]+[`'"]?)? (?:else|otherwise)\b/i,
+  // "While it is a draft (409)", "for an order that is open (409 `closed`)", where nothing before it is refused.
+  /^(?:(?!\b(?:not|cannot|refused|rejected|never|no|4\d\d)\b|n['’]t).)*?\b(?:while|as long as|for (?:an? |the )?[\w-]+ (?:that|which) (?:is|are))\b(?<who>[^();]{2,60}?)\(4\d\d(?: [`'"]?[\w-]+[`'"]?)?\)/i,
 ];
 const REFUSED =
   /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b|\bnever\b/i;

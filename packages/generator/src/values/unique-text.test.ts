@@ -5,6 +5,7 @@ const text = { type: 'string' as const };
 
 test.each([
   ['OM-25-001', 'label', 'OM-25-001-{{$randomDigits:8}}'],
+  ['PD-104233', 'number', 'PD-{{$randomDigits:6}}'],
   ['lot_7', 'name', 'lot_7_{{$randomDigits:8}}'],
   ['A12', 'title', 'A12{{$randomDigits:8}}'],
   ['north-star', 'slug', 'north-star-{{$randomDigits:8}}'],

@@ -32,6 +32,9 @@ function gapOf(value: string, name: string, isGiven: boolean): string {
   return LABEL.test(wordsOf(name).join(' ')) ? ' ' : '-';
 }
 
+const inShape = (value: string): string =>
+  value.replace(/\d{5,}(?=\D*$)/, (digits) => `{{$randomDigits:${digits.length}}}`);
+
 function candidates(schema: JsonSchemaObject, value: string, name: string): string[] {
   const at = value.lastIndexOf('@');
   const random = `{{$randomDigits:${DIGITS}}}`;
@@ -41,18 +44,23 @@ function candidates(schema: JsonSchemaObject, value: string, name: string): stri
   const gap = gapOf(value, name, (schema.examples ?? []).includes(value));
   // Where a document speaks of what is taken, a short code that is mostly new is better than one that never is.
   const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern, MIN_RANDOM);
-  const plain = [`${kept}${gap}${random}`, `${kept}${random}`, random];
+  // Other digits in the place of its last ones keep the shape that the API may want of it.
+  const shaped = gapOf(value, name, false) === ' ' || !/^\S*\d{5,}\D*$/.test(value) ? [] : [inShape(value)];
+  const plain = [...shaped, `${kept}${gap}${random}`, `${kept}${random}`, random];
   return schema.format === 'uuid' ? ['{{$randomUUID}}'] : [...(written === null ? [] : [written]), ...plain];
 }
 
 /** Fewer numbers than these would soon meet again. */
 const MIN_SPAN = 10_000;
 
+/** Where the API was seen to refuse a second one, a few numbers that may meet are better than one that always does. */
+export const MIN_LEARNED_SPAN = 5;
+
 /** An integer that is most likely another one each time it is sent; null when the schema allows too few. `schema` is flat. */
-export function uniqueNumber(schema: JsonSchemaObject, value: number): string | null {
+export function uniqueNumber(schema: JsonSchemaObject, value: number, minSpan = MIN_SPAN): string | null {
   const { minimum = 1, maximum = Math.max(999_999_999, value), multipleOf = 1 } = schema;
-  if (schema.enum !== undefined || multipleOf !== 1 || maximum - minimum < MIN_SPAN) return null;
-  const low = Math.max(minimum, Math.min(maximum - MIN_SPAN, Math.floor(maximum / 10)));
+  if (schema.enum !== undefined || multipleOf !== 1 || maximum - minimum < minSpan) return null;
+  const low = Math.max(minimum, Math.min(maximum - minSpan, Math.floor(maximum / 10)));
   return `{{$randomBetween:${Math.ceil(low)}:${Math.floor(Math.min(maximum, Number.MAX_SAFE_INTEGER))}}}`;
 }
 

@@ -1,11 +1,9 @@
-import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
-import { bodySchema, planBody } from '../request-body.ts';
+import type { Operation } from '@assay/api-model';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { referredBy } from '../resources/references.ts';
-import { plain, referredName, singular, wordsOf } from '../resources/words/words.ts';
+import { plain as plainName, referredName, singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
-import { flatten, mainType } from '../schema/resolve.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
@@ -14,14 +12,8 @@ import { choosingField } from '../states/choices.ts';
 import { actedOn, keptStates, machineOf, routeTo, stateField, stateMachine } from '../states/machine.ts';
 import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
-
-/** One field of a body as its document has it. */
-export interface FieldFacts {
-  /** JSON Pointer; the first item stands for those of a list. */
-  pointer: string;
-  name: string;
-  schema: JsonSchemaObject;
-}
+import { fieldsOf, type FieldFacts } from './field-facts.ts';
+import { leftOutReferences, type LeftOutReference } from './left-out.ts';
 
 /** A record that a request names, in its path or in its body. */
 export interface NamedRecord {
@@ -40,6 +32,10 @@ export interface NamedRecord {
   children: readonly string[];
   /** Other requests that can be sent to it. */
   actions: readonly RecordAction[];
+  /** The operation that lists records of its kind; null where none does, or none by itself. */
+  list: string | null;
+  /** References to other records that it is usually made without. */
+  leftOut: readonly LeftOutReference[];
 }
 
 /** A request on a record, and the words that it is called by. */
@@ -54,6 +50,8 @@ export interface RequestFacts {
   records: NamedRecord[];
   /** Kinds of record that the document has a way to make. */
   resources: readonly string[];
+  /** References to other records that the usual request does without. */
+  leftOut: readonly LeftOutReference[];
   /** Path of the state in the answer; null when it answers no record with one. */
   stateField: string | null;
   /** It leads to a state in which the document refuses to remove the record. */
@@ -61,32 +59,6 @@ export interface RequestFacts {
   /** It acts on the record that its path names last, whatever its body has. */
   acts: boolean;
 }
-
-const MAX_DEPTH = 4;
-const MAX_FIELDS = 300;
-
-const escapedKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
-
-function fieldsIn(schema: JsonSchema, index: ApiIndex, pointer = '', depth = 0): FieldFacts[] {
-  if (depth > MAX_DEPTH) return [];
-  const view = flatten(schema, index.definitions);
-  const items = mainType(view) === 'array' ? view.items : undefined;
-  if (items !== undefined) return fieldsIn(items, index, `${pointer}/0`, depth + 1);
-  return Object.entries(view.properties ?? {})
-    .slice(0, MAX_FIELDS)
-    .flatMap(([name, property]) => {
-      const at = `${pointer}/${escapedKey(name)}`;
-      const own = flatten(property, index.definitions);
-      return own.readOnly === true
-        ? []
-        : [{ pointer: at, name, schema: own }, ...fieldsIn(property, index, at, depth + 1)];
-    });
-}
-
-const fieldsOf = (operation: Operation, index: ApiIndex): FieldFacts[] => {
-  const { media } = planBody(operation);
-  return media === null ? [] : fieldsIn(bodySchema(media), index).slice(0, MAX_FIELDS);
-};
 
 function childrenOf(resource: Resource, index: ApiIndex): string[] {
   return index.resources
@@ -113,6 +85,9 @@ function wordsFor(operation: Operation, choice: Choice | undefined): string[] {
 function actionsOn(resource: Resource, except: Operation, index: ApiIndex): RecordAction[] {
   const states = machineOf(resource, index)?.states ?? [];
   const acting = index.operations.filter((one) => one.key !== except.key && actedOn(one, index) === resource);
+  // What is put below a record is called by its own name, whatever it holds.
+  const put = acting.filter(({ method }) => method === 'PUT');
+  const plain = put.map((one): RecordAction => ({ operation: one.key, words: wordsFor(one, undefined) }));
   const found = acting.flatMap((operation) =>
     choicesOf(operation, states, index).map((choice): RecordAction => ({
       operation: operation.key,
@@ -122,7 +97,7 @@ function actionsOn(resource: Resource, except: Operation, index: ApiIndex): Reco
   );
   const { remove } = resource;
   const removal = remove === null || remove.key === except.key ? [] : [remove];
-  return [...found, ...removal.map((one) => ({ operation: one.key, words: wordsFor(one, undefined) }))].slice(
+  return [...plain, ...found, ...removal.map((one) => ({ operation: one.key, words: wordsFor(one, undefined) }))].slice(
     0,
     MAX_ACTIONS,
   );
@@ -148,7 +123,23 @@ function recordOf(
     start: machine?.start ?? null,
     children: childrenOf(resource, index),
     actions: actionsOn(resource, operation, index),
+    list: resource.list === null || parameterNames(resource.list.path).length > 0 ? null : resource.list.key,
+    leftOut: resource.create === null || resource.create.key === operation.key ? [] : leftOutIn(resource.create, index),
   };
+}
+
+/** The fields of a body that name records, with their kinds. */
+function namedIn(fields: readonly FieldFacts[], index: ApiIndex): { field: FieldFacts; resource: Resource }[] {
+  return fields.flatMap((field) => {
+    const name = referredIn(field, fields) ?? '';
+    const resource = index.resourceNamed(name) ?? index.onlyListed(name);
+    return resource === null ? [] : [{ field, resource }];
+  });
+}
+
+function leftOutIn(operation: Operation, index: ApiIndex): LeftOutReference[] {
+  const fields = fieldsOf(operation, index);
+  return leftOutReferences(operation, namedIn(fields, index), { fields, index });
 }
 
 /** What a field of a body refers to, by its name, its description, or the type beside it (JSON:API 1.1, 5.3). */
@@ -156,7 +147,7 @@ function referredIn({ name, pointer, schema }: FieldFacts, fields: readonly Fiel
   if (name !== 'id') return schema.enum === undefined ? referredBy(name, schema) : null;
   const beside = fields.find((one) => one.pointer === pointer.replace(/id$/, 'type'));
   const [type, ...others] = beside?.schema.enum ?? [beside?.schema.const];
-  return typeof type === 'string' && others.length === 0 ? plain(singular(type)) : null;
+  return typeof type === 'string' && others.length === 0 ? plainName(singular(type)) : null;
 }
 
 /** Whether a request acts on its record, and does the same whatever its body has. */
@@ -173,11 +164,9 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     const resource = index.resourceAt(operation.path.slice(0, operation.path.indexOf(`{${name}}`) + name.length + 2));
     return resource === null ? [] : [recordOf(resource, { in: 'path', at: name }, about)];
   });
-  const inBody = fields.flatMap((field) => {
-    const { pointer } = field;
-    const resource = index.resourceNamed(referredIn(field, fields) ?? '');
-    return resource === null ? [] : [recordOf(resource, { in: 'body', at: pointer }, about)];
-  });
+  const inBody = namedIn(fields, index).map(({ field, resource }) =>
+    recordOf(resource, { in: 'body', at: field.pointer }, about),
+  );
   const made = index.resources.filter(({ create }) => create !== null).map(({ name }) => name);
   const machine = stateMachine(about);
   const to = machine?.actions.find((one) => one.operation === about.operation)?.to ?? null;
@@ -186,6 +175,7 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     fields,
     records: [...inPath.toReversed(), ...inBody],
     resources: [...new Set(made)],
+    leftOut: leftOutIn(about.operation, index),
     stateField: stateField(operation, index.definitions)?.path ?? null,
     leavesRecord,
     acts: isOneAction(about.operation, machine?.states ?? [], index),

@@ -83,8 +83,18 @@ function inParameters(name: string, request: RefusedRequest, location: SentLocat
   return found === undefined ? null : { in: found.in, at: found.name };
 }
 
+/** A JSON Pointer (RFC 6901) into the body that was sent, or into what the document has of it. */
+function byPointer(field: string, { body, documented }: RefusedRequest): SentLocation | null {
+  const pointer = field.replace(/^#(?=\/)/, '');
+  const isThere = pointer.startsWith('/') && (valueAt(body, pointer) !== undefined || documented.includes(pointer));
+  return isThere ? { in: 'body', at: pointer } : null;
+}
+
 /** What of a request a name means, as a refusal writes it; null when the request and its document have no such thing. */
-export function locate(field: string, request: RefusedRequest): SentLocation | null {
+export const locate = (field: string, request: RefusedRequest): SentLocation | null =>
+  byPointer(field, request) ?? byName(field, request);
+
+function byName(field: string, request: RefusedRequest): SentLocation | null {
   const segments = segmentsOf(field);
   const [first = ''] = segments;
   const said = segments.length > 1 ? (LOCATIONS[first] ?? null) : null;

@@ -1,8 +1,17 @@
 import type { Repair } from '@assay/generator';
 import type { Complaint } from '../refusals/refusal.ts';
-import type { Proposal } from './proposals.ts';
+import { keptRepair, type Proposal, type ProposedRepair } from './proposal.ts';
 
 const keyOf = ({ kind, location }: Complaint): string => `${kind} ${location?.in ?? ''} ${location?.at ?? ''}`;
+
+const isSame = (one: Repair, other: Repair): boolean =>
+  one.kind === other.kind && one.in === other.in && one.at === other.at;
+
+/** Repairs with others in the place of those of the same kind and value; of several, the last. */
+export function withRepairs(kept: readonly Repair[], added: readonly ProposedRepair[]): Repair[] {
+  const last = added.filter((one, at) => !added.slice(at + 1).some((other) => isSame(one, other)));
+  return [...kept.filter((one) => !last.some((other) => isSame(one, other))), ...last.map(keptRepair)];
+}
 
 interface Tried {
   left: Proposal[];
@@ -45,10 +54,20 @@ export class Alternatives {
     return tried.some(({ current }) => current !== null);
   }
 
+  get #current(): ProposedRepair[] {
+    return [...this.#byComplaint.values()].flatMap((one) => one.current ?? []);
+  }
+
   get repairs(): Repair[] {
-    const current = [...this.#byComplaint.values()].flatMap((one) => one.current ?? []);
-    const isSame = (one: Repair, other: Repair): boolean =>
-      one.kind === other.kind && one.in === other.in && one.at === other.at;
-    return [...this.#kept.filter((one) => !current.some((other) => isSame(one, other))), ...current];
+    return withRepairs(
+      this.#kept,
+      this.#current.filter(({ on }) => on === undefined),
+    );
+  }
+
+  /** Repairs of other requests, by their operations. */
+  get elsewhere(): ReadonlyMap<string, readonly ProposedRepair[]> {
+    const found = this.#current.filter(({ on }) => on !== undefined);
+    return new Map(found.map(({ on = '' }) => [on, found.filter((one) => one.on === on)]));
   }
 }

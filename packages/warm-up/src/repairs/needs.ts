@@ -2,6 +2,8 @@ import { singular, stateOfVerb } from '@assay/generator';
 import type { NamedRecord, RecordAction, Repair, RequestFacts } from '@assay/generator';
 import { namesState } from './names-state.ts';
 import { plain } from './plain.ts';
+import { leftOutOf } from './left-out.ts';
+import type { Proposal } from './proposal.ts';
 
 interface Known {
   facts: RequestFacts;
@@ -57,11 +59,15 @@ function lacksIn(words: readonly string[], { records, resources }: RequestFacts)
 }
 
 /** "The order has no lines": what is missing is made first. */
-export function lackedRecords(message: string, { facts, because }: Known): Repair[][] {
+export function lackedRecords(message: string, { facts, because }: Known): Proposal[] {
   if (!LACKS.test(message)) return [];
-  return lacksIn(wordsIn(message), facts)
+  const words = wordsIn(message);
+  const made = lacksIn(words, facts)
     .slice(0, MAX_PROPOSALS)
-    .map(({ record: { in: location, at }, resource }) => [{ kind: 'needs', in: location, at, resource, because }]);
+    .map(({ record: { in: location, at }, resource }): Proposal => [
+      { kind: 'needs', in: location, at, resource, because },
+    ]);
+  return [...leftOutOf(facts, (resource) => isNamed(resource, words), because).slice(0, MAX_PROPOSALS), ...made];
 }
 
 /** Asks for something that has not happened; what has happened already is no need. */

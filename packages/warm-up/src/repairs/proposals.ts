@@ -4,10 +4,13 @@ import type { FieldFacts, NamedRecord, Repair, RequestFacts } from '@assay/gener
 import type { Bound, Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
 import { lackedActions, lackedRecords } from './needs.ts';
 import { supplies } from './supplies.ts';
-import { namesState, stateWords } from './names-state.ts';
+import { chosenInstead, type Listed } from './chosen.ts';
+import { leftOutAt } from './left-out.ts';
+import type { Proposal } from './proposal.ts';
+import { namesState, rankOfState } from './names-state.ts';
 import { leavesOf } from './leaves.ts';
 import { plain } from './plain.ts';
-import { boundedValues, formattedValues, orderedMoment, sampleFor } from './values.ts';
+import { boundedValues, daysIn, formattedValues, orderedMoment, sampleFor } from './values.ts';
 
 /** What a repair is chosen from. */
 export interface RepairContext {
@@ -15,16 +18,7 @@ export interface RepairContext {
   request: RefusedRequest;
   /** By name of a member: a day that records of the same list show. */
   days?: ReadonlyMap<string, string>;
-}
-
-/** Repairs that belong together. */
-export type Proposal = Repair[];
-
-const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
-/** The two days that a message names, in order; null where it names others, or fewer. */
-function daysIn(message: string): { from: string; to: string } | null {
-  const [from, to, ...others] = message.match(DAY) ?? [];
-  return from === undefined || to === undefined || others.length > 0 || to < from ? null : { from, to };
+  listed?: Listed;
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T|$)/;
@@ -122,7 +116,18 @@ class Proposer {
     const isVague = this.#complaint.kind === 'bound' && this.#complaint.bound === null;
     const onDescribed = described.flatMap((state) => [state, ...others.map((one) => [...state, ...one])]);
     const all = [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
-    return [...this.#supplied(), ...all, ...this.#onSeenDay()];
+    return [...this.#supplied(), ...this.#chosen(), ...all, ...this.#onSeenDay()];
+  }
+
+  /** Where a record of a list was sent that will not do: another one of it. */
+  #chosen(): Proposal[] {
+    const { message, location } = this.#complaint;
+    const { listed, facts } = this.#context;
+    const sent = location === null ? undefined : this.#sent(location);
+    const record = facts.records.find((one) => one.in === location?.in && one.at === location.at);
+    if (listed === undefined || record === undefined || sent === undefined) return [];
+    const isMade = facts.resources.includes(record.resource);
+    return chosenInstead(record, { message, sent, isMade, because: this.#because }, listed);
   }
 
   /** Where there is too little of something: more of it, then a smaller amount beside it, as nobody knows how much it gives. */
@@ -188,9 +193,14 @@ class Proposer {
     const isOne = typeof fresh === 'string' && isUniqueText(field?.schema, name);
     const others: Repair[] = isOne ? [{ kind: 'unique', ...location, because: this.#because }] : [];
     const proposals: Proposal[] = fresh === present ? [] : [[this.#value(location, fresh), ...others]];
-    if (present === undefined && fresh !== null) proposals.unshift(...this.#referred(location, fresh));
     if (typeof present === 'string') proposals.push([this.#value(location, 'Assay sample')]);
-    return [...proposals, ...this.#listed(location)];
+    return [...(present === undefined ? this.#missing(location, fresh) : []), ...proposals, ...this.#listed(location)];
+  }
+
+  /** What was not sent and names a record. */
+  #missing(location: SentLocation, fresh: Json): Proposal[] {
+    const leftOut = location.in === 'body' ? leftOutAt(location.at, this.#context.facts, this.#because) : [];
+    return [...leftOut, ...(fresh === null ? [] : this.#referred(location, fresh))];
   }
 
   /** What is missing and names a kind of record is a reference to one. */
@@ -322,7 +332,7 @@ class Proposer {
   #statesOf(record: NamedRecord, message: string): Proposal[] {
     const named = record.reachable.filter((state) => namesState(message, state));
     if (named.length === 0 && this.#complaint.kind !== 'state') return [];
-    const wanted = named.toSorted((a, b) => rank(message, a) - rank(message, b));
+    const wanted = named.toSorted((a, b) => rankOfState(message, a) - rankOfState(message, b));
     const others = record.reachable.filter((state) => !wanted.includes(state));
     return [...wanted, ...others].map((state) => [
       { kind: 'state', in: record.in, at: record.at, states: [state], because: this.#because },
@@ -344,15 +354,6 @@ const wantsPast = (message: string): boolean =>
   /\b(must|should|has to|needs to|may only)\b[^.;]{0,30}\b(past|before (now|today))|\b(not|cannot|can't|never)\b[^.;]{0,20}\bin the future|(^|[:,.] ?|\S+ )(is|lies|are|was) in the future|nicht in der zukunft|vergangenheit/i.test(
     message,
   );
-
-/** What comes after "not", "only", "must be" is wanted; what a record "is" is what it has. */
-function rank(message: string, state: string): number {
-  const wanted = new RegExp(
-    `\\b(not|only|must be|needs?|has to be|until|be|requires?|to)\\b[^.;,]{0,30}?${stateWords(state)}`,
-    'iu',
-  );
-  return wanted.test(message) ? 0 : 1;
-}
 
 /** What could make a request acceptable of which something was complained, the likeliest first. */
 export const proposalsFor = (complaint: Complaint, context: RepairContext): Proposal[] =>

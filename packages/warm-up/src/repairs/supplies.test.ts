@@ -13,6 +13,8 @@ const record = (more: Partial<NamedRecord>): NamedRecord => ({
   described: [],
   start: null,
   children: [],
+  list: null,
+  leftOut: [],
   actions: [],
   ...more,
 });
@@ -20,6 +22,7 @@ const factsOf = (...records: NamedRecord[]): RequestFacts => ({
   fields: [],
   records,
   resources: [],
+  leftOut: [],
   stateField: null,
   leavesRecord: false,
   acts: false,

@@ -23,6 +23,13 @@ export function orderedMoment(message: string, value: string, other: string): st
   return value.includes('.') ? written : written.replace(/\.\d+Z$/, 'Z');
 }
 
+const DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+/** The two days that a message names, in order; null where it names others, or fewer. */
+export function daysIn(message: string): { from: string; to: string } | null {
+  const [from, to, ...others] = message.match(DAY) ?? [];
+  return from === undefined || to === undefined || others.length > 0 || to < from ? null : { from, to };
+}
+
 interface About {
   bound: Bound | null;
   message: string;

@@ -63,5 +63,9 @@ test('an account without credentials for whatever there is has those of its sche
     ['own', undefined],
     ['account:till', ['key', 'pin']],
     ['account:desk', undefined],
+    ['account:key', ['key']],
   ]);
+  const named = [...credentials, { account: 'key', scheme: null, credential: bearer }];
+  const logins = accountsOf(config({ credentials: named })).map(({ login }) => login);
+  expect(logins.filter((login) => login === 'account:key')).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import type { AuthConfig, AuthCredential } from '@assay/contract';
 import type { StoredAccount } from '../../db/schema/index.ts';
+import { ownSchemes } from './to-logins.ts';
 
 const words = (scope: string): string[] => scope.split(/\s+/).filter(Boolean);
 
@@ -21,7 +22,15 @@ export function accountsOf(config: AuthConfig): StoredAccount[] {
   const names = [
     ...new Set(['own', ...(other === null ? [] : ['other']), ...credentials.map(({ account }) => account)]),
   ];
-  return names.map((name) => {
+  const byScheme = ownSchemes(config).map(({ scheme, credential }): StoredAccount => ({
+    login: `account:${scheme}`,
+    scopes: scopesOf([credential]),
+    hasToken: credential.auth_type !== 'session',
+    // Nobody has said whose records are kept from it.
+    seesAll: true,
+    schemes: [scheme],
+  }));
+  const known = names.map((name): StoredAccount => {
     const main = name === 'own' ? [config] : name === 'other' && other !== null ? [other] : [];
     const of = credentials.filter(({ account }) => account === name);
     const more = of.map(({ credential }) => credential);
@@ -36,4 +45,5 @@ export function accountsOf(config: AuthConfig): StoredAccount[] {
       ...(named.length === schemes.length && { schemes: named }),
     };
   });
+  return [...known, ...byScheme];
 }

@@ -10,6 +10,17 @@ export interface Logins {
   accounts: ReadonlyMap<string, TokenSource>;
 }
 
+/**
+ * The credentials that the own account has for single schemes beside what it signs in with. By each of them alone it may be somebody
+ * else, such as the desk by its key, so each is an account by the name of the scheme, where no other has that.
+ */
+export function ownSchemes(config: AuthConfig): { scheme: string; credential: AuthCredential }[] {
+  const names = new Set(config.credentials.map(({ account }) => account));
+  return config.credentials.flatMap(({ account, scheme, credential }) =>
+    account !== 'own' || scheme === null || names.has(scheme) ? [] : [{ scheme, credential }],
+  );
+}
+
 /** One source for each account, each of which tells the security schemes apart. */
 export function toLogins(config: AuthConfig | null, transport: Transport): Logins {
   if (config === null) return { tokens: null, otherTokens: null, accounts: new Map() };
@@ -23,10 +34,11 @@ export function toLogins(config: AuthConfig | null, transport: Transport): Login
     return createKeyring({ main: main && source(main), bySchemes: new Map(named) });
   };
   const names = new Set(config.credentials.map((one) => one.account));
-  const accounts = [...names].flatMap((name) => {
+  const accounts = [...names].flatMap((name): [string, TokenSource][] => {
     const tokens = name === 'own' || name === 'other' ? null : account(name, null);
-    return tokens === null ? [] : [[name, tokens] as const];
+    return tokens === null ? [] : [[name, tokens]];
   });
+  for (const { scheme, credential } of ownSchemes(config)) accounts.push([scheme, source(credential)]);
   return {
     tokens: account('own', config),
     otherTokens: account('other', config.other_user),

@@ -10,6 +10,7 @@ import { createdIdentity } from '../../jobs/created-identity.ts';
 import { jobOf, namedResult, type Job } from '../../jobs/job.ts';
 import { removalSteps } from '../removal/removal-steps.ts';
 import { jobResource, pathTo, untilOver } from '../creation.ts';
+import { endingsOf } from '../removal/dependents.ts';
 import { SENT_IDENTITY } from '../../resources/identity/own-id.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
@@ -122,8 +123,11 @@ export function cleanUp(
   if (made === null) return cleanUpSeveral(situation, sent, USUAL_ITEMS) ?? cleanUpJob(situation, sent, suffix);
   const extract = { ...made.extract, name: `${made.extract.name}${suffix}` };
   const after = removalOf(made.resource, `{{${extract.name}}}`, sent, situation.index);
-  // A job that stays may have made a record that does not.
-  return after.length === 0 ? cleanUpJob(situation, sent, suffix) : { extracts: [extract], after };
+  if (after.length > 0) return { extracts: [extract], after };
+  // A job that stays may have made a record that does not; and what stays may have to be ended for others to go.
+  const job = cleanUpJob(situation, sent, suffix);
+  const isEnded = endingsOf(made.resource, situation.index).length > 0;
+  return job.extracts.length > 0 || !isEnded ? job : { extracts: [extract], after };
 }
 
 /** Names of variables for what a request had, such as `sentPrice`, each once: people read them in rules. */

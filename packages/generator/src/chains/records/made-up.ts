@@ -10,7 +10,7 @@ export const doubtOf = (create: Operation): Pick<Step, 'expects'> => ({
   expects: { status: successStatus(create), statusBy: 'convention', undecided: [...REFUSED_REFERENCE, 500] },
 });
 
-/** One that was only listed may be removed by whoever made it, or be no good for this. */
+/** One that was only listed may be removed by whoever made it, or be no good for this; and of what there may be few, others may be there. */
 export const doubtOfListed = (create: Operation): Pick<Step, 'expects'> => ({
   expects: { status: successStatus(create), statusBy: 'convention', undecided: REFUSED_REFERENCE },
 });

@@ -89,3 +89,23 @@ it('brings what stays where it does not keep another record, as the example of t
   expect(after.map((step) => step.operation)).toEqual(['PUT /counts/{countId}/status', 'DELETE /shelves/{shelf_code}']);
   expect(after[0]?.values).toContainEqual(expect.objectContaining({ bodyValue: { status: 'over', found: 3 } }));
 });
+
+it('ends what stays where the removal of another record is refused for a reason that the document does not name', () => {
+  const vague = operations.map((one) =>
+    one.method === 'DELETE' ? { ...one, description: 'Not while it is looked at.' } : one,
+  );
+  const end = operation({
+    method: 'POST',
+    path: '/counts/{countId}/end',
+    parameters: countPath,
+    responses: [respond('200', count)],
+  });
+  const own = vague.find(({ key }) => key === 'POST /counts');
+  if (own === undefined) throw new Error('The document of this test is wrong.');
+  const [base] = generateScenarios(own, { ...MODEL, operations: [...vague, end] }, { depth: 'quick' });
+  const after = base?.details.after ?? [];
+  const removal = after.findIndex((step) => step.operation === 'DELETE /shelves/{shelf_code}');
+  expect(after.slice(removal + 1)).toContainEqual(
+    expect.objectContaining({ operation: 'POST /counts/{countId}/end', fallback: true }),
+  );
+});

@@ -6,7 +6,7 @@ import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
-import { machineOf, routeFrom, withMove, type StateMachine } from '../../states/machine.ts';
+import { actedOn, machineOf, routeFrom, withMove, type StateMachine } from '../../states/machine.ts';
 import { statesIn } from '../../states/names.ts';
 import { bodyOverride } from '../chain.ts';
 
@@ -59,6 +59,33 @@ export function dependentsOf(remove: Operation, record: string, made: readonly M
     return machine === null || blocking.size === 0 ? [] : [{ machine, identity, blocking, isShared }];
   });
 }
+
+const MAX_ENDINGS = 4;
+
+/**
+ * Actions on records of a scenario that refer to one which is removed and stay themselves: where its removal is refused, one of them
+ * may end what keeps it, whatever the document calls that.
+ */
+export function endingSteps(record: string, made: readonly Made[], index: ApiIndex): Step[] {
+  return made.flatMap(({ operation, values, identity, isShared }): Step[] => {
+    const resource = index.madeBy(operation);
+    const refers = values.some((one) => one.in !== 'path' && JSON.stringify(one).includes(record));
+    if (resource === null || !refers || index.removalOf(resource) !== null) return [];
+    return endingsOf(resource, index).map((one): Step => ({
+      operation: one.key,
+      values: [{ in: 'path', name: parameterNames(one.path)[0] ?? '', value: identity }],
+      extracts: [],
+      fallback: true,
+      ...(isShared && { shared: true as const }),
+    }));
+  });
+}
+
+/** Actions on records of a kind that take nothing but the record. */
+export const endingsOf = (resource: Resource, index: ApiIndex): Operation[] =>
+  index.operations
+    .filter((one) => actedOn(one, index) === resource && parameterNames(one.path).length === 1)
+    .slice(0, MAX_ENDINGS);
 
 /** The requests that bring a dependent record from a state into one in which it keeps nothing; none where nothing leads there. */
 export function releaseSteps(

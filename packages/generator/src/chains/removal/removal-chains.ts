@@ -15,7 +15,7 @@ import {
 import { requirementOf, type Requirement } from '../../states/requirement.ts';
 import type { GeneratedScenario } from '../../types.ts';
 import { bodyOverride, ChainBuilder } from '../chain.ts';
-import { dependentsOf, releaseSteps } from './dependents.ts';
+import { dependentsOf, endingSteps, releaseSteps } from './dependents.ts';
 import { releasesSeen } from './releases-seen.ts';
 import { releasesOf, removableIn } from './releases.ts';
 
@@ -149,7 +149,7 @@ class Plan {
     }
     if (!this.#isAllowedByParent(remove, step)) return;
     const route = this.#release(remove, step);
-    this.#steps.push(...this.#releaseDependents(remove, step), step);
+    this.#steps.push(...this.#releaseDependents(remove, step), step, ...this.#endDependents(step));
     for (const action of releasesOf(remove, this.#index, isTrial)) {
       const fallback = this.#step(action, step);
       if (fallback === null) continue;
@@ -209,6 +209,13 @@ class Plan {
       this.#released.add(one.identity);
       return releaseSteps(one, this.#stateOf(one.identity, one.machine), this.#index);
     });
+  }
+
+  /** What may end that something of this scenario keeps the record, when its removal is refused. */
+  #endDependents(step: Step): Step[] {
+    const record = identityIn(step.values);
+    const made = this.#sent.filter(({ identity }) => identity !== '{{}}' && !this.#released.has(identity));
+    return record === null ? [] : endingSteps(record, made, this.#index);
   }
 
   #actionsBefore(remove: Operation, identity: string): Action[] {

@@ -74,7 +74,9 @@ export function statedState(
     const after = wordsOf(sentence)
       .slice(at + 1)
       .join(' ');
-    const [state] = at < 0 ? [] : statesIn(after, states);
+    // "Moves it from open to closed" ends in the last one.
+    const [, led = after] = /\bfrom\b.*?\b(?:to|into)\b(.*)/i.exec(after) ?? [];
+    const [state] = at < 0 ? [] : statesIn(led, states);
     if (state !== undefined) return state;
   }
   return null;

@@ -25,6 +25,10 @@ it.each(['Closes the visit, and its slot becomes free.', 'When a visit is closed
   },
 );
 
+it('what it moves to is not what it moves from', () => {
+  expect(becomes('The visit moves its slot from taken to free.')).toBe('free');
+});
+
 it.each([
   'When the last open visit of a slot is closed, the slot is free again.',
   'While the day is blocked, the slot becomes taken.',

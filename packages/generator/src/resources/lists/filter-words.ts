@@ -25,14 +25,21 @@ const INCLUSIVE =
 const EXCLUSIVE =
   /\bexclusive(ly)?\b|\bexcluding\b|\bstrictly\b|\b(more|less|greater|higher|lower|later|earlier|larger|smaller|newer|older|fewer) than\b|\b(before|after)\b|(^|[^<>=])[<>]([^=]|$)/i;
 
+/** "Not before `from`" compares two parameters. */
+const OF_ANOTHER =
+  /^(?:(?:it )?(?:may|is|can) )?(?:not|never) (?:be )?(?:before|after|below|above|earlier than|later than|less than|more than|greater than|smaller than) [`"']?\w+[`"']?[.;]?$/i;
+/** "One that is exactly then is not listed." */
+const LEFT_OUT = /\b(?:exactly|equal)\b[^.;]*\bnot (?:listed|included|in|shown|returned|part)\b|\bnot included\b/i;
+
 /** What is said of refusals is not said of the range. */
 const withoutRefusals = (text: string): string =>
   text
     .split(/(?<=[.;])\s+/)
-    .filter((sentence) => !/\b[45]\d\d\b|\bmust\b|\berror\b/i.test(sentence))
+    .filter((sentence) => !/\b[45]\d\d\b|\bmust\b|\berror\b/i.test(sentence) && !OF_ANOTHER.test(sentence))
     .join(' ');
 
 function inclusionIn(text: string): boolean | null {
+  if (LEFT_OUT.test(text)) return false;
   if (/\bexclusive(ly)?\b|\bexcluding\b|\bstrictly\b/i.test(text) && !/\binclusive/i.test(text)) return false;
   if (INCLUSIVE.test(text)) return true;
   return EXCLUSIVE.test(text) ? false : null;

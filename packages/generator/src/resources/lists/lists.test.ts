@@ -256,6 +256,9 @@ describe('the filters of a list', () => {
       return [match, ignoresCase, isInclusive, isFuzzy];
     };
     expect(read('Part of the name, upper and lower case alike.')).toEqual(['part', true, null, false]);
+    expect(read('Leaves before this moment. Not before `from`.')[2]).toBe(false);
+    expect(read('Up to this hour; a boat that leaves exactly then is not listed.')[2]).toBe(false);
+    expect(read('Not before this day.')[2]).toBe(true);
     expect(read('Part of the name; capital and small letters make no difference.')).toEqual([
       'part',
       true,

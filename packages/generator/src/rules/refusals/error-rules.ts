@@ -1,4 +1,4 @@
-import type { Operation } from '@assay/api-model';
+import type { Operation, ResponseDoc } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
 import { documentedResponse, isDocumented, type Expectation } from '../../expectations/expectation.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
@@ -20,6 +20,17 @@ function anyErrorRules({ responses }: Operation): string[] {
   return isAlone && (jsonMedia(open ?? null)?.schema ?? null) !== null ? [SCHEMA_RULE] : [];
 }
 
+const typesOf = ({ content }: ResponseDoc): string[] =>
+  content.map(({ contentType }) => contentType.split(';')[0] ?? '');
+
+/** Where an answer of another media type is described for whatever is not listed, a refusal may be one of those. */
+function errorTypeRules(operation: Operation, status: number): string[] {
+  const own = documentedResponse(operation, status);
+  const types = own === null ? [] : typesOf(own);
+  const open = operation.responses.filter((one) => /^(4XX|default)$/i.test(one.status)).flatMap(typesOf);
+  return open.some((type) => !types.includes(type)) ? [] : contentTypeRules(operation, status);
+}
+
 /** What holds for every right answer to a request that must be refused. */
 export function errorRules(
   operation: Operation,
@@ -38,7 +49,7 @@ export function errorRules(
   return [
     `status is ${[status, ...alternatives].join(' or ')}`,
     ...(schema === null || !alternatives.every((one) => isDocumented(operation, one)) ? [] : [SCHEMA_RULE]),
-    ...contentTypeRules(operation, status),
+    ...errorTypeRules(operation, status),
     ...(required.some((name) => MESSAGE_FIELDS.includes(name)) ? ['the error message is present'] : []),
     ...headerRules(operation, status, said),
     leak === LEAK_RULE && sendsSecrets(operation, definitions) ? STACK_RULE : leak,

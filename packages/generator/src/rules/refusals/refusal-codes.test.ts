@@ -35,6 +35,13 @@ it.each([
   [{ description: 'Not twice: 409 with code `moored`.', schema: WRAPPED }, ['`error.code` equals "moored"']],
   [{ description: 'Not twice: 409 `moored` or `full`.' }, ['`code` is one of "moored", "full"']],
   [
+    {
+      description:
+        'Refused, in this order, with 409: `moored` if it has a berth; `full` if no berth is free; and `draft` where it is too deep. It is logged.',
+    },
+    ['`code` is one of "moored", "full", "draft"'],
+  ],
+  [
     { said: '| status | code |\n|---|---|\n| 409 | `moored`, `full` |', kind: 'in_use' } as const,
     ['`code` is one of "moored", "full"'],
   ],

@@ -44,10 +44,27 @@ const inner = (text: string): string[] => [...text.matchAll(new RegExp(CODE, 'g'
 const matchesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap((match) => inner(match.groups?.['codes'] ?? ''));
 
+/** "`a` if this; `b` if that": a clause that begins with its code. */
+const LISTED = new RegExp(
+  String.raw`(?:^|;)\s*(?:(?:and|or) )?(?<codes>${CODE}) (?:if|when|where|while|unless|for|as long as)\b`,
+  'gi',
+);
+
+/** The codes of the clauses after the first one of a list, in its sentence or in those that follow. */
+function listedWith(sentence: string, all: readonly string[]): string[] {
+  const after = all.slice(all.indexOf(sentence) + 1);
+  const end = after.findIndex((one) => matchesIn(one, LISTED).length === 0 || statusesIn(one).length > 0);
+  return [sentence, ...after.slice(0, end === -1 ? after.length : end)].flatMap((one) => matchesIn(one, LISTED));
+}
+
 /** The codes that a text gives to a status, and whether it gives one wherever it speaks of that. */
 function codesIn(text: string, status: number): { codes: string[]; isWhole: boolean } {
-  const sentences = sentencesIn(unwrapped(text)).filter((one) => new RegExp(String.raw`\b${status}\b`).test(one));
-  const found = sentences.map((one) => [...matchesIn(one, AFTER(status)), ...matchesIn(one, BEFORE(status))]);
+  const all = sentencesIn(unwrapped(text));
+  const sentences = all.filter((one) => new RegExp(String.raw`\b${status}\b`).test(one));
+  const found = sentences.map((one) => {
+    const own = [...matchesIn(one, AFTER(status)), ...matchesIn(one, BEFORE(status))];
+    return own.length === 0 ? own : [...own, ...listedWith(one, all)];
+  });
   const isWhole = found.every((codes, at) => codes.length > 0 || !statusesIn(sentences[at] ?? '').includes(status));
   return { codes: [...new Set(found.flat())], isWhole };
 }

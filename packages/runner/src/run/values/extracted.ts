@@ -2,6 +2,7 @@ import type { Json } from '@assay/api-model';
 import { parsePath, sentBody } from '@assay/rules';
 import type { Outcome } from '../../exchange/exchange-once.ts';
 import { linkTarget, queryValue, segmentOf } from './addresses.ts';
+import { chosenItem, itemWith } from './chosen-item.ts';
 
 type Found = Json | undefined;
 
@@ -31,6 +32,14 @@ function segmentAt(text: string, outcome: Outcome): Found {
   return address === '' ? undefined : segmentOf(extracted(address, outcome), Number(at));
 }
 
+/** `with kind "jetty" of data[0].id`: of the first item that has the value. */
+function ofChosen(text: string, { response }: Outcome): Found {
+  const chosen = chosenItem(text);
+  const items = chosen === null ? undefined : readJson(chosen.list, response.body);
+  const item = chosen !== null && Array.isArray(items) ? itemWith(chosen, items, valueAt) : undefined;
+  return item === undefined || chosen === null ? undefined : valueAt(chosen.rest, item);
+}
+
 /** What can be taken from an exchange beside values of the answer's body, by the word that its path begins with. */
 const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Found>> = {
   header: (name, { response }) => response.headers.find(([header]) => header.toLowerCase() === name.toLowerCase())?.[1],
@@ -38,6 +47,7 @@ const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Fou
   link: (name, { response }) => linkTarget(response.headers, name),
   query: queryOf,
   segment: segmentAt,
+  with: ofChosen,
   request: (name, { request }) => {
     const sent = sentBody(request);
     return sent.ok ? valueAt(name, sent.value) : undefined;

@@ -52,6 +52,10 @@ it('says what has to happen before', () => {
   expect(repairText({ kind: 'after', ...at, operation: 'POST /claims/{id}/ruling', choice })).toBe(
     'Takes the path parameter id from a record that POST /claims/{id}/ruling with grant was sent to',
   );
+  const chosen = { member: 'role', value: 'pilot' };
+  expect(repairText({ kind: 'reference', in: 'body', at: '/crewId', resource: 'member', chosen, because })).toBe(
+    'Takes crewId from an existing record of member whose role is pilot',
+  );
   expect(repairText({ kind: 'within', in: 'body', at: '/from', from: '2031-05-01', to: '2031-05-20', because })).toBe(
     'Sends a day from 2031-05-01 to 2031-05-20 as from',
   );

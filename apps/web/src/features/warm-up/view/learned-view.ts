@@ -29,6 +29,11 @@ const nameOf = ({ in: location, at }: LearnedRepair): string =>
 
 const moments = { upcoming: 'a time in the future', shifted: 'a time of its own', now: 'the present time' } as const;
 
+function referenceText({ resource, chosen }: Extract<LearnedRepair, { kind: 'reference' }>, name: string): string {
+  const which = chosen === undefined ? '' : ` whose ${chosen.member} is ${chosen.value}`;
+  return `Takes ${name} from an existing record of ${resource}${which}`;
+}
+
 /** One repair as a sentence: what is sent because the server asked for it. */
 export function repairText(repair: LearnedRepair): string {
   const name = nameOf(repair);
@@ -44,7 +49,7 @@ export function repairText(repair: LearnedRepair): string {
     case 'within':
       return `Sends a day from ${repair.from} to ${repair.to} as ${name}`;
     case 'reference':
-      return `Takes ${name} from an existing record of ${repair.resource}`;
+      return referenceText(repair, name);
     case 'state':
       return `Takes ${name} from a record that is ${repair.states.join(' or ')}`;
     case 'needs':

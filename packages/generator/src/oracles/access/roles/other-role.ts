@@ -12,7 +12,7 @@ import { ordinaryAccounts, refusedTo, somebodyElse, type SomebodyElse } from '..
 import type { Candidate } from '../../candidate.ts';
 import { ownFixture } from './own-fixture.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
-import { saidRole, type SaidRole } from './said-roles.ts';
+import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
 
 /** Words that stand for records and their states: "only drafts" names no role. */
 function recordWords({ operation, index }: Situation): Set<string> {
@@ -46,7 +46,10 @@ function keptFrom(situation: Situation): Kept | null {
   const named = new Set(wordsOf(said.quote).map(singular));
   const other = somebodyElse(
     situation,
-    (account) => isPowerless(account) && ![...roleWords(account)].some((word) => named.has(word)),
+    (account) =>
+      isPowerless(account) &&
+      ![...roleWords(account)].some((word) => named.has(word)) &&
+      (account.roles.length > 0 || !namesSeveralRoles(said.quote)),
   );
   return other === null ? null : { said, other };
 }

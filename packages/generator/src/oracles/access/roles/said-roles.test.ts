@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operation, respond } from '../../../testing/operations.ts';
-import { saidRole } from './said-roles.ts';
+import { namesSeveralRoles, saidRole } from './said-roles.ts';
 
 const NOT_ROLES = new Set(['draft', 'order', 'book', 'open']);
 const said = (description: string, ...statuses: string[]) =>
@@ -43,6 +43,8 @@ describe('what is kept for a role', () => {
     'For customers.',
     'Members only.',
     'Adds a book.',
+    'A book needs no slip; one that staff has checked is lent at once.',
+    'Refused if the card is needed and is none that staff has seen.',
   ])('is not: %s', (text) => {
     expect(said(text, '403')).toBeNull();
   });
@@ -62,4 +64,13 @@ describe('what is kept for a role', () => {
     expect(scoped('books:admin', '201')).toBeNull();
     expect(scoped('books:write', '201', '403')).toBeNull();
   });
+});
+
+it.each([
+  ['For authors and the editor-in-chief.', true],
+  ['Only curators or staff may do this.', true],
+  ['Staff only.', false],
+  ['For brokers.', false],
+])('several roles are named in %j: %s', (text, expected) => {
+  expect(namesSeveralRoles(text)).toBe(expected);
 });

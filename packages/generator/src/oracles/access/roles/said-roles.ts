@@ -20,10 +20,14 @@ const EXCLUDED = new RegExp(
 );
 /** "It waits until a manager confirms it" tells what becomes of a request of anybody. */
 const IN_PASSING = new RegExp(
-  `\\b(until|unless|when|if|after|before|once|while|whether|as soon as|by)\\b[^,.;]*\\b(${POWERFUL})s?\\b`,
+  `\\b(until|unless|when|if|after|before|once|while|whether|as soon as|by|that|which|whom)\\b[^,.;]*\\b(${POWERFUL})s?\\b`,
   'i',
 );
-const DEMANDS = /\b(only|must|requires?|restricted|limited|reserved|needs?)\b/i;
+/** "Only staff", "requires the admin role", "staff only"; what else a sentence demands says nothing of a role. */
+const DEMANDS = new RegExp(
+  `\\b(only|must|requires?|restricted|limited|reserved|needs?)\\b(?:(?!\\b(?:that|which|whom|until|once)\\b)[^.;:])*\\b(${POWERFUL})s?\\b|\\b(${POWERFUL})s?\\b[^.;:]{0,40}\\bonly\\b`,
+  'i',
+);
 /** "Dispatchers only.", "Only a librarian may", "For receptionists.", "Requires the curator role", "Restricted to brokers". */
 const ROLE_PATTERNS = [
   /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*) only\b/i,
@@ -38,6 +42,12 @@ export interface SaidRole {
   /** As the document writes it. */
   quote: string;
 }
+
+/** "For authors and editors": of an account that nobody knows the role of, one of them may be it. */
+const SEVERAL =
+  /\b(?:for|only|by) (?:the )?[a-z][a-z-]* (?:and|or) (?:the )?[a-z][a-z-]*|\b(?:for|by) (?:the )?[a-z-]+, /i;
+
+export const namesSeveralRoles = (text: string): boolean => SEVERAL.test(text);
 
 export const isOrdinary = (role: string): boolean => ORDINARY.has(role);
 

@@ -1,5 +1,4 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
-import type { ChainBuilder } from '../../../chains/chain.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
 import { boundsByWords } from '../../../resources/relations/bounded-by-words.ts';
@@ -9,6 +8,12 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import { statesIn } from '../../../states/names.ts';
+
+/** What a request stands on. */
+interface Standing {
+  records(): { resource: Resource }[];
+  makerOf(resource: Resource): Operation | null;
+}
 
 /** How many records of one kind another record takes. */
 export interface SaidLimit {
@@ -82,19 +87,29 @@ const countedIn = (sentence: string, made: Resource, others: readonly Resource[]
 
 const FEW =
   /\b(?:at most|no more than|not more than|up to|maximum of|limit of|limited to|only) (?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ?){1,3})/i;
+/** "If the member has three open loans already". */
+const ALREADY = /\bha(?:s|ve) (?<count>\d+|two|three|four|five) (?<what>(?:[\w-]+ ){1,3}?)already\b/i;
+
+/** How many of what a sentence allows. */
+function fewIn(sentence: string): { count: string; what: string } {
+  const plain = sentence.replaceAll(/ ?\([^)]*\)/g, '');
+  const { count = '', what = '' } = (FEW.exec(plain) ?? ALREADY.exec(plain))?.groups ?? {};
+  return { count, what };
+}
+
 const HOLDER = /\b(?:an?|each|every|one|per|the) ([\w-]+)/gi;
 
 /**
  * How many records of one kind there may be by the words about their create for something that this chain has not made, such as
  * the account that is signed in; null where no number is said.
  */
-export function limitOfOthers(made: Resource, chain: ChainBuilder): number | null {
+export function limitOfOthers(made: Resource, chain: Standing): number | null {
   if (made.create === null) return null;
   const own = ownRecords(chain);
   const isOwn = (sentence: string): boolean =>
     [...sentence.matchAll(HOLDER)].some(([, of]) => own.some((one) => names(of, one)));
   const counts = sentencesIn(unwrapped(wordsAbout(made.create, 409))).flatMap((sentence) => {
-    const { count = '', what = '' } = FEW.exec(sentence.replaceAll(/ ?\([^)]*\)/g, ''))?.groups ?? {};
+    const { count, what } = fewIn(sentence);
     const isOfKind = what.split(' ').some((word) => names(word, made));
     return isOfKind && !isOwn(sentence) && numberOf(count) > 0 ? [numberOf(count)] : [];
   });
@@ -102,7 +117,7 @@ export function limitOfOthers(made: Resource, chain: ChainBuilder): number | nul
 }
 
 /** The records that a request stands on and that this chain has made. */
-const ownRecords = (chain: ChainBuilder): Resource[] =>
+const ownRecords = (chain: Standing): Resource[] =>
   chain
     .records()
     .map(({ resource }) => resource)
@@ -119,7 +134,7 @@ function isOfMember(sentence: string, operation: Operation, { definitions }: Api
 }
 
 /** How many records an operation may make for one that it stands on; null where the document says nothing of it. */
-export function saidLimit(operation: Operation, chain: ChainBuilder, index: ApiIndex): SaidLimit | null {
+export function saidLimit(operation: Operation, chain: Standing, index: ApiIndex): SaidLimit | null {
   const made = index.madeBy(operation);
   const own = ownRecords(chain);
   if (made === null) return null;
@@ -152,14 +167,14 @@ const IS_LIMIT =
  */
 export function limitOfAccount(
   operation: Operation,
-  chain: ChainBuilder,
+  chain: Standing,
   { index, states, start }: { index: ApiIndex; states: readonly string[]; start: string | null },
 ): SaidLimit | null {
   const made = index.madeBy(operation);
   const count = made === null ? null : limitOfOthers(made, chain);
   if (made === null || count === null || count > MAX_COUNT) return null;
   const sentence = sentencesIn(unwrapped(wordsAbout(operation, 409))).find((one) => {
-    const { count: said = '', what = '' } = FEW.exec(one.replaceAll(/ ?\([^)]*\)/g, ''))?.groups ?? {};
+    const { count: said, what } = fewIn(one);
     const isOfKind = what.split(' ').some((word) => names(word, made));
     const counted = statesIn(one, states);
     return (

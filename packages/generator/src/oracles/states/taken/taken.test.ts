@@ -66,6 +66,7 @@ it('takes a limit of what is sent for no limit of how many requests there may be
 it('fills an account as far as a sentence says, whatever else the records stand on', () => {
   const ofAccount = 'One more than the account takes';
   expect(bookings('A guest has at most two bookings (409).').get(ofAccount)).toBe(5);
+  expect(bookings('Refused with 409 if the guest has two bookings already.').get(ofAccount)).toBe(5);
   expect(bookings('At most 2 bookings are shown to a guest.').has(ofAccount)).toBe(false);
   expect(bookings('A hall takes at most 2 bookings.').has(ofAccount)).toBe(false);
 });

@@ -125,7 +125,7 @@ export function makeWith(
     operation: create,
     definitions: index.definitions,
     keep: null,
-    refer: (name, description) => chain.refer(create, name, 1, description),
+    refer: (name, description, learned) => chain.refer(create, name, 1, { description, learned }),
   });
   step.values = [...step.values.filter((value) => value.in !== 'body'), bodyOverride(bound ?? {})];
   // What the body refers to is there before it.
@@ -146,7 +146,7 @@ export function boundBody(
     operation,
     definitions: index.definitions,
     keep,
-    refer: (name, description) => chain.refer(operation, name, 0, description),
+    refer: (name, description, learned) => chain.refer(operation, name, 0, { description, learned }),
   });
   return isObject(bound) ? bound : body;
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, JsonSchemaObject, MediaType, Operation } from '@assay/api-model';
 import type { KnownAccount } from '../../../../chains/accounts/known-account.ts';
 import type { ChainBuilder } from '../../../../chains/chain.ts';
+import { chosenTexts } from '../../../../chains/records/listed/chosen.ts';
 import type { Situation } from '../../../../chains/situation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../../request-body.ts';
 import { singular, wordsOf } from '../../../../resources/words/words.ts';
@@ -64,11 +65,17 @@ export function peopleNamed({ before }: Pick<ChainBuilder, 'before'>, situation:
     if (operation === undefined || (operation.method !== 'POST' && operation.method !== 'PUT')) return [];
     return namedBy(operation, step.values.find((one) => one.in === 'body')?.bodyValue, situation);
   });
-  return [...new Set(named)].filter((name) => !own.has(name));
+  const known = new Set(situation.accounts.flatMap(({ names = [] }) => names.map((name) => name.toLowerCase())));
+  const chosen = chosenTexts(before).map((text) => (known.has(text) ? text : ANYBODY));
+  return [...new Set([...named, ...chosen])].filter((name) => !own.has(name));
 }
+
+/** Somebody out of a list of whom nothing but their sort is known. */
+const ANYBODY = '*';
 
 /** Whether an account is surely none of these people. */
 export const isNoneOf =
   (people: readonly string[]) =>
   ({ names = [] }: Pick<KnownAccount, 'names'>): boolean =>
-    people.length === 0 || (names.length > 0 && !names.some((name) => people.includes(name)));
+    people.length === 0 ||
+    (!people.includes(ANYBODY) && names.length > 0 && !names.some((name) => people.includes(name)));

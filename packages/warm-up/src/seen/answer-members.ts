@@ -2,7 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { alwaysShown, noteMembers } from '@assay/generator';
 import type { GeneratorModel, ShownMembers } from '@assay/generator';
 import type { StepAnswer } from '@assay/runner';
-import { readJson } from './answers.ts';
+import { readJson } from '../answers.ts';
 
 const MAX_SHOWN = 500;
 

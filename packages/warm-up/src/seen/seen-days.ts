@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { StepAnswer } from '@assay/runner';
-import { isObject, listIn, readJson } from './answers.ts';
+import { isObject, listIn, readJson } from '../answers.ts';
 
 const MAX_ITEMS = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}(?=T|$)/;

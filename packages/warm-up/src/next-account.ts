@@ -1,0 +1,22 @@
+import type { Operation } from '@assay/api-model';
+import { hasCredentials } from '@assay/generator';
+import type { GeneratorModel, LearnedOperation } from '@assay/generator';
+
+/**
+ * Who sends a request after it was refused: who may not do something at all is followed by the accounts that may, named ones first,
+ * since the other user is to be refused. `account` is undefined after the last of them; null where nobody else is tried.
+ */
+export function nextAccount(
+  status: number,
+  { operation, account }: { operation: Operation | undefined } & Pick<LearnedOperation, 'account'>,
+  accounts: NonNullable<GeneratorModel['accounts']>,
+): Pick<LearnedOperation, 'account'> | null {
+  // Somebody else may not even see that it is there.
+  if (status !== 403 && (status !== 404 || account === undefined)) return null;
+  const logins = accounts
+    .filter((one) => operation === undefined || hasCredentials(operation, one))
+    .flatMap(({ login }) => (login === 'own' ? [] : [login]))
+    .toSorted((a, b) => Number(a === 'other') - Number(b === 'other'));
+  const next = logins[account === undefined ? 0 : logins.indexOf(account) + 1];
+  return next === undefined && account === undefined ? null : { account: next };
+}

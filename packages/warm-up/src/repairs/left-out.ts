@@ -1,0 +1,33 @@
+import type { LeftOutReference, RequestFacts } from '@assay/generator';
+import type { Proposal } from './proposal.ts';
+
+/** What adds a reference to a request. */
+function added(
+  { operation, at, value, reference, resource }: LeftOutReference,
+  own: boolean,
+  because: string,
+): Proposal {
+  const on = own ? {} : { on: operation };
+  return [
+    { kind: 'value', in: 'body', at, value, because, ...on },
+    { kind: 'reference', in: 'body', at: reference, resource, because, ...on },
+  ];
+}
+
+/** A reference that a refusal points at is sent, with all around it that it needs. */
+export const leftOutAt = (pointer: string, { leftOut }: RequestFacts, because: string): Proposal[] =>
+  leftOut
+    .filter(({ at, reference }) => [at, reference].some((one) => one === pointer || one.startsWith(`${pointer}/`)))
+    .map((one) => added(one, true, because));
+
+/** "The parcel has no depot": the record that a request names is made with the reference that it lacks. */
+export const leftOutOf = (
+  { records, leftOut }: RequestFacts,
+  isNamed: (resource: string) => boolean,
+  because: string,
+): Proposal[] => [
+  ...leftOut.filter(({ resource }) => isNamed(resource)).map((one) => added(one, true, because)),
+  ...records.flatMap((record) =>
+    record.leftOut.filter(({ resource }) => isNamed(resource)).map((one) => added(one, false, because)),
+  ),
+];
