@@ -8,7 +8,7 @@ import type { JobContext, Jobs } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
 import { system } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
-import { accountsOf, toLogins } from '../auth-config/index.ts';
+import { accountNames, accountsOf, toLogins } from '../auth-config/index.ts';
 import { listEndpointRows, operationOf } from '../endpoints/index.ts';
 import {
   endWarmUp,
@@ -103,7 +103,8 @@ async function learn(
   );
   const operations = rows.map(operationOf).filter((one) => one !== null);
   const protection = await protectionOf(db, id);
-  const accounts = auth === null ? [] : accountsOf(auth).map((one) => ({ ...one, roles: [] }));
+  const accounts =
+    auth === null ? [] : accountsOf(auth).map((one) => ({ ...one, roles: [], names: accountNames(auth, one.login) }));
   const model = { ...document, operations, accounts };
   const { learned, requests } = await warmUp(model, {
     transport,
