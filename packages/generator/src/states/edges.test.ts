@@ -79,6 +79,7 @@ describe('states in words', () => {
     ['Drafts and those in review; their links end at once. Anything else: 409.', ['draft', 'in_review']],
     ['Hands in a draft. Other states: 409.', ['draft']],
     ['Pages of many words must be published by somebody else.', []],
+    ['The page must exist (`422`) and be `draft` (`409`, `not_a_draft`).', ['draft']],
     ['Possible in every state.', []],
     ['Prints a draft or a published page (else 409).', ['draft', 'published']],
     ['For pages that are drafts or in review; others are a 409.', ['draft', 'in_review']],

@@ -17,6 +17,8 @@ const FROM_TO = /\bfrom\b(?<from>.{2,80}?)\b(?:to|into)\b(?<to>.{2,40}?)(?:[.,;:
 const ONLY = [
   /\bonly\b(?<who>.{2,80}?)\b(?:can|may|could)\b/i,
   /\b(?:must|has to|have to|needs to) (?:still )?be (?!\w+ by\b)(?:in )?(?<who>.{2,90}?)(?:[.,;]|\bto\b|$)/i,
+  // "Must exist (422) and be open (409)".
+  /\b(?:must|has to|have to|needs to)\b[^.;]{2,80}?\band (?:still )?be (?:in )?(?<who>.{2,60}?)(?:[(.,;]|$)/i,
   /\b(?:can|may|could)\b.{0,40}\bonly\b(?<who>.{2,80})/i,
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
   /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
