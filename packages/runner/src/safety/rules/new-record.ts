@@ -11,6 +11,9 @@ export const newRecord: Rule = async ({ request, permit, label, send, records, a
   const named = namedIds(body, address.query, noun);
   if (named.several.length > 0) throw NotOwnedError.never(label, 'bulk');
   const hasItem = routes.itemOf(path) !== null;
+  const promised = send.operation?.responses.map(({ status }) => status) ?? [];
+  // It says that it makes a new record, and that it refuses an id that is taken.
+  if (promised.includes('201') && promised.includes('409')) return true;
   for (const id of named.own) {
     if (!hasItem && isChosenAtRandom(id)) continue;
     if (records.ownsId(send, address.host, { noun, id }) || (await absence.ofItem(request, { permit, send, id })))
