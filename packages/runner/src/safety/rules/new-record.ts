@@ -1,6 +1,7 @@
 import { namedIds } from '../named-ids.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
+import type { Sent } from '../facts/permit.ts';
 import type { Rule } from './rule.ts';
 
 /** A create may leave; one that brings its id along can replace the record that has it. */
@@ -10,18 +11,23 @@ export const newRecord: Rule = async ({ request, permit, label, send, records, a
   const noun = call.nouns[0] ?? '';
   const named = namedIds(body, address.query, noun);
   if (named.several.length > 0) throw NotOwnedError.never(label, 'bulk');
+  if (refusesTaken(send.operation)) return true;
   const hasItem = routes.itemOf(path) !== null;
-  const promised = send.operation?.responses.map(({ status }) => status) ?? [];
-  // It says that it makes a new record, and that it refuses an id that is taken.
-  if (promised.includes('201') && promised.includes('409')) return true;
   for (const id of named.own) {
-    if (!hasItem && isChosenAtRandom(id)) continue;
-    if (records.ownsId(send, address.host, { noun, id }) || (await absence.ofItem(request, { permit, send, id })))
-      continue;
-    throw new NotOwnedError(label, `it brings along the id "${cut(id)}", which may be that of another ${noun}`);
+    const isNew =
+      records.ownsId(send, address.host, { noun, id }) ||
+      (hasItem ? await absence.ofItem(request, { permit, send, id }) : isChosenAtRandom(id));
+    if (!isNew)
+      throw new NotOwnedError(label, `it brings along the id "${cut(id)}", which may be that of another ${noun}`);
   }
   return true;
 };
+
+/** It says that it makes a new record, and that it refuses an id that is taken. */
+function refusesTaken(operation: Sent['operation']): boolean {
+  const promised = operation?.responses.map(({ status }) => status) ?? [];
+  return promised.includes('201') && promised.includes('409');
+}
 
 /** Where no read tells whether a record is there, only an id that nobody else can have is new. */
 const isChosenAtRandom = (id: string): boolean =>
