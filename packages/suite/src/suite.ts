@@ -67,17 +67,20 @@ export class Suite implements RunnableSuite {
   }
 
   get scenarios(): readonly SuiteScenario[] {
-    this.#scenarios ??= this.#operations().flatMap(this.#generator());
+    if (this.#scenarios === null) {
+      const { operations, generate } = this.#generation();
+      this.#scenarios = operations.flatMap(generate);
+    }
     return this.#scenarios;
   }
 
   /** An operation at a time, so that others get their turn, such as an interruption. */
   async prepare(isOver: () => boolean): Promise<boolean> {
     if (this.#scenarios !== null) return true;
-    const generate = this.#generator();
+    const { operations, generate } = this.#generation();
     const scenarios: SuiteScenario[] = [];
     let turnAt = performance.now() + TURN_MS;
-    for (const operation of this.#operations()) {
+    for (const operation of operations) {
       if (performance.now() > turnAt) {
         await setImmediate();
         turnAt = performance.now() + TURN_MS;
@@ -135,19 +138,20 @@ export class Suite implements RunnableSuite {
       );
   }
 
+  /** With operations of its own: what the generator keeps for them goes when the scenarios are made. */
   #generatorModel(): GeneratorModel & ApiModel {
     const { accounts = [], isReadOnly = false } = this.#options;
-    return { ...this.model, accounts, isReadOnly };
+    return { ...this.model, operations: this.model.operations.map((one) => ({ ...one })), accounts, isReadOnly };
   }
 
-  #operations(): readonly Operation[] {
+  #tested(operations: readonly Operation[]): readonly Operation[] {
     const { isTested = () => true } = this.#options;
-    return this.model.operations.filter(isTested);
+    return operations.filter(isTested);
   }
 
   /** What the scenarios of chosen operations call, with what prepares and removes their records; undefined where all are chosen. */
   #called(): ReadonlySet<string> | undefined {
-    const tested = this.#operations();
+    const tested = this.#tested(this.model.operations);
     if (tested.length === this.model.operations.length) return undefined;
     const steps = this.scenarios.flatMap(
       ({
@@ -159,11 +163,11 @@ export class Suite implements RunnableSuite {
     return new Set([...tested.map(({ key }) => key), ...steps]);
   }
 
-  #generator(): (operation: Operation) => SuiteScenario[] {
+  #generation(): { operations: readonly Operation[]; generate: (operation: Operation) => SuiteScenario[] } {
     const { depth, budget, seed = 0 } = this.#options;
     const options = { depth, seed, learned: this.#learned, ...(budget !== undefined && { budget }) };
     const model = this.#generatorModel();
-    return (operation) =>
+    const generate = (operation: Operation): SuiteScenario[] =>
       generateScenarios(operation, model, options).map((generated) => ({
         operation: operation.key,
         generated,
@@ -174,6 +178,7 @@ export class Suite implements RunnableSuite {
           generated.expectedStatus,
         ),
       }));
+    return { operations: this.#tested(model.operations), generate };
   }
 }
 

@@ -184,7 +184,8 @@ async function runAgain(
   return [...open];
 }
 
-const NO_REQUEST: ScenarioResult['request'] = { method: '', url: '', headers: [], pathParams: {}, body: null };
+const NONE: never[] = [];
+const NO_REQUEST: ScenarioResult['request'] = { method: '', url: '', headers: NONE, pathParams: {}, body: null };
 
 /** What passed or was not run is only counted from here on; the answers of a long run would fill the memory. */
 function lightened(result: ScenarioResult): ScenarioResult {
@@ -193,9 +194,9 @@ function lightened(result: ScenarioResult): ScenarioResult {
   return {
     ...result,
     request: { ...NO_REQUEST, method: request.method },
-    response: response && { ...response, headers: [], body: '' },
-    rules: [],
-    ...(result.followUps && { followUps: [] }),
+    response: response && { ...response, headers: NONE, body: '' },
+    rules: NONE,
+    ...(result.followUps && { followUps: NONE }),
   };
 }
 

@@ -22,7 +22,8 @@ export interface ListView {
   definitions: Definitions;
 }
 
-const known = new WeakMap<Operation, { index: ApiIndex; view: ListView | null }>();
+/** Kept with the index, which it refers to, so that both go together. */
+const known = new WeakMap<ApiIndex, Map<Operation, ListView | null>>();
 
 const segmentOf = (path: string): string =>
   path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
@@ -51,10 +52,12 @@ function makeView(operation: Operation, index: ApiIndex): ListView | null {
 
 /** The list that an operation answers; null when it answers none. */
 export function listView(operation: Operation, index: ApiIndex): ListView | null {
-  const found = known.get(operation);
-  if (found !== undefined && found.index === index) return found.view;
+  const views = known.get(index) ?? new Map<Operation, ListView | null>();
+  known.set(index, views);
+  const found = views.get(operation);
+  if (found !== undefined) return found;
   const view = makeView(operation, index);
-  known.set(operation, { index, view });
+  views.set(operation, view);
   return view;
 }
 
