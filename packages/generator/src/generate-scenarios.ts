@@ -101,14 +101,15 @@ function candidatesFor(situation: Situation): Candidate[] {
     .filter((candidate) => !isOfItem(candidate, situation) && !isOfIgnored(candidate, ignored));
 }
 
-function toScenario(candidate: Candidate, { operation, index, description }: Situation): GeneratedScenario {
+function toScenario(candidate: Candidate, situation: Situation): GeneratedScenario {
+  const { operation, index, description } = situation;
   const isFault = candidate.errorIn !== null;
   const { expectedStatus: status } = candidate;
   const overrides = candidate.bound?.() ?? candidate.overrides;
   const details = {
     ...candidate.details,
     ...otherRefusals(operation, candidate, description),
-    ...roleOf(candidate, { operation, index, description }),
+    ...roleOf(candidate, situation),
   };
   const { statusBy, alternatives } = details;
   const body = overrides.find((one) => one.in === 'body')?.bodyValue;

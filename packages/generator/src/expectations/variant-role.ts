@@ -1,8 +1,10 @@
-import type { Operation } from '@assay/api-model';
-import { bodySchema, planBody } from '../request-body.ts';
+import type { Json, Operation } from '@assay/api-model';
+import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { ApiIndex } from '../resources/api-index.ts';
 import { boundsByWords } from '../resources/relations/bounded-by-words.ts';
+import { narrowedByWords } from '../resources/relations/narrowed-by-words.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
+import { isObject } from '../schema/is-valid.ts';
 import { flatten } from '../schema/resolve.ts';
 import type { Situation } from '../chains/situation.ts';
 import type { Candidate } from '../oracles/candidate.ts';
@@ -32,15 +34,31 @@ function isInBound(pointer: string | null, operation: Operation, { definitions }
   );
 }
 
+const isEqual = (one: Json = null, other: Json = null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a body differs from the usual one in what a sentence allows less of than the schema does. */
+function changesNarrowed(
+  body: Json | undefined,
+  { operation, index, seed }: Pick<Situation, 'operation' | 'index' | 'seed'>,
+): boolean {
+  const { media } = planBody(operation);
+  const usual = sampleBody(operation, index.definitions, seed);
+  if (media === null || !isObject(body) || !isObject(usual)) return false;
+  const view = flatten(bodySchema(media), index.definitions);
+  return [...narrowedByWords(operation, view, index.definitions)].some((name) => !isEqual(body[name], usual[name]));
+}
+
 /** A fault, or another valid value, shows something only where the usual request is accepted. */
 export function roleOf(
-  { errorIn, kind, details, hasControl }: Candidate,
-  { operation, index, description }: Pick<Situation, 'operation' | 'index' | 'description'>,
+  { errorIn, kind, details, hasControl, overrides }: Candidate,
+  { operation, index, description, seed }: Pick<Situation, 'operation' | 'index' | 'description' | 'seed'>,
 ): Pick<ScenarioDetails, 'role' | 'undecided'> {
   if (hasControl) return {};
   if (errorIn !== null) return { role: 'variation' };
   if (!VARIANTS.has(kind)) return {};
   const undecided = openRefusals({ kind, details }, { operation, index, description });
+  const body = overrides.find((one) => one.in === 'body')?.bodyValue;
+  if (changesNarrowed(body, { operation, index, seed })) undecided.push(400, 422);
   return { role: 'variation', ...(undecided.length > 0 && { undecided }) };
 }
 

@@ -3,7 +3,8 @@ import { successStatus } from '../expectations/expectation.ts';
 import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
-import { unwrapped } from '../resources/words/sentences-in.ts';
+import { effectsIn } from '../resources/words/refused-cases.ts';
+import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
@@ -71,8 +72,8 @@ function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, defini
 
 /** Parts of sentences, each of which says one thing. */
 const clausesIn = (text: string): string[] =>
-  unwrapped(text)
-    .split(/(?<=[.;!?])\s+|\n+|,\s+|\s+(?:and|but|which)\s+/i)
+  sentencesIn(unwrapped(text))
+    .flatMap((sentence) => effectsIn(sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)))
     .filter((part) => part.trim() !== '');
 
 const successWords = (operation: Operation): string =>

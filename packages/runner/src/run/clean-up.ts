@@ -3,7 +3,7 @@ import { buildRequest } from '../exchange/build-request.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { ReadOnlyError } from '../safety/read-only.ts';
 import type { LeftBehind } from '../types.ts';
-import { freeAndRemove } from './removal/free-and-remove.ts';
+import { freeAndRemove, type Freed } from './removal/free-and-remove.ts';
 import { keepWhatIsThere, RefusedStepError, sendStep, StepState } from './run-step.ts';
 import type { StepContext } from './run-step.ts';
 import type { Removal, SharedSteps } from './sharing/shared-steps.ts';
@@ -49,14 +49,7 @@ async function runGroup(
   for (const step of group) {
     if (step.isFallback === true || missingNames(step.parameters, state).length > 0) continue;
     const failure = await runOne(step, state, context);
-    const fallbacks = group.filter(
-      (one) => one.isFallback === true && missingNames(one.parameters, state).length === 0,
-    );
-    const send = (one: RunnableStep) => runOne(one, state, context);
-    const freed =
-      failure?.error instanceof RefusedStepError && step.method === 'DELETE' && fallbacks.length > 0
-        ? await freeAndRemove({ step, fallbacks, reads: readsFor(step, steps) }, failure.error.message, send)
-        : null;
+    const freed = failure === null ? null : await freedBy(failure.error, { step, group, steps }, state, context);
     done.push({
       step,
       state,
@@ -66,6 +59,22 @@ async function runGroup(
     });
   }
   return done;
+}
+
+/** What came of a removal that was refused, with the help of the others of its group; null where nothing was tried. */
+async function freedBy(
+  error: unknown,
+  { step, group, steps }: { step: RunnableStep; group: readonly RunnableStep[]; steps: readonly RunnableStep[] },
+  state: StepState,
+  context: StepContext,
+): Promise<Freed | null> {
+  if (!(error instanceof RefusedStepError) || step.method !== 'DELETE') return null;
+  const fallbacks = group.filter((one) => one.isFallback === true && missingNames(one.parameters, state).length === 0);
+  if (fallbacks.length === 0 || context.futile?.has(step, fallbacks) === true) return null;
+  const send = (one: RunnableStep) => runOne(one, state, context);
+  const freed = await freeAndRemove({ step, fallbacks, reads: readsFor(step, steps) }, error, send);
+  context.futile?.note(step, fallbacks, freed.failure === null);
+  return freed;
 }
 
 /** What yields the values that a step names. */
@@ -84,10 +93,12 @@ async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
   // What was to happen to a record is of no interest once it is removed.
   const isOver = (path: string): boolean =>
     paths.some((one) => path.startsWith(`${one}/`) || path.startsWith(`${one}:`));
-  for (const { step, state, context, failure } of done) {
+  const isChange = ({ failure, released }: Done): boolean => failure === null || released.length > 0;
+  for (const [at, { step, state, context, failure }] of done.entries()) {
     if (failure === null) continue;
     const { error } = failure;
-    if (step.method === 'DELETE' && (await runOne(step, state, context)) === null) continue;
+    const mayHelp = !(error instanceof RefusedStepError) || done.slice(at + 1).some(isChange);
+    if (step.method === 'DELETE' && mayHelp && (await runOne(step, state, context)) === null) continue;
     if (step.method !== 'DELETE' && isOver(pathOf(step, state))) continue;
     // A wait makes nothing; what it waits for is removed, or reported, by the step after it.
     if (step.until !== undefined) continue;

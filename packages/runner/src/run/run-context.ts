@@ -15,7 +15,8 @@ export interface GivenValues {
   secrets: readonly string[];
 }
 
-export interface RunContext extends JudgeContext, Omit<StepContext, 'shared' | 'onAccepted' | keyof JudgeContext> {
+export interface RunContext
+  extends JudgeContext, Omit<StepContext, 'shared' | 'onAccepted' | 'wasAccepted' | 'futile' | keyof JudgeContext> {
   /** Steps that scenarios share, one for a run; without it each sends its own. */
   bases?: BaseRequests | undefined;
   sharedSteps?: SharedSteps | undefined;

@@ -132,6 +132,8 @@ function contextOf(
     answers: trace.answers,
     onLeftBehind: of.onLeftBehind,
     onAccepted: (label) => of.turns?.accepted.add(label),
+    wasAccepted: (label) => of.turns?.accepted.has(label) === true,
+    futile: safety.futile,
     alone: of.alone,
     cookies: before.length + followUps.length > 0 || judged.followRedirects ? new Cookies() : undefined,
     trace,

@@ -11,6 +11,7 @@ import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
 import type { JudgeContext } from './judge.ts';
 import { exchangePolled } from './polling/poll.ts';
+import type { FutileReleases } from './removal/futile-releases.ts';
 import type { SharedSteps, Yielded } from './sharing/shared-steps.ts';
 import { extracted, isOfAnswer } from './values/extracted.ts';
 import { fillParameters, missingNames } from './values/fill.ts';
@@ -105,17 +106,32 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
       else await sendAndKeep(step, state, context);
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      const message = maskSecrets(error.message, state.secrets);
-      const reason = keptReasons.has(error.reason) ? error.reason : 'setup_failed';
+      const isOther = isAcceptedElsewhere(error, context);
+      const why = isOther
+        ? `${error.message} It was accepted elsewhere in this run; nothing was judged.`
+        : error.message;
+      const message = maskSecrets(why, state.secrets);
+      const reason = isOther ? 'other_refusal' : keptReasons.has(error.reason) ? error.reason : 'setup_failed';
       state.unreached = steps.slice(index + 1).filter((one) => one.method === 'DELETE' && one.isShared !== true);
       throw new TransportError(reason, `${name} did not work: ${message}`, { cause: error });
     }
   }
 }
 
+/** The request works: what refused it this time is what it was sent with, or what was there. That says nothing about what is tried. */
+const isAcceptedElsewhere = (error: TransportError, { wasAccepted }: StepContext): boolean =>
+  error instanceof RefusedStepError &&
+  error.reason === 'setup_failed' &&
+  error.status < 500 &&
+  wasAccepted?.(error.label) === true;
+
 export interface StepContext extends SendContext, Partial<JudgeContext> {
   /** Called with each step after a request that could not be done. */
   onLeftBehind?: ((request: LeftBehind) => void) | undefined;
+  /** Whether `METHOD path` was accepted in the run, as a step or as what was judged. */
+  wasAccepted?: ((label: string) => boolean) | undefined;
+  /** What need not be tried again where a removal is refused, one for a run. */
+  futile?: FutileReleases | undefined;
   /** Called with `METHOD path` of each step before a request that was accepted. */
   onAccepted?: ((label: string) => void) | undefined;
   /** The steps that the scenarios of a run share, and the context that these are sent in. */

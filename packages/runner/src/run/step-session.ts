@@ -57,6 +57,7 @@ export class StepSession {
       cookies: new Cookies(),
       trace: this.#state,
       guard: new ScenarioGuard(safety, context),
+      futile: safety.futile,
       definitions: {},
       validators: createSchemaValidators({}),
     };

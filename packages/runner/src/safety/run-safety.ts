@@ -1,3 +1,4 @@
+import { FutileReleases } from '../run/removal/futile-releases.ts';
 import { Ledger } from './ledger.ts';
 import { Memberships } from './memberships/memberships.ts';
 import { Remaining } from './remaining.ts';
@@ -32,6 +33,7 @@ export class RunSafety {
   /** What its scenarios and the run itself have made and not removed. */
   readonly remaining: Remaining;
   readonly memberships = new Memberships();
+  readonly futile = new FutileReleases();
   readonly pending: PendingStore | null;
   /** Null where no setting may be changed. */
   readonly settings: SettingLocks | null;

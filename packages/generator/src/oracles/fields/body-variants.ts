@@ -16,6 +16,7 @@ import type { StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import type { SuccessKind } from '../../types.ts';
 import { boundsByWords, isBoundByWords } from '../../resources/relations/bounded-by-words.ts';
+import { narrowedByWords } from '../../resources/relations/narrowed-by-words.ts';
 import { orderedPairs } from '../../resources/relations/ordered-members.ts';
 import { withRequiredWhen } from '../../resources/relations/required-when.ts';
 import { isOrdered, withOrder } from '../../resources/relations/with-order.ts';
@@ -97,8 +98,9 @@ class Limits {
   /** What another value allows is nearer than the schema's limit: what it bounds, and what is ordered beside it, stays. */
   #object(value: JsonObject, view: JsonSchemaObject): JsonObject {
     const bounds = boundsByWords(this.#operation, view, this.#definitions);
+    const narrowed = narrowedByWords(this.#operation, view, this.#definitions);
     const atLimit = Object.entries(value).map(([key, part]): [string, Json] => {
-      const isBound = typeof part === 'number' && isBoundByWords(bounds, key);
+      const isBound = narrowed.has(key) || (typeof part === 'number' && isBoundByWords(bounds, key));
       return [key, isBound ? part : this.of(part, view.properties?.[key] ?? true, key)];
     });
     const result = Object.fromEntries(atLimit);
@@ -178,7 +180,9 @@ class BodyVariants {
       );
     });
     const more = Object.fromEntries(absent.map(([name, property]) => [name, sampler.sample(property, name)]));
-    return withOrder({ ...body, ...more }, view, index.definitions);
+    const { definitions } = index;
+    const full = withRequiredWhen({ ...body, ...more }, view, { operation, definitions, seed });
+    return withOrder(full, view, definitions);
   }
 
   // What is in stock, in credit or in the past limits valid numbers where the document speaks of conflicts about references.

@@ -3,6 +3,7 @@ import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
+import { effectsIn } from '../../resources/words/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { successStatus } from '../../expectations/expectation.ts';
@@ -62,7 +63,7 @@ export function statedState(
 ): string | null {
   const whole = sentencesIn(unwrapped(`${operation.description ?? ''}\n\n${successWords(operation)}`));
   const clauses = whole.flatMap((sentence) => {
-    const parts = sentence.split(/(?<=,)\s+/);
+    const parts = effectsIn(sentence.split(/(?<=,)\s+/));
     return parts.filter(
       (_, at) => !parts.slice(0, at).some((before) => isCase(before, states) || isOtherMove(before, move)),
     );

@@ -74,3 +74,20 @@ it('is refused without what is called for, and with what is ruled out', () => {
   expect(bodyOf('With kind fixed')).toEqual(['kind', 'tide']);
   expect(bodyOf('With kind dry')).toEqual(['kind']);
 });
+
+it('reads what a flag calls for', () => {
+  const view: JsonSchemaObject = {
+    type: 'object',
+    properties: { heated: { type: 'boolean' }, heated_until: text, lit: { type: 'boolean' } },
+  };
+  const moor = operation({
+    method: 'POST',
+    path: '/berths',
+    description: 'With `heated` true `heated_until` is needed; without it must be left out.',
+    requestBody: body(view),
+  });
+  const settle = (value: Record<string, boolean>) =>
+    Object.keys(withRequiredWhen(value, view, { operation: moor, definitions: {}, seed: 0 }));
+  expect(settle({ heated: true })).toEqual(['heated', 'heated_until']);
+  expect(settle({ heated: false })).toEqual(['heated']);
+});

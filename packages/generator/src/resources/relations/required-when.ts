@@ -2,7 +2,7 @@ import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-m
 import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
 import { wordsOf } from '../words/words.ts';
 import { wordsAbout } from '../words/words-about.ts';
-import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { Sampler } from '../../values/sample-value.ts';
 
 /** A member that has to be sent where another one has a certain value, as the words of a document say. */
@@ -34,7 +34,8 @@ interface Member {
 function membersOf(view: JsonSchemaObject, definitions: Definitions): Member[] {
   return Object.entries(view.properties ?? {}).map(([name, property]) => {
     const flat = flatten(property, definitions);
-    return { name, view: flat, values: (flat.enum ?? []).filter((value) => typeof value === 'string') };
+    const texts = (flat.enum ?? []).filter((value) => typeof value === 'string');
+    return { name, view: flat, values: mainType(flat) === 'boolean' ? ['true', 'false'] : texts };
   });
 }
 
@@ -85,6 +86,8 @@ export function requiredWhen(operation: Operation, view: JsonSchemaObject, defin
   return [...found.values()];
 }
 
+const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+
 /** A body with the members that its values call for, and without those that they rule out. */
 export function withRequiredWhen(
   body: JsonObject,
@@ -92,7 +95,7 @@ export function withRequiredWhen(
   { operation, definitions, seed }: { operation: Operation; definitions: Definitions; seed: number },
 ): JsonObject {
   return requiredWhen(operation, view, definitions).reduce<JsonObject>((whole, { field, by, values, isOnly }) => {
-    const isCalledFor = values.some((value) => value === whole[by]);
+    const isCalledFor = values.some((value) => value === asText(whole[by]));
     if (isCalledFor && whole[field] === undefined) {
       const value: Json = new Sampler(definitions, seed).sample(view.properties?.[field] ?? true, field);
       return { ...whole, [field]: value };

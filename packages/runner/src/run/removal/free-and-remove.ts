@@ -56,10 +56,10 @@ export function byRefusal(steps: readonly RunnableStep[], refusal: string): Runn
  * Sends what may let a refused removal succeed, one after the other, and the removal again after each that was accepted. What was
  * refused in one state may be accepted in the next one.
  */
-export async function freeAndRemove({ reads, step, fallbacks }: Removal, refusal: string, send: Send): Promise<Freed> {
+export async function freeAndRemove({ reads, step, fallbacks }: Removal, refusal: Error, send: Send): Promise<Freed> {
   const released: RunnableStep[] = [];
-  let waiting = byRefusal(fallbacks, refusal);
-  let failure: Freed['failure'] = { error: new Error(refusal) };
+  let waiting = byRefusal(fallbacks, refusal.message);
+  let failure: Freed['failure'] = { error: refusal };
   for (let tries = 0, at = 0; at < waiting.length && tries < MAX_TRIES; tries += 1) {
     const next = waiting[at];
     if (next === undefined || (await send(next)) !== null) {

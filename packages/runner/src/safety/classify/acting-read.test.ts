@@ -65,6 +65,7 @@ describe('a read by its method acts', () => {
     ['/lamps/{id}', { operationId: 'LampController_dismissAlarm' }],
     ['/keys/{id}', { summary: 'Key', description: 'It can be used to revoke a key.' }],
     ['/users/add', {}],
+    ['/letters/{id}', { summary: 'Letter', description: 'Send the letter to its reader.' }],
     ['/backup/start', {}],
     ['/lamps/{id}/on', { summary: 'On' }],
     ['/tours/{id}/seat', { description: 'Lets guides to release the seat of a guest.' }],
@@ -103,6 +104,7 @@ describe('a read by its method reads', () => {
     ['/books/new', { summary: 'New books' }, { isStrict: true }],
     ['/trips/export', { summary: 'Export the trips as a file' }],
     ['/tokens/example', { summary: 'Create a payload for an example' }],
+    ['/tides/{id}', { summary: 'Get a tide', description: 'Send the last `ETag` in `If-None-Match` to get a 304.' }],
   ])('GET %s %j', (path, words, asked) => {
     expect(acts(path, words, asked)).toBe(false);
   });

@@ -55,8 +55,13 @@ function isChangeBehind(clause: string, isOfRead: boolean): boolean {
 
 const startsToRead = (clause: string): boolean => words.verbIn(words.READING, headOf(clause)[0] ?? '') !== null;
 
+/** "Send the last `ETag` in `If-None-Match`": what the caller puts into the request, not what the API does with it. */
+const ADDRESSES_CALLER =
+  /^(?:send|pass|set|supply|provide|submit) (?:the|a|an|your|this|its) [^,;]{0,80}\b(?:headers?|query|parameters?|if-(?:none-)?match|etag|cursor|accept(?:-\w+)?)\b/;
+
 function saidIn(text: string): Said {
   const [first = '', ...behind] = clausesOf(text);
+  if (ADDRESSES_CALLER.test(first)) return null;
   const isRead = startsToRead(first);
   if (isChange(first) || behind.some((clause) => isChangeBehind(clause, isRead))) return 'change';
   return isRead ? 'read' : null;

@@ -17,6 +17,7 @@ import { isAllowedBody } from '../../../schema/accepts.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import { variantsOf } from '../../../values/distinct.ts';
+import { withRequiredWhen } from '../../../resources/relations/required-when.ts';
 import { withOrder } from '../../../resources/relations/with-order.ts';
 import { Sampler } from '../../../values/sample-value.ts';
 import { changeKindOf } from '../../../resources/changes/record-changes.ts';
@@ -106,11 +107,15 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
     const [other = value] = isDefault ? variantsOf(value, property, definitions) : [];
     return [name, other];
   };
-  const fields = withOrder({ ...usual, ...Object.fromEntries(absent.map(sampled)) }, sent.view, definitions);
+  const all = { ...usual, ...Object.fromEntries(absent.map(sampled)) };
+  const called = withRequiredWhen(all, sent.view, { operation: create, definitions, seed });
+  const fields = withOrder(called, sent.view, definitions);
   const full = withFields(made, sent.prefix, fields);
   const base = isAllowedBody(full, schema, definitions) ? full : made;
   return { base, schema, fields: fieldsOf(base, sent.prefix), sent };
 }
+
+const REFUSED_BODY = [400, 409, 422];
 
 /** Makes the record with this body instead of the usual one. */
 export function makeWith(
@@ -128,6 +133,8 @@ export function makeWith(
     refer: (name, description, learned) => chain.refer(create, name, 1, { description, learned }),
   });
   step.values = [...step.values.filter((value) => value.in !== 'body'), bodyOverride(bound ?? {})];
+  // Whether another body than the usual one is taken is tried where the record is made.
+  step.expects = { status: successStatus(create), ...step.expects, undecided: REFUSED_BODY };
   // What the body refers to is there before it.
   const referred = chain.before.splice(known);
   chain.before.splice(chain.before.indexOf(step), 0, ...referred);

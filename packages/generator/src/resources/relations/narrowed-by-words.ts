@@ -1,0 +1,46 @@
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
+import { wordsAbout } from '../words/words-about.ts';
+import { wordsOf } from '../words/words.ts';
+
+/** Words of a rule about values, which allow less than the schema does. */
+const RULES =
+  /\b(?:must|shall|ha(?:s|ve) to|need(?:s|ed)?|requires?|required|only|cannot|can't|may not|never|unless|otherwise|fits?|match(?:es)?|correspond\w*|depend\w*|agrees?|consistent|at least|at most|up to|under|over|above|below|between|(?:less|more|longer|shorter|later|earlier|greater|smaller) than|4(?:00|09|22)|refused|rejected|invalid)\b/i;
+const MAX_MEMBERS = 100;
+
+const withoutQuotes = (text: string): string => text.replaceAll(/[`"'*]/g, '');
+
+/** A name of one word is an everyday word as well, unless it is written as code. */
+function isNamed(sentence: string, name: string): boolean {
+  const words = wordsOf(name);
+  if (words.length > 1) return ` ${wordsOf(withoutQuotes(sentence)).join(' ')} `.includes(` ${words.join(' ')} `);
+  return sentence.includes(`\`${name}\``);
+}
+
+const known = new WeakMap<Operation, { view: JsonSchemaObject; names: ReadonlySet<string> }>();
+
+/**
+ * Members of a body of which the words of a document say more than its schema does: a sentence with a rule names them ("`size` has to
+ * fit `weight`", "with `gift` true `wrapping` is needed"), or their own description names another member. Which of their other
+ * values are taken, nobody can tell from the schema. `view` is the flat schema of what an operation sends.
+ */
+export function narrowedByWords(
+  operation: Operation,
+  view: JsonSchemaObject,
+  definitions: Definitions,
+): ReadonlySet<string> {
+  const found = known.get(operation);
+  if (found !== undefined && found.view === view) return found.names;
+  const members = Object.entries(view.properties ?? {}).slice(0, MAX_MEMBERS);
+  const said = sentencesIn(unwrapped(wordsAbout(operation))).filter((sentence) => RULES.test(sentence));
+  const names = new Set<string>();
+  for (const [name, property] of members) {
+    if (said.some((sentence) => isNamed(sentence, name))) names.add(name);
+    const own = sentencesIn(unwrapped(flatten(property, definitions).description ?? ''));
+    const others = members.filter(([other]) => other !== name && own.some((sentence) => isNamed(sentence, other)));
+    for (const [other] of own.some((sentence) => RULES.test(sentence)) ? others : []) names.add(other).add(name);
+  }
+  known.set(operation, { view, names });
+  return names;
+}
