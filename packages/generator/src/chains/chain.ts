@@ -169,8 +169,8 @@ export class ChainBuilder {
     const value =
       this.provide(resource, need) ??
       (need.mustBeMade === true ? this.provide(resource, { ...need, mustBeMade: false }) : null);
-    const path = [{ in: 'path' as const, name: need.parameter, value }];
-    if (isNew && value !== null && asked !== null) bringInto(this, asked, path, this.#index);
+    if (isNew && value !== null && asked !== null)
+      bringInto(this, asked, [{ in: 'path', name: need.parameter, value }], this.#index);
     return value;
   }
 
@@ -181,11 +181,15 @@ export class ChainBuilder {
 
   /** A second record of a kind that this chain has one of; null where none can be had. */
   #another(resource: Resource, need: Need): string | null {
-    const name = this.#made.get(resource.path) ?? '';
     const step = this.#steps.get(resource.path)?.step;
-    const second = secondOf(step?.extracts ?? [], name);
+    const second = secondOf(step?.extracts ?? [], this.#made.get(resource.path) ?? '');
     if (step !== undefined && second !== null) return `{{${withExtract(step, second)}}}`;
-    const chain = new ChainBuilder(this.#index, this.#seed, { suffix: `${this.#suffix}Other` });
+    return this.oneMore(resource, need, 'Other');
+  }
+
+  /** One more record of a kind that this chain has made, on what the first one stands on; null where none can be made. */
+  oneMore(resource: Resource, need: Need, suffix: string): string | null {
+    const chain = new ChainBuilder(this.#index, this.#seed, { suffix: `${this.#suffix}${suffix}` });
     // What the first one stands on serves the second one too, so that one may take the other's place.
     for (const one of this.records())
       if (one.resource !== resource) chain.adopt(one.resource, one.identity.slice(2, -2));
@@ -264,8 +268,7 @@ export class ChainBuilder {
   /** Takes one more value out of the answer that made a record: its placeholder name, null when no step made one. */
   also(resource: Resource, path: string, name: string): string | null {
     const found = this.#steps.get(resource.path);
-    if (found === undefined) return null;
-    return withExtract(found.step, { name, path });
+    return found === undefined ? null : withExtract(found.step, { name, path });
   }
 
   /** The records of this chain, with the placeholder of the identity of each. */

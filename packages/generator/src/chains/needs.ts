@@ -70,7 +70,7 @@ export function needsFresh(operation: Operation, index: ApiIndex): boolean {
 }
 
 /** Whether the same request was refused a second time for nothing that it brings along itself. */
-function usesUp(operation: Operation): boolean {
+export function usesUp(operation: Operation): boolean {
   const learned = learnedOf(operation);
   return learned?.duplicates === 'refused' && !learned.repairs.some(({ kind }) => kind === 'unique');
 }

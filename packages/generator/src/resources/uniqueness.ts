@@ -75,12 +75,16 @@ export function allowsManyReferences(
   operation: Operation,
 ): boolean {
   if (!mayConflict(operation)) return true;
+  return promisedUnique(fields, operation).length > 0 && !isSaidExclusive(referred, operation);
+}
+
+/** Whether a clause about an operation speaks of what it refers to as something that is taken, or that there is so much of. */
+export function isSaidExclusive(referred: string, operation: Operation): boolean {
   const conflict = operation.responses.find(({ status }) => status === '409')?.description;
   const clauses = [operation.summary, operation.description, conflict].flatMap((text) => (text ?? '').split(/[.;,\n]/));
-  const isExclusive = clauses.some(
+  return clauses.some(
     (clause) => SAYS_EXCLUSIVE.test(clause) && wordsOf(clause).some((word) => plain(word).startsWith(plain(referred))),
   );
-  return promisedUnique(fields, operation).length > 0 && !isExclusive;
 }
 
 const SAYS_TIMES_COLLIDE =

@@ -1,11 +1,12 @@
 import type { StepValue } from '@assay/scenario';
-import type { ApiIndex } from '../../resources/api-index.ts';
+import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { Filter } from '../../resources/lists/filters.ts';
 import type { ItemField } from '../../resources/lists/item-fields.ts';
 import type { ListView } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { referredName } from '../../resources/words/words.ts';
 import type { ChainBuilder } from '../chain.ts';
+import type { Instead } from './exclusive.ts';
 import type { OwnValue } from './own-values.ts';
 
 /** What restricts a list to the own records of its scenarios. */
@@ -22,11 +23,14 @@ interface Made {
   chain: ChainBuilder;
   index: ApiIndex;
   planned: readonly { field: ItemField; values: readonly OwnValue[]; isTaken: boolean; isKept: boolean }[];
+  instead: Instead;
 }
 
-/** Identities of the records that the chain made, not of those that were there. */
-const madeHere = ({ chain }: Made): string[] =>
-  chain.records().flatMap(({ resource, identity }) => (chain.makerOf(resource) === resource.create ? [identity] : []));
+/** The records that the chain made and that all own records share, not those that were there. */
+const madeHere = ({ chain, instead }: Made): { resource: Resource; identity: string }[] =>
+  chain
+    .records()
+    .filter(({ resource, identity }) => chain.makerOf(resource) === resource.create && !instead.has(identity));
 
 function byParent({ operation }: ListView, { chain, index }: Made): Handle | null {
   const { path } = operation;
@@ -40,7 +44,7 @@ function byParent({ operation }: ListView, { chain, index }: Made): Handle | nul
 const query = ({ parameter }: Filter, value: string): StepValue[] => [{ in: 'query', name: parameter.name, value }];
 
 function byReference({ filters }: ListView, made: Made): Handle | null {
-  const own = madeHere(made);
+  const own = madeHere(made).map(({ identity }) => identity);
   for (const filter of filters.filter(({ kind }) => kind === 'equal')) {
     const planned = made.planned.find(({ field }) => field.path === filter.fields[0]?.path);
     const value = planned?.values[0]?.sent;
@@ -50,10 +54,9 @@ function byReference({ filters }: ListView, made: Made): Handle | null {
 }
 
 /** A filter by what the path of the create names: the records are made below it, whether or not their bodies say so. */
-function byAncestor({ filters }: ListView, { chain, index }: Made): Handle | null {
-  const own = chain
-    .records()
-    .filter(({ resource }) => resource.create !== null && chain.makerOf(resource) === resource.create);
+function byAncestor({ filters }: ListView, made: Made): Handle | null {
+  const { index } = made;
+  const own = madeHere(made).filter(({ resource }) => resource.create !== null);
   for (const filter of filters.filter(({ kind }) => kind === 'equal')) {
     const referred = referredName(filter.fields[0]?.name ?? '');
     const found = own.find(({ resource }) => resource.name === referred && index.resources.includes(resource));

@@ -112,3 +112,60 @@ it.each<[string, number]>([
   );
   expect(Math.max(...made)).toBe(expected);
 });
+
+it('makes each own record of what none of them can share', () => {
+  const schemaOf = (properties: Record<string, JsonSchemaObject>): JsonSchemaObject => ({
+    type: 'object',
+    required: ['id', ...Object.keys(properties)],
+    properties: { id: { type: 'integer' }, ...properties },
+  });
+  const create = (path: string, properties: Record<string, JsonSchemaObject>, description = '') =>
+    operation({
+      method: 'POST',
+      path,
+      description,
+      requestBody: body({ type: 'object', required: Object.keys(properties), properties }),
+      responses: [respond('201', schemaOf(properties)), respond('409')],
+    });
+  const removal = (path: string) =>
+    operation({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      parameters: [parameter({ name: 'id', in: 'path', schema: { type: 'integer' } })],
+    });
+  const lease = {
+    field_id: { type: 'integer' as const },
+    farmer_id: { type: 'integer' as const },
+    years: { type: 'integer' as const },
+  };
+  const list = operation({
+    method: 'GET',
+    path: '/leases',
+    parameters: [
+      inQuery('farmer_id', { type: 'integer' }),
+      inQuery('field_id', { type: 'integer' }),
+      inQuery('sort', { type: 'string', enum: ['years', '-years'] }),
+    ],
+    responses: [respond('200', { type: 'array', items: schemaOf(lease) })],
+  });
+  const make = create('/leases', lease, 'A field that is taken already is a 409.');
+  const all = [
+    list,
+    make,
+    create('/fields', { acres: { type: 'integer' } }),
+    create('/farmers', { barns: { type: 'integer' } }),
+    ...['/leases', '/fields', '/farmers'].map(removal),
+  ];
+  const learned = {
+    version: 1 as const,
+    operations: { 'POST /leases': { outcome: 'accepted' as const, repairs: [], duplicates: 'refused' as const } },
+  };
+  const scenarios = generateScenarios(list, { ...MODEL, operations: all }, { depth: 'deep', learned });
+  const sorted = scenarios.find(({ name }) => name === 'Sorted by years');
+  const bodies = (sorted?.details.before ?? [])
+    .filter((step) => step.operation === make.key)
+    .map((step) => step.values.find((one) => one.in === 'body')?.bodyValue as Record<string, string>);
+  expect(new Set(bodies.map(({ field_id }) => field_id)).size).toBe(4);
+  expect(new Set(bodies.map(({ farmer_id }) => farmer_id)).size).toBe(1);
+  expect(sorted?.overrides.find(({ name }) => name === 'farmer_id')?.value).toBe(bodies[0]?.['farmer_id']);
+});

@@ -10,6 +10,7 @@ import { parameterNames } from '../../resources/words/path-names.ts';
 import { recordIn } from '../../resources/record-answer.ts';
 import { plain } from '../../resources/words/words.ts';
 import { referredBy } from '../../resources/references.ts';
+import { narrowedByWords } from '../../resources/relations/narrowed-by-words.ts';
 import { isUnique } from '../../resources/uniqueness.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { mainType } from '../../schema/resolve.ts';
@@ -17,6 +18,7 @@ import { Sampler } from '../../values/sample-value.ts';
 import { bodyOverride, ChainBuilder } from '../chain.ts';
 import { madeIdentity, removalOf } from '../after/follow-ups.ts';
 import { movedBody, valueAt, withValue } from './body-values.ts';
+import { makeInstead, withInstead, type Instead } from './exclusive.ts';
 import { findHandle, type Handle } from './own-handle.ts';
 import {
   apartBy,
@@ -64,6 +66,8 @@ interface Body {
   sample: Json;
   /** The fields that it has or may have, by the plain name; `path` from the root of the body. */
   fields: readonly ItemField[];
+  /** Fields of which the document says more than its schema does. */
+  narrowed: ReadonlySet<string>;
 }
 
 /** Fields of the items that something in the request depends on. */
@@ -89,7 +93,7 @@ function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situati
   const fields = itemFields({ path: '', item: view, view }, index.definitions)
     .filter(({ schema }) => schema.readOnly !== true)
     .map((field) => ({ ...field, path: `${prefix}${field.path}` }));
-  return { sample, fields };
+  return { sample, fields, narrowed: narrowedByWords(create, view, index.definitions) };
 }
 
 const variableOf = (field: string, record: number): string => `own${record + 1}${plain(field)}`;
@@ -123,12 +127,12 @@ const ADDRESS = /^\S*(@|:\/\/)\S*$/;
 const REFERENCE = /^\{\{([^{}$]+)\}\}$/;
 
 /** A value that is in the body already: a reference, which all records share, or a text that is new in each. */
-function keptValues(field: ItemField, path: string, known: string): Planned {
-  const reference = REFERENCE.exec(known)?.[1];
-  if (reference === undefined)
+function keptValues(field: ItemField, path: string, known: string, instead: Instead): Planned {
+  if (!REFERENCE.test(known))
     return { field, path, values: takenValues(field, () => known, null), isTaken: true, isKept: true };
-  const value = { written: known, sent: known, ruled: `{${reference}}`, rank: null };
-  return { field, path, values: Array.from({ length: OWN_COUNT }, () => value), isTaken: false, isKept: true };
+  const all = instead.get(known) ?? Array.from({ length: OWN_COUNT }, () => known);
+  const values = all.map((one) => ({ written: one, sent: one, ruled: one.slice(1, -1), rank: null }));
+  return { field, path, values, isTaken: false, isKept: true };
 }
 
 /** Moments that are written in the body: their order is that of the days by which they move. */
@@ -143,17 +147,20 @@ function momentValues(field: ItemField, path: string, known: Json | undefined, i
   return [{ field, path, values, isTaken: true, isKept: false }];
 }
 
-function plannedField(field: ItemField, turn: number, { view, body, isPrefix, isBelow }: Planning): Planned[] {
+function plannedField(field: ItemField, turn: number, planning: Planning): Planned[] {
+  const { view, body, isPrefix, isBelow, instead } = planning;
   const own = fieldNamed(body.fields, field.name);
   if (own === null) return [];
   const known = valueAt(body.sample, own.path);
+  // Which other values go together is said in words only.
+  if (body.narrowed.has(own.name) && !isMoment(own) && !(typeof known === 'string' && known.includes('{{'))) return [];
   if (isMoment(own)) return momentValues(field, own.path, known, isBelow);
-  if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known)];
+  if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known, instead)];
   if (takesWords(own) && !(typeof known === 'string' && ADDRESS.test(known))) {
     const values = wordValues((record) => variableOf(field.name, record), isPrefix);
     return [{ field, path: own.path, values, isTaken: true, isKept: false }];
   }
-  if (typeof known === 'string' && known.includes('{{')) return [keptValues(field, own.path, known)];
+  if (typeof known === 'string' && known.includes('{{')) return [keptValues(field, own.path, known, instead)];
   const values = valuesOf(own, known, turn, view);
   return values === null ? [] : [{ field, path: own.path, values, isTaken: false, isKept: false }];
 }
@@ -171,16 +178,17 @@ interface Planning {
   isPrefix: boolean;
   /** They are made below a record that nobody else has. */
   isBelow: boolean;
+  instead: Instead;
 }
 
 /** What each record holds in the fields that scenarios of its list use. */
-function plan(view: ListView, body: Body, isBelow: boolean, isLabelled: boolean): Planned[] {
+function plan({ view, body, isBelow, instead }: Omit<Planning, 'isPrefix'>, isLabelled: boolean): Planned[] {
   const used = fieldsInUse(view);
   const isUnnamed = view.filters.some(({ kind, fields }) => kind === 'search' && fields.length === 0);
   const label = isUnnamed || isLabelled ? labelOf(view) : null;
   const all = label === null || used.some(({ path }) => path === label.path) ? used : [...used, label];
   const isPrefix = view.filters.some(({ match }) => match === 'prefix');
-  return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix, isBelow }));
+  return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix, isBelow, instead }));
 }
 
 const taken = (planned: readonly Planned[], { path }: ItemField): boolean => planned.some((one) => one.path === path);
@@ -212,13 +220,15 @@ interface Creating {
   body: Body;
   planned: readonly Planned[];
   isBelow: boolean;
+  instead: Instead;
 }
 
-function createStep({ create, path, identity, body, planned, isBelow }: Creating, record: number): Step {
+function createStep({ create, path, identity, body, planned, isBelow, instead }: Creating, record: number): Step {
   const hasMoments = planned.some(({ field }) => isMoment(field));
   const move = (moment: string): string | null =>
     (isBelow ? apartBy(moment, DAYS_APART[record] ?? 0) : null) ?? laterBy(moment, DAYS[record] ?? 0);
-  const moved = hasMoments ? movedBody(body.sample, move) : body.sample;
+  const sample = withInstead(body.sample, instead, record);
+  const moved = hasMoments ? movedBody(sample, move) : sample;
   const written = planned
     .filter(({ isKept }) => !isKept)
     .reduce((value, one) => withValue(value, one.path.split('.'), one.values[record]?.written ?? null), moved);
@@ -322,11 +332,12 @@ function makeSet(view: ListView, situation: Situation, { count, isShared, isLabe
   const body = isPlaced && allowsSeveral(resource, chain, count) ? bodyOf(create, chain, situation) : null;
   if (body === null) return null;
   const isBelow = isBelowOwn(create, chain, index);
-  const planned = apart(plan(view, body, isBelow, isLabelled === true), body, create);
-  const creating = { create, path: createPath, identity: kind.madeBy, body, planned, isBelow };
+  const instead = makeInstead(body.sample, { create, count }, chain);
+  const planned = apart(plan({ view, body, isBelow, instead }, isLabelled === true), body, create);
+  const creating = { create, path: createPath, identity: kind.madeBy, body, planned, isBelow, instead };
   const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
   const removals = steps.flatMap((_, record) => removalOf(resource, `{{own${record + 1}}}`, createPath, index));
-  const handle = findHandle(view, { chain, index, planned });
+  const handle = findHandle(view, { chain, index, planned, instead });
   return {
     identity,
     before: prepared([...chain.before, ...steps], situation, isShared),

@@ -1,0 +1,49 @@
+import type { Json, Operation } from '@assay/api-model';
+import type { Resource } from '../../resources/api-index.ts';
+import { isSaidExclusive } from '../../resources/uniqueness.ts';
+import type { ChainBuilder } from '../chain.ts';
+import { usesUp } from '../needs.ts';
+import { identityName } from './goes-with.ts';
+
+/** By the placeholder that the first of some records has: what each of them has in its place. */
+export type Instead = ReadonlyMap<string, readonly string[]>;
+
+interface Referred {
+  resource: Resource;
+  /** Its placeholder: `{{boatId}}`. */
+  identity: string;
+}
+
+/** Records that a body refers to and that no second one like it may refer to, as the API was seen to refuse it. */
+function exclusiveIn(body: Json, create: Operation, chain: ChainBuilder): Referred[] {
+  if (!usesUp(create)) return [];
+  const written = JSON.stringify(body);
+  const made = chain
+    .records()
+    .filter(
+      ({ resource, identity }) => written.includes(`"${identity}"`) && chain.makerOf(resource) === resource.create,
+    );
+  const said = made.filter(({ resource }) => isSaidExclusive(resource.name, create));
+  return said.length > 0 ? said : made;
+}
+
+/** Makes, for each record of some but the first, records of its own where one cannot serve them all. */
+export function makeInstead(
+  body: Json,
+  { create, count }: { create: Operation; count: number },
+  chain: ChainBuilder,
+): Instead {
+  const found = exclusiveIn(body, create, chain).map(({ resource, identity }): [string, string[]] => {
+    const need = { for: create, parameter: identityName(resource) ?? `${resource.name}_id`, depth: 1 };
+    const others = Array.from({ length: count - 1 }, (_, at) => chain.oneMore(resource, need, `${at + 2}`) ?? identity);
+    return [identity, [identity, ...others]];
+  });
+  return new Map(found);
+}
+
+/** The body of one of the records. */
+export const withInstead = (body: Json, instead: Instead, record: number): Json =>
+  [...instead].reduce<Json>((value, [first, all]) => {
+    const own = all[record] ?? first;
+    return JSON.parse(JSON.stringify(value).replaceAll(`"${first}"`, `"${own}"`)) as Json;
+  }, body);
