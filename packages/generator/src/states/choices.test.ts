@@ -86,3 +86,8 @@ test.each([
 ])('the states of %j are allowed', (text) => {
   expect(saidStates(text, STATES).allowed).toEqual(new Set(['filed', 'refused']));
 });
+
+test('reads no state of a request out of values that stay as they are in it', () => {
+  const { allowed, forbidden } = saidStates('While it is filed or refused its `claim` stays (409).', STATES);
+  expect([...allowed, ...forbidden]).toEqual([]);
+});

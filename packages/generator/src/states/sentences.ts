@@ -61,7 +61,11 @@ function readSentence(sentence: string, states: readonly string[], said: SaidSta
   } else readStates(sentence, states, said);
 }
 
+/** "While it is paid its `price` stays (409)": what is refused is a change of some values, not the request. */
+const SOME_STAY = /\b(?:while|when|once|as long as)\b.*\b(?:stays?|remains?|(?:is|are) fixed)\b[^.;]*\(4\d\d/i;
+
 function readStates(sentence: string, states: readonly string[], said: SaidStates): void {
+  if (SOME_STAY.test(sentence)) return;
   const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
   const [led] = namedIn(LEADS_TO.exec(sentence), 'to', states);
   if (led !== undefined) said.to ??= led;

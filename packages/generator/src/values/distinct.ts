@@ -31,7 +31,7 @@ export function* variantsOf(value: Json, schema: JsonSchema, definitions: Defini
   for (const one of candidates(value, view, definitions)) {
     tried += 1;
     if (tried > MAX_TRIED || meter.left <= 0) return;
-    if (isValid(one, view.enum ? view : schema, definitions, meter)) yield one;
+    if (one !== value && isValid(one, view.enum ? view : schema, definitions, meter)) yield one;
   }
 }
 

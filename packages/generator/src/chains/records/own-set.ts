@@ -152,8 +152,6 @@ function plannedField(field: ItemField, turn: number, planning: Planning): Plann
   const own = fieldNamed(body.fields, field.name);
   if (own === null) return [];
   const known = valueAt(body.sample, own.path);
-  // Which other values go together is said in words only.
-  if (body.narrowed.has(own.name) && !isMoment(own) && !(typeof known === 'string' && known.includes('{{'))) return [];
   if (isMoment(own)) return momentValues(field, own.path, known, isBelow);
   if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known, instead)];
   if (takesWords(own) && !(typeof known === 'string' && ADDRESS.test(known))) {
@@ -161,7 +159,8 @@ function plannedField(field: ItemField, turn: number, planning: Planning): Plann
     return [{ field, path: own.path, values, isTaken: true, isKept: false }];
   }
   if (typeof known === 'string' && known.includes('{{')) return [keptValues(field, own.path, known, instead)];
-  const values = valuesOf(own, known, turn, view);
+  // Which other values go together is said in words only.
+  const values = body.narrowed.has(own.name) ? null : valuesOf(own, known, turn, view);
   return values === null ? [] : [{ field, path: own.path, values, isTaken: false, isKept: false }];
 }
 
