@@ -36,11 +36,13 @@ const plan = toRunnable(
   () => [],
 );
 
+const NOTHING_SENT = { send: () => Promise.reject(new Error('sent')), planWith: () => null };
+
 async function identityOf(status: number, location: string, body = ''): Promise<string | undefined> {
   const answer = { status, headers: [['Location', location] as [string, string]], body, sent: plan.judged };
   const model = { definitions: {}, securitySchemes: {}, operations: [create] };
   const accepted = { operation: create, plan, answer, model, learned: NOTHING_LEARNED };
-  return (await learnFrom(accepted, () => Promise.reject(new Error('sent')))).identity;
+  return (await learnFrom(accepted, NOTHING_SENT)).identity;
 }
 
 it('learns the identity of a new record from its address where the body has none', async () => {
@@ -82,8 +84,7 @@ async function movesOf(state: string, start: string | null, before: string[]) {
   const model = { definitions: {}, securitySchemes: {}, operations: lamps };
   const known = start === null ? {} : { 'POST /lamps': { outcome: 'accepted' as const, repairs: [], start } };
   const learned = { ...NOTHING_LEARNED, operations: known };
-  const sent = () => Promise.reject(new Error('sent'));
-  return (await learnFrom({ operation: glow, plan: acting, answer, model, learned }, sent)).moves;
+  return (await learnFrom({ operation: glow, plan: acting, answer, model, learned }, NOTHING_SENT)).moves;
 }
 
 it('learns which state an action leads a fresh record to', async () => {
@@ -97,4 +98,70 @@ it.each<[why: string, state: string, start: string | null, before: string[]]>([
   ['from a state that the document does not have', 'zz', 'ka', ['POST /lamps']],
 ])('learns no move of an action %s', async (_, state, start, before) => {
   expect(await movesOf(state, start, before)).toBeUndefined();
+});
+
+const KEPT = object({
+  id: text,
+  day: { type: 'string', format: 'date' },
+  booth: { type: 'string', enum: ['north', 'south'] },
+  crew: { type: 'integer' },
+});
+const fairs = operation('POST', '/fairs', { answers: KEPT, body: KEPT });
+
+/** What a second fair is refused for, where only some of its values are told apart. */
+async function distinctIn(accepts: (kinds: string[]) => boolean) {
+  const tried: string[][] = [];
+  const at = { ...called, path: fairs.path, operation: fairs };
+  const removal = {
+    operation: 'DELETE /fairs/{id}',
+    values: [{ in: 'path' as const, name: 'id', value: '{{fair}}' }],
+    extracts: [],
+  };
+  const bodyValue = { day: '2031-04-02', booth: 'north', crew: 4 };
+  const details = {
+    reason: '',
+    constraint: null,
+    pointer: null,
+    extracts: [{ name: 'fair', path: 'id' }],
+    after: [removal],
+  };
+  const of = { id: 1, name: '', requiresAuth: false, expectedStatus: 201, rules: [] };
+  const remove = { ...called, method: 'DELETE', path: '/fairs/{id}' };
+  const made = toRunnable(
+    { ...of, details, overrides: [{ in: 'body', name: 'body', value: null, bodyValue }] },
+    at,
+    () => remove,
+    () => [],
+  );
+  const answer = { status: 201, headers: [], body: '{"id": "a"}', sent: made.judged };
+  const taken = { ...answer, status: 409, body: '{"message": "There is one already."}' };
+  const learned = await learnFrom(
+    {
+      operation: fairs,
+      plan: made,
+      answer,
+      model: { definitions: {}, securitySchemes: {}, operations: [fairs] },
+      learned: NOTHING_LEARNED,
+    },
+    {
+      send: ({ isSame }) => Promise.resolve(!isSame && accepts(tried.at(-1) ?? []) ? answer : taken),
+      planWith: (repairs) => {
+        tried.push(repairs.map(({ kind, at: pointer }) => `${kind} ${pointer}`));
+        return made;
+      },
+    },
+  );
+  return { tried, repairs: learned.repairs?.map(({ kind, at: pointer }) => `${kind} ${pointer}`) };
+}
+
+it('finds what tells a second record from the first where the refusal names nothing', async () => {
+  expect(await distinctIn((kinds) => kinds.includes('moment /day'))).toEqual({
+    tried: [[], ['moment /day']],
+    repairs: ['moment /day'],
+  });
+  expect((await distinctIn((kinds) => kinds.includes('unique /crew'))).repairs).toEqual(['unique /crew']);
+});
+
+it('asks for nothing more where new values as they are do', async () => {
+  expect(await distinctIn(() => true)).toEqual({ tried: [[]], repairs: [] });
 });

@@ -4,6 +4,7 @@ import type { GeneratorModel, Learned, LearnedOperation, Repair, RequestFacts } 
 import type { StepAnswer } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { identityIn, listIn, readJson, valueIn } from './answers.ts';
+import { distinctions } from './repairs/distinctions.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { isAccepted, refusedRequest } from './requests.ts';
 
@@ -15,10 +16,12 @@ interface AcceptedRequest {
   learned: Learned;
 }
 
-/** A create that is sent again unchanged, and what removes a second record. */
+/** A create that is sent again, and what removes a second record. */
 interface Again {
   again: RunnableStep;
   after: RunnableStep[];
+  /** With the very values that it was sent with before. */
+  isSame: boolean;
 }
 
 const nameAgain = (name: string): string => `${name}Again`;
@@ -38,7 +41,7 @@ function againOf({ judged, after }: RunnableScenario): Again | null {
   const removal = after.filter((step) => isAbout(step));
   if (judged.method !== 'POST' || !removal.some(({ method }) => method === 'DELETE')) return null;
   const extracts = judged.extracts.map((one) => ({ ...one, name: nameAgain(one.name) }));
-  return { again: { ...judged, extracts }, after: removal.map((step) => renamed(step, names)) };
+  return { again: { ...judged, extracts }, after: removal.map((step) => renamed(step, names)), isSame: true };
 }
 
 /** "Volume 3 has a number 7 already": the other whole numbers of the body that a message names with their values. */
@@ -75,6 +78,9 @@ function uniqueIn(answer: StepAnswer, of: AcceptedRequest): Repair[] {
     return [location.at, ...beside].map((at): Repair => ({ kind: 'unique', in: 'body', at, because }));
   });
 }
+
+const bodyOf = ({ sent }: StepAnswer): Json | undefined =>
+  sent.parameters.find((one) => one.in === 'body')?.bodyValue ?? undefined;
 
 const namesOf = (operation: Operation): string[] => {
   const segment = operation.path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
@@ -134,15 +140,44 @@ function learnShape({ operation, answer }: AcceptedRequest): Partial<LearnedOper
   return identity === null ? {} : { identity };
 }
 
-/** What an accepted request shows of how its operation is reached. `send` sends a create again. */
-export async function learnFrom(
-  accepted: AcceptedRequest,
-  send: (again: Again) => Promise<StepAnswer>,
-): Promise<Partial<LearnedOperation>> {
+/** How a create is sent again. */
+export interface Sending {
+  send: (again: Again) => Promise<StepAnswer>;
+  /** The create as it would be sent with something more that was learned of it. */
+  planWith: (repairs: readonly Repair[]) => RunnableScenario | null;
+}
+
+/** Whether another record was refused for what is there, and not for its form. */
+function isTaken(answer: StepAnswer): boolean {
+  if (answer.status === 409) return true;
+  const kinds = readRefusal(answer, refusedRequest(answer, [])).map(({ kind }) => kind);
+  return answer.status < 500 && kinds.some((kind) => kind === 'unique' || kind === 'contention');
+}
+
+/**
+ * The values that no second record may share where the refusal names none of them, such as a day and a place together: what makes
+ * another one acceptable. Nothing where it is with new values as it stands.
+ */
+async function searchUnique(answer: StepAnswer, of: AcceptedRequest, { send, planWith }: Sending): Promise<Repair[]> {
+  if (!isTaken(answer)) return [];
+  const because = (readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '').slice(0, 300);
+  for (const repairs of [[], ...distinctions(requestFacts(of.operation, of.model), bodyOf(answer), because)]) {
+    const plan = planWith(repairs);
+    const again = plan === null ? null : againOf(plan);
+    if (again === null) return [];
+    if (isAccepted(await send({ ...again, isSame: false }))) return repairs;
+  }
+  return [];
+}
+
+/** What an accepted request shows of how its operation is reached. */
+export async function learnFrom(accepted: AcceptedRequest, sending: Sending): Promise<Partial<LearnedOperation>> {
   const shape = { ...learnShape(accepted), ...learnStart(accepted), ...learnMove(accepted) };
   const again = againOf(accepted.plan);
   if (again === null) return shape;
-  const answer = await send(again);
+  const answer = await sending.send(again);
   if (isAccepted(answer)) return { ...shape, duplicates: 'accepted' };
-  return { ...shape, duplicates: 'refused', repairs: uniqueIn(answer, accepted) };
+  const named = uniqueIn(answer, accepted);
+  const repairs = named.length > 0 ? named : await searchUnique(answer, accepted, sending);
+  return { ...shape, duplicates: 'refused', repairs };
 }

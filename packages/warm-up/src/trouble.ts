@@ -1,6 +1,9 @@
+import type { Operation } from '@assay/api-model';
 import type { LearnedOperation } from '@assay/generator';
+import { readRefusal } from './refusals/read-refusal.ts';
+import { refusedRequest, type Outcome } from './requests.ts';
 
-export const MAX_TEXT = 500;
+const MAX_TEXT = 500;
 
 /** Why an operation was not reached, in one line. */
 export type Trouble = Pick<LearnedOperation, 'outcome'> & { refusal: NonNullable<LearnedOperation['refusal']> };
@@ -9,3 +12,11 @@ export const notTried = (text: string): Trouble => ({
   outcome: 'not_tried',
   refusal: { status: null, text: text.slice(0, MAX_TEXT) },
 });
+
+/** What the refusal of a request, or of a step before it, says. */
+export function troubleOf({ key }: Operation, { operation, answer }: Outcome): Trouble {
+  const said = readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '';
+  const words = `${operation} answers ${answer.status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_TEXT);
+  const outcome = operation === key ? 'refused' : 'not_tried';
+  return { outcome, refusal: { status: answer.status, text: words } };
+}

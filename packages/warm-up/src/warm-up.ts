@@ -15,12 +15,13 @@ import { listedIn } from './repairs/chosen.ts';
 import { namesState } from './repairs/names-state.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
+import { withRepairs } from './repairs/with-repairs.ts';
 import { isAccepted, MAX_REQUESTS, OverBudgetError, refusedRequest, Requests } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './seen/answer-members.ts';
-import { MAX_TEXT, notTried, type Trouble } from './trouble.ts';
+import { notTried, troubleOf, type Trouble } from './trouble.ts';
 import { SeenDays } from './seen/seen-days.ts';
 import { SeenRecords } from './seen/seen-records.ts';
 
@@ -244,18 +245,11 @@ class WarmUp {
     for (let count = 0; count <= MAX_REPAIRS; count += 1) {
       const refused = await this.#attempt(operation, standing);
       if (refused === null || 'outcome' in refused) return refused;
-      trouble = this.#troubleOf(operation, refused);
+      trouble = troubleOf(operation, refused);
       if (count === MAX_REPAIRS || !this.#repair(operation.key, refused, search)) break;
       for (const [key, repairs] of search.repairs()) this.#note(key, { repairs, outcome: this.#of(key).outcome });
     }
     return trouble;
-  }
-
-  #troubleOf({ key }: Operation, { operation, answer }: Outcome): Trouble {
-    const said = readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '';
-    const words = `${operation} answers ${answer.status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_TEXT);
-    const outcome = operation === key ? 'refused' : 'not_tried';
-    return { outcome, refusal: { status: answer.status, text: words } };
   }
 
   /** Whether something else can be tried. */
@@ -336,7 +330,11 @@ class WarmUp {
     if (!isAccepted(answer)) return { operation: operation.key, answer };
     const facts = await learnFrom(
       { operation, plan, answer, model: this.#model, learned: this.learned },
-      ({ again, after }) => standing.send(again, answer, after),
+      {
+        send: ({ again, after, isSame }) => standing.send(again, isSame ? answer : undefined, after),
+        planWith: (repairs) =>
+          this.#requests.plan(operation, this.#model, withRepairs(this.learned, operation.key, repairs)),
+      },
     );
     this.#note(operation.key, { ...facts, repairs: [...this.#of(operation.key).repairs, ...(facts.repairs ?? [])] });
     return null;

@@ -1,6 +1,7 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { Resource } from '../../resources/api-index.ts';
 import { isSaidExclusive } from '../../resources/uniqueness.ts';
+import { isObject } from '../../schema/is-valid.ts';
 import type { ChainBuilder } from '../chain.ts';
 import { usesUp } from '../needs.ts';
 import { identityName } from './goes-with.ts';
@@ -42,8 +43,9 @@ export function makeInstead(
 }
 
 /** The body of one of the records. */
-export const withInstead = (body: Json, instead: Instead, record: number): Json =>
-  [...instead].reduce<Json>((value, [first, all]) => {
-    const own = all[record] ?? first;
-    return JSON.parse(JSON.stringify(value).replaceAll(`"${first}"`, `"${own}"`)) as Json;
-  }, body);
+export function withInstead(body: Json, instead: Instead, record: number): Json {
+  if (typeof body === 'string') return instead.get(body)?.[record] ?? body;
+  if (Array.isArray(body)) return body.map((item) => withInstead(item, instead, record));
+  if (!isObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, withInstead(part, instead, record)]));
+}

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@assay/api-model';
-import type { Step, StepValue } from '@assay/scenario';
+import type { Extract, Step, StepValue } from '@assay/scenario';
 import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
@@ -9,6 +9,7 @@ import { sampleBody } from '../../../request-body.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
+import { sentTwice, withExtracts } from '../../updates/same-again.ts';
 import { firstRecord, type FirstRecord } from './first-record.ts';
 import { askingForOne, limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
 
@@ -67,6 +68,18 @@ function limitFor({ operation, index }: Situation, chain: ChainBuilder): SaidLim
   return saidLimit(operation, chain, index) ?? limitOfAccount(operation, chain, { index, states, start });
 }
 
+/** "One a day": what counts is in the same one. */
+const PERIOD =
+  /\b(?:an?|per|each|every|one|any|the same|in one|within one) (?:day|date|night|evening|morning|week|month|hour|slot|term|season)\b/i;
+const MOMENT = /^\{\{\$(?:shifted|upcoming|within|isoTimestamp)\b/;
+
+/** The moments of a body as those of the first request. */
+function momentsOf(body: JsonObject): { extracts: Extract[]; again: JsonObject } {
+  const moments = Object.entries(body).filter(([, value]) => typeof value === 'string' && MOMENT.test(value));
+  const { extracts, again } = sentTwice(Object.fromEntries(moments), 'same');
+  return { extracts, again: isObject(again) ? again : {} };
+}
+
 const holderOf = ({ of }: SaidLimit): string => of?.name ?? 'account';
 
 /** A record with as many others as the document allows; null where it says nothing of that. */
@@ -78,11 +91,13 @@ function filled(situation: Situation): Filled | null {
   const limit = next === null ? null : limitFor(situation, chain);
   if (next === null || limit === null || !limited(chain, limit, situation)) return null;
   const records: FirstRecord[] = [];
+  const same = PERIOD.test(limit.sentence) ? momentsOf(next.body) : { extracts: [], again: {} };
   for (let at = 1; at <= limit.count; at += 1) {
     const record = firstRecord(situation, { ...next, suffix: `No${at}` });
     next = oneMore(situation, chain, limit, `More${at}`);
     if (record === null || next === null) return null;
-    chain.before.push(record.create, ...next.before);
+    next.body = { ...next.body, ...same.again };
+    chain.before.push(at === 1 ? withExtracts(record.create, same.extracts) : record.create, ...next.before);
     chain.after.unshift(...record.removal, ...next.after);
     records.push(record);
   }
