@@ -10,7 +10,7 @@ let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let provider: OidcServer;
 const server = useOwnServer(async (url) => {
   [mailbox, provider] = await Promise.all([startMailbox(), startOidcServer(url)]);
-  return { smtpUrl: mailbox.url, oidc: { issuer: provider.issuer, ...OIDC_CLIENT } };
+  return { defaultTier: 'free' as const, smtpUrl: mailbox.url, oidc: { issuer: provider.issuer, ...OIDC_CLIENT } };
 });
 test.afterAll(() => Promise.all([mailbox.close(), provider.close()]));
 
@@ -100,7 +100,10 @@ test('SET-01: the profile: name, address, password, sessions, and deleting the a
   await expect(other).toHaveURL(/\/login|\/$/);
   const password = card(page, 'Password');
   await password.getByLabel('Current password').fill('wrong');
+  await password.getByLabel('New password').fill('welcome2024!');
+  await expect(password.getByRole('status')).toHaveText(/^Can be guessed\. Three or four words/);
   await password.getByLabel('New password').fill('purple tractor wheels');
+  await expect(password.getByRole('status')).toHaveText('Very hard to guess.');
   await password.getByRole('button', { name: 'Change Password' }).click();
   await expect(password.getByRole('alert')).toBeVisible();
   await password.getByLabel('Current password').fill('correct horse');

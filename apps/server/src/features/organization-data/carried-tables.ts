@@ -60,7 +60,7 @@ const below = (column: string, parent: string, where: SQL): SQL =>
 const ofSystem = below('system_id', 'system', ofOrganization);
 const ofEndpoint = below('endpoint_id', 'endpoint', ofOrganization);
 const ofScenario = below('scenario_id', 'scenario', ofOrganization);
-/** What goes on has no end to be told of. */
+/** A run that goes on is not whole yet. */
 const ended = sql`${ofOrganization} and finished_at is not null`;
 const ofRun = below('run_id', 'run', ended);
 

@@ -12,8 +12,8 @@ import type { FileHead, Member } from './organization-file.ts';
 
 /** Rows that are in memory at once: one with a body may be a megabyte. */
 const ROWS_AT_ONCE = 20;
-/** Of a transaction that nobody reads from. */
-const PATIENCE = '60s';
+/** Of a transaction whose lines nobody reads. */
+const IDLE_LIMIT = '60s';
 
 /**
  * Everything that an organization has, as lines of JSON, as it was when the first line was read. Credentials are left out and named.
@@ -24,7 +24,7 @@ export function exportOrganization(db: Database, organizationId: string): Readab
   void db
     .transaction(
       async (tx) => {
-        await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${PATIENCE}'`));
+        await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${IDLE_LIMIT}'`));
         for await (const line of linesOf(tx, organizationId)) await write(lines, `${line}\n`);
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

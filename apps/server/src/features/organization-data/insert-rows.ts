@@ -114,15 +114,12 @@ const namesOf = (columns: readonly string[], of?: string): SQL =>
 
 /** What stands in a row in place of what the file says. */
 function replaced(table: CarriedTable, target: Target, columns: readonly string[]): SQL {
-  const values: [string, SQL][] = [
-    ...(table.hasId ? [['id', newId(table.name, sql`line.row->>'id'`)] as [string, SQL]] : []),
-    ...(columns.includes('organization_id')
-      ? [['organization_id', sql`${target.organizationId}::text`] as [string, SQL]]
-      : []),
-    ...Object.entries(table.references).map(([column, kind]): [string, SQL] => [column, newId(kind, member(column))]),
-    ...Object.entries(otherColumns[table.name] ?? {}).map(([column, value]): [string, SQL] => [column, value(target)]),
-  ];
-  const parts = values.map(([column, value]) => sql`${column}::text, ${value}`);
+  const values = new Map<string, SQL>();
+  if (table.hasId) values.set('id', newId(table.name, member('id')));
+  if (columns.includes('organization_id')) values.set('organization_id', sql`${target.organizationId}::text`);
+  for (const [column, kind] of Object.entries(table.references)) values.set(column, newId(kind, member(column)));
+  for (const [column, value] of Object.entries(otherColumns[table.name] ?? {})) values.set(column, value(target));
+  const parts = [...values].map(([column, value]) => sql`${column}::text, ${value}`);
   return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`;
 }
 

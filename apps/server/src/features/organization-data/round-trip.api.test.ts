@@ -59,10 +59,10 @@ async function fill(): Promise<void> {
   };
   await add('good', 200);
   await add('bad', 404);
-  const gone = await add('deleted', 200);
+  const deletedId = await add('deleted', 200);
   await from.call('streamEndpoint', { token, params: { id: endpointId } });
   await from.call('streamEndpoint', { token, params: { id: endpointId }, query: { environment_id: environmentId } });
-  await from.call('deleteScenario', { token, params: { id: gone } });
+  await from.call('deleteScenario', { token, params: { id: deletedId } });
 }
 
 async function read(app: TestApp, id: string): Promise<string[]> {
@@ -83,15 +83,15 @@ async function account(app: TestApp, name: string): Promise<{ email: string; tok
   return { email: rows[0]?.email ?? '', token: signedUp };
 }
 
-/** Rows with every id replaced by its place among those of its table, so that two databases can be compared. */
+/** Rows with every id replaced by its number among those of its table, so that two databases can be compared. */
 function comparable(of: readonly string[]): unknown[] {
-  const places = new Map<string, string>();
-  const place = (kind: string, id: unknown): unknown => {
+  const numbers = new Map<string, string>();
+  const numberOf = (kind: string, id: unknown): unknown => {
     if (typeof id !== 'number') return id;
     const key = `${kind} ${id}`;
-    if (!places.has(key))
-      places.set(key, `${kind} ${[...places.keys()].filter((one) => one.startsWith(`${kind} `)).length}`);
-    return places.get(key);
+    if (!numbers.has(key))
+      numbers.set(key, `${kind} ${[...numbers.keys()].filter((one) => one.startsWith(`${kind} `)).length}`);
+    return numbers.get(key);
   };
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((one) => inside(one));
@@ -99,7 +99,7 @@ function comparable(of: readonly string[]): unknown[] {
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => {
         const kind = /^(scenario|execution|run|validation|environment)_id$/.exec(name)?.[1];
-        return [name, kind === undefined ? inside(one) : place(kind, one)];
+        return [name, kind === undefined ? inside(one) : numberOf(kind, one)];
       }),
     );
   };
@@ -109,18 +109,18 @@ function comparable(of: readonly string[]): unknown[] {
     if (table === undefined || row === undefined) return [];
     const { organization_id: _organization, created_by: _creator, worker_locks: _locks, ...rest } = row;
     const read = Object.entries(rest).map(([column, value]): [string, unknown] => {
-      if (column === 'id') return [column, place(table.name, value)];
+      if (column === 'id') return [column, numberOf(table.name, value)];
       const kind = table.references[column];
-      if (kind !== undefined) return [column, place(kind, value)];
-      if (column === 'scope_id') return [column, place(String(row['scope']), value)];
+      if (kind !== undefined) return [column, numberOf(kind, value)];
+      if (column === 'scope_id') return [column, numberOf(String(row['scope']), value)];
       if (column === 'scenario_ids')
-        return [column, (value as number[]).map((id) => place('scenario', id)).slice(0, 2)];
-      if (column === 'last_status_in' && value !== 'none') return [column, place('environment', Number(value))];
+        return [column, (value as number[]).map((id) => numberOf('scenario', id)).slice(0, 2)];
+      if (column === 'last_status_in' && value !== 'none') return [column, numberOf('environment', Number(value))];
       if (column === 'statuses' && value !== null)
         return [
           column,
           Object.entries(value as object).map(([id, one]) => [
-            id === 'none' ? id : place('environment', Number(id)),
+            id === 'none' ? id : numberOf('environment', Number(id)),
             one,
           ]),
         ];
