@@ -28,6 +28,7 @@ import { hasNoAccounts } from './features/identity/index.ts';
 import type { NetworkLimit } from './features/identity/index.ts';
 import { createImportHandlers } from './features/imports/index.ts';
 import type { ImportJobs } from './features/imports/index.ts';
+import { createOrganizationDataHandlers } from './features/organization-data/index.ts';
 import { createProjectTextHandlers } from './features/project-text/index.ts';
 import type { ProjectTextJobs } from './features/project-text/index.ts';
 import { createReimportHandlers } from './features/reimport/index.ts';
@@ -103,6 +104,7 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     ...createBatchHandlers({ db, signals, subscribers }),
     ...createSubscriptionHandlers(db),
     ...createAuditHandlers(db),
+    ...createOrganizationDataHandlers(db),
     ...createBillingHandlers({ db, billing: billing.deps, publicUrl: config.publicUrl, publicLimit }),
     ...createFeedbackHandlers(db),
     ...createCommandLineHandlers({ db, box }),

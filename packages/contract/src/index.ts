@@ -1,4 +1,5 @@
 import { auditEndpoints } from './endpoints/account/audit.ts';
+import { dataEndpoints } from './endpoints/account/data.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { commandLineEndpoints } from './endpoints/command-line.ts';
 import { endpointEndpoints } from './endpoints/endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...tokenEndpoints,
   ...projectTextEndpoints,
   ...auditEndpoints,
+  ...dataEndpoints,
 };
 
 export type Endpoints = typeof endpoints;
@@ -38,6 +40,7 @@ export type EndpointName = keyof Endpoints;
 
 export { auditActions } from './schemas/account/audit.ts';
 export type { AuditAction, AuditEvent } from './schemas/account/audit.ts';
+export type { AccountData } from './schemas/account/data.ts';
 export { PRODUCT_NAME } from './product.ts';
 export { refusalOfRole, roles } from './endpoint.ts';
 export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody, Role } from './endpoint.ts';
@@ -45,6 +48,7 @@ export { commonErrors, errorCodes, errorTable } from './errors.ts';
 export type { ErrorCode } from './errors.ts';
 export { limitTexts, parseLimitError, UNLIMITED } from './limits.ts';
 export type { LimitError, LimitType } from './limits.ts';
+export { guessedWords, MAX_ESTIMATED_LENGTH, passwordRules } from './password.ts';
 export { problemSchema } from './problem.ts';
 export type { FieldError, Problem } from './problem.ts';
 export { SECRET_MASK } from './secret-mask.ts';

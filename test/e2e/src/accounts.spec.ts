@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { codeOf, OIDC_CLIENT, startMailbox, startOidcServer } from '@assay/test-servers';
 import type { OidcServer } from '@assay/test-servers';
 import { expect, test } from '@playwright/test';
@@ -9,7 +10,7 @@ let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let provider: OidcServer;
 const server = useOwnServer(async (url) => {
   [mailbox, provider] = await Promise.all([startMailbox(), startOidcServer(url)]);
-  return { smtpUrl: mailbox.url, oidc: { issuer: provider.issuer, ...OIDC_CLIENT } };
+  return { defaultTier: 'free' as const, smtpUrl: mailbox.url, oidc: { issuer: provider.issuer, ...OIDC_CLIENT } };
 });
 test.afterAll(() => Promise.all([mailbox.close(), provider.close()]));
 
@@ -65,6 +66,15 @@ test('an address is confirmed, and a forgotten password is chosen anew by mail',
   expect(complaints).toEqual([]);
 });
 
+/** What the file says that a button saves. */
+async function downloaded(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFile(await download.path(), 'utf8');
+}
+
 test('SET-01: the profile: name, address, password, sessions, and deleting the account', async ({ page, browser }) => {
   const email = newEmail('profile');
   await signUp(page, server.url(), email);
@@ -90,7 +100,10 @@ test('SET-01: the profile: name, address, password, sessions, and deleting the a
   await expect(other).toHaveURL(/\/login|\/$/);
   const password = card(page, 'Password');
   await password.getByLabel('Current password').fill('wrong');
+  await password.getByLabel('New password').fill('welcome2024!');
+  await expect(password.getByRole('status')).toHaveText(/^Can be guessed\. Three or four words/);
   await password.getByLabel('New password').fill('purple tractor wheels');
+  await expect(password.getByRole('status')).toHaveText('Very hard to guess.');
   await password.getByRole('button', { name: 'Change Password' }).click();
   await expect(password.getByRole('alert')).toBeVisible();
   await password.getByLabel('Current password').fill('correct horse');
@@ -103,6 +116,7 @@ test('SET-01: the profile: name, address, password, sessions, and deleting the a
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   await page.goto(at('/settings'));
   await expect(card(page, 'Profile').getByLabel('Email')).toHaveValue(newAddress);
+  expect(JSON.parse(await downloaded(page, 'Download My Data'))).toMatchObject({ account: { email: newAddress } });
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill('nope');
@@ -158,6 +172,10 @@ test('a team: invited by mail, roles, organizations, leaving, and who did what',
   await expectAccessible(page);
   await other.reload();
   await expect(card(other, 'Invitations')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Export Organization' })).toHaveCount(0);
+  const lines = (await downloaded(page, 'Export Organization')).trimEnd().split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ organization: { name: 'Tools & Sons' } });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: true });
   await other.getByRole('button', { name: 'Leave Organization' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(other.getByRole('button', { name: /^Organization: Ann/ })).toBeVisible();

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -91,4 +92,12 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
 
 function isDuplicateDatabase(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505');
+}
+
+/** The state of the schema: when its newest migration was written, in milliseconds. */
+export async function schemaVersion(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ last: string }>(
+    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+  );
+  return Number(rows[0]?.last ?? 0);
 }

@@ -1,7 +1,7 @@
 export { ACCESS_CHANNEL, signalAccessChange } from './access-channel.ts';
 export { anyOf } from './any-of.ts';
 export { constraintErrors, violatedConstraint } from './constraints.ts';
-export { ensureDatabase, migrateDatabase, openDatabase, withConnection } from './database.ts';
+export { ensureDatabase, migrateDatabase, openDatabase, schemaVersion, withConnection } from './database.ts';
 export type { Database, Executor, OpenDatabase } from './database.ts';
 export { insertMany } from './insert-many.ts';
 export { codeOf, DEADLOCK, FOREIGN_KEY, LOCK_TIMEOUT, retried } from './retried.ts';

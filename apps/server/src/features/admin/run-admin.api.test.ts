@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
@@ -64,6 +67,23 @@ describe('assay-server admin', () => {
     const [head, first] = await admin('list-organizations');
     expect(head).toBe('id\tname\tmembers\tsystems\towners');
     expect(first?.split('\t').slice(1)).toEqual(["Ann's workspace", '1', '0', 'ann@example.com']);
+  });
+
+  it('exports an organization into a file and makes another one of it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-admin-'));
+    const file = join(folder, 'ann.ndjson');
+    const [, listed] = await admin('list-organizations');
+    const id = listed?.split('\t')[0] ?? '';
+    expect(await admin(`export-organization --id ${id} --file ${file}`)).toEqual([
+      expect.stringContaining(`The organization is in ${file}`),
+    ]);
+    await expect(admin(`export-organization --id ${id} --file ${file}`)).rejects.toThrow('is there already');
+    await expect(admin(`export-organization --id none --file ${file}2`)).rejects.toThrow('no organization none');
+    const lines = await admin(`import-organization --file ${file} --email ann@example.com --name Copy`);
+    expect(lines[0]).toMatch(/^Copy was imported with \d+ rows\. Its id is /);
+    expect((await admin('list-organizations')).join('\n')).toContain('Copy\t1\t0\tann@example.com');
+    await expect(admin(`import-organization --file ${folder}/none --email ann@example.com`)).rejects.toThrow('ENOENT');
+    await rm(folder, { recursive: true });
   });
 
   it('names its commands', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../../db/index.ts';
 import { findRotation, generateSecret } from '../../secrets/index.ts';
 import { createAccount, resetPassword } from '../identity/index.ts';
+import { exportToFile, importFromFile } from './organization-files.ts';
 import { listOrganizations } from './organizations.store.ts';
 import { finishRotation, rotateKey } from './rotate-key.ts';
 import type { Resealed } from './rotate-key.ts';
@@ -12,7 +13,7 @@ export interface AdminParts {
   secret: string;
   /** The new key of the environment; null where there is none. */
   nextSecret: string | null;
-  /** Puts a new key in the place of the generated one; null where the key is given by the environment. */
+  /** Puts a new key in place of the generated one; null where the key is given by the environment. */
   replaceSecret: ((secret: string) => Promise<void>) | null;
   readPassword: () => Promise<string>;
   write: (line: string) => void;
@@ -26,6 +27,8 @@ interface AdminCommand {
 const options = {
   email: { type: 'string' },
   name: { type: 'string' },
+  id: { type: 'string' },
+  file: { type: 'string' },
   'remove-second-factor': { type: 'boolean' },
   finish: { type: 'boolean' },
 } as const;
@@ -56,6 +59,15 @@ const commands: Readonly<Record<string, AdminCommand>> = {
       for (const { id, name, members, systems, owners } of await listOrganizations(db))
         write([id, name.replaceAll(/\s/g, ' '), members, systems, owners].join('\t'));
     },
+  },
+  'export-organization': {
+    usage: 'export-organization --id ID --file FILE       all that an organization has, without credentials',
+    run: ({ db, write }, { id, file }) => exportToFile(db, { id: given('id', id), file: given('file', file) }, write),
+  },
+  'import-organization': {
+    usage: 'import-organization --file FILE --email OWNER [--name NAME]   another organization of such a file',
+    run: ({ db, write }, { file, email, name }) =>
+      importFromFile(db, { file: given('file', file), owner: given('email', email), name }, write),
   },
   'rotate-key': {
     usage: 'rotate-key [--finish]                         seals everything with another key while servers run',

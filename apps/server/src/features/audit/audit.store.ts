@@ -81,6 +81,9 @@ export interface AuditFilter {
   limit: number;
 }
 
+/** Undefined for one that another version has written. */
+export const toAuditAction = (stored: string): AuditAction | undefined => auditActions.find((one) => one === stored);
+
 /** The latest first. */
 export async function listAuditEvents(
   db: Executor,
@@ -103,7 +106,7 @@ export async function listAuditEvents(
     .orderBy(desc(auditEvent.id))
     .limit(limit);
   return rows.flatMap(({ id, action: stored, actorId, actorEmail, target, address, state, createdAt }) => {
-    const known = auditActions.find((one) => one === stored);
+    const known = toAuditAction(stored);
     if (known === undefined) return [];
     const by = actorId === null ? null : { id: actorId, email: actorEmail ?? '' };
     return [

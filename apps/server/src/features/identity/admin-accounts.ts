@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { passwordRules } from '@assay/contract';
 import { hashPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import { signalAccessChange } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
 import { account, member, session, twoFactor, user } from '../../db/schema/index.ts';
 import { writeAuditEvent } from '../audit/index.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, findPasswordWeakness } from './sign-in/password-strength.ts';
+import { findPasswordWeakness } from './sign-in/password-strength.ts';
 
 const CREDENTIAL = 'credential';
 const BY_COMMAND = 'at the command line of the server';
@@ -96,8 +97,8 @@ async function writeReset(tx: Executor, userId: string, address: string, second:
 
 /** @throws {Error} */
 async function requireStrong(password: string, known: string[]): Promise<void> {
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH)
-    throw new Error(`A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`);
+  if (password.length < passwordRules.minLength || password.length > passwordRules.maxLength)
+    throw new Error(`A password has ${passwordRules.minLength} to ${passwordRules.maxLength} characters.`);
   const weakness = await findPasswordWeakness(password, known);
   if (weakness !== null) throw new Error(weakness);
 }

@@ -1,3 +1,4 @@
+import { passwordRules } from '@assay/contract';
 import { betterAuth } from 'better-auth';
 import type { BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
@@ -28,7 +29,6 @@ import { createSignUpPolicy } from './sign-up/sign-up-policy.ts';
 import type { SignUpPolicy, SignUpSettings } from './sign-up/sign-up-policy.ts';
 import { CLIENT_ADDRESS_HEADER } from './sign-in/client-address.ts';
 import { createMailLimit } from './sign-in/mail-limit.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './sign-in/password-strength.ts';
 
 /** How passwords are stored and compared. */
 export interface PasswordHashing {
@@ -168,8 +168,8 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
       // Signing up answers the same for an address that has an account as for one that has none.
       autoSignIn: false,
       requireEmailVerification: confirmsAddresses(options),
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      minPasswordLength: passwordRules.minLength,
+      maxPasswordLength: passwordRules.maxLength,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_S,
       sendResetPassword: mails.reset,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { authenticate, SECOND_FACTOR, useSubmit } from '../../app/index.ts';
 import { Button, Field, Input, Notice } from '../../ui/index.ts';
+import { NewPassword } from '../new-password/index.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 
 interface Props {
@@ -36,18 +37,13 @@ export function CredentialsForm({ step, action, email = '', permit = {}, childre
           <Input {...control} name="email" type="email" defaultValue={email} autoComplete="email" required />
         )}
       </Field>
-      <Field label="Password" hint={step === 'sign-up' ? 'At least 8 characters.' : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            name="password"
-            type="password"
-            required
-            minLength={step === 'sign-up' ? 8 : undefined}
-            autoComplete={step === 'sign-up' ? 'new-password' : 'current-password'}
-          />
-        )}
-      </Field>
+      {step === 'sign-up' ? (
+        <NewPassword label="Password" name="password" />
+      ) : (
+        <Field label="Password">
+          {(control) => <Input {...control} name="password" type="password" required autoComplete="current-password" />}
+        </Field>
+      )}
       {error !== null && <Notice kind="error">{error}</Notice>}
       <Button kind="primary" type="submit" busy={busy}>
         {action}

@@ -1,5 +1,6 @@
 import { callIdentity, pathTo, useNavigate, useSubmit } from '../../app/index.ts';
-import { Button, Field, Input, Notice, showToast } from '../../ui/index.ts';
+import { Button, Notice, showToast } from '../../ui/index.ts';
+import { NewPassword } from '../new-password/index.ts';
 
 /** A new password by the link of a mail. It ends all sessions of the account. */
 export function ResetForm({ token }: { token: string }) {
@@ -11,11 +12,7 @@ export function ResetForm({ token }: { token: string }) {
   });
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <Field label="New password" hint="At least 8 characters.">
-        {(control) => (
-          <Input {...control} name="password" type="password" required minLength={8} autoComplete="new-password" />
-        )}
-      </Field>
+      <NewPassword label="New password" name="password" />
       {error !== null && <Notice kind="error">{error}</Notice>}
       <Button kind="primary" type="submit" busy={busy}>
         Change Password

@@ -1,3 +1,4 @@
+import { SELF_HOSTED_TIER } from '@assay/contract';
 import { useCaller, useMySubscription, useUsage } from '../../data/index.ts';
 import { LoadError, Skeleton } from '../../ui/index.ts';
 import { reasonOr, useTiers } from '../plans/index.ts';
@@ -33,7 +34,11 @@ export function Subscription() {
       <CurrentPlan plan={plan.data} role={role} actions={actions} />
       <UsageBars usage={usage.data} />
       <UsageByMonth usage={usage.data} />
-      <AvailablePlans plan={plan.data} tiers={tiers.data} role={role} actions={actions} />
+      {plan.data.tier.name === SELF_HOSTED_TIER ? (
+        <p className="text-ink-dim">Nothing is sold on this server, so there is no other plan to choose.</p>
+      ) : (
+        <AvailablePlans plan={plan.data} tiers={tiers.data} role={role} actions={actions} />
+      )}
     </div>
   );
 }

@@ -25,6 +25,7 @@ export const auditActions = [
   'system_deleted',
   'plan_chosen',
   'plan_cancelled',
+  'data_exported',
 ] as const;
 
 export const auditActionSchema = z.enum(auditActions);

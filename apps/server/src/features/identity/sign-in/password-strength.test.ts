@@ -29,6 +29,16 @@ describe('findPasswordWeakness', () => {
     expect(taken).toEqual([]);
   });
 
+  it('refuses a word with a year, a number or a sign behind it, and the name of the product', async () => {
+    for (const password of ['welcome2024!', 'januar2024', 'correcthorse', 'Assay2026!', 'assay2027', 'Passw0rd!2024'])
+      expect([password, await findPasswordWeakness(password, [])]).toEqual([
+        password,
+        expect.stringContaining('guess'),
+      ]);
+    for (const password of ['correct horse', 'four blue kettles', 'Tr0ub4dour&3', 'kX9#mQ2vTe'])
+      expect([password, await findPasswordWeakness(password, [])]).toEqual([password, null]);
+  });
+
   it('takes a long password for what its beginning is worth', async () => {
     expect(await findPasswordWeakness('correct horse battery staple '.repeat(4), [])).toBeNull();
     expect(await findPasswordWeakness('a'.repeat(128), [])).toContain('easy to guess');

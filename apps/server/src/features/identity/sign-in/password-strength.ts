@@ -1,25 +1,19 @@
+import { guessedWords, MAX_ESTIMATED_LENGTH, passwordRules } from '@assay/contract';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Guessed within a million tries (NIST SP 800-63B asks for a list of common passwords, not for kinds of characters). */
-const LEAST_SCORE = 2;
-
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
-
-/** The estimate takes longer with each character and each known word, on the main thread; strangers choose both. */
-const MAX_ESTIMATED = 64;
+/** The estimate takes longer with each known word, on the main thread; strangers choose them. */
 const MAX_KNOWN = { words: 20, length: 100 };
 
 /** Why a password is refused, as a text for its owner, or null. `known`: what an attacker would try first, such as the address. */
 export async function findPasswordWeakness(password: string, known: readonly string[]): Promise<string | null> {
   if (password.trim() === '') return 'The password is blank. Choose one with at least 8 characters.';
   // The provider refuses these with a text of its own.
-  if (password.length < MIN_PASSWORD_LENGTH || password.length > MAX_PASSWORD_LENGTH) return null;
-  const { score } = (await loadEstimator()).check(
-    password.slice(0, MAX_ESTIMATED),
-    known.slice(0, MAX_KNOWN.words).map((word) => word.slice(0, MAX_KNOWN.length)),
-  );
-  if (score >= LEAST_SCORE) return null;
+  if (password.length < passwordRules.minLength || password.length > passwordRules.maxLength) return null;
+  const { score } = (await loadEstimator()).check(password.slice(0, MAX_ESTIMATED_LENGTH), [
+    ...guessedWords,
+    ...known.slice(0, MAX_KNOWN.words).map((word) => word.slice(0, MAX_KNOWN.length)),
+  ]);
+  if (score >= passwordRules.leastScore) return null;
   return 'This password is easy to guess. Choose a longer one, such as three or four words that do not belong together.';
 }
 

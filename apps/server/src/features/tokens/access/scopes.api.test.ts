@@ -67,7 +67,8 @@ describe('scopes', () => {
     expect(managing).toHaveLength(10);
     const paying = ['cancelSubscription', 'createCheckout', 'getBillingPortal', 'subscribe'];
     const auditing = ['exportAuditEvents', 'listAuditEvents'];
-    expect(sessions.toSorted()).toEqual([...managing, ...paying, ...auditing, 'sendFeedback'].toSorted());
+    const data = ['exportOrganization', 'getAccountData'];
+    expect(sessions.toSorted()).toEqual([...managing, ...paying, ...auditing, ...data, 'sendFeedback'].toSorted());
   });
 
   it('a token opens none of the calls of the identity provider: passwords, sessions, members', async () => {

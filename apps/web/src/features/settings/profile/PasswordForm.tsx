@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { callIdentity, loadSession, useSubmit } from '../../../app/index.ts';
 import { Button, Field, Input, Notice, showToast } from '../../../ui/index.ts';
+import { NewPassword } from '../../new-password/index.ts';
 
 /** A new password ends the other sessions of the account. */
 export function PasswordForm() {
+  const [changes, setChanges] = useState(0);
   const { error, busy, submit } = useSubmit(async ({ current = '', next = '' }, form) => {
     await callIdentity('change-password', { currentPassword: current, newPassword: next });
     form.reset();
+    setChanges((count) => count + 1);
     await loadSession();
     showToast('success', 'Your password was changed. Other sessions have ended.');
   });
@@ -14,11 +18,7 @@ export function PasswordForm() {
       <Field label="Current password">
         {(control) => <Input {...control} name="current" type="password" required autoComplete="current-password" />}
       </Field>
-      <Field label="New password" hint="At least 8 characters. All other sessions end.">
-        {(control) => (
-          <Input {...control} name="next" type="password" required minLength={8} autoComplete="new-password" />
-        )}
-      </Field>
+      <NewPassword key={changes} label="New password" name="next" hint="All other sessions end." />
       {error !== null && <Notice kind="error">{error}</Notice>}
       <div>
         <Button type="submit" busy={busy}>

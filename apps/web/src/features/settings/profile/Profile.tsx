@@ -1,6 +1,7 @@
 import { applyTheme, useSession, useTheme } from '../../../app/index.ts';
 import type { Theme } from '../../../app/index.ts';
 import { Card } from '../../../ui/index.ts';
+import { AccountData } from './AccountData.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
@@ -33,6 +34,9 @@ export function Profile() {
       </Card>
       <Card title="Appearance">
         <Appearance />
+      </Card>
+      <Card title="Your data">
+        <AccountData />
       </Card>
       <Card title="Delete account">
         <DeleteAccount />

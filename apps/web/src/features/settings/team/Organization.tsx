@@ -4,6 +4,7 @@ import { callIdentity, messageOf, useSubmit } from '../../../app/index.ts';
 import { managesOrganization } from '../../../data/index.ts';
 import { Button, Card, ConfirmDialog, Field, Input, showToast } from '../../../ui/index.ts';
 import { FieldDialog } from '../../confirmations/index.ts';
+import { ExportOrganization } from './ExportOrganization.tsx';
 import { useTeamChange } from './team-queries.ts';
 
 interface Props {
@@ -35,6 +36,7 @@ export function Organization({ organization, role }: Props) {
             </Button>
           </form>
         )}
+        {role === 'owner' && <ExportOrganization />}
         <p className="text-ink-dim">
           {role === 'owner'
             ? 'To hand the organization over, make somebody else its owner; then you can leave it.'
