@@ -100,10 +100,11 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
     const isOpen = view.readOnly !== true && view.deprecated !== true && view.format !== 'binary' && isKnown;
     return usual[name] === undefined && isOpen && !isRefusedField(create, name);
   });
-  // A default would come back by itself.
+  // A default would come back by itself; another one of some words is often another state.
   const sampled = ([name, property]: [string, JsonSchema]): [string, Json] => {
     const value = sampler.sample(property, name);
-    const isDefault = JSON.stringify(flatten(property, definitions).default) === JSON.stringify(value);
+    const view = flatten(property, definitions);
+    const isDefault = view.enum === undefined && JSON.stringify(view.default) === JSON.stringify(value);
     const [other = value] = isDefault ? variantsOf(value, property, definitions) : [];
     return [name, other];
   };
