@@ -1,6 +1,7 @@
 import type { ApiModel, Operation } from '@assay/api-model';
 import { bulkCreate } from './bulk/bulk-create.ts';
 import { choose } from './selection/choose.ts';
+import { isShownElsewhere } from './selection/once-per-document.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
 import { roleOf } from './expectations/variant-role.ts';
@@ -340,7 +341,10 @@ export function generateScenarios(
   const success = baseOf(situation).map((one) => asNewAccount(one, session));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
-  const ready = readyFor(situation, session);
+  const isThorough = options.depth === 'deep' || options.budget !== undefined;
+  const ready = readyFor(situation, session).filter(
+    (one) => isThorough || !isShownElsewhere(one, situation.operation, situation.index),
+  );
   const chosen = choose(ready, rest, usualRequests(situation)).map((one) => toScenario(one, situation));
   return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
 }

@@ -1,3 +1,2 @@
-export { MAX_REQUESTS } from './requests.ts';
 export { warmUp } from './warm-up.ts';
 export type { WarmUpOptions, WarmUpProgress, WarmUpResult } from './warm-up.ts';

@@ -9,7 +9,14 @@ import { refusedItems } from './refusals/refused-items.ts';
 import type { RefusedRequest } from './refusals/refusal.ts';
 
 /** Of a warm-up that is given no other number, beside those that remove what was made. */
-export const MAX_REQUESTS = 300;
+const MAX_REQUESTS = 300;
+const PER_OPERATION = 8;
+/** A small document has as long ways as a large one. */
+const MIN_REQUESTS = 80;
+
+/** So many requests may be sent for so many operations, where nobody says how many. */
+export const requestsFor = (operations: number): number =>
+  Math.min(MAX_REQUESTS, Math.max(MIN_REQUESTS, operations * PER_OPERATION));
 
 export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
   /** Every operation of the model, with the values that its requests send by themselves. */

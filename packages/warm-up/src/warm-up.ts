@@ -16,7 +16,7 @@ import { namesState } from './repairs/names-state.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
 import { withRepairs } from './repairs/with-repairs.ts';
-import { isAccepted, MAX_REQUESTS, OverBudgetError, refusedRequest, Requests } from './requests.ts';
+import { isAccepted, OverBudgetError, refusedRequest, Requests, requestsFor } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
@@ -73,7 +73,7 @@ class WarmUp {
   constructor(model: Model, options: WarmUpOptions) {
     this.#model = { ...model, isReadOnly: options.isReadOnly === true };
     this.#options = options;
-    this.#maxRequests = options.maxRequests ?? MAX_REQUESTS;
+    this.#maxRequests = options.maxRequests ?? requestsFor(model.operations.length);
     this.#members = new AnswerMembers(model);
     this.#requests = new Requests({
       ...options,
