@@ -4,7 +4,7 @@ import type { GeneratorModel, Learned, LearnedOperation, Repair, RequestFacts } 
 import type { StepAnswer } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { identityIn, listIn, readJson, valueIn } from './answers.ts';
-import { distinctions } from './repairs/distinctions.ts';
+import { distinctions } from './again/distinctions.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { isAccepted, refusedRequest } from './requests.ts';
 
@@ -155,7 +155,7 @@ function isTaken(answer: StepAnswer): boolean {
 }
 
 /**
- * The values that no second record may share where the refusal names none of them, such as a day and a place together: what makes
+ * The values that no second record may share where the refusal names none of them, such as a day and a location together: what makes
  * another one acceptable. Nothing where it is with new values as it stands.
  */
 async function searchUnique(answer: StepAnswer, of: AcceptedRequest, { send, planWith }: Sending): Promise<Repair[]> {

@@ -10,9 +10,9 @@ import type { RefusedRequest } from './refusals/refusal.ts';
 
 /** Of a warm-up that is given no other number, beside those that remove what was made. */
 const MAX_REQUESTS = 300;
-const PER_OPERATION = 8;
+const PER_OPERATION = 12;
 /** A small document has as long ways as a large one. */
-const MIN_REQUESTS = 80;
+const MIN_REQUESTS = 100;
 
 /** So many requests may be sent for so many operations, where nobody says how many. */
 export const requestsFor = (operations: number): number =>

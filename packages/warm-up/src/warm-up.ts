@@ -15,7 +15,7 @@ import { listedIn } from './repairs/chosen.ts';
 import { namesState } from './repairs/names-state.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
-import { withRepairs } from './repairs/with-repairs.ts';
+import { withRepairs } from './again/with-repairs.ts';
 import { isAccepted, OverBudgetError, refusedRequest, Requests, requestsFor } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';

@@ -31,6 +31,7 @@ export const repairSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
   z.object({ kind: z.literal('needs'), ...located, resource: text }),
   z.object({ kind: z.literal('after'), ...located, operation: text, choice: choiceSchema.optional() }),
+  z.object({ kind: z.literal('settled'), ...located, operation: text, amount: text, due: text }),
   z.object({ kind: z.literal('condition'), ...located }),
 ]);
 

@@ -3,6 +3,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import { successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { settle } from './records/needed/settle.ts';
 import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
@@ -67,6 +68,7 @@ export function actionValues(
 export function act(chain: ActingChain, action: Action, path: readonly StepValue[], index: ApiIndex): void {
   const { operation } = action;
   provideChildren(chain, operation, index);
+  settle(chain, operation, path, index);
   const values = actionValues(chain, action, path, index);
   values.push(...chain.conditions(operation, values));
   const expects = { status: successStatus(operation), alternatives: ACCEPTED, undecided: OTHER_REASONS };

@@ -36,6 +36,10 @@ export const neededBy = (operation: Operation): string[] =>
 export const neededBefore = (operation: Operation): Extract<Repair, { kind: 'after' }>[] =>
   (learnedOf(operation)?.repairs ?? []).filter((one) => one.kind === 'after');
 
+/** Debts that the API was seen to want paid before a request. */
+export const settledBefore = (operation: Operation): Extract<Repair, { kind: 'settled' }>[] =>
+  (learnedOf(operation)?.repairs ?? []).filter((one) => one.kind === 'settled');
+
 /** Whether the API was seen to refuse a body without this optional field. */
 export const isDemandedField = (operation: Operation, name: string): boolean =>
   learnedOf(operation)?.repairs.some(

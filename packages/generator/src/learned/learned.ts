@@ -79,6 +79,8 @@ export type Repair = Located &
     | { kind: 'needs'; resource: string }
     /** This request was sent to the record that it names before. */
     | { kind: 'after'; operation: string; choice?: Choice | undefined }
+    /** What the record that it names owes was paid: by this create, with the amount at a pointer of what its read has at a path. */
+    | { kind: 'settled'; operation: string; amount: string; due: string }
     /** A header that names the version of the record. */
     | { kind: 'condition' }
   );

@@ -13,6 +13,7 @@ import { actedOn, keptStates, machineOf, routeTo, stateField, stateMachine } fro
 import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
 import { fieldsOf, type FieldFacts } from './field-facts.ts';
+import { settlementsOf, type Settlement } from './settlements.ts';
 import { leftOutReferences, type LeftOutReference } from './left-out.ts';
 
 /** A record that a request names, in its path or in its body. */
@@ -34,6 +35,8 @@ export interface NamedRecord {
   actions: readonly RecordAction[];
   /** The operation that lists records of its kind; null where none does, or none by itself. */
   list: string | null;
+  /** How what it owes can be paid. */
+  settlements?: readonly Settlement[] | undefined;
   /** References to other records that it is usually made without. */
   leftOut: readonly LeftOutReference[];
 }
@@ -114,6 +117,7 @@ function recordOf(
     return route !== null && route.length > 0 && !route.some((one) => one.operation.key === operation.key);
   };
   const reachable = machine?.states.filter((state) => isReachable(state)) ?? [];
+  const children = childrenOf(resource, index);
   return {
     ...where,
     resource: resource.name,
@@ -121,7 +125,8 @@ function recordOf(
     reachable,
     described: statesIn(wordsAbout(operation, 409), reachable),
     start: machine?.start ?? null,
-    children: childrenOf(resource, index),
+    children,
+    settlements: settlementsOf(resource, children, index),
     actions: actionsOn(resource, operation, index),
     list: resource.list === null || parameterNames(resource.list.path).length > 0 ? null : resource.list.key,
     leftOut: resource.create === null || resource.create.key === operation.key ? [] : leftOutIn(resource.create, index),

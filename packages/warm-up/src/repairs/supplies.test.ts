@@ -2,7 +2,7 @@ import type { NamedRecord, RequestFacts } from '@assay/generator';
 import { describe, expect, it, test } from 'vitest';
 import { proposalsFor } from './proposals.ts';
 import { readRefusal } from '../refusals/read-refusal.ts';
-import { supplies } from './supplies.ts';
+import { settlements, supplies } from './supplies.ts';
 
 const record = (more: Partial<NamedRecord>): NamedRecord => ({
   in: 'body',
@@ -75,4 +75,24 @@ test('an amount that is still too much after it is made smaller', () => {
     [{ kind: 'after' }],
     [{ kind: 'after' }, { kind: 'value', at: '/fare', value: 4 }],
   ]);
+});
+
+describe('what a record owes is paid first', () => {
+  const settlement = { operation: 'POST /stays/{id}/payments', amount: '/amount', due: 'balance_due' };
+  const stay = record({ in: 'path', at: 'id', resource: 'stay', settlements: [settlement] });
+  test.each([
+    '35.00 are still to be paid.',
+    'The invoice has not been paid.',
+    'There is an outstanding amount.',
+    'The balance must be zero.',
+    'The guest owes 12 EUR',
+  ])('%s', (message) => {
+    expect(settlements(message, { facts: factsOf(stay), because })).toEqual([
+      [{ kind: 'settled', in: 'path', at: 'id', ...settlement, because }],
+    ]);
+  });
+
+  test.each(['The stay is over.', 'A paid stay cannot be changed.', 'Insufficient funds.'])('not: %s', (message) => {
+    expect(settlements(message, { facts: factsOf(stay), because })).toEqual([]);
+  });
 });

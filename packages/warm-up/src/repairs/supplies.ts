@@ -39,6 +39,17 @@ const after = ({ in: location, at }: NamedRecord, action: RecordAction, because:
   because,
 });
 
+const OWES =
+  /\b(?:unpaid|(?:not|must|has to|have to|to) (?:yet )?(?:been |be )?(?:fully )?(?:paid|settled)|outstanding|owe[sd]?|owing|arrears|debts?|(?:is|are|still|balance|amount) due|open balance|balance (?:is |must be |has to be )?(?:open|zero|0|settled|cleared)|settle)\b/i;
+
+/** "The rent is still to be paid": what the records of the path owe is paid first. */
+export function settlements(message: string, { facts, because }: Known): Repair[][] {
+  if (!OWES.test(message)) return [];
+  return facts.records.flatMap(({ in: location, at, settlements: known = [] }) =>
+    location === 'path' ? known.map((one): Repair[] => [{ kind: 'settled', in: location, at, ...one, because }]) : [],
+  );
+}
+
 /** "The balance is too low": what gives the records of the request more of it is sent to them first. */
 export function supplies(message: string, { facts, because }: Known): Repair[][] {
   if (!speaksOfLack(message)) return [];

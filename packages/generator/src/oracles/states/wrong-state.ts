@@ -6,6 +6,7 @@ import type { ChainOptions } from '../../chains/chain-options.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { removedTooEarly } from './unreleased.ts';
+import { settle } from '../../chains/records/needed/settle.ts';
 import { neededChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
@@ -31,7 +32,9 @@ function required({ operation, index }: Situation, body: Json | undefined): Requ
 export function enterAllowedState(situation: Situation, chain: ChainBuilder, values: readonly StepValue[]): boolean {
   const body = values.find((one) => one.in === 'body')?.bodyValue;
   const requirement = required(situation, body ?? undefined);
-  return requirement === null || bringInto(chain, requirement, values, situation.index);
+  const isEntered = requirement === null || bringInto(chain, requirement, values, situation.index);
+  settle(chain, situation.operation, values, situation.index);
+  return isEntered;
 }
 
 /**

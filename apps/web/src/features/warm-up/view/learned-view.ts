@@ -34,6 +34,9 @@ function referenceText({ resource, chosen }: Extract<LearnedRepair, { kind: 'ref
   return `Takes ${name} from an existing record of ${resource}${which}`;
 }
 
+const requestText = ({ operation, choice }: Extract<LearnedRepair, { kind: 'after' }>): string =>
+  choice === undefined ? operation : `${operation} with ${choice.value}`;
+
 /** One repair as a sentence: what is sent because the server asked for it. */
 export function repairText(repair: LearnedRepair): string {
   const name = nameOf(repair);
@@ -55,7 +58,9 @@ export function repairText(repair: LearnedRepair): string {
     case 'needs':
       return `Takes ${name} from a record that has a record of ${repair.resource}`;
     case 'after':
-      return `Takes ${name} from a record that ${repair.operation}${repair.choice ? ` with ${repair.choice.value}` : ''} was sent to`;
+      return `Takes ${name} from a record that ${requestText(repair)} was sent to`;
+    case 'settled':
+      return `Takes ${name} from a record of which ${repair.due} was paid with ${repair.operation}`;
     case 'condition':
       return `Sends the version of the record as ${name}`;
   }
