@@ -1,7 +1,7 @@
 // What is tried. Each attack answers the statuses that it saw; a 500 counts against the server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { branching, longText, nestedItems } from './documents.ts';
-import { drip, head, holdIdle, stallBodies } from './connections.ts';
+import { drip, head, keepSilent, stallBodies } from './connections.ts';
 
 export interface Attacker {
   url: string;
@@ -103,7 +103,7 @@ const manyKeys = (): string => `{"parameters":{${Array.from({ length: 500_000 },
 const connections: Attack[] = [
   {
     name: '600 connections that send nothing',
-    run: async ({ url }) => [`${await holdIdle(url, { count: 600, ms: 5000 })} ended`],
+    run: async ({ url }) => [`${await keepSilent(url, { count: 600, ms: 5000 })} ended`],
   },
   {
     name: '60 anonymous connections hold 9 MB each',

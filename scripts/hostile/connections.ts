@@ -36,7 +36,7 @@ export async function stallBodies(url: string, { count, start, body, ms }: Held)
 }
 
 /** Opens `count` connections one after another and sends nothing. Answers how many the server had ended after `ms`. */
-export async function holdIdle(url: string, { count, ms }: { count: number; ms: number }): Promise<number> {
+export async function keepSilent(url: string, { count, ms }: { count: number; ms: number }): Promise<number> {
   const sockets: Socket[] = [];
   while (sockets.length < count) sockets.push(await open(url));
   await sleep(ms);

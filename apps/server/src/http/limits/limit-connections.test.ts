@@ -8,18 +8,18 @@ import { limitConnections } from './limit-connections.ts';
 
 const MAX = 4;
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
-const HELD = 'GET /held HTTP/1.1\r\nhost: x\r\n\r\n';
+const PENDING = 'GET /pending HTTP/1.1\r\nhost: x\r\n\r\n';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Answers at once, and `/held` when it is told to. */
+/** Answers at once, and `/pending` when the test says so. */
 async function startServer(exempt: string[] = []) {
-  const held: ServerResponse[] = [];
+  const pending: ServerResponse[] = [];
   const server = createServer((request, response) => {
-    if (request.url === '/held') held.push(response);
+    if (request.url === '/pending') pending.push(response);
     else response.end('ok');
   });
   limitConnections(server, { maxPerAddress: MAX, exempt });
@@ -39,12 +39,12 @@ async function startServer(exempt: string[] = []) {
     await Promise.all([once(server, 'connection'), once(socket, 'connect')]);
     return socket;
   };
-  return { server, held, open };
+  return { server, pending, open };
 }
 
-async function hold(server: Awaited<ReturnType<typeof startServer>>): Promise<Socket> {
+async function keepBusy(server: Awaited<ReturnType<typeof startServer>>): Promise<Socket> {
   const socket = await server.open();
-  socket.write(HELD);
+  socket.write(PENDING);
   await once(server.server, 'request');
   return socket;
 }
@@ -69,9 +69,9 @@ describe('limitConnections', () => {
     const [first, second, third] = sockets;
     // An answered request makes the first one the latest.
     expect(await ask(first as Socket)).toContain('200 OK');
-    const gone = next(second as Socket);
+    const end = next(second as Socket);
     expect(await ask(await open())).toContain('200 OK');
-    expect(await gone).toBe('closed');
+    expect(await end).toBe('closed');
     expect(await ask(first as Socket)).toContain('200 OK');
     expect(await ask(third as Socket)).toContain('200 OK');
   });
@@ -80,33 +80,33 @@ describe('limitConnections', () => {
     const { open } = await startServer();
     const slow = await open();
     slow.write('GET / HTTP/1.1\r\nhost: x\r\n');
-    const gone = next(slow);
+    const end = next(slow);
     for (let count = 1; count < MAX; count += 1) await open();
     expect(await ask(await open())).toContain('200 OK');
-    expect(await gone).toBe('closed');
+    expect(await end).toBe('closed');
   });
 
   it('closes none on which a request is being answered, and takes no more', async () => {
     const server = await startServer();
     const sockets = [];
-    for (let count = 0; count < MAX; count += 1) sockets.push(await hold(server));
+    for (let count = 0; count < MAX; count += 1) sockets.push(await keepBusy(server));
     expect(await ask(await server.open())).toBe('closed');
     const answers = sockets.map(next);
-    for (const response of server.held) response.end('late');
+    for (const response of server.pending) response.end('late');
     for (const answer of await Promise.all(answers)) expect(answer).toContain('late');
   });
 
   it('takes a connection with a second request behind an answered one for used', async () => {
     const server = await startServer();
     const twice = await server.open();
-    twice.write(HELD + HELD);
-    await expect.poll(() => server.held.length).toBe(2);
-    for (let count = 1; count < MAX; count += 1) await hold(server);
+    twice.write(PENDING + PENDING);
+    await expect.poll(() => server.pending.length).toBe(2);
+    for (let count = 1; count < MAX; count += 1) await keepBusy(server);
     const answer = next(twice);
-    server.held[0]?.end('first');
+    server.pending[0]?.end('first');
     expect(await answer).toContain('first');
     expect(await ask(await server.open())).toBe('closed');
-    server.held[1]?.end('second');
+    server.pending[1]?.end('second');
     await expect.poll(async () => ask(await server.open())).toContain('200 OK');
     expect(await next(twice)).toBe('closed');
   });
@@ -114,7 +114,7 @@ describe('limitConnections', () => {
   it('counts again from what is open', async () => {
     const server = await startServer();
     const sockets = [];
-    for (let count = 0; count < MAX; count += 1) sockets.push(await hold(server));
+    for (let count = 0; count < MAX; count += 1) sockets.push(await keepBusy(server));
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => ask(await server.open())).toContain('200 OK');
   });
@@ -122,7 +122,7 @@ describe('limitConnections', () => {
   it('counts no connections of a proxy', async () => {
     const server = await startServer(['127.0.0.0/8']);
     const sockets = [];
-    for (let count = 0; count < MAX; count += 1) sockets.push(await hold(server));
+    for (let count = 0; count < MAX; count += 1) sockets.push(await keepBusy(server));
     expect(await ask(await server.open())).toContain('200 OK');
     expect(sockets.some(({ closed }) => closed)).toBe(false);
   });
