@@ -57,6 +57,12 @@ const cases: Record<string, OracleCase> = {
     { query: [asked('limit', { ...whole, maximum: 50 }), KINDS], headers: ['X-Total-Count'], isReadOnly: true },
     ['Filtered by kind plan and idea'],
   ],
+  'asks for several values where all of the list comes at once': [
+    flagsAndSeveral,
+    { query: [KINDS], isReadOnly: true },
+    ['Filtered by kind plan and idea'],
+  ],
+  'does not where pages hide what is found': [flagsAndSeveral, { query: [SIZE, KINDS], isReadOnly: true }, []],
   'asks it for both values of a flag': [
     flagsAndSeveral,
     { query: [SIZE, asked('pinned', flag)], note: PINNED, isReadOnly: true },

@@ -7,7 +7,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
-import { largestPage } from '../pages/whole-list.ts';
+import { itemIsThere } from '../pages/whole-list.ts';
 
 /** A parameter that is called as a flag of the items says which of them come; others may only add to the list. */
 function isFlag({ view }: ListScenarios, { kind, parameter }: Filter, field: ItemField): boolean {
@@ -22,7 +22,7 @@ function byFlag(lists: ListScenarios, filter: Filter, field: ItemField): Candida
   return [false, true].map((value) => {
     const sent = [query(parameter, `${value}`)];
     const about: About = {
-      kind: 'filtered',
+      kind: 'flagged',
       name: `Filtered by ${parameter.name} ${value}`,
       reason: 'The answer must hold only what was asked for.',
       constraint: `${parameter.name}: ${value}`,
@@ -48,25 +48,26 @@ function twoValues(
 /** One of several values: what is found by the last of them alone is found by all of them together. */
 function bySeveral(lists: ListScenarios, filter: Filter, field: ItemField): Candidate[] {
   const { view } = lists;
-  const { identity, paging } = view;
+  const { identity } = view;
   const two = field.isAlways ? twoValues(lists, filter) : null;
-  const page = largestPage(lists);
-  if (two === null || identity === null || page === null || paging.total === null) return [];
+  if (two === null || identity === null) return [];
+  const { page, found: itsFound } = itemIsThere(lists, identity);
+  if (itsFound.length === 0) return [];
   const { parameter } = filter;
   const { values, last, both } = two;
   const found = { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true as const };
   const about: About = {
-    kind: 'filtered',
+    kind: 'several_values',
     name: `Filtered by ${parameter.name} ${values.join(' and ')}`,
     reason: 'Of several values each finds what it finds alone, and nothing else comes.',
     constraint: `${parameter.name}: several`,
   };
   const rules = [
-    `if ${paging.total} is at most ${page.count} then any ${everyItem(view, identity)} equals {itsidentity}`,
+    ...itsFound,
     `every ${everyItem(view, field)} is one of ${values.map((value) => `"${value}"`).join(', ')}`,
   ];
   const before = [lists.openRead([query(parameter, last)], [found])];
-  return [lists.open(about, { query: [...page.sent, query(parameter, both)], rules, before })];
+  return [lists.open(about, { query: [...page, query(parameter, both)], rules, before })];
 }
 
 /** Filters of a list as it stands by flags, and by several values at once. */
