@@ -2,7 +2,7 @@
 // so what production needs is walked here.
 
 /**
- * The places in `node_modules` of a lock file (version 3) that the given workspaces need to run: dependencies, optional ones and peers
+ * The locations in `node_modules` of a lock file (version 3) that the given workspaces need to run: dependencies, optional ones and peers
  * that are required, and theirs.
  * @param {{ packages: Record<string, any> }} lock
  * @param {string[]} workspaces folders like `apps/server`

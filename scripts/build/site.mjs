@@ -9,7 +9,7 @@ const source = 'apps/site/src';
 const output = 'apps/site/dist';
 // Beside the packages that it imports.
 const writer = 'apps/site/node_modules/.cache/build-site.mjs';
-const islands = ['landing', 'pricing', 'docs', 'rules'];
+const islands = ['landing', 'pricing', 'docs', 'rules', 'api'];
 
 export async function buildSite() {
   rmSync(output, { recursive: true, force: true });

@@ -20,6 +20,14 @@ const standard: Readonly<Record<string, string>> = {
   heard: 'online',
   gone: 'disconnected, deleted or missing',
   late: 'lazy',
+  missed: 'offline, or skipped',
+  audience: 'subscribers',
+};
+
+/** Where such a word is the standard term: the audience of a token (RFC 6749), faults that a suite does not find. */
+const standardThere: Readonly<Record<string, RegExp>> = {
+  audience: /^audience$/i,
+  missed: /^(missed|missedIn|whyMissed|why-missed|Missed)$/,
 };
 
 /** `atMost` is stored in the checks of rules, beside `atLeast`; a new name would leave them unread. */
@@ -34,9 +42,32 @@ export function forbiddenWords(file: string, identifiers: readonly { name: strin
   const fileName = file.split('/').at(-1)?.replace(/[.].*/, '') ?? '';
   return [{ name: fileName, line: 0 }, ...identifiers].flatMap(({ name, line }) =>
     wordsOf(name)
-      .filter((word) => Object.hasOwn(standard, word) && !stored.has(name))
+      .filter((word) => Object.hasOwn(standard, word) && !stored.has(name) && standardThere[word]?.test(name) !== true)
       .map((word) => `${file}:${line}: "${name}" says "${word}": use ${standard[word]}.`),
   );
+}
+
+/** Turns that the words of these files are allowed in: plain English, and records that are told apart. */
+const plainTurns =
+  /\b(?:told apart|in place|(?:in |the |^)?(?:one|only|same) place|place (?:on|or a maker)|(?:its|their|her|his|\w+'s) place|no place in the list|takes? place|too many places|next place)\b/gi;
+
+/** Old turns in prose, and what to write instead. */
+const oldTurns: readonly [RegExp, string][] = [
+  [/\b(?:told|heard)\b/i, 'reported, sent, called or answered'],
+  [/\btelling\b/i, 'clear, significant or saying'],
+  [/\bcompanions?\b/i, 'processor'],
+  [/\bfarewell\b/i, 'leave options'],
+  [/\bpatience\b/i, 'retry budget'],
+  [/\bliving (?:worker|process|server)s?\b/i, 'live'],
+  [/\bplaces?\b/i, 'location, position, slot or "in place of"'],
+];
+
+function turnsIn(text: string, turns: typeof oldTurns): [found: string, instead: string][] {
+  const prose = text.replaceAll(plainTurns, '');
+  return turns.flatMap(([turn, instead]): [string, string][] => {
+    const found = turn.exec(prose);
+    return found === null ? [] : [[found[0], instead]];
+  });
 }
 
 /** Old turns in comments: one line for each. */
@@ -44,11 +75,24 @@ export function forbiddenComments(file: string, text: string): string[] {
   if (exceptions.test(file)) return [];
   return text.split('\n').flatMap((line, index) => {
     const [, comment = ''] = /^\s*(?:\/\/|\/?\*+|\{\/\*)(.*)$/.exec(line) ?? [];
-    const found = /\b(?:told(?! apart)|heard)\b/i.exec(comment);
-    return found === null
-      ? []
-      : [`${file}:${index + 1}: the comment says "${found[0]}": use reported, sent, called or answered.`];
+    return turnsIn(comment, oldTurns).map(
+      ([found, instead]) => `${file}:${index + 1}: the comment says "${found}": use ${instead}.`,
+    );
   });
+}
+
+/** What was true then, what shows sentences of others, and articles. */
+const freeProse = /^(CHANGELOG[.]md|docs\/(rules[.]md|blog\/.*)|examples\/.*|test\/.*)$/;
+
+/** Old turns in documentation: one line for each. */
+export function forbiddenProse(file: string, text: string): string[] {
+  if (freeProse.test(file)) return [];
+  const turns: typeof oldTurns = [[/\b(?:doors?|rooms? of)\b/i, 'entry or part'], ...oldTurns];
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      turnsIn(line, turns).map(([found, instead]) => `${file}:${index + 1}: it says "${found}": use ${instead}.`),
+    );
 }
 
 function wordsOf(name: string): string[] {

@@ -1,12 +1,16 @@
-// Checks the built public site: valid HTML, links that lead somewhere, structured data, titles.
-// usage: npm run -s check:site
+// Checks the built public site: valid HTML, links that lead somewhere, structured data, titles, and each page by Lighthouse.
+// usage: npm run -s check:site [-- --pages /docs]
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
+import { startServer } from '../../bench/start-server.ts';
+import { categories, measurePage } from './measure-pages.ts';
+import type { Category, Measured, Scores } from './measure-pages.ts';
 import { linkProblems, pathOf, structuredProblems, titleProblems } from './page-problems.ts';
 
 const folder = 'apps/site/dist';
+const goals: Scores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -48,5 +52,41 @@ const problems = {
 };
 for (const one of Object.values(problems).flat()) console.log(one);
 const counts = Object.entries(problems).map(([name, list]) => [name, list.length] as const);
-console.log(JSON.stringify({ pages: pages.size, ...Object.fromEntries(counts) }));
-process.exit(counts.some(([, count]) => count > 0) ? 1 : 0);
+console.log(JSON.stringify(Object.fromEntries(counts)));
+
+/** Pages that are no documents of their own: what a missing address shows, and frames of others. */
+const unmeasured = /\/404$|^\/(?:demo|signup)$/;
+const from = process.argv.indexOf('--pages');
+const prefix = from === -1 ? '/' : (process.argv[from + 1] ?? '/');
+const measured = await measureAll(
+  [...pages.keys()].filter((path) => path.startsWith(prefix) && !unmeasured.test(path)),
+);
+const lowest = (category: Category): number => Math.min(...measured.map(({ scores }) => scores[category]));
+const isShort = categories.some((category) => lowest(category) < goals[category]);
+console.log(
+  JSON.stringify({
+    pages: measured.length,
+    performance: lowest('performance'),
+    accessibility: lowest('accessibility'),
+    bestPractices: lowest('best-practices'),
+    seo: lowest('seo'),
+  }),
+);
+process.exit(isShort || counts.some(([, count]) => count > 0) ? 1 : 0);
+
+async function measureAll(paths: readonly string[]): Promise<Measured[]> {
+  const server = await startServer({ ASSAY_WEB_DIR: 'apps/web/build/client' });
+  try {
+    const all: Measured[] = [];
+    for (const path of paths) {
+      const one = await measurePage(server.url, path, goals);
+      all.push(one);
+      console.log(`${path}: ${categories.map((category) => one.scores[category]).join(' ')}`);
+      const isBelow = categories.some((category) => one.scores[category] < goals[category]);
+      if (isBelow) console.log(one.reasons.map((reason) => `  ${reason}`).join('\n'));
+    }
+    return all;
+  } finally {
+    await server.stop();
+  }
+}

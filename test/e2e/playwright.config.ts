@@ -9,6 +9,7 @@ export default defineConfig({
     { name: 'tests', testMatch: '**/*.spec.ts' },
     // By hand: pictures to look at, and figures to write down.
     { name: 'shots', testMatch: '**/*.shots.ts' },
+    { name: 'recordings', testMatch: '**/*.recording.ts' },
     { name: 'figures', testMatch: '**/*.figures.ts' },
   ],
   outputDir: '../../test-results/browser',

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tiersForSale } from '@assay/contract/plans';
 import { articlesOf } from './blog/article.ts';
@@ -35,11 +35,7 @@ export function buildSite({ root, output, assets }: Settings): void {
 export function siteFiles(root: string, assets: Assets): Map<string, string> {
   const articles = articlesOf(markdownBelow(join(root, 'docs/blog')));
   const docs = docSources.map((source) => renderDoc(source, readFileSync(join(root, source.file), 'utf8')));
-  const pages = [
-    ...otherPages(tiersForSale, articles, videoIn(root)),
-    ...blogPages(articles),
-    ...docPages(docs, firstJudged()),
-  ];
+  const pages = [...otherPages(tiersForSale, articles), ...blogPages(articles), ...docPages(docs, firstJudged())];
   const feeds = feedsOf(articles);
   return new Map([
     ...pages.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),
@@ -50,10 +46,6 @@ export function siteFiles(root: string, assets: Assets): Map<string, string> {
     ['robots.txt', robotsText()],
   ]);
 }
-
-const DEMO = '/media/demo.webm';
-
-const videoIn = (root: string): string | null => (existsSync(join(root, 'apps/site/public', DEMO)) ? DEMO : null);
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 

@@ -14,15 +14,14 @@ import { TAGLINE } from './site-facts.ts';
 /** What the rule box shows before somebody types. */
 export const firstJudged = () => judgeRule(exampleRules[0], sampleAnswers[0]);
 
-/** `video` is the address of the recorded demo, null when there is none. */
-export function otherPages(tiers: readonly Tier[], articles: readonly Article[], video: string | null): Page[] {
+export function otherPages(tiers: readonly Tier[], articles: readonly Article[]): Page[] {
   return [
     {
       path: '/',
       title: TAGLINE,
       description:
         'Import an OpenAPI file, get scenarios and rules in plain English, run them, see what is wrong and where.',
-      body: <Landing tiers={tiers} featured={featuredOf(articles)} first={firstJudged()} video={video} />,
+      body: <Landing tiers={tiers} featured={featuredOf(articles)} first={firstJudged()} />,
       island: 'landing',
       structured: [softwareData(tiers), questionsData(questions)],
     },

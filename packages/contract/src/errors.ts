@@ -21,7 +21,7 @@ export const errorTable = {
   auth_config_not_found: { status: 404, title: 'Authentication configuration not found' },
   scenario_not_found: { status: 404, title: 'Scenario not found' },
   override_not_found: { status: 404, title: 'Override not found' },
-  validation_not_found: { status: 404, title: 'Validation not found' },
+  validation_not_found: { status: 404, title: 'Validation rule not found' },
   tier_not_found: { status: 404, title: 'Plan not found' },
   run_not_found: { status: 404, title: 'Run not found' },
   finding_not_found: { status: 404, title: 'Finding not found' },

@@ -14,7 +14,7 @@ const MAX_CONSTRAINTS = 1000;
 export interface DocumentedConstraint {
   /** `body`, `query.page`, `path.id`, `header.Name`. */
   location: string;
-  /** JSON Pointer (RFC 6901) into the body; null for other places. */
+  /** JSON Pointer (RFC 6901) into the body; null for other locations. */
   pointer: string | null;
   /** As documented: `maximum: 100`. */
   constraint: string;
@@ -28,7 +28,7 @@ function fromDocument({ parameters, ...operation }: Operation, definitions: Defi
   return [
     ...parameters.flatMap(({ in: at, name, required, schema }): DocumentedConstraint[] => {
       const location = `${at}.${name}`;
-      // A list or object is one text in the request: its parts have no place of their own.
+      // A list or object is one text in the request: its parts have no location of their own.
       const all = constraintsOf(schema, definitions, visits).map(({ pointer, constraint }) => ({
         location,
         pointer: null,
@@ -63,6 +63,6 @@ export function documentedConstraints(operation: Operation, model: GeneratorMode
   return [...found.values()];
 }
 
-/** One text for a constraint at its place, to find the scenarios that break it. */
+/** One text for a constraint at its location, to find the scenarios that break it. */
 export const constraintKey = (location: string, pointer: string | null, constraint: string): string =>
   JSON.stringify([location, pointer, constraint]);

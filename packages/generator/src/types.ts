@@ -22,7 +22,7 @@ export interface ScenarioDetails extends ScenarioSettings {
   reason: string;
   /** The documented constraint it breaks or uses, e.g. `maximum: 100`. */
   constraint: string | null;
-  /** JSON Pointer (RFC 6901) into the request body of the value that is wrong; null for other places. */
+  /** JSON Pointer (RFC 6901) into the request body of the value that is wrong; null for other locations. */
   pointer: string | null;
 }
 

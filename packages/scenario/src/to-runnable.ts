@@ -140,7 +140,7 @@ function usualBody(defaults: StepValue[]): Pick<RunnableStep, 'usualBody'> {
   return body == null ? {} : { usualBody: body };
 }
 
-/** Defaults with other values in their places, and behind them those that have no default. */
+/** Defaults replaced by other values, and behind them those that have no default. */
 export function withValues(defaults: StepValue[], values: StepValue[]): RequestParameter[] {
   if (values.length === 0) return defaults.map(toParameter);
   const isSame = (one: StepValue, other: StepValue): boolean => one.in === other.in && one.name === other.name;

@@ -251,7 +251,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   await generate.click();
   await expect(rows(page)).toHaveCount(7);
   await expect(dialog.locator('[data-status=processing]')).toHaveCount(3);
-  await expect(dialog).toContainText('Validations were generated for 6 of 7 scenarios.');
+  await expect(dialog).toContainText('Validation rules were generated for 6 of 7 scenarios.');
   expect([max, calls]).toEqual([3, 7]);
   await expect(dialog.locator('[data-status=error]')).toContainText(
     'Failed to generate validations: The model is away.',
@@ -269,7 +269,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   open();
   gate = null;
-  await expect(dialog).toContainText(/Cancelled\. Validations were generated for \d of 7 scenarios\./);
+  await expect(dialog).toContainText(/Cancelled\. Validation rules were generated for \d of 7 scenarios\./);
   expect(calls).toBeLessThan(7);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -291,7 +291,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   await page.getByRole('button', { name: 'Generate Validations' }).click();
   await serve(() => null);
   await generate.click();
-  await expect(dialog).toContainText('Validations were generated for 7 of 7 scenarios.');
+  await expect(dialog).toContainText('Validation rules were generated for 7 of 7 scenarios.');
   expect([max, calls]).toEqual([1, 7]);
   expect(ours(complaints)).toEqual([]);
 });

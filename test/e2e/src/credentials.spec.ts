@@ -101,7 +101,7 @@ for (const kind of kinds) {
     await kind.fill(form);
     await form.getByRole('button', { name: kind.button }).click();
     await expect(form.getByText(kind.tried)).toBeVisible();
-    // The other places of a key look the same.
+    // The other locations of a key look the same.
     if (!['key-query', 'key-cookie'].includes(kind.name)) await look(page, `credentials-${kind.name}`, form);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Configuration saved successfully')).toBeVisible();
@@ -150,7 +150,7 @@ test('another user is configured, generated for, and asks for what belongs to th
 });
 
 async function addSystem(page: Page, scheme: object): Promise<void> {
-  await page.getByRole('button', { name: 'Create New System' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Next' }).click();
   const buffer = Buffer.from(target.document(scheme));

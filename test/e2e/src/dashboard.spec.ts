@@ -73,7 +73,7 @@ test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to result
   await page.reload();
   await expect(chart.locator('canvas')).toBeVisible();
   await failing.filter({ hasText: 'price' }).first().getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Validations' }).getByText(/price/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Verdicts' }).getByText(/price/).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Assay dashboard' }).click();
   await main(page).getByRole('button', { name: 'Run all tests' }).click();
@@ -115,7 +115,7 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
       .slice(0, 5)
       .map((name) => name.slice(0, 4)),
   );
-  await main(page).getByRole('button', { name: 'Create system' }).click();
+  await main(page).getByRole('button', { name: 'Create New System' }).click();
   await expect(page.getByRole('dialog').getByText('Choose Import Type')).toBeVisible();
   await page.keyboard.press('Escape');
   await recent.first().click();

@@ -57,7 +57,7 @@ test('HIST-01 to HIST-03, HIST-05, HIST-06: an execution opens with its request,
   const main = page.getByRole('main');
   const rows = main.getByRole('list', { name: 'Execution history' }).locator('> li');
   const open = (index: number) => rows.nth(index).getByRole('button', { name: /Lists books/ });
-  const validations = main.getByRole('region', { name: 'Validations' });
+  const validations = main.getByRole('region', { name: 'Verdicts' });
   await open(0).click();
   await expect(validations.getByRole('listitem')).toHaveCount(1);
   await expect(validations).toContainText('1 of 2 passed');

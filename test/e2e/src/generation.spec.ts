@@ -38,7 +38,7 @@ test('describe what to test, edit the steps around a request, see what is covere
 });
 
 async function importBookshop(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create New System' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   const text = (await readFile(document, 'utf8')).replaceAll(/http:\/\/(127\.0\.0\.1|localhost):4401/g, bookshop.url);
   await page

@@ -52,7 +52,7 @@ const environment = (name: string) => ({
 });
 
 async function openFileStep(page: Page, kind: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'Create New System' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
   await page.getByRole('radio', { name: kind }).check();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -116,7 +116,7 @@ test('ADDSYS-12 the dialog starts again, ADDSYS-04 without environments there is
   await page.getByTestId('specification-file').setInputFiles(upload('shop.json', collection));
   await expect(page.getByRole('button', { name: 'Create System' })).toBeEnabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Create New System' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   await expect(page.getByRole('radio', { name: /Swagger/ })).toBeChecked();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Choose a file or drop it here')).toBeVisible();
@@ -138,7 +138,7 @@ test('ADDSYS-01, ADDSYS-16: the first step offers two kinds of file, and one of 
   page,
 }) => {
   await signUp(page, server.url(), newEmail('kinds'));
-  await page.getByRole('button', { name: 'Create New System' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   await expect(page.getByText('Choose Import Type')).toBeVisible();
   const kinds = page.getByRole('dialog').getByRole('radio');
   await expect(kinds).toHaveCount(2);

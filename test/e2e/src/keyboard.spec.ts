@@ -65,8 +65,8 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function addSystem(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Create a system' });
-  const open = button(page, 'Create New System');
+  const dialog = page.getByRole('dialog', { name: 'Create New System' });
+  const open = page.getByRole('banner').getByRole('button', { name: 'Create New System' });
   await press(page, open);
   await expect(dialog.getByText('Choose Import Type')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ async function readEvidence(page: Page): Promise<void> {
   const failures = page.getByRole('list', { name: 'Failed scenarios' }).getByRole('listitem');
   const failed = failures.filter({ hasText: '/books/{bookId}' }).filter({ hasText: /price/ });
   await press(page, failed.getByRole('link').first());
-  const validations = page.getByRole('region', { name: 'Validations' });
+  const validations = page.getByRole('region', { name: 'Verdicts' });
   await expect(validations.getByText(/price/).first()).toBeVisible();
   await expectFocusKept(page, page.getByRole('main'));
   const passed = validations.getByRole('button', { name: /Show \d+ passed/ });

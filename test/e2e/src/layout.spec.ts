@@ -168,8 +168,9 @@ test('LAY-08, LAY-09, LAY-14: creating a system, the account menu and themes', a
   await begin(page);
   await openDashboard(page, url());
   const dialog = page.getByRole('dialog');
-  for (const name of ['Create New System', 'Create system']) {
-    await page.getByRole('button', { name }).first().click();
+  const openers = page.getByRole('button', { name: 'Create New System' });
+  for (const opener of [openers.first(), openers.last()]) {
+    await opener.click();
     await expect(dialog.getByText('Choose Import Type')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -253,7 +254,7 @@ test('the command palette and the shortcuts lead everywhere', async ({ page }) =
   await expect(page.getByRole('region', { name: /Endpoint Execution$/ })).toBeVisible();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByText('Create a system')).toBeVisible();
+  await expect(help.getByText('Create New System')).toBeVisible();
   await shot(page, 'layout-shortcuts');
   await expectAccessible(page);
   await help.getByRole('checkbox').uncheck();

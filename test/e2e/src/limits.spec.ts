@@ -69,7 +69,7 @@ test('ERR-18, ERR-19, VAL-08: validations are generated for as many scenarios as
   await open.click();
   await expect(dialog).toContainText('Remaining this month: 3 (used 0/3).');
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect(dialog).toContainText('Validations were generated for 3 of 3 scenarios.');
+  await expect(dialog).toContainText('Validation rules were generated for 3 of 3 scenarios.');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await work.addScenario(endpoint, 'One more');
   await page.reload();

@@ -18,7 +18,7 @@ test.afterEach(async () => {
 test.setTimeout(180_000);
 
 async function addSystem(page: Page, content: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create New System' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Next' }).click();
   const file = { name: 'desk.json', mimeType: 'application/json', buffer: Buffer.from(content) };

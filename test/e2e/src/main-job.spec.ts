@@ -51,7 +51,7 @@ test('sign up, import, configure the login, generate, run all, break the API, re
   await expectAccessible(page);
 
   await failures.filter({ hasText: '/books/{bookId}' }).filter({ hasText: /price/ }).getByRole('link').click();
-  const validations = page.getByRole('region', { name: 'Validations' });
+  const validations = page.getByRole('region', { name: 'Verdicts' });
   await expect(validations.getByText(/price/).first()).toBeVisible();
   await expect(page.locator('[data-marked]').first()).toContainText('price');
   await shot(page, 'execution-failed');
@@ -170,7 +170,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function importBookshop(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create New System' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   await expect(page.getByText('Choose Import Type')).toBeVisible();
   await shot(page, 'add-system-type');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -104,7 +104,7 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   await look(page, 'sequence-run');
   await page.getByRole('button', { name: /^Failed/ }).click();
   await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'Refuses another book' }).click();
-  const verdicts = page.getByRole('region', { name: 'Validations' });
+  const verdicts = page.getByRole('region', { name: 'Verdicts' });
   await expect(verdicts.getByRole('heading', { name: /then GET \/books\/\{id\}/ })).toBeVisible();
   await expect(verdicts).toContainText('status is 404');
   const after = page.getByRole('region', { name: 'Requests after it' });

@@ -44,7 +44,7 @@ const works: Record<string, () => Work> = {
   'dashboard: a system is added': () => ({
     open: async () => {
       await open('/dashboard');
-      await page().getByRole('button', { name: 'Create New System' }).click();
+      await page().getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
       await page().getByRole('button', { name: 'Next' }).click();
       const buffer = Buffer.from(
         JSON.stringify({

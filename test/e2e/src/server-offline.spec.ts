@@ -28,7 +28,7 @@ test('dialogs and menus whose code is not there yet say so, can be put away, and
     ['Command palette', () => page().keyboard.press('Control+k')],
     ['Keyboard shortcuts', () => page().keyboard.press('?')],
     ['Send feedback', () => page().getByRole('button', { name: 'Send feedback' }).click()],
-    ['Create a system', () => page().getByRole('button', { name: 'Create New System' }).click()],
+    ['Create New System', () => page().getByRole('banner').getByRole('button', { name: 'Create New System' }).click()],
   ];
   await away(async () => {
     for (const [, press] of parts) {

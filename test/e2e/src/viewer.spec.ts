@@ -108,6 +108,6 @@ test('what a viewer may not do says why, by pointer and by keyboard', async ({ p
   await expect(viewer.getByRole('menuitem', { name: 'Delete Scenario' })).toHaveAttribute('title', REASON);
   await expect(viewer.getByRole('menuitem', { name: 'Delete Scenario' })).toBeDisabled();
   await expect(viewer.getByRole('menuitem', { name: 'Run' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Create New System' }).first()).toBeEnabled();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Create New System' }).first()).toBeEnabled();
   expect(complaints).toEqual([]);
 });

@@ -50,7 +50,7 @@ function nextChange(path: string, interrupted: AbortSignal): Promise<void> {
   const before = stampOf(path);
   return new Promise((done) => {
     let timer: NodeJS.Timeout | undefined;
-    // The folder: editors put a new file in the place of the old one.
+    // The folder: editors put a new file in place of the old one.
     const watcher = watch(dirname(path), (_, name) => {
       if (name !== null && name !== basename(path)) return;
       clearTimeout(timer);

@@ -19,7 +19,7 @@ export async function loadSecret(secretKey: string | null, dataDir: string): Pro
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Puts another key in the place of the generated one, whole or not at all. */
+/** Puts another key in place of the generated one, whole or not at all. */
 export async function replaceSecretFile(dataDir: string, secret: string): Promise<void> {
   const file = secretFileOf(dataDir);
   const made = `${file}.new`;

@@ -46,8 +46,8 @@ function Card({ article }: { article: Article }) {
       <p>{article.description}</p>
       <div class="card-end">
         <Author name={article.author} />
-        <a class="button" href={`/blog/${article.slug}`} aria-label={`Read More: ${article.title}`}>
-          Read More
+        <a class="button" href={`/blog/${article.slug}`}>
+          Read More<span class="hidden-label">: {article.title}</span>
         </a>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { endpoints } from '@assay/contract';
 import type { EndpointDefinition } from '@assay/contract';
 import { z } from 'zod';
+import { callFacts, canBeBuilt } from '../request-builder/call-facts.ts';
 import { DocFrame } from './DocPage.tsx';
 
 type Row = readonly [name: string, endpoint: EndpointDefinition];
@@ -88,6 +89,7 @@ function Call({ row: [name, endpoint] }: { row: Row }) {
           </>
         )}
       </p>
+      {canBeBuilt(endpoint) && <div data-builder={JSON.stringify(callFacts(endpoint))} />}
     </details>
   );
 }

@@ -45,7 +45,7 @@ export function docPages(docs: readonly Doc[], first: Judged): Page[] {
       title: `HTTP API · ${PRODUCT_NAME} docs`,
       description: 'Every call of the HTTP API of Assay: method, path, who may call, fields, errors.',
       body: <ApiReference />,
-      island: 'docs',
+      island: 'api',
       structured: [
         breadcrumbs([
           ['Docs', '/docs'],

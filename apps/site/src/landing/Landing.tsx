@@ -11,15 +11,13 @@ interface Props {
   tiers: readonly Tier[];
   featured: Article | null;
   first: Judged;
-  /** Address of the recording, where there is one. */
-  video: string | null;
 }
 
-export function Landing({ tiers, featured, first, video }: Props) {
+export function Landing({ tiers, featured, first }: Props) {
   return (
     <>
       <Hero first={first} />
-      <Demo video={video} />
+      <Demo />
       <Steps />
       <section class="band" aria-labelledby="plans-title" data-reveal>
         <h2 id="plans-title">Plans</h2>
@@ -65,8 +63,8 @@ function Hero({ first }: { first: Judged }) {
   );
 }
 
-/** Without a recording the frame shows a picture of the product. */
-function Demo({ video }: { video: string | null }) {
+/** The recording is made by `npm run demo:record`. */
+function Demo() {
   return (
     <section class="band" id="demo" aria-labelledby="demo-title" data-reveal>
       <h2 id="demo-title">See it work in 2 minutes</h2>
@@ -81,11 +79,14 @@ function Demo({ video }: { video: string | null }) {
         playsInline
         preload="none"
         poster="/images/run-light.webp"
-        width="1440"
-        height="900"
+        width="1280"
+        height="800"
         aria-label="Demo of 2 minutes"
-        {...(video !== null && { src: video })}
-      />
+      >
+        <source src="/demo/demo.webm" type="video/webm" />
+        <source src="/demo/demo.mp4" type="video/mp4" />
+        <track kind="captions" src="/demo/demo.vtt" srclang="en" label="English" default />
+      </video>
       <div class="pictures">
         <Screenshot name="failure" alt="A failed rule, with the value in the answer that failed it" />
         <Screenshot name="rule" alt="The rule editor, which says how a sentence is understood" />

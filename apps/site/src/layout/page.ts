@@ -7,7 +7,7 @@ export interface Page {
   description: string;
   body: ComponentChildren;
   /** The script that the page needs, by the name of its file in `islands/`. */
-  island?: 'landing' | 'pricing' | 'docs' | 'rules';
+  island?: 'landing' | 'pricing' | 'docs' | 'rules' | 'api';
   /** Structured data (schema.org), a script each. */
   structured?: readonly object[];
   /** Pages that lead elsewhere, or that are none, are not found by search engines. */

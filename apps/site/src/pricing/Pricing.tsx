@@ -27,7 +27,7 @@ export function Pricing({ tiers: built, session }: PricingProps) {
     <>
       <section class="page-head">
         <h1>Pricing</h1>
-        <p class="lead">Start for free. Pay when your team needs more room.</p>
+        <p class="lead">Start for free. Pay when your team needs more.</p>
         <div class="toggle" role="group" aria-label="Billing cycle">
           {(['monthly', 'yearly'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={cycle === one} onClick={() => setCycle(one)}>

@@ -16,7 +16,7 @@ const maxPerClause = 6;
 
 interface Known {
   scenario: GeneratedScenario;
-  /** Words of the place of the fault. */
+  /** Words of the location of the fault. */
   location: ReadonlySet<string>;
   name: ReadonlySet<string>;
 }
@@ -85,7 +85,7 @@ function readOne(clause: string, setting: Setting): Reading | null {
 function readFault(clause: string, { known, own }: Setting): Reading | null {
   const words = new Set(wordsOf(clause));
   const said = ` ${wordsOf(clause).join(' ')} `;
-  // What the whole operation is about names no place in it.
+  // What the whole operation is about names no location in it.
   const mentioned = new Set([...words].filter((word) => !own.has(word)));
   const named = known.filter(({ location }) => [...location].some((word) => mentioned.has(word)));
   const pool = named.length > 0 ? named : known;

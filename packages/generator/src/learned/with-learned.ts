@@ -111,7 +111,7 @@ function withName(operation: Operation, names: Readonly<Record<string, string>>)
 const known = new WeakMap<readonly Operation[], WeakMap<Learned, readonly Operation[]>>();
 
 /**
- * The operations of a document with the values that a warm-up saw accepted in the place of its examples. Their schemas, answers
+ * The operations of a document with the values that a warm-up saw accepted in place of its examples. Their schemas, answers
  * and words stay as they are. Made once for each pair.
  */
 export function withLearned(

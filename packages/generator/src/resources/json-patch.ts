@@ -37,7 +37,7 @@ export interface PatchStep {
 export const isPatchStep = (value: Json): value is JsonObject & PatchStep =>
   isObject(value) && typeof value['op'] === 'string' && typeof value['path'] === 'string';
 
-/** The member at the top of a record that a pointer names; null for any other place. */
+/** The member at the top of a record that a pointer names; null for any other location. */
 export const memberAt = (path: string): string | null => /^\/([A-Za-z_$][\w$-]*)$/.exec(path)?.[1] ?? null;
 
 const memberOf = (path: Json | undefined): string[] =>

@@ -69,7 +69,7 @@ export function contentTypeRules(operation: Operation, status: number): string[]
 export const headerRules = (operation: Operation, status: number, said?: string): string[] =>
   promisedHeaders(operation, status, said).map((name) => `header \`${name}\` is present`);
 
-/** What holds for every right answer to a successful request, the most telling first. */
+/** What holds for every right answer to a successful request, the most specific first. */
 export function successRules(sent: Sent): string[] {
   const { operation, definitions, status } = sent;
   return [

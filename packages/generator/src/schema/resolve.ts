@@ -48,7 +48,7 @@ export function flatten(reference: JsonSchema, definitions: Definitions): JsonSc
   return whole;
 }
 
-/** Many places are nothing but a reference to one schema, and share its view. */
+/** Many locations are nothing but a reference to one schema, and share its view. */
 function behindBareReference(schema: JsonSchema, definitions: Definitions): JsonSchema {
   let current = schema;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {

@@ -29,7 +29,7 @@ function unique(candidates: Candidate[]): Candidate[] {
 /** References say least about the limits of a field, so they come after the others of their kind. */
 const isReference = ({ errorIn, name }: Candidate): boolean => errorIn === 'body' && /(_id|Id|\bid)\b/.test(name);
 
-/** How much a server gives at once is limited in another place than the form of a parameter is looked at. */
+/** How much a server gives at once is limited by other code than the form of a parameter is looked at. */
 const isLargestPage = (errorIn: string | null, constraint: string | null): boolean =>
   errorIn !== null &&
   PAGE_SIZE.test(plain(errorIn.replace(/^query\./, ''))) &&

@@ -95,7 +95,7 @@ export const DECAYS: Readonly<Partial<Record<Candidate['kind'], number>>> = {
   // Each field, bound, state and order is checked by itself in most servers.
   missing_required: 0.97,
   wrong_state: 0.95,
-  // Being the owner and having a role are looked at in different places.
+  // Being the owner and having a role are checked by different code.
   other_account: 0.95,
   foreign_reference: 0.95,
   wrong_password: 0.9,

@@ -39,7 +39,7 @@ function toAction(operation: Operation, [set, unset]: FlagStates['states']): Fla
   return { operation, from, to: sets ? set : takesBack ? unset : null };
 }
 
-/** A record with a flag in the place of a state, such as `archived`, has two states; null where no action sets one. */
+/** A record with a flag in place of a state, such as `archived`, has two states; null where no action sets one. */
 export function flagStates(
   create: Operation,
   acting: readonly Operation[],

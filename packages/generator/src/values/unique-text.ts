@@ -44,7 +44,7 @@ function candidates(schema: JsonSchemaObject, value: string, name: string): stri
   const gap = gapOf(value, name, (schema.examples ?? []).includes(value));
   // Where a document speaks of what is taken, a short code that is mostly new is better than one that never is.
   const written = schema.pattern === undefined ? null : templateFromPattern(schema.pattern, MIN_RANDOM);
-  // Other digits in the place of its last ones keep the shape that the API may want of it.
+  // Other digits in place of its last ones keep the shape that the API may want of it.
   const shaped = gapOf(value, name, false) === ' ' || !/^\S*\d{5,}\D*$/.test(value) ? [] : [inShape(value)];
   const plain = [...shaped, `${kept}${gap}${random}`, `${kept}${random}`, random];
   return schema.format === 'uuid' ? ['{{$randomUUID}}'] : [...(written === null ? [] : [written]), ...plain];

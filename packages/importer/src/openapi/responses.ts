@@ -8,7 +8,7 @@ function statusOf(key: string): string | null {
   return /^[1-5](\d\d|XX)$/.test(status) ? status : key === 'default' ? key : null;
 }
 
-/** The described responses of an operation with their places, references followed. */
+/** The described responses of an operation with their locations, references followed. */
 export function collectResponses({ reader }: Tools, operation: Location): { status: string; location: Location }[] {
   const container = reader.follow(reader.child(operation, 'responses'));
   if (container === null) return [];

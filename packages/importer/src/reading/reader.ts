@@ -69,7 +69,7 @@ export class Reader {
     return location.node.map((_item, index) => this.child(location, index));
   }
 
-  /** The place a reference names, or null after saying why there is none. Nothing outside the upload is ever fetched. */
+  /** The location a reference names, or null after saying why there is none. Nothing outside the upload is ever fetched. */
   locate(ref: unknown, from: string): Location | null {
     if (typeof ref !== 'string') {
       this.report('error', from, 'A $ref must be a text such as "#/components/schemas/Pet".');

@@ -90,7 +90,7 @@ function broken(text: string, failure: unknown): Refusal {
 
 /**
  * Reads JSON or YAML text, whatever its file name says. A second parser tries again what the first one refuses.
- * @throws Refusal naming the first place that cannot be read, or the limit that is broken
+ * @throws Refusal naming the first location that cannot be read, or the limit that is broken
  */
 export function parseText(text: string): ParsedText {
   const json = parseJson(text);

@@ -13,7 +13,7 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback in the place of a provider; each call is answered by the next of the scripts, the last one again and again. */
+/** A server on loopback in place of a provider; each call is answered by the next of the scripts, the last one again and again. */
 export async function startModelServer(
   ...scripts: ((response: ServerResponse, call: SeenCall) => void)[]
 ): Promise<ModelServer> {

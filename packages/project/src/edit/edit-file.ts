@@ -19,7 +19,7 @@ const endOf = (node: Node): number => node.range?.[1] ?? 0;
 const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 const columnOf = (text: string, offset: number): number => offset - lineStart(text, offset);
 
-/** A text in the place of a scalar, in plain or quoted form as it needs; comments behind it stay. */
+/** A text in place of a scalar, in plain or quoted form as it needs; comments behind it stay. */
 export function replaceScalar(node: Node, value: string): Splice {
   return { from: startOf(node), to: endOf(node), text: textScalar(value, 'text', true) };
 }
@@ -110,7 +110,7 @@ function firstKey({ text }: SourceFile, map: YAMLMap, line: string): Splice[] {
   return [{ from, to: from, text: `${line}${withBreaksOf(text, '\n')}${' '.repeat(columnOf(text, from))}` }];
 }
 
-/** A rule as a sentence with the reading that is meant, in the place of the sentence alone, or of the reading before. */
+/** A rule as a sentence with the reading that is meant, in place of the sentence alone, or of the reading before. */
 export function pinRule(source: SourceFile, path: readonly (string | number)[], means: string): string | null {
   const node = nodeAt(source.root, path);
   if (isMap(node)) return splice(source.text, pinnedMap(source, node, means));

@@ -15,7 +15,7 @@ export interface RequestText {
   /** Sent as it is. */
   body_text?: string | undefined;
   body_file?: string | undefined;
-  /** Values at places of the default body. */
+  /** Values at locations of the default body. */
   change?: Record<string, Json> | undefined;
   /** `query page`, `header X-Id`, `body`, `body lines[0].quantity`. */
   without?: string[] | undefined;

@@ -23,7 +23,7 @@ export interface JudgedCall {
   expectedStatus: number;
 }
 
-/** Reads the rules of a project as a run does, and says what is wrong with each. The same sentence at the same place is read once. */
+/** Reads the rules of a project as a run does, and says what is wrong with each. The same sentence at the same location is read once. */
 export class RuleReader {
   readonly #definitions: Record<string, JsonSchema>;
   readonly #mustPin: boolean;

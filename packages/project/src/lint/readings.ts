@@ -23,7 +23,7 @@ export interface Reading {
   reading: string | null;
 }
 
-/** A reading with its place. */
+/** A reading with its location. */
 export interface PlacedReading extends Reading {
   file: string;
   line: number;

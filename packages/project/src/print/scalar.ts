@@ -1,6 +1,6 @@
 import { isNothingWord, isValueWord } from '../yaml/scalar-value.ts';
 
-/** Where a scalar stands: JSON, or a place that takes texts only, whose source counts. */
+/** Where a scalar stands: JSON, or a location that takes texts only, whose source counts. */
 export type ScalarContext = 'text' | 'json' | 'key';
 
 const INDICATOR = /^[-?:,[\]{}#&*!|>'"%@`]/;

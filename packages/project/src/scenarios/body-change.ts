@@ -3,7 +3,7 @@ import { formatPath, parsePath } from '@assay/rules';
 
 type BodyPath = (string | number)[];
 
-/** What makes one body another: values at places, and fields that are gone. Places as `lines[0].quantity`. */
+/** What makes one body another: values at locations, and fields that are gone. Locations as `lines[0].quantity`. */
 export interface BodyChange {
   set: Record<string, Json>;
   removed: string[];
@@ -35,14 +35,14 @@ function compareFields(from: JsonObject, to: JsonObject, path: BodyPath, change:
   }
 }
 
-/** A place in a body; null when the text is none, or names several. */
+/** A location in a body; null when the text is none, or names several. */
 export function pathOf(text: string): BodyPath | null {
   const path = parsePath(text);
   if (path === null) return null;
   return path.every((step) => typeof step !== 'object') ? path : null;
 }
 
-/** The body with another value at a place, undefined for none; null when there is no such place. */
+/** The body with another value at a location, undefined for none; null when there is no such location. */
 export function withValueAt(body: Json, [first, ...rest]: BodyPath, value: Json | undefined): Json | null {
   if (first === undefined) return value ?? null;
   const known = partOf(body, first);
@@ -58,7 +58,7 @@ export function withValueAt(body: Json, [first, ...rest]: BodyPath, value: Json 
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== first));
 }
 
-/** What stands at one step of a place; null where nothing can stand. */
+/** What stands at one step of a location; null where nothing can stand. */
 function partOf(body: Json, step: string | number): { value: Json } | null {
   if (Array.isArray(body))
     return typeof step === 'number' && step <= body.length ? { value: body[step] ?? null } : null;

@@ -9,7 +9,7 @@ const isSent = ({ value, bodyValue }: StepValue): boolean => value !== null || (
 const isSame = (left: StepValue, right: StepValue): boolean =>
   left.value === right.value && JSON.stringify(left.bodyValue ?? null) === JSON.stringify(right.bodyValue ?? null);
 
-/** What a request sends in the end, by place and name. */
+/** What a request sends in the end, by location and name. */
 export function effective(...layers: readonly (readonly StepValue[])[]): Map<string, StepValue> {
   const values = new Map<string, StepValue>();
   for (const layer of layers) for (const one of layer) values.set(keyOf(one), one);

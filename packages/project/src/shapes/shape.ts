@@ -6,7 +6,7 @@ import type { Report } from '../yaml/scalar-value.ts';
 export type Layout = 'flow' | 'block' | 'spaced';
 
 /**
- * What may stand at one place of a file: it reads the value, describes itself as JSON Schema (2020-12), and knows its canonical form.
+ * What may stand at one location of a file: it reads the value, describes itself as JSON Schema (2020-12), and knows its canonical form.
  * One description serves all three, so that editors, reader and printer agree.
  */
 export interface Shape<T> {

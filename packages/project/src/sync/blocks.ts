@@ -55,7 +55,7 @@ export function regionOf(
   return { from: starts[0] ?? 0, to: end, indent, blocks };
 }
 
-/** The text with other blocks in the place of a region. Blocks that are new have an empty tail. */
+/** The text with other blocks in place of a region. Blocks that are new have an empty tail. */
 export function withBlocks(text: string, region: Region, blocks: readonly Block[], gap: string): string {
   const end = region.blocks.at(-1)?.tail ?? '';
   const written = blocks.map(({ body, raw, tail }, at) => {

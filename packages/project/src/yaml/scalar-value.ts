@@ -3,7 +3,7 @@ import type { Node, Scalar } from 'yaml';
 import type { Json } from '@assay/api-model';
 import { pairsOf, partsOf } from './parts.ts';
 
-/** Says what is wrong at one place of a file; the place then has no value. */
+/** Says what is wrong at one location of a file; the location then has no value. */
 export type Report = (node: Node, message: string) => undefined;
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;

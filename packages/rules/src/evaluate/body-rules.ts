@@ -5,7 +5,6 @@ import type { BodyForm, Predicate, Test } from '../tree/check.ts';
 import { findLeaks } from './secrets/leaks.ts';
 import { masked } from './secrets/secrets.ts';
 import type { Judged } from './lookup/observed.ts';
-import { hasForm } from './predicates.ts';
 import { evidenceOf, failed, passed } from './report.ts';
 
 export function judgeForm(test: Test, form: BodyForm, { exchange }: Judged): Verdict {
@@ -96,4 +95,25 @@ function mediaFor(response: ResponseDoc, contentType: string | null): MediaType 
 
 function baseType(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** What a body is by its content, and by its declared type when it has one that contradicts. */
+function hasForm(
+  form: BodyForm,
+  body: string,
+  { contentType, isJson }: { contentType: string; isJson: boolean },
+): boolean {
+  const text = body.trimStart();
+  switch (form) {
+    case 'json':
+      return isJson;
+    case 'html':
+      return /^<(!doctype html|html)/i.test(text);
+    case 'xml':
+      return text.startsWith('<') && !/^<(!doctype html|html)/i.test(text);
+    case 'csv':
+      return contentType.includes('csv') || (!isJson && /^[^\n<{]*,[^\n]*\n/.test(text));
+    case 'text':
+      return text !== '' && !text.startsWith('<') && (contentType.includes('text/plain') || !isJson);
+  }
 }

@@ -5,7 +5,7 @@ import { exampleContext, exampleExchange } from '../testing/example-exchange.ts'
 import { pick, randomCheck, randomNumbers } from '../testing/random-checks.ts';
 import type { Test } from '../tree/check.ts';
 import { evaluateCheck } from './evaluate.ts';
-import { canBeSaidOf } from './values/relations.ts';
+import { canBeDenied } from '../predicates/meets.ts';
 import { observe } from './lookup/observe.ts';
 import { prepareExchange } from '../exchange.ts';
 
@@ -44,7 +44,7 @@ describe('judging', () => {
       const locations = observe(check.subject, judged);
       if (locations.length !== 1 || locations[0]?.value === undefined || check.predicate.op === 'schema') continue;
       if ('other' in check.predicate && check.predicate.op !== 'chained') continue;
-      if (!canBeSaidOf(locations[0].value, check.predicate.op)) continue;
+      if (!canBeDenied(locations[0].value, check.predicate)) continue;
       const denied: Test = { ...check, negated: !check.negated };
       expect(evaluateCheck(denied, exchange, exampleContext).status).not.toBe(
         evaluateCheck(check, exchange, exampleContext).status,

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Verdict } from '../exchange.ts';
 import { expectation } from '../paraphrase/paraphrase.ts';
-import type { Predicate, Quantifier, StatusClass, Test } from '../tree/check.ts';
+import type { Predicate, Quantifier, Test } from '../tree/check.ts';
 import { judgeForm, judgeLeaks, judgeSchema } from './body-rules.ts';
 import { nearestPath } from './lookup/nearest.ts';
 import { observe } from './lookup/observe.ts';
@@ -9,21 +9,13 @@ import type { Judged, Observed } from './lookup/observed.ts';
 import { judgeByAnswer } from './other-answers/by-answer.ts';
 import { comparedWith } from './values/compared-with.ts';
 import { comparesAnswers } from './other-answers/other-answers.ts';
-import type { ValuePredicate } from './predicates.ts';
-import { meets } from './predicates.ts';
+import type { ValuePredicate } from '../predicates/meets.ts';
+import { canBeDenied, meets } from '../predicates/meets.ts';
+import { isSaidOf } from '../predicates/registry.ts';
 import { forItem } from './other-answers/same-item.ts';
-import { canBeSaidOf } from './values/relations.ts';
 import { described, evidenceOf, failed, passed } from './report.ts';
 
 const maxEvidence = 20;
-const classes: Record<StatusClass, (status: number) => boolean> = {
-  informational: (status) => status >= 100 && status < 200,
-  success: (status) => status >= 200 && status < 300,
-  redirect: (status) => status >= 300 && status < 400,
-  clientError: (status) => status >= 400 && status < 500,
-  serverError: (status) => status >= 500 && status < 600,
-  error: (status) => status >= 400 && status < 600,
-};
 
 export function judgeTest(test: Test, judged: Judged, sentence: () => string): Verdict {
   const { predicate } = test;
@@ -98,10 +90,14 @@ function locationsOf(test: Test, judged: Judged): Observed[] {
   return [{ path: 'body', value: undefined }];
 }
 
-const jsonOps = new Set<Predicate['op']>(['type', 'keys', 'length', 'unique', 'sorted', 'empty', 'null']);
+/** Text has these too. */
+const ofRawText = new Set<Predicate['op']>(['contains', 'present', 'unset']);
+
+const isOfStructure = (op: Predicate['op']) => isSaidOf(op, 'list') || isSaidOf(op, 'object');
 
 function looksAtJson(predicate: Predicate): boolean {
-  if (predicate.op !== 'compare') return jsonOps.has(predicate.op);
+  const { op } = predicate;
+  if (op !== 'compare') return op === 'type' || (isOfStructure(op) && !ofRawText.has(op));
   return (
     predicate.value.kind === 'literal' && predicate.value.value !== null && typeof predicate.value.value === 'object'
   );
@@ -131,9 +127,6 @@ function locationMeets(location: Observed, test: Test, judged: Judged): boolean 
   const { predicate, negated, subject } = test;
   if (predicate.op === 'schema' || predicate.op === 'leaks' || predicate.op === 'form') return false;
   if (comparesAnswers(predicate)) return false;
-  if (predicate.op === 'statusClass') {
-    return typeof location.value === 'number' && classes[predicate.class](location.value) !== negated;
-  }
   if (subject.kind === 'body' && predicate.op === 'present') return (location.value !== '') !== negated;
   if (location.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
   return valueMeets(written(location.value, test), { predicate, negated }, judged);
@@ -155,7 +148,7 @@ function valueMeets(
   judged: Judged,
 ): boolean {
   if (negated && predicate.op === 'null') return value !== null;
-  if (negated && !canBeSaidOf(value, predicate.op)) return false;
+  if (negated && !canBeDenied(value, predicate)) return false;
   return meets(value, predicate, judged) !== negated;
 }
 

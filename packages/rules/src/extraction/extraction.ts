@@ -5,7 +5,7 @@ import { prepareExchange } from '../exchange.ts';
 import type { Exchange, ParsedBody } from '../exchange.ts';
 import { observeCookie } from '../evaluate/lookup/cookies.ts';
 import { walk } from '../evaluate/lookup/observe.ts';
-import { textOf } from '../evaluate/predicates.ts';
+import { textOf } from '../evaluate/values/containing.ts';
 import { readInstruction } from './pieces.ts';
 import type { Instruction } from './pieces.ts';
 import type { Extraction } from './token-location.ts';

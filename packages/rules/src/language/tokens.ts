@@ -259,7 +259,7 @@ function split(word: string, at: number): Token[] {
   return [token('word', word, [at, end])];
 }
 
-/** In places of their own, so that what stood apart still does and what stuck together still sticks. */
+/** With positions of their own, so that what stood apart still does and what stuck together still sticks. */
 export function laidOut(tokens: Token[]): Token[] {
   let end = 0;
   return tokens.map((token, at) => {

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { Calculation, Figure, Operand, Term } from '../tree/check.ts';
+import type { Calculation, Figure, Operand, Term } from '../tree/vocabulary.ts';
 import { formatPath } from '../tree/path.ts';
 
 function literalPhrase(value: Json): string {

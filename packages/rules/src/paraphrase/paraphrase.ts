@@ -1,6 +1,8 @@
-import type { Check, EachItem, Outcome, OutcomeName, Test } from '../tree/check.ts';
+import { predicateKinds } from '../predicates/registry.ts';
+import type { Check, EachItem, Outcome, OutcomeName, Predicate, Subject, Test } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
-import { finite, infinitive, predicatePhrase, quantifiedPhrase } from './phrases.ts';
+import type { VerbPhrase } from './phrases.ts';
+import { finite, infinitive, subjectPhrase } from './phrases.ts';
 
 /** The verb of an outcome sentence and what it is said of when the author names nothing. */
 export const outcomePhrases: Record<OutcomeName, { verb: string; thing: string }> = {
@@ -44,6 +46,28 @@ function phrase(check: Check): string {
     case 'each':
       return `${itemsPhrase(check)} it holds that ${grouped(check.check)}`;
   }
+}
+
+const quantifierPhrases = {
+  all: 'every ',
+  any: 'at least one of ',
+  none: 'no ',
+  exactly: 'exactly ',
+  atLeast: 'at least ',
+  atMost: 'at most ',
+} as const;
+
+/** The subject of a test with its quantifier: "every `items[*].price`", "at least 2 of `items[*].price`". */
+function quantifiedPhrase({ subject, quantifier }: Test): string {
+  const phrase = subjectPhrase(subject);
+  if (quantifier.kind === 'implied') return phrase;
+  if ('count' in quantifier) return `${quantifierPhrases[quantifier.kind]}${quantifier.count} of ${phrase}`;
+  return `${quantifierPhrases[quantifier.kind]}${phrase}`;
+}
+
+function predicatePhrase(predicate: Predicate, subject: Subject): VerbPhrase {
+  const phrase = predicateKinds[predicate.op].phrase as (predicate: Predicate, subject: Subject) => VerbPhrase;
+  return phrase(predicate, subject);
 }
 
 const itemQuantifiers = {

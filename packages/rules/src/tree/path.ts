@@ -1,5 +1,5 @@
 export { nameWords } from '@assay/api-model';
-import type { ItemKey, Path, PathStep } from './check.ts';
+import type { ItemKey, Path, PathStep } from './vocabulary.ts';
 
 const plainKey = /^[\p{L}_$@#][\p{L}\p{N}_$@#:-]*$/u;
 

@@ -87,7 +87,7 @@ export function isLoginRefused(send: Send, outcome: Outcome): boolean {
   return credential === null || !writesOwn(send.parameters, credential);
 }
 
-/** A value that the scenario sends in the place of the credentials goes before them. */
+/** A value that the scenario sends in place of the credentials goes before them. */
 function writesOwn(parameters: Send['parameters'], credential: Credential): boolean {
   return partsOf(credential).some(({ location, name }) => {
     const [where, written] = location === 'cookie' ? ['header', 'cookie'] : [location, name.toLowerCase()];
@@ -103,7 +103,7 @@ export function secretsOf({ credential }: Pick<Outcome, 'credential'>): readonly
   return [...partsOf(credential).map(({ token }) => token), ...(credential.secrets ?? NO_SECRETS)];
 }
 
-/** How often an API may ask to be called later, on the way of its redirects too: each wait holds a place of the run. */
+/** How often an API may ask to be called later, on the way of its redirects too: each wait holds a slot of the run. */
 const MAX_WAITS = 3;
 
 interface RetryBudget {

@@ -1,7 +1,7 @@
 import type { StepValue } from '../scenario.ts';
 import type { CalledEndpoint } from '../to-runnable.ts';
 
-/** Another place that the same API runs at. */
+/** Another address that the same API runs at. */
 export interface CalledEnvironment {
   /** Instead of the address of the system. */
   baseUrl: string;

@@ -7,7 +7,7 @@ const keyOf = ({ kind, location }: Complaint): string => `${kind} ${location?.in
 const isSame = (one: Repair, other: Repair): boolean =>
   one.kind === other.kind && one.in === other.in && one.at === other.at;
 
-/** Repairs with others in the place of those of the same kind and value; of several, the last. */
+/** Repairs with others in place of those of the same kind and value; of several, the last. */
 export function withRepairs(kept: readonly Repair[], added: readonly ProposedRepair[]): Repair[] {
   const last = added.filter((one, at) => !added.slice(at + 1).some((other) => isSame(one, other)));
   return [...kept.filter((one) => !last.some((other) => isSame(one, other))), ...last.map(keptRepair)];

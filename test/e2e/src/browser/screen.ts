@@ -101,7 +101,7 @@ export async function leaveWizard(page: Page): Promise<void> {
 }
 
 /**
- * The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. `place` is what
+ * The screen in dark and light, each without a fault that a machine can find, and on a telephone, where it must fit. `target` is what
  * the pictures are of, where it may be below what is in view.
  */
 export async function look(page: Page, name: string, target?: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { listen } from '../browser/screen.ts';
+import { expectAccessible, listen, shot } from '../browser/screen.ts';
 import { sharedServer } from '../server/use-server.ts';
 
 const at = (path: string): string => sharedServer.url() + path;
@@ -101,4 +101,25 @@ test('public pages bring at most 60 kB of scripts', async ({ page }) => {
     test.info().annotations.push({ type: 'scripts', description: `${path}: ${(bytes / 1000).toFixed(1)} kB` });
     expect(bytes / 1000, path).toBeLessThanOrEqual(MAX_KB);
   }
+});
+
+test('a call of the reference is written as a command, and sent to the server itself', async ({ page }) => {
+  const complaints = listen(page);
+  await page.goto(at('/docs/api#getHealth'));
+  const health = page.locator('#getHealth');
+  await expect(health.locator('pre').first()).toHaveText(`curl '${sharedServer.url()}/api/health'`);
+  await health.getByRole('button', { name: 'Send' }).click();
+  await expect(health.getByRole('status')).toContainText(/200 in \d+ ms/);
+  await expect(health.getByRole('status')).toContainText('"status": "ok"');
+  await page.locator('#getSystem > summary').click();
+  const system = page.locator('#getSystem');
+  await expect(system.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await system.getByLabel('id').fill('7');
+  await system.getByLabel(/^Token/).fill('assay_pat_wrong');
+  await expect(system.locator('pre').first()).toContainText('$ASSAY_TOKEN');
+  await system.getByRole('button', { name: 'Send' }).click();
+  await expect(system.getByRole('status')).toContainText('401');
+  await expectAccessible(page);
+  await shot(page, 'docs-api-builder');
+  expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
 });

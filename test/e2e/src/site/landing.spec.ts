@@ -37,7 +37,7 @@ test.describe('without a script', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Test HTTP APIs in plain English');
     await expect(main.getByRole('list', { name: 'What you get' }).getByRole('listitem')).toHaveCount(4);
     await expect(main.locator('#demo')).toContainText('2 minutes');
-    await expect(main.locator('#demo video')).toBeAttached();
+    await expect(main.locator('#demo video track')).toBeAttached();
     await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(3);
     for (const text of [
       /15-minute demo/,
@@ -169,6 +169,32 @@ test('the rule box reads a sentence and judges the answer that is picked', async
   await page.getByLabel('A rule, in your words').fill('');
   await expect(reading).toContainText('Write a rule.');
   expect(complaints).toEqual([]);
+});
+
+test('LAND-05: the demo plays about two minutes, with captions, in formats of 8 MB at most', async ({ page }) => {
+  await page.goto(at('/'));
+  const video = page.locator('#demo video');
+  await video.scrollIntoViewIfNeeded();
+  const seconds = await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+    element.pause();
+    return element.duration;
+  });
+  expect(seconds).toBeGreaterThan(75);
+  expect(seconds).toBeLessThan(135);
+  const cues = await video.evaluate((element: HTMLVideoElement) =>
+    [...(element.textTracks[0]?.cues ?? [])].map(({ startTime, endTime }) => [startTime, endTime]),
+  );
+  expect(cues.length).toBeGreaterThan(8);
+  expect(cues.at(-1)?.[1]).toBeLessThanOrEqual(seconds + 1);
+  let bytes = 0;
+  for (const source of ['/demo/demo.webm', '/demo/demo.mp4']) {
+    const answer = await page.request.get(at(source));
+    expect(answer.headers()['content-type']).toMatch(/^video\//);
+    bytes += (await answer.body()).length;
+  }
+  expect(bytes).toBeLessThan(8_000_000);
 });
 
 test('LAND-19: a demo cannot be booked yet, and an alert of the browser says so', async ({ page }) => {

@@ -116,7 +116,7 @@ async function isPostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * PostgreSQL does not start while the number in its lock file belongs to a living process other than its parent.
+ * PostgreSQL does not start while the number in its lock file belongs to a live process other than its parent.
  * When that is a stranger, this process, its parent to be, takes the stranger's place; all other checks stay.
  */
 export async function disownLock(dataDir: string): Promise<void> {

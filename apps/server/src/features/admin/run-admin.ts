@@ -13,7 +13,7 @@ export interface AdminParts {
   secret: string;
   /** The new key of the environment; null where there is none. */
   nextSecret: string | null;
-  /** Puts a new key in the place of the generated one; null where the key is given by the environment. */
+  /** Puts a new key in place of the generated one; null where the key is given by the environment. */
   replaceSecret: ((secret: string) => Promise<void>) | null;
   readPassword: () => Promise<string>;
   write: (line: string) => void;

@@ -45,7 +45,7 @@ describe('failures during a batch', () => {
     expect(row(saved)).toMatchObject({ status: 'completed', step: 'save' });
     expect(row(answered)).toMatchObject({ status: 'completed', step: 'evaluate', http_status: 200 });
     expect(row(answered)?.llm_evaluation?.matches).toBe(true);
-    expect(row(answered)?.error_message).toContain('before validations were generated');
+    expect(row(answered)?.error_message).toContain('before validation rules were generated');
     expect(row(underWay)).toMatchObject({ status: 'failed', http_status: null });
     expect(row(underWay)?.error_message).toContain('It may have been sent');
     expect(row(waiting)).toMatchObject({ status: 'skipped', llm_evaluation: null });

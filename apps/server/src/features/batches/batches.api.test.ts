@@ -145,7 +145,7 @@ describe('generating validations', () => {
     expect(updatesOf(events, ids[0] ?? 0).map((event) => event.step)).not.toContain('generate');
     const now = await status();
     expect(now).toMatchObject({ status: 'completed', completed: 2, validations_generated: 0 });
-    expect(now.notice).toContain('does not generate validations automatically');
+    expect(now.notice).toContain('does not generate validation rules automatically');
     expect(now.scenarios[0]).toMatchObject({ llm_evaluation: { matches: true }, error_message: null });
     expect((await usage()).validation_generations_used).toBe(0);
   });

@@ -19,7 +19,7 @@ import {
 } from './batches.store.ts';
 
 const AUTO_OFF =
-  'Your plan does not generate validations automatically, so this step is skipped. Generate them for each scenario, or upgrade your plan.';
+  'Your plan does not generate validation rules automatically, so this step is skipped. Generate them for each scenario, or upgrade your plan.';
 
 interface BatchRequest {
   scenario_ids: number[];

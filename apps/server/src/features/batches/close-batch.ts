@@ -81,4 +81,4 @@ async function fromExecution(tx: Executor, row: ExecutionRow): Promise<ItemChang
   }
 }
 
-const ENDED_BEFORE = 'The batch ended before validations were generated for this scenario.';
+const ENDED_BEFORE = 'The batch ended before validation rules were generated for this scenario.';

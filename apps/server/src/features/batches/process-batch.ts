@@ -161,7 +161,7 @@ class BatchProcess {
   }
 
   #whyNot(): string | null {
-    if (this.#isCancelled) return 'The batch was cancelled before validations were generated for this scenario.';
+    if (this.#isCancelled) return 'The batch was cancelled before validation rules were generated for this scenario.';
     return this.#limit;
   }
 

@@ -21,7 +21,7 @@ function servers(count: number): RunSubscribers[] {
   );
 }
 
-describe('createRunAudience', () => {
+describe('createRunSubscribers', () => {
   it('reports a run without readers once, after the grace', async () => {
     const [subscribers] = servers(1);
     const abandoned = disconnected();

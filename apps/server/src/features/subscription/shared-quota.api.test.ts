@@ -52,7 +52,7 @@ async function addScenario(endpoint: number): Promise<number> {
   return answer.status === 201 ? (answer.body as Scenario).id : 0;
 }
 
-/** Gives an organization room for systems of its own, so that it can have scenarios beside the first one's. */
+/** Gives an organization quota for systems of its own, so that it can have scenarios beside the first one's. */
 const allowSystems = (systems: number) =>
   app.database.db.execute(sql`update tier set max_systems = ${systems} where name = 'free'`);
 

@@ -128,5 +128,5 @@ function isValidation(scenarioId: number, id: number) {
 }
 
 function notFound(): AppError {
-  return new AppError('validation_not_found', 'Validation not found. It may already have been deleted.');
+  return new AppError('validation_not_found', 'Validation rule not found. It may already have been deleted.');
 }

@@ -29,7 +29,7 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog open onClose={onClose} title="Create a system" locked={state.creating}>
+    <Dialog open onClose={onClose} title="Create New System" locked={state.creating}>
       <StepContent step={step} state={state} />
       {state.error !== null && <ErrorNotice text={state.error} />}
       {state.creating && <CallProgress progress={state.progress} label="Creating the system" />}

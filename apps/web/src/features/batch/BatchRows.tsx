@@ -87,10 +87,11 @@ function Facts({ row: { httpStatus, responseTime, llmEvaluation, validationsGene
   const evaluation =
     llmEvaluation !== null &&
     `${llmEvaluation.matches ? 'Matches' : 'Does not match'}, ${Math.round(llmEvaluation.confidence * 100)}% sure`;
-  const generated = (validationsGenerated > 0 || status === 'completed') && plural(validationsGenerated, 'rule');
+  const generated =
+    (validationsGenerated > 0 || status === 'completed') && plural(validationsGenerated, 'validation rule');
   if (httpStatus === null && responseTime === null && !evaluation && !generated) return null;
   return (
-    <span className="grid grid-cols-[2.5rem_4.5rem_minmax(0,1fr)_4.5rem] gap-x-3 text-[13px] text-ink-dim tabular-nums">
+    <span className="grid grid-cols-[2.5rem_4.5rem_minmax(0,1fr)_8rem] gap-x-3 text-[13px] text-ink-dim tabular-nums">
       <span>{httpStatus}</span>
       <span className="text-right">{responseTime !== null && duration(responseTime)}</span>
       <span>

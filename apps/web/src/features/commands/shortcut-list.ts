@@ -6,7 +6,7 @@ export const shortcutGroups = [
       { keys: ['Ctrl', 'K'], text: 'Open the command palette (Cmd K on a Mac)' },
       { keys: ['/'], text: 'Search systems' },
       { keys: ['R'], text: 'Run the scenario, endpoint or system that is open' },
-      { keys: ['N'], text: 'Create a system' },
+      { keys: ['N'], text: 'Create New System' },
       { keys: ['?'], text: 'Show this list' },
     ],
   },

@@ -42,7 +42,7 @@ export function Dashboard() {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button needs="importSystem" icon={<Plus size={14} />} onClick={addSystemDialog.open}>
-          Create System
+          Create New System
         </Button>
         <Button icon={<FolderOpen size={14} />} onClick={() => void navigate(pathTo('SystemsList'))}>
           Browse systems

@@ -79,7 +79,7 @@ function Hints({ health: { scenarios, withRules, withoutRules, failed, errors } 
   return (
     <div className="grid gap-2">
       <Notice kind="warning">
-        {plural(withoutRules, 'scenario')} {withoutRules === 1 ? 'has' : 'have'} no validations: only the status is
+        {plural(withoutRules, 'scenario')} {withoutRules === 1 ? 'has' : 'have'} no validation rules: only the status is
         checked.
       </Notice>
       {withRules > 0 && (

@@ -40,7 +40,7 @@ export function EnvironmentForm({ systemId, environment, onDone }: Props) {
       <EnvironmentValues
         title="Variables"
         one="variable"
-        hint="Written as {{name}} in paths, queries, headers and bodies, and as {name} in rules."
+        hint="Written as {{name}} in paths, queries, headers and bodies, and as {name} in validation rules."
         rows={draft.variables}
         errors={errors}
         onChange={(variables) => change({ variables })}

@@ -101,7 +101,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
     return (
       <li className="flex items-center gap-3 rounded border border-dashed border-line-strong px-3 py-2 text-ink-dim">
         <span className="flex-1 line-through">{draft.original}</span>
-        {/* It stands in the place of the button that was just pressed. */}
+        {/* It stands in place of the button that was just pressed. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
         <Button size="sm" kind="ghost" autoFocus onClick={keep}>
           Keep

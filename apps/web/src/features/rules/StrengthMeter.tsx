@@ -85,7 +85,7 @@ function GapLine({ scenarioId, gap }: { scenarioId: number; gap: Gap }) {
         </span>
         {rule !== null && (
           <span className="block text-ink-dim">
-            Rule: <CodeText>{rule}</CodeText>
+            Validation rule: <CodeText>{rule}</CodeText>
           </span>
         )}
       </span>

@@ -22,10 +22,10 @@ export function StepUntil({ until, path, errors, onChange, onRemove }: Props) {
       <span className="pt-1.5 text-[13px] text-ink-dim">repeat until</span>
       <div className="order-last col-span-full grid gap-2 sm:order-none sm:col-span-1">
         <Field
-          label="Rules that end the repetition, one a line"
+          label="Validation rules that end the repetition, one per line"
           labelHidden
           error={errors[`${path}.rules`]}
-          hint="One rule a line, each must be met. The wait grows with each answer and is as long as Retry-After asks for."
+          hint="Each must be met. The wait grows with each answer and is as long as Retry-After asks for."
         >
           {(control) => (
             <TextArea

@@ -181,7 +181,11 @@ function errorsOf(path: string, { operation, values, extracts, until }: StepDraf
     check(`extracts.${at}.path`, location.trim() !== '', 'Enter where the response has the value, such as data.id.');
   }
   if (until !== null) {
-    check('until.rules', linesOf(until.rules).length > 0, 'Enter a rule, such as status is one of done, failed.');
+    check(
+      'until.rules',
+      linesOf(until.rules).length > 0,
+      'Enter a validation rule, such as status is one of done, failed.',
+    );
     check('until.tries', isLimit(until.tries, 100), 'Enter a number from 1 to 100.');
     check('until.seconds', isLimit(until.seconds, 300), 'Enter a number from 1 to 300.');
   }

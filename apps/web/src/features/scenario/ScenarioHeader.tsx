@@ -95,5 +95,5 @@ function Title({ scenario }: { scenario: Scenario }) {
 
 /** What generation did (SCN-14); rules that nobody generated are counted. */
 function rulesText({ llm_validation_status: status, validations_count: count }: Scenario): string {
-  return status === null && count > 0 ? plural(count, 'rule') : generationLabel(status);
+  return status === null && count > 0 ? plural(count, 'validation rule') : generationLabel(status);
 }

@@ -80,7 +80,7 @@ function Batch({ generation, onClose }: { generation: BulkGeneration; onClose: (
     <>
       {running ? (
         <>
-          <ProgressBar label="Generating validations" value={settled} max={rows.length} />
+          <ProgressBar label="Generating validation rules" value={settled} max={rows.length} />
           <p role="status" className="text-[13px] text-ink-dim">
             {stopping ? 'Finishing the current scenarios' : `${settled} of ${plural(rows.length, 'scenario')}`}
           </p>

@@ -39,6 +39,6 @@ export function outcomeText({ status, rows }: BulkState): string {
   const done = rows.filter((row) => row.status === 'completed').length;
   if (done === 0 && status === 'completed') return `${GENERATION_FAILED}.`;
   const noun = rows.length === 1 ? 'scenario' : 'scenarios';
-  const text = `Validations were generated for ${done} of ${rows.length} ${noun}.`;
+  const text = `Validation rules were generated for ${done} of ${rows.length} ${noun}.`;
   return status === 'cancelled' ? `Cancelled. ${text}` : text;
 }

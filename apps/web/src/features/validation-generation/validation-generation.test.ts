@@ -120,10 +120,10 @@ describe('the state of a bulk generation', () => {
     const half = through([1, { status: 'completed', generated: 4 }]);
     expect(half.rows[0]).toMatchObject({ status: 'completed', validationsGenerated: 4 });
     expect(endedBulk(half).status).toBe('cancelled');
-    expect(outcomeText(endedBulk(half))).toBe('Cancelled. Validations were generated for 1 of 2 scenarios.');
+    expect(outcomeText(endedBulk(half))).toBe('Cancelled. Validation rules were generated for 1 of 2 scenarios.');
     const all = endedBulk(withStep(half, 2, failure('Gateway')));
     expect(all).toMatchObject({ status: 'completed', rows: [{}, { status: 'error' }] });
-    expect(outcomeText(all)).toBe('Validations were generated for 1 of 2 scenarios.');
+    expect(outcomeText(all)).toBe('Validation rules were generated for 1 of 2 scenarios.');
   });
 
   it('ERR-20: reports a failed generation for each scenario and for all', () => {

@@ -13,7 +13,7 @@ import type { StepMoves } from './StepFrame.tsx';
 import { StepHeader } from './StepHeader.tsx';
 import { nextStep, previousStep, stepOf } from './wizard-steps.ts';
 
-/** From an imported document to a suite that has run, in five steps. The step is in the address, so a reload keeps the place. */
+/** From an imported document to a suite that has run, in five steps. The step is in the address, so a reload keeps it. */
 export function ConfigurationWizard({ systemId }: { systemId: number }) {
   if (!Number.isInteger(systemId)) return <Notice kind="error">System ID is missing</Notice>;
   return <Loaded systemId={systemId} />;

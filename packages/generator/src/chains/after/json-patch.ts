@@ -18,7 +18,7 @@ const namesOf = (pointer: string): string[] =>
     .slice(1)
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The plain values that are set, each by itself; places in lists are left out. */
+/** The plain values that are set, each by itself; locations in lists are left out. */
 function assigned(names: string[], value: Json): Assignment[] {
   if (isObject(value) && names.length < MAX_DEPTH)
     return Object.entries(value).flatMap(([name, part]) => assigned([...names, name], part));
@@ -31,7 +31,7 @@ function assigned(names: string[], value: Json): Assignment[] {
 const isKept = (value: Json): boolean =>
   typeof value !== 'string' || (value.trim() === value && !value.includes('{{') && !/^\d{4}-\d{2}-\d{2}T/.test(value));
 
-/** The last value of each place; none where values are moved or removed as well. */
+/** The last value of each location; none where values are moved or removed as well. */
 function assignments(patch: readonly Json[]): Assignment[] {
   const last = new Map<string, Assignment>();
   for (const step of patch) {

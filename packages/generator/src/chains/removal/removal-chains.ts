@@ -192,7 +192,7 @@ class Plan {
     const steps = actions.map((one) => this.#step(one, step)).filter((one) => one !== null);
     if (actions.length === 0 || steps.length < actions.length) return [];
     this.#released.add(identity);
-    // What is known takes the place of what a scenario brings along: the request may have moved the record on.
+    // What is known replaces what a scenario brings along: the request may have moved the record on.
     this.#steps = this.#steps.filter((one) => !this.#actsOn(one, identity));
     // The version that a removal names is read after the record has changed.
     const isRead = this.#byKey.get(this.#steps.at(-1)?.operation ?? '')?.method === 'GET';

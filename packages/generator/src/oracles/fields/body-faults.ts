@@ -17,7 +17,7 @@ import type { Candidate, Refer } from '../candidate.ts';
 import { faultsOf, type ValueFault } from './value-faults.ts';
 
 const MAX_DEPTH = 4;
-/** Each fault is a body of its own, checked as a whole: a large body is broken in fewer places. */
+/** Each fault is a body of its own, checked as a whole: a large body gets fewer of them. */
 const MAX_COPIED = 300_000;
 const MAX_CHECKS = 500_000;
 const UNKNOWN_FIELD = 'unexpected_field';
@@ -57,7 +57,7 @@ function copied(value: Json, path: Path): number {
 const pointerOf = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Name of a place as people write it: `lines[0].quantity`. */
+/** Name of a location as people write it: `lines[0].quantity`. */
 const locationOf = (path: Path): string =>
   path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),

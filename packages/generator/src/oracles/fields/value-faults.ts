@@ -10,7 +10,7 @@ import { textFromPattern } from '../../values/from-pattern.ts';
 export interface ValueFault {
   kind: FaultKind;
   value: Json;
-  /** What is done, to follow the name of the place: `above 100`. */
+  /** What is done, to follow the name of the location: `above 100`. */
   how: string;
   /** As documented: `maximum: 100`. */
   constraint: string;

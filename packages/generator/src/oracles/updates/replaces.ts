@@ -45,7 +45,7 @@ const isDefault = (value: unknown, { default: usual }: JsonSchemaObject): boolea
 const isFixed = (flat: JsonSchemaObject): boolean =>
   flat.readOnly === true || flat.enum?.length === 1 || flat.const !== undefined;
 
-/** What takes the place of a value that is left out, without being a default of the schema. */
+/** What replaces a value that is left out, without being a default of the schema. */
 const STANDS_IN =
   /\b(if|when|where|unless) (you|it|this|that|they|none|nothing|the \w+) (do|does|is|are|was)?( not|n't)?\b|\b(omitted|left out|absent|missing|not (sent|given|set|said|provided)|without it|otherwise|by default|defaults? to|falls? back|inherit\w*|taken from|that of|same as)\b/i;
 

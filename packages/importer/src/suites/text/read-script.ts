@@ -128,7 +128,7 @@ class Reader {
     this.#left(line, `${named} is taken by its title, since its code is not read; compare the rule with it`);
   }
 
-  /** Why a test at this place says nothing of every answer; null where it does. */
+  /** Why a test at this location says nothing of every answer; null where it does. */
   #reasonNotToRead(above: readonly AnyNode[]): string | null {
     for (const node of above) {
       if (UNDER_CONDITION.has(node.type)) return 'it is made under a condition or in a loop';
@@ -150,7 +150,7 @@ class Reader {
     else this.#left(line, `a variable is computed: ${this.#textOf(call).slice(0, 80)}`);
   }
 
-  /** The names at a place, by the functions around it; null where they are too deep. */
+  /** The names at a location, by the functions around it; null where they are too deep. */
   #scopeAt(above: readonly AnyNode[]): Scope | null {
     let scope = this.#top;
     const functions = above.slice(0, -1).filter((one) => isFunction(one));

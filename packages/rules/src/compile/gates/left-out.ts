@@ -7,6 +7,7 @@ import type { NameEntry, NameIndex } from '../../language/names/names.ts';
 import type { Token } from '../../language/tokens.ts';
 import { stemOf } from '../../language/names/stems.ts';
 import { canonicalWord } from '../../language/names/words.ts';
+import { isSaidOf } from '../../predicates/registry.ts';
 import type { Check, Operand, Test } from '../../tree/check.ts';
 import { innerChecks, partsOf, testsOf } from '../../tree/parts-of.ts';
 import { formatPath, nameWords, ofEveryItem } from '../../tree/path.ts';
@@ -218,19 +219,6 @@ function entryOf({ subject }: Test, { byText }: NameIndex): NameEntry | undefine
   return subject.kind === 'field' ? byText.get(formatPath(ofEveryItem(subject.path))) : undefined;
 }
 
-const ofSingles = new Set([
-  'before',
-  'after',
-  'apart',
-  'between',
-  'matches',
-  'startsWith',
-  'endsWith',
-  'format',
-  'decimals',
-  'weekday',
-]);
-
 /** That an item of a list is there says nothing of it: the words that would tell which one were left out. */
 function isExistenceOfItem({ subject, predicate, quantifier }: Test): boolean {
   const last = subject.kind === 'field' ? subject.path.at(-1) : undefined;
@@ -248,7 +236,7 @@ function ofWhole(test: Test, names: NameIndex): boolean {
   if (isExistenceOfItem(test)) return true;
   if (entry === undefined || !entry.isObject || entry.isList || entry.types.size > 0) return false;
   const { predicate } = test;
-  if (ofSingles.has(predicate.op)) return true;
+  if (isSaidOf(predicate.op, 'single') || isSaidOf(predicate.op, 'text')) return true;
   if (predicate.op === 'type') return !/^(object|array|null)$/.test(predicate.type);
   return predicate.op === 'compare' && (predicate.comparison !== 'equal' || predicate.value.kind === 'words');
 }

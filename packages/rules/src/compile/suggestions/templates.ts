@@ -7,7 +7,7 @@ interface TemplatePart {
   text: string;
 }
 
-/** An example of the language with places for names, numbers and quotations. */
+/** An example of the language with gaps for names, numbers and quotations. */
 export interface Template {
   /** As somebody wrote it. */
   text: string;

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
-import type { Path } from '../../tree/check.ts';
+import type { Path } from '../../tree/vocabulary.ts';
 import { formatPath, normalName } from '../../tree/path.ts';
 import type { Observed } from './observed.ts';
 

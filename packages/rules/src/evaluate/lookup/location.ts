@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { Path, PathStep } from '../../tree/check.ts';
+import type { Path, PathStep } from '../../tree/vocabulary.ts';
 import { formatPath } from '../../tree/path.ts';
 import type { Observed } from './observed.ts';
 import { isPairedSecret } from '../secrets/secrets.ts';

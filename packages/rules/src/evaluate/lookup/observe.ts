@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
-import type { ItemKey, Path, PathStep, RequestPart, Subject } from '../../tree/check.ts';
+import type { ItemKey, Path, PathStep, RequestPart, Subject } from '../../tree/vocabulary.ts';
 import { formatPath, normalName } from '../../tree/path.ts';
 import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { Path, PathStep } from '../../tree/check.ts';
+import type { Path, PathStep } from '../../tree/vocabulary.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,12})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const decimal = /^(-?)(0|[1-9]\d{0,40})(?:\.(\d{1,40}))?$/;

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
 import { calculationPhrase } from '../../paraphrase/operands.ts';
-import type { Calculation, Figure, Path, Statistic, Term } from '../../tree/check.ts';
+import type { Calculation, Figure, Path, Statistic, Term } from '../../tree/vocabulary.ts';
 import { observeField } from '../lookup/observe.ts';
 
 export function sizeOf(value: Json | undefined): number | undefined {

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { Comparison } from '../../tree/check.ts';
+import type { Comparison } from '../../tree/vocabulary.ts';
 import { asNumber } from './numbers.ts';
 import { asTime } from './values.ts';
 

@@ -1,22 +1,13 @@
 import type { Json } from '@assay/api-model';
-import type { Path, Predicate, Weekday } from '../../tree/check.ts';
+import type { Comparison, Path, Weekday } from '../../tree/vocabulary.ts';
 import { asNumber, decimalsOf } from './numbers.ts';
 import { walk } from '../lookup/observe.ts';
 import { compareScalars, inComparison } from './order.ts';
 import { asTime, equalValues } from './values.ts';
 
-type Of<Op extends Predicate['op']> = Predicate & { op: Op };
-
 const dayMs = 86_400_000;
 /** The days of the week as `Date` numbers them. */
 const days: Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** Whether something may be denied of a value: what is no date is not "not on a weekend". */
-export function canBeSaidOf(value: Json, op: Predicate['op']): boolean {
-  if (op === 'apart' || op === 'weekday') return asTime(value) !== null;
-  if (op === 'decimals') return asNumber(value) !== null;
-  return op !== 'chained' || Array.isArray(value);
-}
 
 /** The date of a moment as it is written, in milliseconds since 1970; a number of seconds is taken in UTC. */
 function dateOf(value: Json | undefined): number | null {
@@ -28,8 +19,14 @@ function dateOf(value: Json | undefined): number | null {
 
 const hasTime = (value: Json | undefined) => typeof value !== 'string' || value.length > 10;
 
+interface Distance {
+  comparison: Comparison;
+  ms: number;
+  side: 'after' | 'before' | 'from';
+}
+
 /** Whether a moment lies so far after or before another. */
-export function isApart(value: Json, { comparison, ms, side }: Of<'apart'>, other: Json | undefined): boolean {
+export function isApart(value: Json, { comparison, ms, side }: Distance, other: Json | undefined): boolean {
   const inDays = ms % dayMs === 0 && !(hasTime(value) && hasTime(other));
   const [own, from] = inDays ? [dateOf(value), dateOf(other)] : [asTime(value), asTime(other)];
   if (own === null || from === null) return false;
@@ -47,7 +44,7 @@ export function isOnWeekday(value: Json, wanted: Weekday[]): boolean {
 }
 
 /** How many digits stand behind the point. Of a JSON number the zeros at its end are not known, so fewer than wanted may be exact. */
-export function hasDecimals(value: Json, { comparison, count }: Of<'decimals'>): boolean {
+export function hasDecimals(value: Json, { comparison, count }: { comparison: Comparison; count: number }): boolean {
   if (asNumber(value) === null || (typeof value !== 'number' && typeof value !== 'string')) return false;
   const found = decimalsOf(value);
   if (typeof value === 'number' && comparison === 'equal') return found <= count;
@@ -55,7 +52,10 @@ export function hasDecimals(value: Json, { comparison, count }: Of<'decimals'>):
 }
 
 /** Whether every item of a list but the first goes on from the one before it. */
-export function isChained(value: Json, { key, comparison, other }: Of<'chained'>): boolean {
+export function isChained(
+  value: Json,
+  { key, comparison, other }: { key: Path; comparison: Comparison; other: Path },
+): boolean {
   if (!Array.isArray(value)) return false;
   return value.every(
     (item, at) => at === 0 || goesOn(valueAt(item, key), comparison, valueAt(value[at - 1] ?? null, other)),
@@ -66,7 +66,7 @@ function valueAt(item: Json, path: Path): Json | undefined {
   return walk(item, path)[0]?.value;
 }
 
-function goesOn(own: Json | undefined, comparison: Of<'chained'>['comparison'], before: Json | undefined): boolean {
+function goesOn(own: Json | undefined, comparison: Comparison, before: Json | undefined): boolean {
   if (own === undefined || before === undefined) return false;
   if (comparison === 'equal') return equalValues(own, { value: before, loose: false, path: null });
   const order = compareScalars(own, before);

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
 import { figurePhrase } from '../../paraphrase/operands.ts';
-import type { Figure, Operand, Path } from '../../tree/check.ts';
+import type { Figure, Operand, Path } from '../../tree/vocabulary.ts';
 import { formatPath } from '../../tree/path.ts';
 import { observeField, observeRequest } from '../lookup/observe.ts';
 import { asNumber, calculated, figureOf, sizeOf, tolerance } from './numbers.ts';

@@ -30,7 +30,7 @@ const openers = new Set(
   `for when whenever if unless while after before during because since once upon until via using through without by on given due despite per
   against where who whose to`.split(/\s+/),
 );
-/** Tells a place; a place in the answer is part of what is said. */
+/** Tells a location; a location in the answer is part of what is said. */
 const prepositions = new Set(['in', 'at', 'from', 'of', 'into', 'as', 'within']);
 /** What somebody sends that is to be refused or accepted. */
 const sentKinds = new Set(

@@ -90,6 +90,7 @@ export const absences: Family = {
   title: 'What must not be there',
   read: readAbsence,
   golden: [
+    { text: 'retiredAt is absent or null', reads: '`retiredAt` is unset', sample: { retiredAt: null } },
     { text: 'there is no password in the response', reads: '`..password` is not present', sample: { id: 1 } },
     { text: 'no X-Powered-By header', reads: 'The header `X-Powered-By` is not present' },
     { text: 'no SQL error is exposed', reads: 'The body does not leak a database error' },

@@ -1,3 +1,4 @@
+import type { PlainOp } from '../../predicates/registry.ts';
 import type { Comparison, Operand, Predicate } from '../../tree/check.ts';
 import type { Captured } from '../../language/phrase.ts';
 import { literal } from '../../language/values/values.ts';
@@ -35,7 +36,7 @@ export function compare(comparison: Comparison) {
 }
 
 export const is =
-  (op: 'present' | 'null' | 'empty' | 'unset', negated = false) =>
+  (op: PlainOp, negated = false) =>
   (): Meaning => ({ predicate: { op }, negated });
 /** Nothing equals null but null itself, which has a predicate of its own. */
 export const equalTo = ({ value, other }: Captured): Meaning => {

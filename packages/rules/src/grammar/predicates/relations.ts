@@ -166,6 +166,16 @@ export const relationExamples: Examples = {
   title: 'Days, distances in time, decimal places',
   golden: [
     {
+      text: '`legs` has in each item `departure` equal to `arrival` of the item before',
+      reads: '`legs` has in each item `departure` equal to `arrival` of the item before',
+      sample: {
+        legs: [
+          { departure: 'Oslo', arrival: 'Bergen' },
+          { departure: 'Bergen', arrival: 'Voss' },
+        ],
+      },
+    },
+    {
       text: 'expiresAt is 30 days after createdAt',
       reads: '`expiresAt` is exactly 30 days after the value of `createdAt`',
       sample: { createdAt: '2025-01-01T00:00:00Z', expiresAt: '2025-01-31T00:00:00Z' },

@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import { isSaidOf } from '../../predicates/registry.ts';
 import type { Operand, Predicate, StatusClass, Test, Subject } from '../../tree/check.ts';
 import { lastName } from '../../evaluate/lookup/nearest.ts';
 import { sharedItems } from '../../evaluate/other-answers/same-item.ts';
@@ -231,10 +232,8 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
   return predicate;
 }
 
-const textual = new Set<Predicate['op']>(['startsWith', 'endsWith', 'matches', 'format']);
-
 function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicate | null {
-  if (textual.has(predicate.op) && (hasOnlyParts(reading) || isNotText(reading))) return null;
+  if (isSaidOf(predicate.op, 'text') && (hasOnlyParts(reading) || isNotText(reading))) return null;
   if (predicate.op === 'before' || predicate.op === 'after') return isWord(predicate.value) ? null : predicate;
   if (!isSayable(predicate, reading)) return null;
   return predicate.op === 'compare' ? fieldComparison(predicate, reading) : predicate;

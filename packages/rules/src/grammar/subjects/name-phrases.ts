@@ -27,7 +27,7 @@ const listNouns = new Set([
   'element',
   'header',
 ]);
-/** No name has one of these in it: the sentence was cut at the wrong place. */
+/** No name has one of these in it: the sentence was cut at the wrong word. */
 const verbs = finiteVerbsAnd(
   'be does do did not if when then than unless equals contains neither nor plus minus times multiplied divided or that which who whose over under',
 );

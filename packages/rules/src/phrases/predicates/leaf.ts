@@ -2,25 +2,13 @@ import { fitted } from '../../grammar/statements/fit.ts';
 import type { Said } from '../../grammar/predicates/predicates.ts';
 import { literal } from '../../language/values/values.ts';
 import { looseText } from '../../evaluate/values/values.ts';
+import { isSaidOf } from '../../predicates/registry.ts';
 import type { Check, Operand, Predicate, Test, ValueType } from '../../tree/check.ts';
 import { allOf, denied } from '../compose.ts';
 import { isEach } from '../../tree/within.ts';
 import { isList, pathOf, testOf } from '../nouns/things.ts';
 import type { Binding, Stated, Thing } from '../tree.ts';
 import { each } from '../tree.ts';
-
-const ofLists = new Set<Predicate['op']>([
-  'length',
-  'unique',
-  'sorted',
-  'empty',
-  'contains',
-  'present',
-  'null',
-  'unset',
-  'chained',
-]);
-const ofObjects = new Set<Predicate['op']>(['present', 'null', 'unset', 'empty', 'keys']);
 
 /** Joins a thing and what is said of it, where the two go together. */
 export function stated(thing: Thing, said: Said): Stated | null {
@@ -70,8 +58,8 @@ function goTogether(thing: Thing, predicate: Predicate): boolean {
   if (thing.subject.kind !== 'field') return true;
   const { kind } = thing;
   if (isEntity(thing) && (presences.has(predicate.op) || (predicate.op === 'empty' && !kind.isList))) return false;
-  if (kind.isList) return ofLists.has(predicate.op) || isTypeOf(predicate, 'array') || isCount(predicate);
-  if (kind.isObject && kind.types.size === 0) return ofObjects.has(predicate.op) || isTypeOf(predicate, 'object');
+  if (kind.isList) return isSaidOf(predicate.op, 'list') || isTypeOf(predicate, 'array') || isCount(predicate);
+  if (kind.isObject && kind.types.size === 0) return isSaidOf(predicate.op, 'object') || isTypeOf(predicate, 'object');
   if (isNumberOfText(thing, predicate)) return false;
   return predicate.op !== 'contains' || mayContain(thing);
 }

@@ -29,7 +29,7 @@ export const nounTails = words(
   'block section part node member element field fields property properties attribute attributes value values key keys entry column',
 );
 
-/** Before a noun, telling no more than that it is in the answer. */
+/** Before a noun, which says no more than that it is in the answer. */
 export const plainAdjectives = words(
   'returned listed given existing single individual respective own whole entire actual current resulting received following different other available included contained reported shown',
 );

@@ -19,7 +19,7 @@ const SMALL_X = 0x78;
 /** The longest entity, with its `;`. */
 const MAX_ENTITY = 10;
 
-/** The escape that begins at a place: of JSON, an address, XML or HTML; null when none does. */
+/** The escape that begins at an index: of JSON, an address, XML or HTML; null when none does. */
 export function readEscape(codes: Uint16Array, at: number): Escape | null {
   const first = codes[at];
   if (first === PERCENT) return readPercent(codes, at);

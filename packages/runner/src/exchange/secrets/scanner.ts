@@ -24,7 +24,7 @@ const hashOf = (a: number, b: number, c: number, d: number): number =>
 
 /** Looks for many texts at once, in a time that does not depend on how many there are. */
 export class Scanner {
-  /** Which hashes of four characters a text begins with: most places need this one look. */
+  /** Which hashes of four characters a text begins with: most positions need this one look. */
   readonly #begins = new Uint8Array(BUCKETS);
   readonly #root = newBranch();
   /** What each code counts as. */
@@ -51,7 +51,7 @@ export class Scanner {
     branch.isEnd = true;
   }
 
-  /** Calls `found` with the place of the longest text at each character that one begins with. */
+  /** Calls `found` with the position of the longest text at each character that one begins with. */
   scan(text: Uint16Array, found: (from: number, to: number) => void): void {
     if (this.#root.next.size === 0) return;
     const table = this.#table;

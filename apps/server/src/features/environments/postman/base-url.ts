@@ -4,7 +4,7 @@ const PLACEHOLDER = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g;
 const MAX_ROUNDS = 10;
 const MAX_LENGTH = 2000;
 
-/** What variables with the address of an API are called, the most telling name first. Only letters and digits count. */
+/** What variables with the address of an API are called, the clearest name first. Only letters and digits count. */
 const NAMES = ['baseurl', 'apiurl', 'apibaseurl', 'serverurl', 'hosturl', 'rooturl', 'url', 'api', 'host', 'server'];
 
 export interface FoundAddress {

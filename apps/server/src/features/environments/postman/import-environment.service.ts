@@ -48,9 +48,9 @@ function readFile(text: string): PostmanEnvironment {
   if (environment !== null) return environment;
   const has = (key: string): boolean => typeof value === 'object' && value !== null && key in value;
   if (has('item') || has('requests') || has('collection'))
-    throw failed(`This is a Postman collection, not an environment. Import it with Add System. ${HOW}`);
+    throw failed(`This is a Postman collection, not an environment. Import it with Create New System. ${HOW}`);
   if (has('openapi') || has('swagger'))
-    throw failed(`This is an API description, not an environment of Postman. Import it with Add System. ${HOW}`);
+    throw failed(`This is an API description, not an environment of Postman. Import it with Create New System. ${HOW}`);
   throw failed(`This file is no environment of Postman: it has no list "values". ${HOW}`);
 }
 

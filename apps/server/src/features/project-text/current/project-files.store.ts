@@ -23,7 +23,7 @@ export async function listProjectFiles(db: Executor, systemId: number): Promise<
     .orderBy(asc(projectFile.path));
 }
 
-/** Writes files in the place of those at the same paths and of `removed`. */
+/** Writes files in place of those at the same paths and of `removed`. */
 export async function writeProjectFiles(
   db: Executor,
   systemId: number,

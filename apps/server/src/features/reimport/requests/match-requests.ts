@@ -10,7 +10,7 @@ export type Known = Pick<
   'endpointId' | 'expectedHttpStatus' | 'id' | 'imported' | 'name' | 'position' | 'requiresAuth'
 >;
 
-/** A saved request whose scenario was deleted, with the place where it was. */
+/** A saved request whose scenario was deleted, with the location where it was. */
 export interface Deleted {
   target: SystemTarget;
   id: string | null;

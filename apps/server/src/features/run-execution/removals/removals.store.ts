@@ -95,7 +95,7 @@ export async function listLeftParts(
   return [...byRun].map(([runId, workerLocks]) => ({ runId, workerLocks }));
 }
 
-/** Takes over what workers of a run have left; null when another living worker has, or the run was deleted. */
+/** Takes over what workers of a run have left; null when another live worker has, or the run was deleted. */
 export async function takeRemovals(db: Executor, runId: number, lock: number): Promise<RunRow | null> {
   const rows = await db
     .update(run)

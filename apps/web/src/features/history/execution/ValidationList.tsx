@@ -12,7 +12,7 @@ export function ValidationList({ results }: { results: ValidationResult[] }) {
   const steps = useMemo(() => byStep(results), [results]);
   if (results.length === 0) return null;
   return (
-    <section aria-label="Validations" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label="Verdicts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">
           Validation rules{' '}

@@ -14,7 +14,7 @@ import { countAll, searchTree } from './tree-rows.ts';
 
 const UNAUTHENTICATED = 401;
 
-/** Search, counts, tree and the way to add a system. */
+/** Search, counts, tree and the way to create a system. */
 export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => void; onNavigate: () => void }) {
   const systems = useSystems();
   const [search, setSearch] = useState('');
@@ -62,7 +62,7 @@ export function SidebarContents({ onCollapse, onNavigate }: { onCollapse: () => 
           icon={<Plus size={14} />}
           onClick={addSystemDialog.open}
         >
-          Create System
+          Create New System
         </Button>
       </div>
     </>

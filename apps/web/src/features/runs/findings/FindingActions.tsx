@@ -92,8 +92,8 @@ function ApplyChange({ run, finding }: { run: Run; finding: Finding }) {
         onConfirm={() => void apply()}
         onCancel={() => setAsking(false)}
       >
-        Assay changes its own copy of the document as the overlay says. Scenarios and rules stay, those that it touches
-        are marked for review. It is listed under the imports of the system, where it can be undone.
+        Assay changes its own copy of the document as the overlay says. Scenarios and validation rules stay, those that
+        it touches are marked for review. It is listed under the imports of the system, where it can be undone.
       </ConfirmDialog>
     </>
   );

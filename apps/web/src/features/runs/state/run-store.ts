@@ -56,7 +56,7 @@ export function lock(scope: RunScope, id: number): boolean {
   return true;
 }
 
-/** The place of a new run, all counters at zero; `since` is when it began, in milliseconds. */
+/** The state of a new run, all counters at zero; `since` is when it began, in milliseconds. */
 export function openEntry(scope: Scope, id: number, since: number): Entry {
   const entry: Entry = { state: connecting(since), abort: new AbortController(), log: [] };
   entries.set(keyOf(scope, id), entry);

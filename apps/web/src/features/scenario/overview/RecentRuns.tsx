@@ -73,5 +73,5 @@ function summaryOf(execution: Execution): string {
 }
 
 function rulesText(count: number): string {
-  return count === 0 ? 'No validation rules; the status is as expected' : `${plural(count, 'rule')} passed`;
+  return count === 0 ? 'No validation rules; the status is as expected' : `${plural(count, 'validation rule')} passed`;
 }

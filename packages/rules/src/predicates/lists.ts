@@ -1,0 +1,82 @@
+import type { Json } from '@assay/api-model';
+import { compares } from '../evaluate/values/comparing.ts';
+import { walk } from '../evaluate/lookup/observe.ts';
+import { sizeOf } from '../evaluate/values/numbers.ts';
+import { isSorted } from '../evaluate/values/sorted.ts';
+import { expected } from '../evaluate/values/values.ts';
+import { operandPhrase } from '../paraphrase/operands.ts';
+import { be, byPhrase, exactly } from '../paraphrase/phrases.ts';
+import { comparison, operand, path } from '../tree/part-shapes.ts';
+import { boolean, list, oneOf, orNull, string } from '../tree/shapes.ts';
+import type { Path } from '../tree/vocabulary.ts';
+import { valueKind } from './kind.ts';
+
+function isUnique(value: Json, by: Path | null): boolean {
+  if (!Array.isArray(value)) return false;
+  const seen = new Set<string>();
+  for (const entry of value) {
+    const key = JSON.stringify(sortKey(entry, by) ?? null);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+function sortKey(entry: Json, by: Path | null): Json | undefined {
+  return by === null ? entry : walk(entry, by)[0]?.value;
+}
+
+function hasKeys(value: Json, keys: string[], only: boolean): boolean {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  return keys.every((key) => Object.hasOwn(value, key)) && (!only || Object.keys(value).length === new Set(keys).size);
+}
+
+/** How many items or keys there are, which, and in which order. */
+export const lists = {
+  length: valueKind(
+    { comparison, value: operand },
+    {
+      of: ['any', 'list'],
+      meets: (value, { comparison: by, value: wanted }, judged) => {
+        const size = sizeOf(value);
+        return size !== undefined && compares(size, by, expected(wanted, judged));
+      },
+      phrase: ({ comparison: by, value }) => ({
+        verb: 'have',
+        rest: `a length of ${exactly(by)}${operandPhrase(value)}`,
+      }),
+    },
+  ),
+  unique: valueKind(
+    { by: orNull(path) },
+    {
+      of: ['list'],
+      meets: (value, { by }) => isUnique(value, by),
+      phrase: ({ by }) => be(`unique${byPhrase(by)}`),
+    },
+  ),
+  sorted: valueKind(
+    { order: oneOf('ascending', 'descending'), by: orNull(path) },
+    {
+      of: ['list'],
+      meets: (value, { order, by }) =>
+        Array.isArray(value) &&
+        isSorted(
+          value.map((entry) => sortKey(entry, by)),
+          order,
+        ),
+      phrase: ({ order, by }) => be(`sorted ${order}${byPhrase(by)}`),
+    },
+  ),
+  keys: valueKind(
+    { keys: list(string), only: boolean },
+    {
+      of: ['object'],
+      meets: (value, { keys, only }) => hasKeys(value, keys, only),
+      phrase: ({ keys, only }) => ({
+        verb: 'have',
+        rest: `${only ? 'only ' : ''}the keys ${keys.map((key) => JSON.stringify(key)).join(', ')}`,
+      }),
+    },
+  ),
+};

@@ -1,0 +1,80 @@
+import { containsValue, hasEnd, textOf } from '../evaluate/values/containing.ts';
+import { hasFormat } from '../evaluate/values/formats.ts';
+import { matchesPattern } from '../evaluate/values/patterns.ts';
+import { expected } from '../evaluate/values/values.ts';
+import { operandPhrase } from '../paraphrase/operands.ts';
+import { be } from '../paraphrase/phrases.ts';
+import { operand } from '../tree/part-shapes.ts';
+import { oneOf, string } from '../tree/shapes.ts';
+import type { ValueFormat } from '../tree/vocabulary.ts';
+import { valueFormats } from '../tree/vocabulary.ts';
+import { valueKind } from './kind.ts';
+
+const formatPhrases: Record<ValueFormat, string> = {
+  email: 'a valid email address',
+  uuid: 'a valid UUID',
+  uri: 'a valid URI',
+  date: 'a valid date without time',
+  iso8601: 'a valid date',
+  'date-time': 'a valid date-time',
+  time: 'a valid time',
+  duration: 'a valid duration',
+  ipv4: 'a valid IPv4 address',
+  ipv6: 'a valid IPv6 address',
+  ip: 'a valid IP address',
+  hostname: 'a valid host name',
+  base64: 'valid base64',
+  jwt: 'a valid JWT',
+  hex: 'valid hex',
+  semver: 'a valid semantic version',
+  phone: 'a valid phone number',
+  currency: 'a valid ISO currency code',
+  country: 'a valid ISO country code',
+  language: 'a valid language code',
+  json: 'valid JSON text',
+};
+
+/** What a text contains and how it is written. */
+export const texts = {
+  contains: valueKind(
+    { value: operand },
+    {
+      of: ['any', 'list'],
+      meets: (value, { value: part }, judged) => containsValue(value, expected(part, judged)),
+      phrase: ({ value }) => ({ verb: 'contain', rest: operandPhrase(value) }),
+    },
+  ),
+  startsWith: valueKind(
+    { value: operand },
+    {
+      of: ['text'],
+      meets: (value, { value: part }, judged) => hasEnd(value, 'startsWith', expected(part, judged)),
+      phrase: ({ value }) => ({ verb: 'start', rest: `with ${operandPhrase(value)}` }),
+    },
+  ),
+  endsWith: valueKind(
+    { value: operand },
+    {
+      of: ['text'],
+      meets: (value, { value: part }, judged) => hasEnd(value, 'endsWith', expected(part, judged)),
+      phrase: ({ value }) => ({ verb: 'end', rest: `with ${operandPhrase(value)}` }),
+    },
+  ),
+  matches: valueKind(
+    { pattern: string },
+    {
+      of: ['text'],
+      meets: (value, { pattern }) => matchesPattern(pattern, textOf(value)),
+      phrase: ({ pattern }) => ({ verb: 'match', rest: `the pattern ${JSON.stringify(pattern)}` }),
+    },
+  ),
+  format: valueKind(
+    { format: oneOf(...valueFormats) },
+    {
+      of: ['text'],
+      meets: (value, { format }) =>
+        (typeof value === 'string' || typeof value === 'number') && hasFormat(String(value), format),
+      phrase: ({ format }) => be(formatPhrases[format]),
+    },
+  ),
+};
