@@ -179,11 +179,8 @@ export function successScenario(situation: Situation): GeneratedScenario {
   ];
   const next = followUpsOf(situation, prepared, body);
   const effects = sideEffects(situation, chain, body);
-  const followUps = withKeptFields(situation, chain, [
-    ...next.followUps,
-    ...unlistedAfter(situation, prepared),
-    ...effects.after,
-  ]);
+  const seen = [...next.followUps, ...unlistedAfter(situation, prepared), ...effects.after];
+  const followUps = withKeptFields(situation, chain, seen);
   return {
     name: `Valid request: ${operation.summary?.trim() || operation.key}`,
     requiresAuth: takesLogin(operation),

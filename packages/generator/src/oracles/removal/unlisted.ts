@@ -1,7 +1,10 @@
+import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { readAfterRemoval } from '../../expectations/soft-deletion.ts';
+import type { Resource } from '../../resources/api-index.ts';
+import type { ItemField } from '../../resources/lists/item-fields.ts';
 import { everyItem } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { isCounted, saysKept } from '../lists/filters/changes.ts';
@@ -13,36 +16,40 @@ const OTHER_REASONS = [400, 403, 404, 422];
 
 const VARIABLE = /^\{\{([^{}$]+)\}\}$/;
 
-/** The list of the records of which a request removes one; null where removed ones may stay in it, or get their identity again. */
-function listOf(situation: Situation): ListScenarios | null {
-  const { operation, index, description } = situation;
+/** The resource of which a request removes a record at once; null where it may still be read afterwards. */
+function removedBy({ operation, index, description }: Situation): Resource | null {
   const resource = operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
-  const isRemoval = operation.method === 'DELETE' && resource?.remove === operation && successStatus(operation) !== 202;
-  if (!isRemoval || resource?.list?.method !== 'GET') return null;
-  const { read, list } = resource;
-  const becomes =
-    read === null ? 'missing' : readAfterRemoval(read, operation, { description, definitions: index.definitions });
-  const lists = becomes === 'missing' ? listScenarios({ ...situation, operation: list }) : null;
+  if (resource?.remove !== operation || operation.method !== 'DELETE' || successStatus(operation) === 202) return null;
+  const { read } = resource;
+  const { definitions } = index;
+  const isGone = read === null || readAfterRemoval(read, operation, { description, definitions }) === 'missing';
+  return isGone ? resource : null;
+}
+
+const answersAtOnce = ({ method, parameters }: Operation): boolean =>
+  method === 'GET' && !parameters.some((one) => one.required && one.in === 'query');
+
+/** A list that answers without more than a path, which an identity that is never given again tells what it has. */
+function listOf(situation: Situation): { lists: ListScenarios; identity: ItemField } | null {
+  const list = removedBy(situation)?.list ?? null;
+  const lists = list !== null && answersAtOnce(list) ? listScenarios({ ...situation, operation: list }) : null;
   const identity = lists?.view.identity ?? null;
-  return lists === null || identity === null || isCounted(identity) || saysKept(lists) ? null : lists;
+  if (lists === null || identity === null) return null;
+  return isCounted(identity) || saysKept(lists) ? null : { lists, identity };
 }
 
 /** After a removal, the list must not show the record that a step has made. */
 export function unlistedAfter(situation: Situation, sent: readonly StepValue[]): Step[] {
-  const lists = listOf(situation);
-  const { identity, operation } = lists?.view ?? { identity: null, operation: null };
+  const found = listOf(situation);
   const own = VARIABLE.exec(sent.findLast((one) => one.in === 'path')?.value ?? '')?.[1];
-  if (lists === null || identity === null || operation === null || own === undefined) return [];
-  const names = parameterNames(operation.path);
+  if (found === null || own === undefined) return [];
+  const { lists, identity } = found;
+  const { view } = lists;
+  const names = parameterNames(view.operation.path);
   const path = sent.filter((one) => one.in === 'path' && names.includes(one.name));
-  if (path.length !== names.length || operation.parameters.some((one) => one.required && one.in === 'query')) return [];
+  if (path.length !== names.length) return [];
   const read = lists.openRead(largestPage(lists)?.sent ?? [], []);
-  return [
-    {
-      ...read,
-      values: [...path, ...read.values],
-      expects: { status: successStatus(operation), undecided: OTHER_REASONS },
-      rules: [`no ${everyItem(lists.view, identity)} equals {${own}}`],
-    },
-  ];
+  const expects = { status: successStatus(view.operation), undecided: OTHER_REASONS };
+  const rules = [`no ${everyItem(view, identity)} equals {${own}}`];
+  return [{ ...read, values: [...path, ...read.values], expects, rules }];
 }

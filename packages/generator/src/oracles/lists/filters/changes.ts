@@ -39,9 +39,12 @@ function deletedIsAbsent(lists: ListScenarios): Candidate[] {
   };
   const rules = single.handle === null ? absent : [...lists.nothing(), ...lists.total(0)];
   const steps = single.removals.map((step) => accepted(step, lists));
-  const page = single.handle === null ? (largestPage(lists)?.sent ?? wholePage) : wholePage;
-  return [lists.after(single, about, { steps, removals: [], query: page, rules })];
+  return [lists.after(single, about, { steps, removals: [], query: pageOf(single, lists) ?? wholePage, rules })];
 }
+
+/** Among others, a record is looked for on the largest page. */
+const pageOf = ({ handle }: OwnSet, lists: ListScenarios): StepValue[] | null =>
+  handle === null ? (largestPage(lists)?.sent ?? null) : null;
 
 /** A removal that is refused says nothing of the list. */
 function accepted(step: Step, { view }: ListScenarios): Step {
