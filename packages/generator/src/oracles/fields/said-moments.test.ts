@@ -100,6 +100,28 @@ it('reads an order that is said without the names', () => {
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
 });
 
+it('leaves a moment where it is when only the other one is moved into the future', () => {
+  const lease = {
+    type: 'object' as const,
+    required: ['begunOn', 'expiresOn'],
+    properties: {
+      begunOn: { ...DAY, examples: ['2024-05-04'] },
+      expiresOn: { ...DAY, examples: ['2025-05-04'], description: 'Must not be before `begunOn`.' },
+    },
+  };
+  const create = operation({
+    method: 'POST',
+    path: '/leases',
+    requestBody: body(lease),
+    responses: [respond('201'), respond('422')],
+  });
+  const scenarios = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' });
+  const sent = scenarios.find(({ name }) => name === 'Field expiresOn is before begunOn')?.overrides.at(-1)?.bodyValue;
+  expect(sent).toEqual({ begunOn: '2024-05-04', expiresOn: '2024-05-03' });
+  const usual = scenarios[0]?.overrides.at(-1)?.bodyValue;
+  expect(usual).toMatchObject({ expiresOn: '{{$upcoming:2025-05-04}}' });
+});
+
 it('takes nothing for a rule that is none', () => {
   expect(sentFor({ start: 'The past is listed as well.', end: 'Set when it ends after startsOn.' })).toEqual({});
   expect(sentFor({ start: 'When it is in the future, nobody is billed.' })).toEqual({});

@@ -24,6 +24,8 @@ interface RuledOut {
   field: Moment;
   value: string;
   how: string;
+  /** The member that it is compared with. */
+  other?: string;
   quote: string;
 }
 
@@ -125,7 +127,15 @@ function againstOther(field: Moment, clause: string, { moments, sent }: Sent): R
     const by = LATER.test(said) ? 1 : EARLIER.test(said) ? -1 : null;
     const broken = by === null ? null : momentBefore(field, other, value, by);
     if (broken === null) return [];
-    return [{ field, value: broken, how: `is ${by === 1 ? 'before' : 'after'} ${other.name}`, quote: clause }];
+    return [
+      {
+        field,
+        value: broken,
+        how: `is ${by === 1 ? 'before' : 'after'} ${other.name}`,
+        other: other.name,
+        quote: clause,
+      },
+    ];
   });
 }
 
@@ -155,7 +165,7 @@ function outOfOrder(operation: Operation, { moments, sent }: Sent, of: Ordering)
       const field = moments.find(({ name }) => name === high);
       const value = sent[low];
       if (field === undefined || quote === null || typeof value !== 'string' || sent[high] === undefined) return [];
-      return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, quote }];
+      return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, other: low, quote }];
     },
   );
 }
@@ -185,6 +195,19 @@ function statusIn(quote: string, operation: Operation): number | null {
   return named !== undefined && isDocumented(operation, Number(named)) ? Number(named) : null;
 }
 
+const MOVED = /^\{\{\$(shifted|upcoming):/;
+
+/** The moment that is wrong moves as the one that it is compared with, so that it stays on the wrong side of it. */
+function movedAlike(
+  body: JsonObject,
+  prefix: string,
+  { name, other, value }: { name: string; other: string | undefined; value: string },
+): JsonObject {
+  const fields = fieldsOf(body, prefix);
+  const by = MOVED.exec(String(other === undefined ? '' : fields[other]))?.[1];
+  return by === undefined ? body : withFields(body, prefix, { ...fields, [name]: `{{$${by}:${value}}}` });
+}
+
 /** Moments that the words of the document rule out: in the past, in the future, or before another one of the same body. */
 export function saidMoments({ operation, index, seed }: Situation): Candidate[] {
   const { definitions } = index;
@@ -200,10 +223,9 @@ export function saidMoments({ operation, index, seed }: Situation): Candidate[] 
   const moments = momentsIn(record.view, sent, definitions);
   const all = { moments, sent };
   const said = [...ruledOut(operation, all), ...outOfOrder(operation, all, { view: record.view, definitions })];
-  return said.flatMap(({ field: { name }, value, how, quote }): Candidate[] => {
+  return said.flatMap(({ field: { name }, value, how, other, quote }): Candidate[] => {
     const broken = withFields(body, prefix, { ...sent, [name]: value });
     const pointer = pointerTo(prefix, name);
-    const isFixed = !how.includes(' before ') && !how.includes(' after ');
     if (!isValid(broken, schema, definitions)) return [];
     const status = statusIn(quote, operation);
     return [
@@ -219,16 +241,10 @@ export function saidMoments({ operation, index, seed }: Situation): Candidate[] 
           pointer,
         },
         overrides: [bodyOverride(broken)],
-        bound: (refer) => [
-          bodyOverride(
-            bindBody(broken, schema, {
-              operation,
-              definitions,
-              keep: isFixed ? pointer : null,
-              ...(refer && { refer }),
-            }) ?? broken,
-          ),
-        ],
+        bound: (refer) => {
+          const bound = bindBody(broken, schema, { operation, definitions, keep: pointer, ...(refer && { refer }) });
+          return [bodyOverride(isObject(bound) ? movedAlike(bound, prefix, { name, other, value }) : broken)];
+        },
       },
     ];
   });
