@@ -70,12 +70,51 @@ function bySeveral(lists: ListScenarios, filter: Filter, field: ItemField): Cand
   return [lists.open(about, { query: [...page, query(parameter, both)], rules, before })];
 }
 
+const SEPARATED = /\bcomma[- ](?:separated|delimited)\b|\bseparated (?:by|with) (?:a )?commas?\b/i;
+
+/** Whether a parameter takes values with commas between them, and the values of the field have none. */
+function takesSeveral({ view }: ListScenarios, { kind, parameter }: Filter, { name, schema }: ItemField): boolean {
+  const sent = schemaOf(view, parameter);
+  const isList = mainType(sent) === 'array' && !parameter.explode && parameter.style === 'form';
+  const isSaid = mainType(sent) === 'string' && SEPARATED.test(parameter.description ?? '');
+  const isWhole = schema.enum !== undefined || schema.format === 'uuid' || mainType(schema) === 'integer';
+  return kind === 'equal' && (isList || isSaid) && (isWhole || /id$/i.test(name));
+}
+
+/** The values of two items at once: both of them are found. */
+function byTheirValues(lists: ListScenarios, filter: Filter, field: ItemField): Candidate[] {
+  const { view } = lists;
+  const { identity } = view;
+  const { parameter } = filter;
+  const isKnown = twoValues(lists, filter) !== null;
+  if (identity === null || !field.isAlways || isKnown || !takesSeveral(lists, filter, field)) return [];
+  const { page, found } = itemIsThere(lists, identity);
+  if (found.length === 0) return [];
+  const taken = [
+    { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true as const },
+    { name: 'itsvalue', path: itemAt(view, 0, field), optional: true as const },
+    { name: 'otheridentity', path: itemAt(view, 1, identity), optional: true as const },
+    { name: 'othervalue', path: itemAt(view, 1, field), optional: true as const },
+  ];
+  const about: About = {
+    kind: 'several_values',
+    name: `Two items by the ${parameter.name} of both`,
+    reason: 'Of several values each finds what it finds alone.',
+    constraint: `${parameter.name}: several`,
+  };
+  const both = found.map((rule) => rule.replace('{itsidentity}', '{otheridentity}'));
+  const sent = [...page, query(parameter, '{{itsvalue}},{{othervalue}}')];
+  return [lists.open(about, { query: sent, rules: [...found, ...both], before: [lists.openRead([], taken)] })];
+}
+
 /** Filters of a list as it stands by flags, and by several values at once. */
 export function flagsAndSeveral(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   if (lists === null) return [];
   return lists.view.filters.flatMap((filter) => {
     const [field] = filter.fields;
-    return field === undefined ? [] : [...byFlag(lists, filter, field), ...bySeveral(lists, filter, field)];
+    return field === undefined
+      ? []
+      : [...byFlag(lists, filter, field), ...bySeveral(lists, filter, field), ...byTheirValues(lists, filter, field)];
   });
 }
