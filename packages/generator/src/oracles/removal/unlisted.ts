@@ -22,8 +22,8 @@ function removedBy({ operation, index, description }: Situation): Resource | nul
   if (resource?.remove !== operation || operation.method !== 'DELETE' || successStatus(operation) === 202) return null;
   const { read } = resource;
   const { definitions } = index;
-  const isGone = read === null || readAfterRemoval(read, operation, { description, definitions }) === 'missing';
-  return isGone ? resource : null;
+  const isMissing = read === null || readAfterRemoval(read, operation, { description, definitions }) === 'missing';
+  return isMissing ? resource : null;
 }
 
 const answersAtOnce = ({ method, parameters }: Operation): boolean =>
