@@ -23,6 +23,7 @@ import { followUpsOf } from '../chains/after/after-job.ts';
 import { withKeptFields } from '../chains/after/kept-by-action.ts';
 import { isLocated } from '../jobs/created-identity.ts';
 import { madeIdentity } from '../chains/after/follow-ups.ts';
+import { unlistedAfter } from './removal/unlisted.ts';
 import { belongsRules, usualListRules } from './lists/usual-rules.ts';
 import { chainWithOwn, sideEffects } from './states/side-effects.ts';
 import { enterAllowedState } from './states/wrong-state.ts';
@@ -178,7 +179,8 @@ export function successScenario(situation: Situation): GeneratedScenario {
   ];
   const next = followUpsOf(situation, prepared, body);
   const effects = sideEffects(situation, chain, body);
-  const followUps = withKeptFields(situation, chain, [...next.followUps, ...effects.after]);
+  const seen = [...next.followUps, ...unlistedAfter(situation, prepared), ...effects.after];
+  const followUps = withKeptFields(situation, chain, seen);
   return {
     name: `Valid request: ${operation.summary?.trim() || operation.key}`,
     requiresAuth: takesLogin(operation),

@@ -4,7 +4,7 @@ import { suggestsUnique } from '../values/unique-text.ts';
 import { plain, wordsOf } from './words/words.ts';
 
 const SAYS_UNIQUE =
-  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b/i;
+  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b|\b(?:registered|taken|given|only) once\b|\bbelongs? to (?:only )?one\b|\b(?:not|never) be (?:that|the one) of another\b|\b(?:must|has to|have to) (?:still )?be free\b/i;
 /** Moments that lie in the past by nature. */
 const PAST =
   /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published|occurred|happened|measured|recorded|observed|reported|sent|received|delivered|completed|performed)\b/;
@@ -40,24 +40,29 @@ export function isUnique(name: string, view: JsonSchemaObject, operation: Operat
 }
 
 const SAYS_TAKEN =
-  /already|exists?\b|taken|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+  /already|exists?\b|taken|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\b(?:used|registered|given|only) once\b|\bused only once\b|\bbelongs? to (?:only )?one\b|\bbe (?:that|the one) of another\b|\bbe free\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+
+type Field = readonly [name: string, view: JsonSchemaObject];
+
+/** Fields of which the document says that no two records share them. */
+export const saidUnique = (fields: readonly Field[], operation: Operation): string[] =>
+  fields
+    .filter(([name, view]) => {
+      const words = ` ${wordsOf(name).join(' ')} `;
+      return (
+        SAYS_UNIQUE.test(view.description ?? '') ||
+        sentencesOf(operation).some((sentence) => sentence.includes(words) && SAYS_TAKEN.test(sentence))
+      );
+    })
+    .map(([name]) => name);
 
 /**
  * Fields of which the document says that no two records share them, or, where it speaks of what is taken without naming a field,
  * those whose names say so. Fewer than `isUnique` knows: only these are expected to be refused the second time.
  */
-export function promisedUnique(
-  fields: readonly (readonly [name: string, view: JsonSchemaObject])[],
-  operation: Operation,
-): string[] {
-  const said = fields.filter(([name, view]) => {
-    const words = ` ${wordsOf(name).join(' ')} `;
-    return (
-      SAYS_UNIQUE.test(view.description ?? '') ||
-      sentencesOf(operation).some((sentence) => sentence.includes(words) && SAYS_TAKEN.test(sentence))
-    );
-  });
-  if (said.length > 0) return said.map(([name]) => name);
+export function promisedUnique(fields: readonly Field[], operation: Operation): string[] {
+  const said = saidUnique(fields, operation);
+  if (said.length > 0) return said;
   const speaksOfTaken = conflictSentences(operation).some((sentence) => SAYS_TAKEN.test(sentence));
   return speaksOfTaken ? fields.map(([name]) => name).filter((name) => suggestsUnique(name)) : [];
 }
@@ -69,11 +74,7 @@ const SAYS_EXCLUSIVE =
  * Whether the document leaves no doubt that many records of one kind may refer to the same one: no conflict is described, or one
  * that is about unique fields and not about the use of what is called `referred`.
  */
-export function allowsManyReferences(
-  referred: string,
-  fields: readonly (readonly [name: string, view: JsonSchemaObject])[],
-  operation: Operation,
-): boolean {
+export function allowsManyReferences(referred: string, fields: readonly Field[], operation: Operation): boolean {
   if (!mayConflict(operation)) return true;
   return promisedUnique(fields, operation).length > 0 && !isSaidExclusive(referred, operation);
 }

@@ -51,6 +51,9 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   selected_fields: 7,
   searched: 7,
   ranged: 7,
+  range_end: 8,
+  flagged: 7,
+  several_values: 9,
   both_filters: 7,
   deleted_unlisted: 8,
   listed: 7,
@@ -107,6 +110,10 @@ export const DECAYS: Readonly<Partial<Record<Candidate['kind'], number>>> = {
   filter_finds: 0.9,
   sorted: 0.85,
   ranged: 0.9,
+  range_end: 0.9,
+  several_values: 0.9,
+  // The value that is false is the one that is taken for none.
+  flagged: 0.6,
   searched: 0.85,
   nothing_found: 0.9,
   // One check for all fields, or all values.

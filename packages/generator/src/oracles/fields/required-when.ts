@@ -1,10 +1,12 @@
-import type { JsonObject } from '@assay/api-model';
+import type { JsonObject, JsonSchemaObject } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { bodyFaultStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { requiredWhen, withRequiredWhen, type RequiredWhen } from '../../resources/relations/required-when.ts';
+import { recordIn } from '../../resources/record-answer.ts';
+import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten } from '../../schema/resolve.ts';
 import { Sampler } from '../../values/sample-value.ts';
@@ -17,11 +19,13 @@ interface Broken {
   body: JsonObject;
 }
 
-/** The body without what it calls for, and with what it rules out. */
-function brokenBodies(body: JsonObject, about: RequiredWhen, situation: Situation): Broken[] {
+/** The record in the body without what it calls for, and with what it rules out. */
+function brokenBodies(
+  body: JsonObject,
+  { about, view }: { about: RequiredWhen; view: JsonSchemaObject },
+  situation: Situation,
+): Broken[] {
   const { operation, index, seed } = situation;
-  const { media } = planBody(operation);
-  const view = media === null ? {} : flatten(bodySchema(media), index.definitions);
   const { field, by, values, isOnly } = about;
   const settled = (value: string): JsonObject =>
     withRequiredWhen({ ...body, [by]: value }, view, { operation, definitions: index.definitions, seed });
@@ -51,11 +55,16 @@ export function requiredWhenFaults(situation: Situation): Candidate[] {
   if (media === null || !hasMembers({ kind, media }) || body === undefined || !isObject(body) || expected === null)
     return [];
   const schema = bodySchema(media);
-  const view = flatten(schema, definitions);
-  const broken = requiredWhen(operation, view, definitions).flatMap((one) => brokenBodies(body, one, situation));
+  const record = recordIn(schema, definitions);
+  if (record === null) return [];
+  const { prefix, view } = record;
+  const sent = fieldsOf(body, prefix);
+  const broken = requiredWhen(operation, view, definitions)
+    .flatMap((about) => brokenBodies(sent, { about, view }, situation))
+    .map((one) => ({ ...one, body: withFields(body, prefix, one.body) }));
   return broken
     .filter((one) => isValid(one.body, schema, definitions))
-    .map(({ name, kind: fault, about, body: sent }) => ({
+    .map(({ name, kind: fault, about, body: wrong }) => ({
       name,
       kind: fault,
       errorIn: 'body',
@@ -64,12 +73,12 @@ export function requiredWhenFaults(situation: Situation): Candidate[] {
         ...(expected.statusBy && { statusBy: expected.statusBy }),
         reason: `The document says "${about.sentence.trim().slice(0, 160)}".`,
         constraint: `${about.field} with ${about.by}: ${about.values.join(', ')}`,
-        pointer: `/${about.field}`,
+        pointer: pointerTo(prefix, about.field),
       },
-      overrides: [bodyOverride(sent)],
+      overrides: [bodyOverride(wrong)],
       bound: (refer) => {
-        const bound = bindBody(sent, schema, { operation, definitions, keep: null, ...(refer && { refer }) });
-        return [bodyOverride(bound ?? sent)];
+        const bound = bindBody(wrong, schema, { operation, definitions, keep: null, ...(refer && { refer }) });
+        return [bodyOverride(bound ?? wrong)];
       },
     }));
 }

@@ -58,12 +58,68 @@ it('reads that one may not lie before the other', () => {
   expect(names).toEqual(['Field endsOn is before startsOn']);
 });
 
+it('reads an order beside other rules, and where the later moment may be missing', () => {
+  const said = '`startsOn` must not be in the past and `endsOn`, if given, not before `startsOn`.';
+  expect(Object.keys(sentFor({ operation: said }))).toEqual([
+    'Field startsOn is in the past',
+    'Field endsOn is before startsOn',
+  ]);
+  const later = 'Stays are short; `endsOn`, where it is sent, has to be later than the day of `startsOn` (422).';
+  expect(Object.keys(sentFor({ operation: later }))).toEqual(['Field endsOn is before startsOn']);
+});
+
+it('compares a day with a moment, and times of the day', () => {
+  const opening = {
+    type: 'object' as const,
+    required: ['doorsAt', 'closesAt', 'opensOn', 'soldUntil'],
+    properties: {
+      doorsAt: { type: 'string' as const, pattern: '^[0-2][0-9]:[0-5][0-9]$', examples: ['09:30'] },
+      closesAt: { type: 'string' as const, pattern: '^[0-2][0-9]:[0-5][0-9]$', examples: ['17:00'] },
+      soldUntil: { type: 'string' as const, format: 'date-time', examples: ['2031-05-04T10:00:00Z'] },
+      opensOn: { ...DAY, examples: ['2031-06-01'] },
+    },
+  };
+  const create = operation({
+    method: 'POST',
+    path: '/openings',
+    description: '`closesAt` is later than `doorsAt`, and `opensOn` may not be before `soldUntil`.',
+    requestBody: body(opening),
+    responses: [respond('201'), respond('422')],
+  });
+  const scenarios = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' });
+  const sent = (name: string) => scenarios.find((one) => one.name === name)?.overrides.at(-1)?.bodyValue;
+  expect(sent('Field closesAt is before doorsAt')).toMatchObject({ closesAt: '08:30', doorsAt: '09:30' });
+  expect(JSON.stringify(sent('Field opensOn is before soldUntil'))).toMatch(/2031-05-03/);
+});
+
 it('reads an order that is said without the names', () => {
   const [[name, sent] = []] = Object.entries(
     sentFor({ operation: 'A stay ends after it starts, otherwise it is a 422.' }),
   );
   expect(name).toBe('Field endsOn is before startsOn');
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
+});
+
+it('leaves a moment where it is when only the other one is moved into the future', () => {
+  const lease = {
+    type: 'object' as const,
+    required: ['begunOn', 'expiresOn'],
+    properties: {
+      begunOn: { ...DAY, examples: ['2024-05-04'] },
+      expiresOn: { ...DAY, examples: ['2025-05-04'], description: 'Must not be before `begunOn`.' },
+    },
+  };
+  const create = operation({
+    method: 'POST',
+    path: '/leases',
+    requestBody: body(lease),
+    responses: [respond('201'), respond('422')],
+  });
+  const scenarios = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' });
+  const sent = scenarios.find(({ name }) => name === 'Field expiresOn is before begunOn')?.overrides.at(-1)?.bodyValue;
+  expect(sent).toEqual({ begunOn: '2024-05-04', expiresOn: '2024-05-03' });
+  const usual = scenarios[0]?.overrides.at(-1)?.bodyValue;
+  expect(usual).toMatchObject({ expiresOn: '{{$upcoming:2025-05-04}}' });
 });
 
 it('takes nothing for a rule that is none', () => {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import type { Situation } from '../../chains/situation.ts';
@@ -16,6 +16,7 @@ import type { Candidate } from '../candidate.ts';
 interface Moment {
   name: string;
   view: JsonSchemaObject;
+  kind: 'date' | 'date-time' | 'time';
 }
 
 /** A moment that the document rules out, with the clause that does. */
@@ -23,6 +24,8 @@ interface RuledOut {
   field: Moment;
   value: string;
   how: string;
+  /** The member that it is compared with. */
+  other?: string;
   quote: string;
 }
 
@@ -41,21 +44,56 @@ const LONG_AGO = 2001;
 const FAR_AHEAD = 2199;
 const DAY_MS = 86_400_000;
 
-const inYear = (year: number, { format }: JsonSchemaObject): string =>
-  format === 'date' ? `${year}-03-04` : `${year}-03-04T09:00:00Z`;
+const inYear = (year: number, { kind }: Moment): string =>
+  kind === 'date' ? `${year}-03-04` : `${year}-03-04T09:00:00Z`;
 
 function dayBefore(moment: string, days: number): string {
   const day = new Date(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) - days * DAY_MS);
   return `${day.toISOString().slice(0, 10)}${moment.slice(10)}`;
 }
 
-const plainText = (text: string): string => unwrapped(text).replaceAll(/[`*"]/g, '');
+const TIME = /^([01]\d|2[0-3])(:[0-5]\d(?::[0-5]\d)?)$/;
+
+/** An hour before a time of the day, or after it; null where that is another day. */
+function hourBefore(time: string, hours: number): string | null {
+  const [, hour = '', rest = ''] = TIME.exec(time) ?? [];
+  const moved = Number(hour) - hours;
+  return rest === '' || moved < 0 || moved > 23 ? null : `${`${moved}`.padStart(2, '0')}${rest}`;
+}
+
+/** A moment before another one, or after it, as this field writes it; null where they cannot be compared. */
+function momentBefore(field: Moment, other: Moment, value: string, by: 1 | -1): string | null {
+  if (field.kind === 'time' || other.kind === 'time') return field.kind === other.kind ? hourBefore(value, by) : null;
+  if (field.kind === other.kind) return dayBefore(value, by);
+  const day = dayBefore(value.slice(0, 10), by);
+  return field.kind === 'date' ? day : `${day}T09:00:00Z`;
+}
+
+/** ", if given," rules nothing out. */
+const ASIDE =
+  /\s*[,(]\s*(?:if|where|when|once) (?:(?:it|they|one|both) (?:is|are) )?(?:given|sent|set|present|there|provided|any|known|named)\s*[,)]/gi;
+
+const plainText = (text: string): string => unwrapped(text).replaceAll(/[`*"]/g, '').replaceAll(ASIDE, '');
+
+/** A sentence by what it says one after the other: "`a` is not in the past and `b` not before it". */
+function clausesIn(sentence: string, moments: readonly Moment[]): string[] {
+  const parts = sentence.split(/,\s+|\s+and\s+/);
+  return parts.reduce<string[]>((clauses, part) => {
+    const [last] = clauses.slice(-1);
+    const isOwn = last === undefined || moments.some(({ name }) => isNamedAtStart(part, name));
+    return isOwn || sentence.includes(`, ${part}`)
+      ? [...clauses, part]
+      : [...clauses.slice(0, -1), `${last} and ${part}`];
+  }, []);
+}
+
+const isNamedAtStart = (clause: string, name: string): boolean => /^(?:the )?$/i.test(before(clause, name) ?? '-');
 
 /** Clauses that speak of a field: those of its description, and those of the operation in which it is named first. */
 function clausesAbout({ name, view }: Moment, operation: Operation, moments: readonly Moment[]): string[] {
   const own = sentencesIn(plainText(view.description ?? ''));
   const said = sentencesIn(plainText(operation.description ?? ''))
-    .flatMap((sentence) => sentence.split(/,\s+/))
+    .flatMap((sentence) => clausesIn(sentence, moments))
     .flatMap((clause) => {
       const at = clause.indexOf(name);
       const isFirst = at >= 0 && !moments.some((one) => one.name !== name && isNamedBefore(clause, one.name, at));
@@ -78,15 +116,26 @@ function before(clause: string, name: string): string | null {
   return at < 0 || isWord ? null : clause.slice(0, at);
 }
 
+/** "Later than the day of `from`" compares with `from`. */
+const ITS_DAY = /\s+(?:the|its) (?:day|date|time|moment|value) (?:of|in)\s*$/i;
+
 function againstOther(field: Moment, clause: string, { moments, sent }: Sent): RuledOut[] {
   return moments.flatMap((other): RuledOut[] => {
     const value = sent[other.name];
-    const said = other === field || other.view.format !== field.view.format ? null : before(clause, other.name);
+    const said = other === field ? null : (before(clause, other.name)?.replace(ITS_DAY, ' ') ?? null);
     if (said === null || typeof value !== 'string') return [];
-    if (LATER.test(said)) return [{ field, value: dayBefore(value, 1), how: `is before ${other.name}`, quote: clause }];
-    if (EARLIER.test(said))
-      return [{ field, value: dayBefore(value, -1), how: `is after ${other.name}`, quote: clause }];
-    return [];
+    const by = LATER.test(said) ? 1 : EARLIER.test(said) ? -1 : null;
+    const broken = by === null ? null : momentBefore(field, other, value, by);
+    if (broken === null) return [];
+    return [
+      {
+        field,
+        value: broken,
+        how: `is ${by === 1 ? 'before' : 'after'} ${other.name}`,
+        other: other.name,
+        quote: clause,
+      },
+    ];
   });
 }
 
@@ -99,9 +148,11 @@ interface Sent {
 function ruledOut(operation: Operation, all: Sent): RuledOut[] {
   return all.moments.flatMap((field) =>
     clausesAbout(field, operation, all.moments).flatMap((quote): RuledOut[] => {
-      const { view } = field;
-      if (NEVER_PAST.test(quote)) return [{ field, value: inYear(LONG_AGO, view), how: 'is in the past', quote }];
-      if (NEVER_FUTURE.test(quote)) return [{ field, value: inYear(FAR_AHEAD, view), how: 'is in the future', quote }];
+      const isDated = field.kind !== 'time';
+      if (isDated && NEVER_PAST.test(quote))
+        return [{ field, value: inYear(LONG_AGO, field), how: 'is in the past', quote }];
+      if (isDated && NEVER_FUTURE.test(quote))
+        return [{ field, value: inYear(FAR_AHEAD, field), how: 'is in the future', quote }];
       return againstOther(field, quote, all);
     }),
   );
@@ -114,7 +165,7 @@ function outOfOrder(operation: Operation, { moments, sent }: Sent, of: Ordering)
       const field = moments.find(({ name }) => name === high);
       const value = sent[low];
       if (field === undefined || quote === null || typeof value !== 'string' || sent[high] === undefined) return [];
-      return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, quote }];
+      return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, other: low, quote }];
     },
   );
 }
@@ -125,10 +176,36 @@ interface Ordering {
   definitions: Definitions;
 }
 
+/** A time of the day often has a pattern instead of a format. */
+function kindOf({ format }: JsonSchemaObject, value: Json | undefined): Moment['kind'] | null {
+  if (format === 'date' || format === 'date-time') return format;
+  return (format === undefined || format === 'time') && typeof value === 'string' && TIME.test(value) ? 'time' : null;
+}
+
+const momentsIn = (view: JsonSchemaObject, sent: JsonObject, definitions: Definitions): Moment[] =>
+  Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
+    const flat = flatten(property, definitions);
+    const kind = flat.readOnly === true ? null : kindOf(flat, sent[name]);
+    return kind === null ? [] : [{ name, view: flat, kind }];
+  });
+
 /** The status that a clause names for itself, where it is documented. */
 function statusIn(quote: string, operation: Operation): number | null {
   const named = /\b(4\d\d)\b/.exec(quote)?.[1];
   return named !== undefined && isDocumented(operation, Number(named)) ? Number(named) : null;
+}
+
+const MOVED = /^\{\{\$(shifted|upcoming):/;
+
+/** The moment that is wrong moves as the one that it is compared with, so that it stays on the wrong side of it. */
+function movedAlike(
+  body: JsonObject,
+  prefix: string,
+  { name, other, value }: { name: string; other: string | undefined; value: string },
+): JsonObject {
+  const fields = fieldsOf(body, prefix);
+  const by = MOVED.exec(String(other === undefined ? '' : fields[other]))?.[1];
+  return by === undefined ? body : withFields(body, prefix, { ...fields, [name]: `{{$${by}:${value}}}` });
 }
 
 /** Moments that the words of the document rule out: in the past, in the future, or before another one of the same body. */
@@ -143,15 +220,12 @@ export function saidMoments({ operation, index, seed }: Situation): Candidate[] 
   if (record === null || usual === null || !isValid(body, schema, definitions)) return [];
   const { prefix } = record;
   const sent = fieldsOf(body, prefix);
-  const moments = Object.entries(record.view.properties ?? {})
-    .map(([name, property]) => ({ name, view: flatten(property, definitions) }))
-    .filter(({ view: { format, readOnly } }) => (format === 'date' || format === 'date-time') && readOnly !== true);
+  const moments = momentsIn(record.view, sent, definitions);
   const all = { moments, sent };
   const said = [...ruledOut(operation, all), ...outOfOrder(operation, all, { view: record.view, definitions })];
-  return said.flatMap(({ field: { name }, value, how, quote }): Candidate[] => {
+  return said.flatMap(({ field: { name }, value, how, other, quote }): Candidate[] => {
     const broken = withFields(body, prefix, { ...sent, [name]: value });
     const pointer = pointerTo(prefix, name);
-    const isFixed = !how.includes(' before ') && !how.includes(' after ');
     if (!isValid(broken, schema, definitions)) return [];
     const status = statusIn(quote, operation);
     return [
@@ -167,16 +241,10 @@ export function saidMoments({ operation, index, seed }: Situation): Candidate[] 
           pointer,
         },
         overrides: [bodyOverride(broken)],
-        bound: (refer) => [
-          bodyOverride(
-            bindBody(broken, schema, {
-              operation,
-              definitions,
-              keep: isFixed ? pointer : null,
-              ...(refer && { refer }),
-            }) ?? broken,
-          ),
-        ],
+        bound: (refer) => {
+          const bound = bindBody(broken, schema, { operation, definitions, keep: pointer, ...(refer && { refer }) });
+          return [bodyOverride(isObject(bound) ? movedAlike(bound, prefix, { name, other, value }) : broken)];
+        },
       },
     ];
   });

@@ -2,7 +2,7 @@ import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { credentialFields } from '../../chains/accounts/logins.ts';
 import { successSchema } from '../../resources/yields.ts';
-import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import {
   hasOpenRefusal,
   isDocumented,
@@ -12,11 +12,14 @@ import {
   type Expectation,
 } from '../../expectations/expectation.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { saysAnyCase } from '../../resources/words/any-case.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { readAfterRemoval } from '../../expectations/soft-deletion.ts';
 import type { Candidate } from '../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { recordIn } from '../../resources/record-answer.ts';
+import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import { chainOf, lastParameter, stepsOf, type Situation } from '../../chains/situation.ts';
@@ -24,7 +27,7 @@ import { cleanUp } from '../../chains/after/follow-ups.ts';
 import type { Step } from '@assay/scenario';
 import type { Resource } from '../../resources/api-index.ts';
 import type { ScenarioDetails } from '../../types.ts';
-import { promisedUnique } from '../../resources/uniqueness.ts';
+import { promisedUnique, saidUnique } from '../../resources/uniqueness.ts';
 
 /** A removal that was only accepted shows later. */
 function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetails, 'until'> {
@@ -83,9 +86,6 @@ function conflictStatus(operation: Operation): Expectation | null {
   return isSaid ? { status: 409 } : null;
 }
 
-const IGNORES_CASE =
-  /\bcase[- ]?insensitive(ly)?\b|\bignor\w+ (the )?case\b|\b(regardless|irrespective|without regard) (of|to) (the )?(case|upper|capital)\w*|\b(upper|lower|case)\b[^.;]*\b(same|not matter|no difference|makes no)\b|\b(same|not matter|no difference)\b[^.;]*\b(upper|lower)?[- ]?case\b|\bonly (differs?|in) (in )?(the )?case\b|\bdiffers? only in (the )?case\b|\bin any case\b|\bwhatever the case\b/i;
-
 /** Two spellings of the same words that a document calls the same: `"Plum Cake" and "plum cake" being the same`. */
 function showsCase(sentence: string): boolean {
   const quoted = [...sentence.matchAll(/["“`']([^"”`']{2,40})["”`']/g)].map((match) => match[1] ?? '');
@@ -94,34 +94,71 @@ function showsCase(sentence: string): boolean {
   );
 }
 
+const saysSame = (sentence: string): boolean => saysAnyCase(sentence) || showsCase(sentence);
+
+const isAbout = (sentence: string, field: string): boolean =>
+  ` ${wordsOf(sentence).map(singular).join(' ')} `.includes(` ${wordsOf(field).map(singular).join(' ')} `);
+
 /** Whether what is unique is so in capitals as well, as the words about the field or the operation say. */
-function ignoresCase(field: string, { description = '' }: JsonSchemaObject, operation: Operation): boolean {
-  const isSaid = (sentence: string): boolean => IGNORES_CASE.test(sentence) || showsCase(sentence);
-  const aboutField = sentencesIn(wordsAbout(operation, 409)).filter((sentence) =>
-    ` ${wordsOf(sentence).map(singular).join(' ')} `.includes(` ${wordsOf(field).map(singular).join(' ')} `),
+function ignoresCase(
+  [field, { description = '' }]: readonly [string, JsonSchemaObject],
+  fields: readonly string[],
+  operation: Operation,
+): boolean {
+  const said = sentencesIn(wordsAbout(operation, 409));
+  // "The email must be new; capitals do not matter": what follows and names nothing else is about the same.
+  const aboutField = said.filter((sentence, at) => {
+    const isNext = isAbout(said[at - 1] ?? '', field) && !fields.some((name) => isAbout(sentence, name));
+    return isAbout(sentence, field) || isNext;
+  });
+  return [...sentencesIn(description), ...aboutField].some(saysSame);
+}
+
+/** The record in the body of a create, with the fields that a second one cannot have as well. */
+interface Unique {
+  /** Dots of the envelope before the fields. */
+  prefix: string;
+  fields: readonly string[];
+  isAnyCase: boolean;
+}
+
+type Field = readonly [name: string, view: JsonSchemaObject];
+
+/** What is unique of a record: one text, or the numbers that its document names, which may be so together only. */
+function uniqueIn(body: JsonObject, { operation, index }: Situation, resource: Resource): Unique | null {
+  const { media } = planBody(operation);
+  const record = media === null ? null : recordIn(bodySchema(media), index.definitions);
+  if (record === null) return null;
+  const { prefix, view } = record;
+  const sent = fieldsOf(body, prefix);
+  const fields = Object.keys(sent)
+    .map((name): Field => [name, flatten(view.properties?.[name] ?? true, index.definitions)])
+    .filter(([name]) => [null, resource].includes(index.resourceKeyed(name)));
+  const texts = fields.filter(
+    ([name, schema]) => typeof sent[name] === 'string' && (mainType(schema) ?? 'string') === 'string',
   );
-  return [...sentencesIn(description), ...aboutField].some(isSaid);
+  const [text] = promisedUnique(texts, operation);
+  const found = texts.find(([name]) => name === text);
+  if (found !== undefined) {
+    const isAnyCase = ignoresCase(found, Object.keys(view.properties ?? {}), operation);
+    return { prefix, fields: [found[0]], isAnyCase };
+  }
+  const numbers = fields.filter(([, schema]) => mainType(schema) === 'integer');
+  const said = saidUnique(numbers, operation);
+  return said.length === 0 ? null : { prefix, fields: said, isAnyCase: false };
 }
 
 /** The same record twice, where the document speaks of conflicts and a field by its name tells records apart. */
 export function duplicateFaults(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const resource = index.madeBy(operation);
-  const { media } = planBody(operation);
   const body = sampleBody(operation, index.definitions, seed);
   const expected = conflictStatus(operation);
-  if (resource === null || media === null || !isObject(body) || expected === null) return [];
-  const schema = flatten(bodySchema(media), index.definitions);
-  const texts = Object.keys(body)
-    .map((name) => [name, flatten(schema.properties?.[name] ?? true, index.definitions)] as const)
-    .filter(([name]) => [null, resource].includes(index.resourceKeyed(name)))
-    .filter(([name, view]) => typeof body[name] === 'string' && (mainType(view) ?? 'string') === 'string');
-  const [field] = promisedUnique(texts, operation);
-  const view = texts.find(([name]) => name === field)?.[1];
-  if (field === undefined || view === undefined) return [];
-  const isSame = ignoresCase(field, view, operation);
-  return ['', ...(isSame ? ['$inCapitals:'] : [])].flatMap((form) =>
-    taken(situation, resource, { field, form, status: expected.status }),
+  if (resource === null || !isObject(body) || expected === null) return [];
+  const unique = uniqueIn(body, situation, resource);
+  if (unique === null) return [];
+  return ['', ...(unique.isAnyCase ? ['$inCapitals:'] : [])].flatMap((form) =>
+    taken(situation, resource, { ...unique, form, status: expected.status }),
   );
 }
 
@@ -129,36 +166,39 @@ export function duplicateFaults(situation: Situation): Candidate[] {
 function taken(
   situation: Situation,
   resource: Resource,
-  { field, form, status }: { field: string; form: string; status: number },
+  { prefix, fields, form, status }: Unique & { form: string; status: number },
 ): Candidate[] {
   const { operation, index, seed } = situation;
   const chain = new ChainBuilder(index, seed);
   const path = chain.path(operation);
   const bound = chain.body(operation)[0]?.bodyValue;
+  const [field = ''] = fields;
   if (bound == null || !isObject(bound)) return [];
-  const name = `${resource.name}Taken`;
+  const named = fields.map((one, at) => [one, at === 0 ? `${resource.name}Taken` : `${resource.name}Taken${at + 1}`]);
   const values = [...path, bodyOverride(bound)];
   const first = cleanUp(situation, values, 'First');
   const step: Step = {
     operation: operation.key,
     values,
-    extracts: [{ name, path: `request ${field}` }, ...first.extracts],
+    extracts: [...named.map(([one = '', name = '']) => ({ name, path: `request ${prefix}${one}` })), ...first.extracts],
   };
   chain.before.push(step);
   chain.after.unshift(...first.after);
+  const same = Object.fromEntries(named.map(([one, name]) => [one, `{{${form}${name}}}`]));
+  const about = fields.join(' and ');
   return [
     {
-      name: form === '' ? `A ${field} that is taken` : `A ${field} that is taken, in capitals`,
+      name: form === '' ? `A ${about} that is taken` : `A ${about} that is taken, in capitals`,
       kind: 'duplicate',
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        reason: `Two records with the same ${field} are a conflict, and ${status} is documented for that.`,
-        constraint: `unique: ${field}`,
-        pointer: `/${field}`,
+        reason: `Two records with the same ${about} are a conflict, and ${status} is documented for that.`,
+        constraint: `unique: ${about}`,
+        pointer: pointerTo(prefix, field),
         ...stepsOf(chain),
       },
-      overrides: [...path, bodyOverride({ ...bound, [field]: `{{${form}${name}}}` })],
+      overrides: [...path, bodyOverride(withFields(bound, prefix, { ...fieldsOf(bound, prefix), ...same }))],
     },
   ];
 }

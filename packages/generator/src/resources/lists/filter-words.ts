@@ -1,3 +1,5 @@
+import { saysAnyCase } from '../words/any-case.ts';
+
 /** What a description says of how a filter compares. Null where it does not say. */
 export interface FilterWords {
   match: 'exact' | 'part' | 'prefix' | null;
@@ -13,8 +15,6 @@ const PREFIX = /\b(starts?|begins?|starting|beginning)\b( \w+)? ?\b(with|by)\b|\
 const PART =
   /\b(part|portion|piece|fragment) of\b|\bcontain(s|ing|ed)?\b|\bsub-?strings?\b|\bsomewhere\b|\bpartial(ly)?\b|\banywhere\b|\bwithin the\b|\bincludes? (this|the) text\b/i;
 const EXACT = /\bexact(ly)?\b|\bequals?( to)?\b|\bidentical\b|\bfull match\b/i;
-const ANY_CASE =
-  /\bcase[- ]?insensitive(ly)?\b|\binsensitive to case\b|\bignor\w+ (the )?case\b|\b(upper|lower)[- ]?(case)? (and|or) (upper|lower)[- ]?case\b|\b(capitals?|case|upper ?case) (or not|does not matter|is ignored|do not matter)\b|\b(regardless|irrespective|without regard) (of|to) (upper|lower|case|capital)\w*|\b(?:capitals?|upper ?case|case)\b[^.;]{0,40}\b(?:makes? no difference|do(?:es)? not (?:matter|count))\b|\bno matter\b[^.;]{0,30}\b(?:capitals?|upper|case)\b|\bany case\b|\bnot case[- ]?sensitive\b/i;
 const ONE_CASE = /\bcase[- ]?sensitive(ly)?\b/i;
 const NO_ACCENTS =
   /\b(accents?|diacritics?)[- ]?insensitive(ly)?\b|\b(ignor\w+|regardless of|irrespective of|without)\b[^.;]{0,30}\b(accents?|diacritics?)\b|\b(accents?|diacritics?)\b[^.;]{0,20}\b(ignored|not matter|optional)\b|\b(nor|neither)\b[^.;]{0,20}\b(accents?|diacritics?)\b/i;
@@ -48,7 +48,7 @@ function inclusionIn(text: string): boolean | null {
 /** Reads the description of a filter. */
 export function readWords(description: string | null): FilterWords {
   const text = description ?? '';
-  const isAnyCase = ANY_CASE.test(text);
+  const isAnyCase = saysAnyCase(text);
   return {
     match: PREFIX.test(text) ? 'prefix' : PART.test(text) ? 'part' : EXACT.test(text) ? 'exact' : null,
     ignoresCase: isAnyCase ? true : ONE_CASE.test(text) ? false : null,

@@ -52,7 +52,7 @@ function membersOf(view: JsonSchemaObject, definitions: Definitions, prefix = ''
     });
 }
 
-const parameterOf = ({ name, view, isRequired }: Member): Parameter => ({
+const parameterOf = ({ name, view, isRequired }: Member, definitions: Definitions): Parameter => ({
   name,
   in: 'query',
   required: isRequired,
@@ -60,7 +60,7 @@ const parameterOf = ({ name, view, isRequired }: Member): Parameter => ({
   deprecated: view.deprecated === true,
   schema: view,
   style: 'form',
-  explode: true,
+  explode: !isListed(flatten(view.items ?? true, definitions)),
 });
 
 /** The body of an example is asked for where nothing else is. */
@@ -82,7 +82,7 @@ function read(operation: Operation, definitions: Definitions): SearchByBody | nu
   const asRead: Operation = {
     ...operation,
     method: 'GET',
-    parameters: [...own, ...members.map(parameterOf)],
+    parameters: [...own, ...members.map((one) => parameterOf(one, definitions))],
     requestBody: null,
   };
   return { asRead, members: new Map(members.map(({ name, view }) => [name, view])) };
@@ -97,9 +97,17 @@ export function searchByBody(operation: Operation, definitions: Definitions): Se
   return search;
 }
 
+/** Values that are written one after the other can be told apart: none of those that may come has a comma. */
+const isListed = ({ enum: values = [] }: JsonSchemaObject): boolean =>
+  values.length > 0 && !values.some((value) => String(value).includes(','));
+
 function typed(text: string, view: JsonSchemaObject, definitions: Definitions): Json {
   const type = mainType(view);
-  if (type === 'array') return [typed(text, flatten(view.items ?? true, definitions), definitions)];
+  if (type === 'array') {
+    const items = flatten(view.items ?? true, definitions);
+    const several = isListed(items) ? text.split(',') : [text];
+    return several.map((one) => typed(one, items, definitions));
+  }
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
   const isNumber = (type === 'integer' || type === 'number') && text.trim() !== '' && Number.isFinite(Number(text));
   return isNumber ? Number(text) : text;

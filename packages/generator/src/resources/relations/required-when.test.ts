@@ -37,6 +37,14 @@ it.each([
     ['tide', 'kind', 'fixed', true],
   ],
   ['`tide` is required when kind is dry.', '', ['tide', 'kind', 'dry', false]],
+  ['A berth that is `fixed` needs a `tide`; all others must not have it.', '', ['tide', 'kind', 'fixed', true]],
+  ['', 'Has to be given (not null) when kind is dry.', ['tide', 'kind', 'dry', false]],
+  ['', 'Required for a fixed berth; a floating one has none.', ['tide', 'kind', 'fixed', true]],
+  [
+    'By the harbour master.\n\n* `floating`: free to move.\n* `dry`: out of the water. The tide is needed.',
+    '',
+    ['tide', 'kind', 'dry', false],
+  ],
 ])('reads %j %j', (description, tide, found) => {
   expect(read(description, tide)).toEqual([found]);
 });
@@ -46,6 +54,8 @@ it.each([
   ['', 'The tide of a fixed berth.'],
   ['A fixed berth needs care when the tide is high.', ''],
   ['`tide` and `note` are required when kind is dry.', ''],
+  ['The harbour needs a `tide`; a fixed berth has none.', ''],
+  ['* `dry`: out of the water.\n\nThe tide is needed.', ''],
 ])('reads nothing in %j %j', (description, tide) => {
   expect(read(description, tide)).toEqual([]);
 });
@@ -56,6 +66,17 @@ it('gives a body what its values call for, and takes away what they rule out', (
     Object.keys(withRequiredWhen(value, view, { operation: moor, definitions: {}, seed: 0 }));
   expect(settle({ kind: 'fixed' })).toEqual(['kind', 'tide']);
   expect(settle({ kind: 'dry', tide: 'low' })).toEqual(['kind']);
+});
+
+it('is refused in an envelope as well', () => {
+  const { view, moor } = berth('', 'Needed if and only if `kind` is fixed');
+  const data: JsonSchemaObject = { type: 'object', required: ['data'], properties: { data: view } };
+  const wrapped = { ...moor, requestBody: body(data) };
+  const found = generateScenarios(wrapped, { ...MODEL, operations: [wrapped] }, { depth: 'deep' });
+  const missing = found.find(({ name }) => name === 'Field tide is missing with kind fixed');
+  expect(missing?.details.pointer).toBe('/data/tide');
+  expect(missing?.overrides.at(-1)?.bodyValue).toMatchObject({ data: { kind: 'fixed' } });
+  expect(missing?.overrides.at(-1)?.bodyValue).not.toHaveProperty('data.tide');
 });
 
 it('is refused without what is called for, and with what is ruled out', () => {

@@ -39,7 +39,9 @@ function membersOf(view: JsonSchemaObject, definitions: Definitions): Member[] {
   });
 }
 
-const withoutQuotes = (text: string): string => text.replaceAll(/[`"'*]/g, '');
+/** "Has to be given (not null)" denies nothing. */
+const withoutQuotes = (text: string): string =>
+  text.replaceAll(/[`"'*]/g, '').replaceAll(/\s*\((?:and )?(?:not|never) null\)/gi, '');
 
 /** As it is written, or a name of several words by them. */
 function isNamed(text: string, name: string): boolean {
@@ -48,8 +50,13 @@ function isNamed(text: string, name: string): boolean {
   return isWritten || (words.length > 1 && ` ${wordsOf(text).join(' ')} `.includes(` ${words.join(' ')} `));
 }
 
+interface Decided {
+  by: string;
+  values: string[];
+}
+
 /** The member that decides, with those of its values that a text names; null where that may be several. */
-function decidedBy(text: string, members: readonly Member[], field: string): { by: string; values: string[] } | null {
+function decidedBy(text: string, members: readonly Member[], field: string): Decided | null {
   const found = members
     .filter(({ name, values }) => name !== field && values.length > 1)
     .map(({ name, values }) => ({ by: name, values: values.filter((value) => isNamed(text, value)) }))
@@ -59,15 +66,61 @@ function decidedBy(text: string, members: readonly Member[], field: string): { b
   return only === undefined || others.length > 0 ? null : only;
 }
 
-function readSentence(sentence: string, fields: readonly Member[], members: readonly Member[]): RequiredWhen[] {
+const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`);
+
+/** "A guide who is new needs a `mentor`": the case stands before the verb, and what is needed after it. */
+function needsIt(text: string, name: string, values: readonly string[]): boolean {
+  const verb = new RegExp(String.raw`\bneeds? (?:(?:an?|the|its|their|also) )*${escaped(name)}(?![\w-])`, 'i').exec(
+    text,
+  );
+  return verb !== null && values.some((value) => isNamed(text.slice(0, verb.index), value));
+}
+
+const OTHERS =
+  /\b(?:every(?:body|one|thing)|any(?:body|one|thing)|nobody|nothing|all|any|every|the) (?:else|others?)\b/i;
+const HAS_NONE =
+  /\b(?:has|have|takes?|needs?) no(?:ne|thing)?\b|\b(?:must|may|can|do(?:es)?|should) ?(?:not|never) (?:have|take|be (?:given|sent|set|there))\b|\bwithout (?:it|one)\b/i;
+
+/** "Others must not have it" after what says who needs it. */
+function rulesOutOthers(next: string | undefined, members: readonly Member[], { by, values }: Decided): boolean {
+  const text = withoutQuotes(next ?? '');
+  const all = members.find(({ name }) => name === by)?.values ?? [];
+  const others = all.filter((value) => !values.includes(value));
+  return HAS_NONE.test(text) && (OTHERS.test(text) || others.some((value) => isNamed(text, value)));
+}
+
+function readSentence(
+  [sentence, next]: readonly [string, string | undefined],
+  fields: readonly Member[],
+  members: readonly Member[],
+): RequiredWhen[] {
   const text = withoutQuotes(sentence);
   const main = text.replace(OTHER_CASE, '');
-  if (!NEEDED.test(main) || !CASE.test(main) || NOT.test(main)) return [];
+  if (NOT.test(main)) return [];
   return fields.flatMap(({ name }): RequiredWhen[] => {
     const decided = decidedBy(main, members, name);
-    return decided === null ? [] : [{ field: name, ...decided, isOnly: ONLY.test(text), sentence }];
+    const isNeeded =
+      decided !== null && ((NEEDED.test(main) && CASE.test(main)) || needsIt(main, name, decided.values));
+    if (!isNeeded) return [];
+    const isOnly = ONLY.test(text) || rulesOutOthers(next, members, decided);
+    return [{ field: name, ...decided, isOnly, sentence }];
   });
 }
+
+/** A list item about one value, such as "* `urgent`: goes out at once. A reason is needed.", says it of each of its sentences. */
+const ABOUT_VALUE = /^\s*[-*•]\s+`([\w-]+)`\s*(?::|–|—|-)\s+(.*)$/s;
+
+function withCases(text: string): string[] {
+  return text.split(/\n+/).flatMap((line) => {
+    const [, value = '', rest = line] = ABOUT_VALUE.exec(line) ?? [];
+    const sentences = sentencesIn(rest);
+    return value === '' ? sentences : sentences.map((one) => one.replace(/[.;!?]*\s*$/, ` with ${value}.`));
+  });
+}
+
+/** Each sentence with the one after it. */
+const pairs = (sentences: readonly string[]): (readonly [string, string | undefined])[] =>
+  sentences.map((one, at) => [one, sentences[at + 1]] as const);
 
 /** What a body must have for some values of another member: "needed if and only if `kind` is express". */
 export function requiredWhen(operation: Operation, view: JsonSchemaObject, definitions: Definitions): RequiredWhen[] {
@@ -76,10 +129,10 @@ export function requiredWhen(operation: Operation, view: JsonSchemaObject, defin
     ({ name, view: { readOnly } }) => view.required?.includes(name) !== true && readOnly !== true,
   );
   const own = optional.flatMap((field) =>
-    sentencesIn(unwrapped(field.view.description ?? '')).flatMap((one) => readSentence(one, [field], members)),
+    pairs(sentencesIn(unwrapped(field.view.description ?? ''))).flatMap((one) => readSentence(one, [field], members)),
   );
-  const said = sentencesIn(unwrapped(wordsAbout(operation))).flatMap((one) => {
-    const named = optional.filter(({ name, values }) => values.length === 0 && isNamed(withoutQuotes(one), name));
+  const said = pairs(withCases(unwrapped(wordsAbout(operation)))).flatMap((one) => {
+    const named = optional.filter(({ name, values }) => values.length === 0 && isNamed(withoutQuotes(one[0]), name));
     return named.length === 1 ? readSentence(one, named, members) : [];
   });
   const found = new Map([...said, ...own].map((one) => [one.field, one]));

@@ -18,6 +18,7 @@ import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts'
 import type { Candidate } from '../../candidate.ts';
 import { asksOf } from './own-filters.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import { largestPage } from '../pages/whole-list.ts';
 import { changeAt, changeKindOf } from '../../../resources/changes/record-changes.ts';
 
 const OTHER_REASONS = [400, 403, 404, 409, 412, 415, 422, 428];
@@ -38,8 +39,12 @@ function deletedIsAbsent(lists: ListScenarios): Candidate[] {
   };
   const rules = single.handle === null ? absent : [...lists.nothing(), ...lists.total(0)];
   const steps = single.removals.map((step) => accepted(step, lists));
-  return [lists.after(single, about, { steps, removals: [], query: wholePage, rules })];
+  return [lists.after(single, about, { steps, removals: [], query: pageOf(single, lists) ?? wholePage, rules })];
 }
+
+/** Among others, a record is looked for on the largest page. */
+const pageOf = ({ handle }: OwnSet, lists: ListScenarios): StepValue[] | null =>
+  handle === null ? (largestPage(lists)?.sent ?? null) : null;
 
 /** A removal that is refused says nothing of the list. */
 function accepted(step: Step, { view }: ListScenarios): Step {
@@ -63,13 +68,13 @@ function absenceOf({ view }: ListScenarios, { identity, records }: OwnSet, isReu
 }
 
 /** A server that counts from the highest number gives that of a deleted record to the next one, which may be somebody else's. */
-function isCounted({ schema }: ItemField): boolean {
+export function isCounted({ schema }: ItemField): boolean {
   const type = mainType(schema);
   return type === 'integer' || type === 'number';
 }
 
 /** Deleted records that are only marked may stay in lists. */
-const saysKept = ({ view }: ListScenarios): boolean => {
+export const saysKept = ({ view }: ListScenarios): boolean => {
   const remove = view.resource?.remove;
   const words = [remove?.summary, remove?.description, view.operation.description].join(' ');
   const status = view.fields.some(({ name }) =>

@@ -57,6 +57,22 @@ const cases: Record<string, OracleCase> = {
     { query: [asked('limit', { ...whole, maximum: 50 }), KINDS], headers: ['X-Total-Count'], isReadOnly: true },
     ['Filtered by kind plan and idea'],
   ],
+  'asks for several values where all of the list comes at once': [
+    flagsAndSeveral,
+    { query: [KINDS], isReadOnly: true },
+    ['Filtered by kind plan and idea'],
+  ],
+  'asks for two items by the values of both where the words say so': [
+    flagsAndSeveral,
+    { query: [asked('kind', text, 'Kinds, separated by commas.')], isReadOnly: true },
+    ['Two items by the kind of both'],
+  ],
+  'does not by texts, which may have commas': [
+    flagsAndSeveral,
+    { query: [asked('title', text, 'A comma-separated list.')], isReadOnly: true },
+    [],
+  ],
+  'does not where pages hide what is found': [flagsAndSeveral, { query: [SIZE, KINDS], isReadOnly: true }, []],
   'asks it for both values of a flag': [
     flagsAndSeveral,
     { query: [SIZE, asked('pinned', flag)], note: PINNED, isReadOnly: true },

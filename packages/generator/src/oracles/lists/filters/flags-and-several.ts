@@ -7,7 +7,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
-import { largestPage } from '../pages/whole-list.ts';
+import { itemIsThere } from '../pages/whole-list.ts';
 
 /** A parameter that is called as a flag of the items says which of them come; others may only add to the list. */
 function isFlag({ view }: ListScenarios, { kind, parameter }: Filter, field: ItemField): boolean {
@@ -22,7 +22,7 @@ function byFlag(lists: ListScenarios, filter: Filter, field: ItemField): Candida
   return [false, true].map((value) => {
     const sent = [query(parameter, `${value}`)];
     const about: About = {
-      kind: 'filtered',
+      kind: 'flagged',
       name: `Filtered by ${parameter.name} ${value}`,
       reason: 'The answer must hold only what was asked for.',
       constraint: `${parameter.name}: ${value}`,
@@ -48,25 +48,63 @@ function twoValues(
 /** One of several values: what is found by the last of them alone is found by all of them together. */
 function bySeveral(lists: ListScenarios, filter: Filter, field: ItemField): Candidate[] {
   const { view } = lists;
-  const { identity, paging } = view;
+  const { identity } = view;
   const two = field.isAlways ? twoValues(lists, filter) : null;
-  const page = largestPage(lists);
-  if (two === null || identity === null || page === null || paging.total === null) return [];
+  if (two === null || identity === null) return [];
+  const { page, found: itsFound } = itemIsThere(lists, identity);
+  if (itsFound.length === 0) return [];
   const { parameter } = filter;
   const { values, last, both } = two;
   const found = { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true as const };
   const about: About = {
-    kind: 'filtered',
+    kind: 'several_values',
     name: `Filtered by ${parameter.name} ${values.join(' and ')}`,
     reason: 'Of several values each finds what it finds alone, and nothing else comes.',
     constraint: `${parameter.name}: several`,
   };
   const rules = [
-    `if ${paging.total} is at most ${page.count} then any ${everyItem(view, identity)} equals {itsidentity}`,
+    ...itsFound,
     `every ${everyItem(view, field)} is one of ${values.map((value) => `"${value}"`).join(', ')}`,
   ];
   const before = [lists.openRead([query(parameter, last)], [found])];
-  return [lists.open(about, { query: [...page.sent, query(parameter, both)], rules, before })];
+  return [lists.open(about, { query: [...page, query(parameter, both)], rules, before })];
+}
+
+const SEPARATED = /\bcomma[- ](?:separated|delimited)\b|\bseparated (?:by|with) (?:a )?commas?\b/i;
+
+/** Whether a parameter takes values with commas between them, and the values of the field have none. */
+function takesSeveral({ view }: ListScenarios, { kind, parameter }: Filter, { name, schema }: ItemField): boolean {
+  const sent = schemaOf(view, parameter);
+  const isList = mainType(sent) === 'array' && !parameter.explode && parameter.style === 'form';
+  const isSaid = mainType(sent) === 'string' && SEPARATED.test(parameter.description ?? '');
+  const isWhole = schema.enum !== undefined || schema.format === 'uuid' || mainType(schema) === 'integer';
+  return kind === 'equal' && (isList || isSaid) && (isWhole || /id$/i.test(name));
+}
+
+/** The values of two items at once: both of them are found. */
+function byTheirValues(lists: ListScenarios, filter: Filter, field: ItemField): Candidate[] {
+  const { view } = lists;
+  const { identity } = view;
+  const { parameter } = filter;
+  const isKnown = twoValues(lists, filter) !== null;
+  if (identity === null || !field.isAlways || isKnown || !takesSeveral(lists, filter, field)) return [];
+  const { page, found } = itemIsThere(lists, identity);
+  if (found.length === 0) return [];
+  const taken = [
+    { name: 'itsidentity', path: itemAt(view, 0, identity), optional: true as const },
+    { name: 'itsvalue', path: itemAt(view, 0, field), optional: true as const },
+    { name: 'otheridentity', path: itemAt(view, 1, identity), optional: true as const },
+    { name: 'othervalue', path: itemAt(view, 1, field), optional: true as const },
+  ];
+  const about: About = {
+    kind: 'several_values',
+    name: `Two items by the ${parameter.name} of both`,
+    reason: 'Of several values each finds what it finds alone.',
+    constraint: `${parameter.name}: several`,
+  };
+  const both = found.map((rule) => rule.replace('{itsidentity}', '{otheridentity}'));
+  const sent = [...page, query(parameter, '{{itsvalue}},{{othervalue}}')];
+  return [lists.open(about, { query: sent, rules: [...found, ...both], before: [lists.openRead([], taken)] })];
 }
 
 /** Filters of a list as it stands by flags, and by several values at once. */
@@ -75,6 +113,8 @@ export function flagsAndSeveral(situation: Situation): Candidate[] {
   if (lists === null) return [];
   return lists.view.filters.flatMap((filter) => {
     const [field] = filter.fields;
-    return field === undefined ? [] : [...byFlag(lists, filter, field), ...bySeveral(lists, filter, field)];
+    return field === undefined
+      ? []
+      : [...byFlag(lists, filter, field), ...bySeveral(lists, filter, field), ...byTheirValues(lists, filter, field)];
   });
 }

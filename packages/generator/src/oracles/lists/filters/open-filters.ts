@@ -1,4 +1,3 @@
-import type { StepValue } from '@assay/scenario';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import type { Filter } from '../../../resources/lists/filters.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
@@ -9,7 +8,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { flagsAndSeveral } from './flags-and-several.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
-import { largestPage, wholeTotal } from '../pages/whole-list.ts';
+import { itemIsThere, largestPage, wholeTotal } from '../pages/whole-list.ts';
 
 /** One request for each value that a filter can take. */
 function byValue(lists: ListScenarios): Candidate[] {
@@ -100,25 +99,15 @@ function rangesFromItems(lists: ListScenarios): Candidate[] {
         { name: 'itsend', path: itemAt(view, 0, field), optional: true },
       ],
     );
+    const { page, found } = isInclusive === true ? itemIsThere(lists, identity) : { page: [], found: [] };
     const about: About = {
-      kind: 'ranged',
+      kind: found.length > 0 ? 'range_end' : 'ranged',
       name: `Nothing beyond the ${parameter.name} of an item`,
       reason: 'A range holds nothing that is beyond its end.',
       constraint: parameter.name,
     };
-    const { page, found } = isInclusive === true ? itemIsThere(lists, identity) : { page: [], found: [] };
     return [lists.open(about, { query: [...page, ...sent], rules: [...bounds, ...found], before: [before] })];
   });
-}
-
-/** The item that an end was taken from is in the range, where all of it comes at once. */
-function itemIsThere(lists: ListScenarios, identity: ItemField): { page: StepValue[]; found: string[] } {
-  const { size, page, offset, cursor, total } = lists.view.paging;
-  const rule = `any ${everyItem(lists.view, identity)} equals {itsidentity}`;
-  if ([size, page, offset, cursor].every((one) => one === null)) return { page: [], found: [rule] };
-  const largest = largestPage(lists);
-  if (largest === null || total === null) return { page: [], found: [] };
-  return { page: largest.sent, found: [`if ${total} is at most ${largest.count} then ${rule}`] };
 }
 
 /** Free texts may be parts, and truth values in rules are words of English. */

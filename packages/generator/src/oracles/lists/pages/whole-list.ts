@@ -1,6 +1,7 @@
 import type { StepValue } from '@assay/scenario';
 import type { Candidate } from '../../candidate.ts';
-import { listName, schemaOf, type ListView } from '../../../resources/lists/list-view.ts';
+import type { ItemField } from '../../../resources/lists/item-fields.ts';
+import { everyItem, listName, schemaOf, type ListView } from '../../../resources/lists/list-view.ts';
 import { query, type About, type ListScenarios } from '../list-request.ts';
 
 /** A page so large that a short list comes as a whole. */
@@ -26,6 +27,16 @@ export function wholeTotal(view: ListView, { count }: LargestPage): string[] {
     ? `${total} equals the number of items in ${listName(view)}`
     : `the number of items in ${listName(view)} is exactly ${total}`;
   return [`if ${total} is at most ${count} then ${rule}`];
+}
+
+/** An item of the list is found again, where all of what is asked for comes at once. */
+export function itemIsThere(lists: ListScenarios, identity: ItemField): { page: StepValue[]; found: string[] } {
+  const { size, page, offset, cursor, total } = lists.view.paging;
+  const rule = `any ${everyItem(lists.view, identity)} equals {itsidentity}`;
+  if ([size, page, offset, cursor].every((one) => one === null)) return { page: [], found: [rule] };
+  const largest = largestPage(lists);
+  if (largest === null || total === null) return { page: [], found: [] };
+  return { page: largest.sent, found: [`if ${total} is at most ${largest.count} then ${rule}`] };
 }
 
 /** The total of an answer as an extract takes it. */

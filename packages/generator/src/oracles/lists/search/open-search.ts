@@ -34,7 +34,10 @@ function nonsense(lists: ListScenarios): Candidate[] {
     reason: 'A search without a hit is a success.',
     constraint: search.name,
   };
-  const isEmpty = isFuzzy || plain(search.name) === 'filter' || plain(search.name) === 'query' ? [] : lists.nothing();
+  const isEmpty =
+    isFuzzy || plain(search.name) === 'filter' || plain(search.name) === 'query'
+      ? []
+      : [...lists.nothing(), ...lists.total(0)];
   return [
     lists.open(about, {
       query: sent,

@@ -104,6 +104,15 @@ describe('what looks like a search by body', () => {
     },
   );
 
+  it('writes several values of a list as a list', () => {
+    const kinds: JsonSchemaObject = { type: 'array', items: { ...text, enum: ['hike', 'ride'] } };
+    const one = search({ requestBody: body({ type: 'object', properties: { kinds } }) });
+    const read = searchByBody(one, {});
+    if (read === null) throw new Error('It is a search.');
+    const [sent] = asBody([{ in: 'query', name: 'kinds', value: 'hike,ride' }], read, {});
+    expect(sent?.bodyValue).toEqual({ kinds: ['hike', 'ride'] });
+  });
+
   it('writes filters that are wrapped where they were', () => {
     const wrapped = body({ type: 'object', properties: { filter: wanted, limit: whole } });
     const one = search({ requestBody: wrapped });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asked, namesOf, SEARCH, SIZE, text, type OracleCase } from '../../../testing/notes-api.ts';
+import { asked, candidatesOf, namesOf, SEARCH, SIZE, text, type OracleCase } from '../../../testing/notes-api.ts';
 import { openSearches } from './open-search.ts';
 import { ownSearches } from './own-search.ts';
 
@@ -31,4 +31,12 @@ const cases: Record<string, OracleCase> = {
 
 test.each(Object.entries(cases))('%s', (_, [candidates, notes, names]) => {
   expect(namesOf(candidates, 'GET /notes', notes)).toEqual(names);
+});
+
+test('counts nothing where nothing is found', () => {
+  const notes = { query: [SEARCH, SIZE], headers: ['X-Total-Count'], isReadOnly: true };
+  const rules = candidatesOf(openSearches, 'GET /notes', notes).find(
+    ({ name }) => name === 'Nothing found by q',
+  )?.rules;
+  expect(rules).toContain('the header `X-Total-Count` is 0');
 });

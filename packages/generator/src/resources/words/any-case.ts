@@ -1,0 +1,13 @@
+const ANY_CASE = [
+  /\bcase[- ]?insensitive(ly)?\b|\binsensitive to case\b|\bnot case[- ]?sensitive\b|\b(in )?any case\b/i,
+  /\bignor\w+ (the )?case\b|\b(the )?(case|capitals?) (is|are) ignored\b/i,
+  /\b(upper|lower)[- ]?(case)? (and|or) (upper|lower)[- ]?case\b|\bcapitals? or not\b/i,
+  /\b(regardless|irrespective|without regard) (of|to) (the |its |their )?(upper|lower|case|capital)\w*/i,
+  /\b(whatever|no matter)\b[^.;]{0,30}\b(capitals?|upper|case)\b/i,
+  /\b(upper|lower|case|capitals?)\b[^.;]{0,40}\b(same|alike|makes? no difference|(is|are|do|does) not (matter|count))\b/i,
+  /\b(same|alike|not matter|no difference)\b[^.;]*\b(upper|lower)[- ]?case\b/i,
+  /\b(only (differs?|in)|differs? only) (in )?(the )?case\b/i,
+];
+
+/** Whether a text says that capitals and small letters are the same. */
+export const saysAnyCase = (text: string): boolean => ANY_CASE.some((words) => words.test(text));
