@@ -98,7 +98,7 @@ module.exports = {
       to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/[^/]+/index[.]ts$' },
     },
     {
-      name: 'server-lower-rooms',
+      name: 'server-lower-layers',
       comment: 'db and http carry features; they never know one.',
       severity: 'error',
       from: { path: '^apps/server/src/(db|http)/', pathNot: '[.]test[.]ts$' },

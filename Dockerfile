@@ -1,5 +1,5 @@
 # The server, or with the argument `worker` a process that only executes runs. Needs a PostgreSQL by DATABASE_URL.
-# Give the digest of the image that you have checked: docker build --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md).
+# `npm run images:pin` adds the digest of the image (docs/operations.md).
 ARG NODE_IMAGE=node:20.20.2-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

@@ -6,7 +6,7 @@ import { longSubjects } from '../house/commit-subjects.ts';
 import { fullFolders } from '../house/folders.ts';
 import { unusualNames } from '../house/interface-words.ts';
 import { countCasts, identifiersOf } from '../house/syntax.ts';
-import { forbiddenComments, forbiddenProse, forbiddenWords } from '../house/words.ts';
+import { forbiddenComments, forbiddenProse, forbiddenWords, formatNames } from '../house/words.ts';
 
 /** Type assertions in the product, tests not counted. A smaller number may be written here, a larger one may not. */
 const MAX_CASTS = 219;
@@ -24,6 +24,7 @@ for (const file of files.filter((name) => /\.(ts|tsx|mts|mjs)$/.test(name))) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   if (/^(apps|packages)\//.test(file) && !/[.]test[.]tsx?$|\/testing\//.test(file)) casts += countCasts(source);
   if (file.startsWith('apps/web/src/') && !/[.]test[.]tsx?$/.test(file)) problems.push(...unusualNames(file, source));
+  problems.push(...formatNames(file, text));
   problems.push(...forbiddenWords(file, identifiersOf(source)), ...forbiddenComments(file, text));
 }
 for (const file of files.filter((name) => name.endsWith('.md')))

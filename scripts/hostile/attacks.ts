@@ -1,6 +1,7 @@
 // What is tried. Each attack answers the statuses that it saw; a 500 counts against the server.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { branching, longText, nestedItems } from './documents.ts';
-import { drip, head, stallBodies } from './connections.ts';
+import { drip, head, keepSilent, stallBodies } from './connections.ts';
 
 export interface Attacker {
   url: string;
@@ -9,6 +10,8 @@ export interface Attacker {
 
 export interface Attack {
   name: string;
+  /** Whether the other user imports documents meanwhile, because what is attacked is what computes. */
+  importsBeside?: boolean;
   run: (attacker: Attacker) => Promise<(number | string)[]>;
 }
 
@@ -78,9 +81,30 @@ function document(name: string, text: string): Attack {
   };
 }
 
+/** Asks for three generations of a document with hundreds of costly operations at once, and leaves after `TIMEOUT_MS`. */
+const generations: Attack = {
+  name: 'three generations of 600 such operations',
+  importsBeside: true,
+  run: async (attacker) => {
+    const form = new FormData();
+    form.set('file', new Blob([branching(600)]), 'hostile.json');
+    const headers = { authorization: `Bearer ${attacker.token}` };
+    const answer = await fetch(`${attacker.url}/api/system`, { method: 'POST', headers, body: form });
+    const { id } = (await answer.json()) as { id?: number };
+    if (id === undefined) return [answer.status];
+    const path = `/systems/${id}/generate-scenarios?depth=deep`;
+    const generated = await Promise.all([1, 2, 3].map(() => send(attacker, 'POST', path)));
+    return [answer.status, ...generated, await send(attacker, 'DELETE', `/system/${id}`)];
+  },
+};
+
 const manyKeys = (): string => `{"parameters":{${Array.from({ length: 500_000 }, (_, at) => `"k${at}":1`).join(',')}}}`;
 
 const connections: Attack[] = [
+  {
+    name: '600 connections that send nothing',
+    run: async ({ url }) => [`${await keepSilent(url, { count: 600, ms: 5000 })} ended`],
+  },
   {
     name: '60 anonymous connections hold 9 MB each',
     run: async ({ url }) => {
@@ -181,7 +205,17 @@ const largeBodies: Attack = {
     ),
 };
 
+/** What the machine itself costs the other user. */
+const nothing: Attack = {
+  name: 'nothing, for comparison',
+  run: async () => {
+    await sleep(5000);
+    return [];
+  },
+};
+
 export const attacks: readonly Attack[] = [
+  nothing,
   ...[40_000, 120_000, 9_900_000].flatMap(escapedQuotes),
   {
     name: '500,000 keys',
@@ -194,6 +228,7 @@ export const attacks: readonly Attack[] = [
   texts,
   document('a document whose schemas branch 8^12', branching()),
   branchingAtOnce,
+  generations,
   document('a document with nested minItems 1e9', nestedItems()),
   document('a document with minLength 1e9', longText()),
 ];

@@ -35,6 +35,16 @@ export async function stallBodies(url: string, { count, start, body, ms }: Held)
   for (const socket of sockets) socket.destroy();
 }
 
+/** Opens `count` connections one after another and sends nothing. Answers how many the server had ended after `ms`. */
+export async function keepSilent(url: string, { count, ms }: { count: number; ms: number }): Promise<number> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) sockets.push(await open(url));
+  await sleep(ms);
+  const ended = sockets.filter((socket) => socket.destroyed || socket.readableEnded).length;
+  for (const socket of sockets) socket.destroy();
+  return ended;
+}
+
 interface Dripped {
   count: number;
   start: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fullFolders } from './folders.ts';
 import { countCasts, identifiersOf } from './syntax.ts';
 import { unusualNames } from './interface-words.ts';
-import { forbiddenComments, forbiddenProse, forbiddenWords } from './words.ts';
+import { forbiddenComments, forbiddenProse, forbiddenWords, formatNames } from './words.ts';
 
 const parse = (text: string) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
 
@@ -60,6 +60,15 @@ describe('the house rules', () => {
     const right = '<p title="Create New System" className="group rule">{cn("a rule b")}The validation rules passed</p>';
     expect(texts(right)).toEqual([]);
     expect(texts("['All scenarios have validations!', 'Create System', '3 validation generations']")).toEqual([]);
+  });
+
+  it('find the name of one import format where all are meant', () => {
+    const text = "if (kind === 'collection') return;\nconst isPostmanFile = true;";
+    expect(formatNames('apps/server/src/features/imports/jobs.ts', text)).toEqual([
+      'apps/server/src/features/imports/jobs.ts:2: "isPostmanFile" names one format: say what all of its kind have.',
+    ]);
+    expect(formatNames('packages/importer/src/postman/entry.ts', text)).toEqual([]);
+    expect(formatNames('apps/server/src/features/imports/postman.api.test.ts', text)).toEqual([]);
   });
 
   it('count what is asserted and not what is narrowed or constant', () => {

@@ -98,3 +98,18 @@ export function forbiddenProse(file: string, text: string): string[] {
 function wordsOf(name: string): string[] {
   return name.split(/[_\-$]+|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
 }
+
+/** Where documents are imported whatever their format is: its names are in `import-formats.ts` and the importer. */
+const anyFormat =
+  /^(apps\/server\/src\/features\/(imports|reimport|sample)|apps\/web\/src\/features\/(add-system|imports|dashboard)|packages\/contract\/src\/schemas\/import[.]ts)/;
+
+/** Names of one import format where all of them are meant: one line for each. */
+export function formatNames(file: string, text: string): string[] {
+  if (!anyFormat.test(file) || /[.]test[.]tsx?$/.test(file)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const found = /\w*postman\w*/i.exec(line);
+    return found === null
+      ? []
+      : [`${file}:${index + 1}: "${found[0]}" names one format: say what all of its kind have.`];
+  });
+}

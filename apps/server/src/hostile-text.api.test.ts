@@ -125,7 +125,7 @@ describe('NUL and halves of surrogate pairs', () => {
         content: smallDocument('http://127.0.0.1:9'),
         fields: { name: `n${text}` },
       };
-      for (const name of ['importSystem', 'importPostman', 'previewPostman'] as const)
+      for (const name of ['importSystem', 'importCollection', 'previewCollection'] as const)
         expect((await app.call(name, { token, file })).status).not.toBe(500);
     }
   });

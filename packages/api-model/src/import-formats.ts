@@ -1,15 +1,19 @@
+/** What a document is: it describes an API, or it collects requests that are ready to send, which become scenarios. */
+export type DocumentKind = 'description' | 'collection';
+
 /** A format that systems are imported from. The importer has a reader for each of them. */
 export interface ImportFormat {
   /** As people call it. */
   name: string;
-  /** The call that takes it: for API descriptions, or for collections whose environments are looked at first. */
-  call: 'openapi' | 'postman';
+  kind: DocumentKind;
+  /** What is read of it, for those who choose it; null where the other formats of its kind say so already. */
+  note: string | null;
   /** In lower case, without a dot. */
   extensions: readonly string[];
   /** What browsers and tools send such a file as. */
   mediaTypes: readonly string[];
-  /** It keeps requests ready to send, which become scenarios. */
-  hasRequests: boolean;
+  /** What names of its files end with before the extension, in lower case; it is no part of the name of a system. */
+  nameEnding: string;
   /** Values from an environment of its own are filled in. */
   hasEnvironments: boolean;
 }
@@ -17,31 +21,34 @@ export interface ImportFormat {
 const yamlTypes = ['application/x-yaml', 'application/yaml', 'text/yaml', 'text/x-yaml'];
 
 const apiDescription = {
-  call: 'openapi',
+  kind: 'description',
   extensions: ['json', 'yaml', 'yml', 'zip'],
   mediaTypes: ['application/json', ...yamlTypes],
-  hasRequests: false,
+  nameEnding: '',
   hasEnvironments: false,
 } as const;
 
 /** By the name that is stored with a system. */
 export const importFormats = {
-  openapi: { ...apiDescription, name: 'OpenAPI' },
-  swagger: { ...apiDescription, name: 'Swagger 2.0' },
+  openapi: {
+    ...apiDescription,
+    name: 'OpenAPI',
+    note: 'OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0: one JSON or YAML file, or several in a .zip.',
+  },
+  swagger: { ...apiDescription, name: 'Swagger 2.0', note: null },
   postman: {
     name: 'Postman collection',
-    call: 'postman',
+    kind: 'collection',
+    note: 'Collection format 1, 2.0 or 2.1. Requests become scenarios, test titles become validation rules.',
     extensions: ['json'],
     mediaTypes: ['application/json'],
-    hasRequests: true,
+    nameEnding: '.postman_collection',
     hasEnvironments: true,
   },
 } as const satisfies Record<string, ImportFormat>;
 
 export type ImportFormatId = keyof typeof importFormats;
-export type ImportCall = ImportFormat['call'];
-
-/** The formats that one of the calls takes. */
-export function formatsOfCall(call: ImportCall): ImportFormat[] {
-  return Object.values<ImportFormat>(importFormats).filter((format) => format.call === call);
+/** The formats of one kind of documents, the first one being what a file is taken for that none recognises. */
+export function formatsOfKind(kind: DocumentKind): ImportFormat[] {
+  return Object.values<ImportFormat>(importFormats).filter((format) => format.kind === kind);
 }

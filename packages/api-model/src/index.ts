@@ -15,8 +15,8 @@ export type {
   SecurityScheme,
   SourceFormat,
 } from './api-model.ts';
-export { formatsOfCall, importFormats } from './import-formats.ts';
-export type { ImportCall, ImportFormat, ImportFormatId } from './import-formats.ts';
+export { formatsOfKind, importFormats } from './import-formats.ts';
+export type { DocumentKind, ImportFormat, ImportFormatId } from './import-formats.ts';
 export { hashOf } from './hash-of.ts';
 export { nameWords } from './name-words.ts';
 export { parseJson } from './parse-json.ts';

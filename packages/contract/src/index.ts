@@ -129,7 +129,7 @@ export type {
   EnvironmentData,
   ImportReport,
   OperationChange,
-  PostmanPreview,
+  CollectionPreview,
   ReimportPlan,
   RequestChanges,
   TouchedStep,

@@ -1,14 +1,14 @@
 export type { UploadedFile } from './files/archive.ts';
 export { importDocument, type ImportOptions, type ImportResult, type SourceText } from './import-document.ts';
 export type { ReadDocument } from './formats/format.ts';
-export { importFile, recogniseFormat } from './formats/registry.ts';
-export { importPostman, previewPostman, readPostmanEnvironment } from './postman/import-postman.ts';
+export { importFile, previewCollection, recogniseFormat } from './formats/registry.ts';
+export { importPostman, readPostmanEnvironment } from './postman/import-postman.ts';
 export type {
   EnvironmentVariable,
-  PostmanEnvironment,
+  CollectionEnvironment,
   PostmanModel,
   PostmanOptions,
-  PostmanPreview,
+  CollectionPreview,
   SavedAnswer,
   SavedBody,
   SavedRequest,

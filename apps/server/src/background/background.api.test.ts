@@ -39,7 +39,7 @@ describe('a job in a thread', () => {
   it('answers as JSON, stores its result, and reports progress', async () => {
     await start();
     const reported: JobProgress[] = [];
-    const job = { organizationId: await organizationId(), kind: 'openapi' as const, upload };
+    const job = { organizationId: await organizationId(), kind: 'description' as const, upload };
     const { bytes } = await background.run('importSystem', job, (progress) => reported.push(progress));
     const system = JSON.parse(new TextDecoder().decode(bytes)) as ImportedSystem;
     expect(system).toMatchObject({ name: 'a', endpoints: [{ method: 'GET', endpoint: '/a' }] });
@@ -52,7 +52,7 @@ describe('a job in a thread', () => {
   it('throws what it refuses as it is', async () => {
     await start();
     const broken = { ...upload, bytes: new TextEncoder().encode('<html>') };
-    const job = { organizationId: 'x', kind: 'openapi' as const, upload: broken };
+    const job = { organizationId: 'x', kind: 'description' as const, upload: broken };
     await expect(background.run('importSystem', job)).rejects.toMatchObject({ code: 'import_failed', status: 400 });
     const target = { organizationId: 'x', systemId: 1 };
     await expect(background.run('undoReimport', { target })).rejects.toMatchObject({ code: 'system_not_found' });
@@ -69,7 +69,7 @@ describe('a job in a thread', () => {
       await start(limits);
       const paths = Object.fromEntries(Array.from({ length: 150_000 }, (__, at) => [`/a${at}`, { get: {} }]));
       const bytes = new TextEncoder().encode(JSON.stringify({ ...(JSON.parse(text) as object), paths }));
-      const job = { organizationId: 'x', kind: 'openapi' as const, upload: { ...upload, bytes } };
+      const job = { organizationId: 'x', kind: 'description' as const, upload: { ...upload, bytes } };
       await expect(background.run('importSystem', job)).rejects.toThrow(reason);
       await expect(
         background.run('undoReimport', { target: { organizationId: 'x', systemId: 1 } }),
@@ -85,7 +85,7 @@ describe('a job in a thread', () => {
     const paths = Object.fromEntries(Array.from({ length: 5000 }, (__, at) => [`/a${at}`, { get: {} }]));
     const bytes = new TextEncoder().encode(JSON.stringify({ ...(JSON.parse(text) as object), paths }));
     const organization = await organizationId();
-    const job = { organizationId: organization, kind: 'openapi' as const, upload: { ...upload, bytes } };
+    const job = { organizationId: organization, kind: 'description' as const, upload: { ...upload, bytes } };
     await expect(background.run('importSystem', job)).rejects.toThrow('seconds of computing');
     expect((await app.database.pool.query('select 1 from endpoint')).rowCount).toBe(0);
   });
@@ -96,7 +96,7 @@ describe('a job in a thread', () => {
     const jobs = ['b', 'c', 'd'].map((name) =>
       background.run('importSystem', {
         organizationId: id,
-        kind: 'openapi',
+        kind: 'description',
         upload: { ...upload, fileName: `${name}.json` },
       }),
     );
@@ -112,7 +112,7 @@ describe('a job in a thread', () => {
     const other = createBackground<ImportJobs>({ databaseUrl: elsewhere.database.url, spares });
     const take = vi.spyOn(spares, 'take');
     const importFor = (by: Background<ImportJobs>, organization: string) =>
-      by.run('importSystem', { organizationId: organization, kind: 'openapi' as const, upload });
+      by.run('importSystem', { organizationId: organization, kind: 'description' as const, upload });
     await importFor(background, await organizationId());
     await background.close();
     await elsewhere.signUp();

@@ -64,7 +64,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_SENDERS_MS },
   });
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 2, fields: 20 } });
-  limitConnections(app.server, { maxPerAddress: options.maxConnectionsPerAddress, exempt: options.trustedProxies });
+  const connections = limitConnections(app.server, {
+    maxPerAddress: options.maxConnectionsPerAddress,
+    exempt: options.trustedProxies,
+  });
+  app.addHook('preClose', async () => connections.closeIdle());
   app.decorateRequest('principal', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   protectAnswers(app, headers);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { importReportSchema, postmanPreviewSchema, reimportPlanSchema } from '../schemas/import.ts';
+import { importReportSchema, collectionPreviewSchema, reimportPlanSchema } from '../schemas/import.ts';
 import { sampleSchema } from '../schemas/other.ts';
 import { importedSystemSchema, systemSchema } from '../schemas/system.ts';
 import { idParams } from '../schemas/values.ts';
@@ -44,7 +44,7 @@ export const importEndpoints = defineEndpoints({
     responses: { 201: systemSchema },
     errors: ['import_failed', 'limit_reached'],
   },
-  previewPostman: {
+  previewCollection: {
     method: 'POST',
     path: '/system/postman-preview',
     summary: 'What a Postman collection holds: name, number of requests, environments',
@@ -52,10 +52,10 @@ export const importEndpoints = defineEndpoints({
     auth: 'token:write',
     role: 'member',
     body: 'multipart',
-    responses: { 200: postmanPreviewSchema },
+    responses: { 200: collectionPreviewSchema },
     errors: ['import_failed'],
   },
-  importPostman: {
+  importCollection: {
     method: 'POST',
     path: '/system/postman-import',
     summary: 'Create a system from a Postman collection; its requests become scenarios, their tests rules',

@@ -6,18 +6,18 @@ const variableSchema = z.object({
   key: z.string(),
   value: z.string(),
   enabled: z.boolean(),
-  /** Marked in Postman: the value is never taken over. */
+  /** Marked as secret in the file: the value is never taken over. */
   type: z.literal('secret').optional(),
 });
 
-/** What a Postman file holds, before it is imported. */
-export const postmanPreviewSchema = z.object({
+/** What a collection holds, before it is imported. */
+export const collectionPreviewSchema = z.object({
   name: z.string(),
   total_requests: z.int(),
   environments: z.array(z.object({ id: z.string(), name: z.string(), variables: z.array(variableSchema) })),
 });
 
-/** The field `environment_data` of a Postman import, as JSON text; a list of one is accepted too. */
+/** The field `environment_data` of the import of a collection, as JSON text; a list of one is accepted too. */
 export const environmentDataSchema = z.object({
   name: z.string().max(200).default(''),
   values: z
@@ -26,7 +26,7 @@ export const environmentDataSchema = z.object({
         key: z.string().max(1000),
         value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
         enabled: z.boolean().default(true),
-        // Other kinds of variables come and go with versions of Postman.
+        // Other kinds of variables come and go with versions of the tool.
         type: z
           .unknown()
           .transform((type) => (type === 'secret' ? ('secret' as const) : undefined))
@@ -116,7 +116,7 @@ export const importReportSchema = z.object({
   /** Null for a first import. */
   changes: reimportPlanSchema.omit({ diagnostics: true }).nullable(),
   diagnostics: z.array(diagnosticSchema),
-  /** Name of the Postman environment that the values came from; a re-import that brings none uses it again. Null for none. */
+  /** Name of the environment that the values came from; a re-import that brings none uses it again. Null for none. */
   environment: z.string().nullable(),
   undone_at: timestampSchema.nullable(),
   /** What undo left as it is, because somebody has changed it since the re-import; one sentence each. */
@@ -125,7 +125,7 @@ export const importReportSchema = z.object({
   can_undo: z.boolean(),
 });
 
-export type PostmanPreview = z.infer<typeof postmanPreviewSchema>;
+export type CollectionPreview = z.infer<typeof collectionPreviewSchema>;
 export type EnvironmentData = z.infer<typeof environmentDataSchema>;
 export type OperationChange = z.infer<typeof operationChangeSchema>;
 export type ReimportPlan = z.infer<typeof reimportPlanSchema>;

@@ -1,7 +1,8 @@
-import { importPostman } from '../postman/import-postman.ts';
-import type { FormatReader } from './format.ts';
+import { importPostman, previewPostman } from '../postman/import-postman.ts';
+import type { CollectionReader } from './format.ts';
 
-export const postmanReader: FormatReader = {
+export const postmanReader: CollectionReader = {
   recognise: (head) => (/_postman_id|schema\.getpostman\.com/.test(head) ? 1 : 0),
   read: importPostman,
+  preview: previewPostman,
 };

@@ -1,6 +1,6 @@
 import { importFormats } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import { importFile, recogniseFormat } from './registry.ts';
+import { importFile, previewCollection, recogniseFormat } from './registry.ts';
 
 const openApi = JSON.stringify({
   openapi: '3.1.0',
@@ -15,36 +15,41 @@ const postman = JSON.stringify({
 
 describe('the format of a file', () => {
   it.each([
-    ['openapi', 'openapi', openApi],
-    ['openapi', 'swagger', swagger],
-    ['openapi', 'openapi', `\uFEFF${openApi}`],
-    ['openapi', 'openapi', 'neither'],
-    ['postman', 'postman', postman],
-    ['postman', 'postman', openApi],
-  ] as const)('of the call %s is %s', (call, format, text) => {
-    expect(recogniseFormat(call, text)).toBe(format);
-    expect(recogniseFormat(call, new TextEncoder().encode(text))).toBe(format);
+    ['description', 'openapi', openApi],
+    ['description', 'swagger', swagger],
+    ['description', 'openapi', `\uFEFF${openApi}`],
+    ['description', 'openapi', 'neither'],
+    ['collection', 'postman', postman],
+    ['collection', 'postman', openApi],
+  ] as const)('of a %s is %s', (kind, format, text) => {
+    expect(recogniseFormat(kind, text)).toBe(format);
+    expect(recogniseFormat(kind, new TextEncoder().encode(text))).toBe(format);
   });
 
   it.each([
-    ['openapi', openApi],
-    ['openapi', swagger],
-    ['postman', postman],
-  ] as const)('decides how it is read (%s)', (call, text) => {
-    const result = importFile(call, text, { fileName: 'small' });
+    ['description', openApi],
+    ['description', swagger],
+    ['collection', postman],
+  ] as const)('decides how it is read (%s)', (kind, text) => {
+    const result = importFile(kind, text, { fileName: 'small' });
     if (!result.ok) throw new Error(result.error.message);
     const format = importFormats[result.model.source.kind];
-    expect(result.model.source.kind).toBe(recogniseFormat(call, text));
+    expect(result.model.source.kind).toBe(recogniseFormat(kind, text));
     expect(result.model.operations.map(({ key }) => key)).toEqual(['GET /a']);
-    expect(result.requests !== null).toBe(format.hasRequests);
+    expect(result.requests !== null).toBe(format.kind === 'collection');
   });
 
   it.each([
-    ['openapi', postman, 'This is a Postman collection, not an OpenAPI document.'],
-    ['postman', openApi, 'This is an OpenAPI document, not a Postman collection.'],
-    ['openapi', '<!doctype html>', 'This is a web page, not an API description.'],
-  ] as const)('that the call %s does not take is refused with what it is', (call, text, message) => {
-    const result = importFile(call, text);
+    ['description', postman, 'This is a Postman collection, not an OpenAPI document.'],
+    ['collection', openApi, 'This is an OpenAPI document, not a Postman collection.'],
+    ['description', '<!doctype html>', 'This is a web page, not an API description.'],
+  ] as const)('that is no %s is refused with what it is', (kind, text, message) => {
+    const result = importFile(kind, text);
     expect(result.ok ? null : result.error.message).toContain(message);
+  });
+
+  it('decides how a collection is previewed, and what is none is refused', () => {
+    expect(previewCollection(postman)).toMatchObject({ ok: true, name: 'Small', totalRequests: 1 });
+    expect(previewCollection(openApi)).toMatchObject({ ok: false });
   });
 });

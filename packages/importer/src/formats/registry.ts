@@ -1,32 +1,52 @@
 import { importFormats } from '@assay/api-model';
-import type { ImportCall, ImportFormatId } from '@assay/api-model';
+import type { DocumentKind, ImportFormatId } from '@assay/api-model';
 import { openApiReader, swaggerReader } from './api-description.ts';
-import type { FormatReader, ReadDocument, ReadOptions } from './format.ts';
+import type { CollectionPreview } from '../postman/types.ts';
+import type { CollectionReader, FormatReader, ReadDocument, ReadOptions } from './format.ts';
 import { postmanReader } from './postman.ts';
 import { decodeHead } from '../text/decode-upload.ts';
 import type { RefusedImport } from '../text/outcome.ts';
 
+type IdOf<Kind extends DocumentKind> = {
+  [Id in ImportFormatId]: (typeof importFormats)[Id]['kind'] extends Kind ? Id : never;
+}[ImportFormatId];
+
+const collectionReaders: Record<IdOf<'collection'>, CollectionReader> = { postman: postmanReader };
+
 const readers: Record<ImportFormatId, FormatReader> = {
   openapi: openApiReader,
   swagger: swaggerReader,
-  postman: postmanReader,
+  ...collectionReaders,
 };
 
 const HEAD_BYTES = 64 * 1024;
 
-/** The format of a file among those that a call takes; the first of them when none recognises it. */
-export function recogniseFormat(call: ImportCall, upload: string | Uint8Array): ImportFormatId {
+/** The format of a file among those of a kind; the first of them when none recognises it. */
+export function recogniseFormat(kind: DocumentKind, upload: string | Uint8Array): ImportFormatId {
+  const ids = (Object.keys(readers) as ImportFormatId[]).filter((id) => importFormats[id].kind === kind);
+  const best = surest(
+    ids.map((id) => readers[id]),
+    upload,
+  );
+  return ids.find((id) => readers[id] === best) ?? 'openapi';
+}
+
+/** The first one of those that are equally sure. */
+function surest<Reader extends FormatReader>(among: Reader[], upload: string | Uint8Array): Reader {
   const head = typeof upload === 'string' ? upload.slice(0, HEAD_BYTES) : decodeHead(upload, HEAD_BYTES);
-  const ids = (Object.keys(readers) as ImportFormatId[]).filter((id) => importFormats[id].call === call);
-  const [best = call] = ids.toSorted((a, b) => readers[b].recognise(head) - readers[a].recognise(head));
-  return best;
+  return among.reduce((best, one) => (one.recognise(head) > best.recognise(head) ? one : best));
 }
 
 /** Reads a file in the format that it is recognised as. Never throws: what is no such file is refused with what to do. */
 export function importFile(
-  call: ImportCall,
+  kind: DocumentKind,
   upload: string | Uint8Array,
   options: ReadOptions = {},
 ): ({ ok: true } & ReadDocument) | RefusedImport {
-  return readers[recogniseFormat(call, upload)].read(upload, options);
+  return readers[recogniseFormat(kind, upload)].read(upload, options);
+}
+
+/** What a collection holds, before it is imported. Never throws. */
+export function previewCollection(upload: string | Uint8Array): ({ ok: true } & CollectionPreview) | RefusedImport {
+  return surest(Object.values(collectionReaders), upload).preview(upload);
 }

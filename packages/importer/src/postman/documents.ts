@@ -4,7 +4,7 @@ import { Refusal } from '../text/refusal.ts';
 import { at, listOf, textOf } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { isEnvironment, readEnvironment, variableRows } from './values/variables.ts';
-import type { EnvironmentVariable, PostmanEnvironment } from './types.ts';
+import type { EnvironmentVariable, CollectionEnvironment } from './types.ts';
 
 const HOW = 'Export the collection from Postman as "Collection v2.1" and upload that file.';
 
@@ -14,7 +14,7 @@ export interface CollectionFile {
   pointer: string;
   /** 1, 2.0 or 2.1 as the document says; the shape decides how it is read. */
   version: string;
-  environments: PostmanEnvironment[];
+  environments: CollectionEnvironment[];
   /** Values beside the collection: globals of a bundled export. */
   globals: EnvironmentVariable[];
 }
@@ -46,7 +46,7 @@ function isCollection(value: unknown): value is Fields {
   return Array.isArray(value['item']) || (Array.isArray(value['requests']) && !('openapi' in value));
 }
 
-function environmentsOf(root: Fields): PostmanEnvironment[] {
+function environmentsOf(root: Fields): CollectionEnvironment[] {
   const listed = [...listOf(root['environments']), root['environment']].filter(isEnvironment);
   return listed.map(readEnvironment);
 }

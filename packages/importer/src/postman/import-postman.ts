@@ -11,7 +11,13 @@ import { at, descriptionOf, textOf } from './fields.ts';
 import { commonBase, groupRequests, schemesOf, toOperation, toSaved, withOwnTypes } from './operations.ts';
 import { readRequest } from './requests.ts';
 import type { ReadRequest } from './requests.ts';
-import type { EnvironmentVariable, PostmanEnvironment, PostmanModel, PostmanOptions, PostmanPreview } from './types.ts';
+import type {
+  EnvironmentVariable,
+  CollectionEnvironment,
+  PostmanModel,
+  PostmanOptions,
+  CollectionPreview,
+} from './types.ts';
 import { isEnvironment, keptEnvironment, newGrowth, readEnvironment, variableRows } from './values/variables.ts';
 
 /**
@@ -36,7 +42,7 @@ export function importPostman(
 }
 
 /** Name, number of requests and environments of a collection, without importing it. Secrets are named, without their values. */
-export function previewPostman(upload: string | Uint8Array): ({ ok: true } & PostmanPreview) | RefusedImport {
+export function previewPostman(upload: string | Uint8Array): ({ ok: true } & CollectionPreview) | RefusedImport {
   try {
     const file = findCollection(parseText(decodeUpload(upload)).value);
     const entries = entriesOf(new Reader(file.collection), file);
@@ -52,12 +58,12 @@ export function previewPostman(upload: string | Uint8Array): ({ ok: true } & Pos
   }
 }
 
-function withoutValuesOfSecrets({ values, ...rest }: PostmanEnvironment): PostmanEnvironment {
+function withoutValuesOfSecrets({ values, ...rest }: CollectionEnvironment): CollectionEnvironment {
   return { ...rest, values: values.map((row) => (row.type === 'secret' ? { ...row, value: '' } : row)) };
 }
 
 /** A preview leaves values of secrets out; where the file holds them, they are found in its requests too and masked there. */
-function withSecretsOfFile(rows: EnvironmentVariable[], environments: PostmanEnvironment[]): EnvironmentVariable[] {
+function withSecretsOfFile(rows: EnvironmentVariable[], environments: CollectionEnvironment[]): EnvironmentVariable[] {
   const known = new Map(
     environments.flatMap(({ values }) =>
       values.flatMap(({ key, value, type }) => (type === 'secret' ? [[key, value]] : [])),
@@ -69,7 +75,7 @@ function withSecretsOfFile(rows: EnvironmentVariable[], environments: PostmanEnv
 }
 
 /** An environment that was exported by itself; null when the file is none. */
-export function readPostmanEnvironment(upload: string | Uint8Array): PostmanEnvironment | null {
+export function readPostmanEnvironment(upload: string | Uint8Array): CollectionEnvironment | null {
   try {
     const { value } = parseText(decodeUpload(upload));
     return isEnvironment(value) ? readEnvironment(value, 0) : null;

@@ -9,7 +9,7 @@ export interface EnvironmentVariable {
   type?: 'secret' | undefined;
 }
 
-export interface PostmanEnvironment {
+export interface CollectionEnvironment {
   name: string;
   values: EnvironmentVariable[];
 }
@@ -67,18 +67,18 @@ export interface PostmanModel {
   model: ApiModel;
   requests: SavedRequest[];
   /** What of the chosen environment stands in the requests now; values that only a left-out secret held are not in it. */
-  environment: PostmanEnvironment | null;
+  environment: CollectionEnvironment | null;
 }
 
-export interface PostmanPreview {
+export interface CollectionPreview {
   name: string;
   totalRequests: number;
-  environments: PostmanEnvironment[];
+  environments: CollectionEnvironment[];
 }
 
 export interface PostmanOptions {
   /** Names the system when the collection has no name. */
   fileName?: string;
   /** Values for `{{placeholders}}`, before those of the collection itself. */
-  environment?: PostmanEnvironment | null;
+  environment?: CollectionEnvironment | null;
 }

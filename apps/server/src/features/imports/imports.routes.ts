@@ -7,17 +7,17 @@ import type { ImportJobs } from './jobs.ts';
 
 type ImportHandlers = Pick<
   Handlers,
-  'importSystem' | 'previewPostman' | 'importPostman' | 'getImportReport' | 'listImports'
+  'importSystem' | 'previewCollection' | 'importCollection' | 'getImportReport' | 'listImports'
 >;
 
 export function createImportHandlers(db: Database, background: Background<ImportJobs>): ImportHandlers {
   return {
     importSystem: ({ principal: { organizationId }, body: upload, onProgress }) =>
-      background.run('importSystem', { organizationId, kind: 'openapi', upload }, onProgress),
-    previewPostman: ({ principal: { organizationId }, body: upload }) =>
-      background.run('previewPostman', { organizationId, upload }),
-    importPostman: ({ principal: { organizationId }, body: upload, onProgress }) =>
-      background.run('importSystem', { organizationId, kind: 'postman', upload }, onProgress),
+      background.run('importSystem', { organizationId, kind: 'description', upload }, onProgress),
+    previewCollection: ({ principal: { organizationId }, body: upload }) =>
+      background.run('previewCollection', { organizationId, upload }),
+    importCollection: ({ principal: { organizationId }, body: upload, onProgress }) =>
+      background.run('importSystem', { organizationId, kind: 'collection', upload }, onProgress),
     getImportReport: async ({ principal, params }) => {
       await getSystemRow(db, principal.organizationId, params.id);
       const row = await lastImport(db, params.id);

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
-import type { ImportedSystem, PostmanPreview } from '@assay/contract';
-import { previewPostman } from '@assay/importer';
+import { importFormats } from '@assay/api-model';
+import type { ImportedSystem, CollectionPreview } from '@assay/contract';
+import { previewCollection as previewFile } from '@assay/importer';
 import type { ReadDocument } from '@assay/importer';
 import type { JobContext } from '../../background/index.ts';
 import { storableText } from '../../db/index.ts';
@@ -27,7 +28,7 @@ export async function createSystem(
   const { model, requests, diagnostics } = read;
   const { systemId: id, found } = await db.transaction(async (tx) => {
     const systemId = await insertSystem(tx, organizationId, {
-      name: systemName(upload),
+      name: systemName(upload, importFormats[model.source.kind].nameEnding),
       baseUrl: model.baseUrl,
       description: model.description === null ? null : storableText(model.description),
       document: toFacts(read),
@@ -59,18 +60,18 @@ export async function createSystem(
   return { ...system, diagnostics: found };
 }
 
-/** A blank name means the name of the file without its extension (decision 21). */
-function systemName(upload: Upload): string {
-  const given = upload.fields['name']?.trim() ?? '';
-  const fromFile = basename(upload.fileName, extname(upload.fileName))
-    .replace(/\.postman_collection$/i, '')
-    .trim();
+/** A blank name means the name of the file without its extension and what its format puts before that (decision 21). */
+function systemName({ fileName, fields }: Upload, ending: string): string {
+  const given = fields['name']?.trim() ?? '';
+  const stem = basename(fileName, extname(fileName));
+  const own = stem.toLowerCase().endsWith(ending) ? stem.slice(0, stem.length - ending.length) : stem;
+  const fromFile = own.trim();
   return storableText(given || fromFile || 'Imported system').slice(0, MAX_NAME_LENGTH);
 }
 
 /** @throws {AppError} import_failed */
-export function previewCollection({ reading }: JobContext, upload: Upload): PostmanPreview {
-  const result = reading(() => previewPostman(upload.bytes));
+export function previewCollection({ reading }: JobContext, upload: Upload): CollectionPreview {
+  const result = reading(() => previewFile(upload.bytes));
   if (!result.ok) throw importFailed(result.error);
   return {
     name: result.name,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@assay/api-model';
 import type { ImportReport } from '@assay/contract';
-import type { PostmanEnvironment, SourceText } from '@assay/importer';
+import type { CollectionEnvironment, SourceText } from '@assay/importer';
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -17,7 +17,7 @@ export interface NewImport {
   findings: ImportFindings;
   diagnostics: Diagnostic[];
   snapshot: ReimportSnapshot | null;
-  environment: PostmanEnvironment | null;
+  environment: CollectionEnvironment | null;
   /** What it was read from; absent where no file was sent. */
   source?: SourceText | undefined;
 }
@@ -66,7 +66,7 @@ export async function listImports(db: Executor, systemId: number): Promise<Impor
 }
 
 /** The environment that the values of a collection came from when it was last read; null for none. What was taken back does not count. */
-export async function rememberedEnvironment(db: Executor, systemId: number): Promise<PostmanEnvironment | null> {
+export async function rememberedEnvironment(db: Executor, systemId: number): Promise<CollectionEnvironment | null> {
   const rows = await db
     .select({ environment: systemImport.environment })
     .from(systemImport)

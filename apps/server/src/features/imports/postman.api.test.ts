@@ -1,4 +1,4 @@
-import type { ImportReport, ImportedSystem, PostmanPreview, Scenario, Validation } from '@assay/contract';
+import type { ImportReport, ImportedSystem, CollectionPreview, Scenario, Validation } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
@@ -65,7 +65,7 @@ const file = (content: unknown, fields: Record<string, string> = {}) => ({
 async function importShelf(): Promise<ImportedSystem> {
   const environment = { name: 'Local', values: [{ key: 'base', value: target.url, enabled: true }] };
   const upload = file(collection, { environment_data: JSON.stringify(environment) });
-  const answer = await app.call('importPostman', { token, file: upload });
+  const answer = await app.call('importCollection', { token, file: upload });
   expect(answer.status).toBe(201);
   return answer.body as ImportedSystem;
 }
@@ -73,8 +73,8 @@ async function importShelf(): Promise<ImportedSystem> {
 describe('a Postman collection', () => {
   it('ADDSYS-03 API-34 is previewed with its environments', async () => {
     const environments = [{ name: 'Local', values: [{ key: 'base', value: 'http://x', enabled: false }] }];
-    const answer = await app.call('previewPostman', { token, file: file({ collection, environments }) });
-    expect(answer.body as PostmanPreview).toEqual({
+    const answer = await app.call('previewCollection', { token, file: file({ collection, environments }) });
+    expect(answer.body as CollectionPreview).toEqual({
       name: 'Shelf',
       total_requests: 3,
       environments: [{ id: '0', name: 'Local', variables: [{ key: 'base', value: 'http://x', enabled: false }] }],
@@ -82,7 +82,7 @@ describe('a Postman collection', () => {
   });
 
   it('ADDSYS-18 that is none is refused with what it is instead', async () => {
-    const answer = await app.call('previewPostman', { token, file: file({ openapi: '3.1.0' }) });
+    const answer = await app.call('previewCollection', { token, file: file({ openapi: '3.1.0' }) });
     expect(answer.problem).toMatchObject({ code: 'import_failed', detail: expect.stringContaining('OpenAPI') });
   });
 
@@ -133,7 +133,10 @@ describe('a Postman collection', () => {
   });
 
   it('refuses an environment that is none', async () => {
-    const answer = await app.call('importPostman', { token, file: file(collection, { environment_data: '{"x":1}' }) });
+    const answer = await app.call('importCollection', {
+      token,
+      file: file(collection, { environment_data: '{"x":1}' }),
+    });
     expect(answer.problem).toMatchObject({ status: 400, detail: expect.stringContaining('environment_data') });
   });
 
@@ -168,7 +171,7 @@ it('a large collection is stored in parts, each with a limit of its own', async 
   const upload = { fileName: 'large.json', bytes, fields: {} };
   const nextPart = vi.fn();
   await importJobs.importSystem(
-    { organizationId: rows.rows[0]?.id ?? '', kind: 'postman', upload },
+    { organizationId: rows.rows[0]?.id ?? '', kind: 'collection', upload },
     {
       db: app.database.db,
       progress: () => undefined,

@@ -65,7 +65,7 @@ export function planReimport(
     rows,
     matches,
   };
-  const examples = !importFormats[model.source.kind].hasRequests;
+  const examples = importFormats[model.source.kind].kind === 'description';
   for (const operation of model.operations) {
     const match = matches.get(operation.key);
     if (match === undefined) (deleted.has(operation.key) ? plan.deleted : plan.added).push(operation);

@@ -60,7 +60,7 @@ const file = (folder: string, all: Request[]) => ({
 });
 
 const importShelf = async () =>
-  (await app.call('importPostman', { token, file: file('Books', requests) })).body as ImportedSystem;
+  (await app.call('importCollection', { token, file: file('Books', requests) })).body as ImportedSystem;
 const preview = async (id: number, all: Request[], folder = 'Books') =>
   (await app.call('previewReimport', { token, params: { id }, file: file(folder, all) })).body as ReimportPlan;
 const again = async (id: number, all: Request[], folder = 'Books') =>

@@ -42,7 +42,7 @@ const openApi = (paths: string[]) => ({
 
 type File = ReturnType<typeof collection>;
 
-const imported = async (file: File, how: 'importPostman' | 'importSystem' = 'importPostman') =>
+const imported = async (file: File, how: 'importCollection' | 'importSystem' = 'importCollection') =>
   ((await app.call(how, { token, file })).body as ImportedSystem).id;
 const preview = async (id: number, file: File) =>
   (await app.call('previewReimport', { token, params: { id }, file })).body as ReimportPlan;

@@ -40,7 +40,7 @@ const upload = (fields: Record<string, string> = {}) => ({ name: 'shelf.json', c
 
 async function imported(): Promise<System> {
   const file = upload({ environment_data: environment('3') });
-  return (await app.call('importPostman', { token, file })).body as ImportedSystem;
+  return (await app.call('importCollection', { token, file })).body as ImportedSystem;
 }
 
 const UNCHANGED = {

@@ -135,13 +135,13 @@ async function lockSystem(tx: Executor, { organizationId, systemId }: SystemTarg
 async function readSameKind(
   context: JobContext,
   { systemId }: SystemTarget,
-  { source: { kind }, overlay }: DocumentFacts,
+  { source, overlay }: DocumentFacts,
   upload: Upload,
 ): Promise<ReadDocument> {
   const environment = await rememberedEnvironment(context.db, systemId);
   // A system of a format that only a newer version knows is read as an API description.
-  const { call } = Object.hasOwn(importFormats, kind) ? importFormats[kind] : importFormats.openapi;
-  const read = readLimited(context, call, upload, { environment, overlay });
+  const { kind } = Object.hasOwn(importFormats, source.kind) ? importFormats[source.kind] : importFormats.openapi;
+  const read = readLimited(context, kind, upload, { environment, overlay });
   requireOperations(read);
   return read;
 }

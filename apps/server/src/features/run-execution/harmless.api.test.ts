@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 async function importFile(document: object, name = 'api.json'): Promise<ImportedSystem> {
   const file = { name, content: JSON.stringify(document) };
-  const answer = await app.call('info' in document && 'item' in document ? 'importPostman' : 'importSystem', {
+  const answer = await app.call('info' in document && 'item' in document ? 'importCollection' : 'importSystem', {
     token,
     file,
   });

@@ -30,7 +30,7 @@ export async function importSample(deps: SampleDeps, organizationId: string): Pr
     );
   const bytes = await readDocument(url);
   const upload = { fileName: 'bookshop.json', bytes, fields: { name: NAME } };
-  const imported = await background.run('importSystem', { organizationId, kind: 'openapi', upload });
+  const imported = await background.run('importSystem', { organizationId, kind: 'description', upload });
   const { id, name, description } = imported.read();
   // The document names the usual address; the sample may run elsewhere.
   await updateSystem(db, organizationId, id, { name, description, base_url: url });

@@ -113,7 +113,7 @@ describe('limits', () => {
     }));
     const info = { name: 'Many', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' };
     const file = { name: 'many.json', content: JSON.stringify({ info, item }) };
-    const imported = await app.call('importPostman', { token, file });
+    const imported = await app.call('importCollection', { token, file });
     expect(imported.status).toBe(201);
     const { diagnostics } = imported.body as ImportedSystem;
     expect(diagnostics.filter(({ message }) => message.includes('no room for more scenarios'))).toHaveLength(3);

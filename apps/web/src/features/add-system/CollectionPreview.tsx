@@ -1,11 +1,11 @@
-import type { PostmanPreview } from '@assay/contract';
+import type { CollectionPreview } from '@assay/contract';
 import { FilePlus2 } from 'lucide-react';
 import { useId } from 'react';
 import { plural } from '../../data/index.ts';
 import { Spinner } from '../../ui/index.ts';
 
 interface Props {
-  preview: PostmanPreview | null;
+  preview: CollectionPreview | null;
   reading: boolean;
   environments: number;
   onEnvironmentFile: (file: File) => void;

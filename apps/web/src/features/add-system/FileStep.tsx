@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { RefObject } from 'react';
 import { Field, Input } from '../../ui/index.ts';
 import { importKinds } from './import-files.ts';
-import type { ImportKind } from './import-files.ts';
+import type { DocumentKind } from '@assay/api-model';
 
 interface Props {
-  kind: ImportKind;
+  kind: DocumentKind;
   input: RefObject<HTMLInputElement | null>;
   file: File | null;
   name: string;

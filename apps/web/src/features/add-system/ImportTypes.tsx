@@ -2,16 +2,16 @@ import { FileJson, Send } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '../../ui/index.ts';
 import { importKinds } from './import-files.ts';
-import type { ImportKind } from './import-files.ts';
+import type { DocumentKind } from '@assay/api-model';
 
-const icons = { swagger: <FileJson size={14} aria-hidden />, postman: <Send size={14} aria-hidden /> };
+const icons = { description: <FileJson size={14} aria-hidden />, collection: <Send size={14} aria-hidden /> };
 
-export function ImportTypes({ value, onChange }: { value: ImportKind; onChange: (kind: ImportKind) => void }) {
+export function ImportTypes({ value, onChange }: { value: DocumentKind; onChange: (kind: DocumentKind) => void }) {
   const id = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium">Choose Import Type</legend>
-      {(Object.keys(importKinds) as ImportKind[]).map((kind) => (
+      {(Object.keys(importKinds) as DocumentKind[]).map((kind) => (
         <div
           key={kind}
           className={cn(

@@ -11,7 +11,7 @@ describe('ADDSYS-15 ADDSYS-16 a Swagger file', () => {
     { name: 'api', type: 'text/yaml' },
     { name: 'api.zip', type: 'application/zip' },
   ])('may be $name of type "$type"', (file) => {
-    expect(importKinds.swagger.accepts(file)).toBe(true);
+    expect(importKinds.description.accepts(file)).toBe(true);
   });
 
   it.each([
@@ -21,18 +21,18 @@ describe('ADDSYS-15 ADDSYS-16 a Swagger file', () => {
     { name: 'page.html', type: 'text/html' },
     { name: '', type: '' },
   ])('may not be $name of type "$type"', (file) => {
-    expect(importKinds.swagger.accepts(file)).toBe(false);
+    expect(importKinds.description.accepts(file)).toBe(false);
   });
 
   it('is refused with the text of the specification', () => {
-    expect(importKinds.swagger.refusal).toBe('Invalid file type. Please upload a JSON or YAML file.');
+    expect(importKinds.description.refusal).toBe('Invalid file type. Please upload a JSON or YAML file.');
   });
 });
 
 describe('ADDSYS-17 a Postman file', () => {
   it('is JSON and nothing else', () => {
-    expect(importKinds.postman.accepts({ name: 'a.postman_collection.json', type: '' })).toBe(true);
-    expect(importKinds.postman.accepts({ name: 'a.yaml', type: 'application/yaml' })).toBe(false);
-    expect(importKinds.postman.refusal).toBe('Invalid file type. Please upload a JSON file.');
+    expect(importKinds.collection.accepts({ name: 'a.postman_collection.json', type: '' })).toBe(true);
+    expect(importKinds.collection.accepts({ name: 'a.yaml', type: 'application/yaml' })).toBe(false);
+    expect(importKinds.collection.refusal).toBe('Invalid file type. Please upload a JSON file.');
   });
 });

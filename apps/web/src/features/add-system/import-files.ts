@@ -1,7 +1,5 @@
-import { formatsOfCall, importFormats } from '@assay/api-model';
-import type { ImportCall } from '@assay/api-model';
-
-export type ImportKind = 'swagger' | 'postman';
+import { formatsOfKind } from '@assay/api-model';
+import type { DocumentKind } from '@assay/api-model';
 
 interface Kind {
   label: string;
@@ -16,13 +14,14 @@ interface Kind {
   accepts: (file: { name: string; type: string }) => boolean;
 }
 
-/** What the formats of a call have in common: files of their extensions and types. */
-function filesOf(call: ImportCall): Pick<Kind, 'accept' | 'accepts' | 'formats' | 'hasPreview'> {
-  const formats = formatsOfCall(call);
+/** What the formats of a kind have in common: files of their extensions and types. */
+function filesOf(kind: DocumentKind): Omit<Kind, 'label' | 'refusal'> {
+  const formats = formatsOfKind(kind);
   const extensions = [...new Set(formats.flatMap((format) => format.extensions))].map((extension) => `.${extension}`);
   const types = [...new Set(formats.flatMap(({ mediaTypes }) => mediaTypes))];
   const shown = [extensions.slice(0, -1).join(', '), extensions.at(-1) ?? ''].filter((part) => part !== '');
   return {
+    note: formats.flatMap(({ note }) => note ?? []).join(' '),
     accept: [...extensions, ...types].join(),
     formats: `${shown.join(' or ')}, up to 50 MB`,
     accepts: ({ name, type }) =>
@@ -31,17 +30,17 @@ function filesOf(call: ImportCall): Pick<Kind, 'accept' | 'accepts' | 'formats' 
   };
 }
 
-export const importKinds: Record<ImportKind, Kind> = {
-  swagger: {
-    ...filesOf('openapi'),
+export const importKinds: Record<DocumentKind, Kind> = {
+  description: {
+    ...filesOf('description'),
     label: 'Swagger / OpenAPI',
-    note: 'OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0: one JSON or YAML file, or several in a .zip.',
     refusal: 'Invalid file type. Please upload a JSON or YAML file.',
   },
-  postman: {
-    ...filesOf('postman'),
-    label: importFormats.postman.name,
-    note: 'Collection format 1, 2.0 or 2.1. Requests become scenarios, test titles become validation rules.',
+  collection: {
+    ...filesOf('collection'),
+    label: formatsOfKind('collection')
+      .map(({ name }) => name)
+      .join(', '),
     refusal: 'Invalid file type. Please upload a JSON file.',
   },
 };

@@ -1,15 +1,15 @@
 import type { CallProgress } from '@assay/client';
-import type { ImportedSystem, PostmanPreview } from '@assay/contract';
+import type { ImportedSystem, CollectionPreview } from '@assay/contract';
 import { useRef, useState } from 'react';
 import { api, isAway, isUnreadable, messageOf } from '../../app/index.ts';
 import { environmentData, firstChoice, readEnvironmentFile } from '../imports/index.ts';
 import type { Environment } from '../imports/index.ts';
 import { importKinds, PREVIEW_AWAY, PREVIEW_FAILED } from './import-files.ts';
-import type { ImportKind } from './import-files.ts';
+import type { DocumentKind } from '@assay/api-model';
 
 /** The state of the dialog from the first step to the created system. */
 export function useImport() {
-  const [kind, setKind] = useState<ImportKind>('swagger');
+  const [kind, setKind] = useState<DocumentKind>('description');
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const environments = useEnvironments();
@@ -29,7 +29,7 @@ export function useImport() {
     progress: creation.progress,
     setName,
     setEnvironment: environments.choose,
-    chooseKind: (next: ImportKind): void => {
+    chooseKind: (next: DocumentKind): void => {
       if (next !== kind) upload.clear();
       setError(null);
       setKind(next);
@@ -72,12 +72,12 @@ function useEnvironments() {
 
 /** The chosen file with its preview, where its kind has one. */
 function useUpload(
-  kind: ImportKind,
+  kind: DocumentKind,
   onEnvironments: (found: Environment[]) => void,
   onError: (text: string | null) => void,
 ) {
   const [file, setFile] = useState<File | null>(null);
-  const [preview, setPreview] = useState<PostmanPreview | null>(null);
+  const [preview, setPreview] = useState<CollectionPreview | null>(null);
   const [reading, setReading] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /** A preview of a file that is no longer the chosen one is dropped. */
@@ -91,7 +91,7 @@ function useUpload(
   const read = async (chosen: File): Promise<void> => {
     setReading(true);
     try {
-      const found = (await api.previewPostman({ body: formOf(chosen) })) ?? null;
+      const found = (await api.previewCollection({ body: formOf(chosen) })) ?? null;
       if (latest.current !== chosen) return;
       setPreview(found);
       onEnvironments(found?.environments ?? []);
@@ -118,13 +118,13 @@ function useUpload(
 function useCreation(onError: (text: string | null) => void) {
   const [creating, setCreating] = useState(false);
   const [progress, setProgress] = useState<CallProgress | null>(null);
-  const create = async (kind: ImportKind, body: FormData): Promise<ImportedSystem | undefined | null> => {
+  const create = async (kind: DocumentKind, body: FormData): Promise<ImportedSystem | undefined | null> => {
     setCreating(true);
     setProgress(null);
     onError(null);
     try {
       const call = { body, onProgress: setProgress };
-      return kind === 'postman' ? await api.importPostman(call) : await api.importSystem(call);
+      return kind === 'collection' ? await api.importCollection(call) : await api.importSystem(call);
     } catch (failure) {
       // The system was created, but the response does not say which one it is (ADDSYS-11).
       if (isUnreadable(failure)) return undefined;

@@ -1,4 +1,4 @@
-import { importFormats } from '@assay/api-model';
+import { formatsOfKind, importFormats } from '@assay/api-model';
 import type { System } from '@assay/contract';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -11,10 +11,14 @@ import { beginRun } from '../runs/index.ts';
 import { guideOf } from './guide.ts';
 import type { GuideStep } from './guide.ts';
 
+const collections = formatsOfKind('collection')
+  .map(({ name }) => name)
+  .join(' or a ');
+
 const texts: Record<GuideStep, { title: string; text: string; button: string }> = {
   import: {
     title: 'Import your API',
-    text: `Upload an ${importFormats.openapi.name} file or a ${importFormats.postman.name}. Assay finds its endpoints.`,
+    text: `Upload an ${importFormats.openapi.name} file or a ${collections}. Assay finds its endpoints.`,
     button: 'Import an API',
   },
   login: {

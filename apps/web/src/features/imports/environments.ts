@@ -1,7 +1,7 @@
-import type { PostmanPreview } from '@assay/contract';
+import type { CollectionPreview } from '@assay/contract';
 import { parseJson } from '../../ui/index.ts';
 
-export type Environment = PostmanPreview['environments'][number];
+export type Environment = CollectionPreview['environments'][number];
 
 const MAX_SHOWN = 5;
 const LONGEST_VALUE = 50;

@@ -1,5 +1,5 @@
 import { at, isOn, listOf, textOf } from '../fields.ts';
-import type { EnvironmentVariable, PostmanEnvironment } from '../types.ts';
+import type { EnvironmentVariable, CollectionEnvironment } from '../types.ts';
 
 const placeholder = /\{\{\s*([^{}]{1,200}?)\s*\}\}/g;
 const maxRounds = 10;
@@ -108,7 +108,7 @@ export function isEnvironment(value: unknown): boolean {
   return Array.isArray(at(value, 'values')) && at(value, 'item') === undefined && at(value, 'requests') === undefined;
 }
 
-export function readEnvironment(value: unknown, index: number): PostmanEnvironment {
+export function readEnvironment(value: unknown, index: number): CollectionEnvironment {
   const name = textOf(at(value, 'name')).trim();
   return { name: name === '' ? `Environment ${index + 1}` : name, values: variableRows(at(value, 'values')) };
 }
@@ -118,10 +118,10 @@ export function readEnvironment(value: unknown, index: number): PostmanEnvironme
  * names and passwords inside of addresses. Of what is marked as secret the name alone is kept.
  */
 export function keptEnvironment(
-  { name, values }: PostmanEnvironment,
+  { name, values }: CollectionEnvironment,
   { used }: Growth,
   secrets: string[],
-): PostmanEnvironment {
+): CollectionEnvironment {
   const isHidden = (value: string): boolean =>
     secrets.some((secret) => secret === value || (value.length >= shortestPart && secret.includes(value)));
   return {

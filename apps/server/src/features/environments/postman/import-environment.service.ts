@@ -1,7 +1,7 @@
 import { environmentWriteSchema, SECRET_MASK } from '@assay/contract';
 import type { EnvironmentImport, EnvironmentImported, EnvironmentValue, EnvironmentWrite } from '@assay/contract';
 import { readPostmanEnvironment } from '@assay/importer';
-import type { PostmanEnvironment } from '@assay/importer';
+import type { CollectionEnvironment } from '@assay/importer';
 import { AppError, invalidInput } from '../../../http/index.ts';
 import { getSystemRow } from '../../systems/index.ts';
 import { addEnvironment } from '../environments.service.ts';
@@ -42,7 +42,7 @@ const masked = ({ name, value, secret }: EnvironmentValue): EnvironmentValue => 
 const HOW = 'In Postman, open Environments, choose Export beside the name, and upload that JSON file.';
 
 /** @throws {AppError} import_failed, with what the file is instead */
-function readFile(text: string): PostmanEnvironment {
+function readFile(text: string): CollectionEnvironment {
   const value = parsed(text);
   const environment = readPostmanEnvironment(text);
   if (environment !== null) return environment;

@@ -1,8 +1,8 @@
 import { importFormats, parseJson } from '@assay/api-model';
-import type { ImportCall } from '@assay/api-model';
+import type { DocumentKind } from '@assay/api-model';
 import { environmentDataSchema } from '@assay/contract';
 import { importFile, readOverlay, recogniseFormat } from '@assay/importer';
-import type { ImportError, OverlayAction, PostmanEnvironment, ReadDocument, ReadOverlay } from '@assay/importer';
+import type { ImportError, OverlayAction, CollectionEnvironment, ReadDocument, ReadOverlay } from '@assay/importer';
 import type { JobContext } from '../../../background/index.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Upload } from '../../../http/upload.ts';
@@ -16,7 +16,7 @@ type ReadResult =
 
 /** What earlier uploads of the same system brought along. */
 interface Remembered {
-  environment: PostmanEnvironment | null;
+  environment: CollectionEnvironment | null;
   overlay?: readonly OverlayAction[] | undefined;
 }
 
@@ -29,13 +29,13 @@ const NOTHING: Remembered = { environment: null };
  */
 export function readLimited(
   { progress, reading }: JobContext,
-  call: ImportCall,
+  kind: DocumentKind,
   upload: Upload,
   remembered: Remembered = NOTHING,
 ): ReadDocument {
   progress({ stage: 'reading', done: null, total: null });
   const result = reading(() => {
-    const read = readDocument(call, upload, remembered);
+    const read = readDocument(kind, upload, remembered);
     return read.ok ? { ...read, document: prepared(read.document) } : read;
   });
   if (result.ok) return result.document;
@@ -48,8 +48,8 @@ function prepared(document: ReadDocument): ReadDocument {
   return { ...stored, diagnostics: [...stored.diagnostics, ...valueDiagnostics(stored.model)] };
 }
 
-function readDocument(call: ImportCall, { bytes, fileName, fields }: Upload, remembered: Remembered): ReadResult {
-  const { hasEnvironments } = importFormats[recogniseFormat(call, bytes)];
+function readDocument(kind: DocumentKind, { bytes, fileName, fields }: Upload, remembered: Remembered): ReadResult {
+  const { hasEnvironments } = importFormats[recogniseFormat(kind, bytes)];
   const field = hasEnvironments ? (fields['environment_data'] ?? '') : '';
   const isGiven = field.trim() !== '';
   const environment = isGiven ? environmentOf(field) : remembered.environment;
@@ -59,7 +59,7 @@ function readDocument(call: ImportCall, { bytes, fileName, fields }: Upload, rem
   }
   const overlay = overlayOf(fields['overlay'], remembered.overlay ?? []);
   if (!overlay.ok) return { ok: false, problem: 'input', error: { message: overlay.message, pointer: '', line: null } };
-  const result = importFile(call, bytes, { fileName, environment, overlay: overlay.actions });
+  const result = importFile(kind, bytes, { fileName, environment, overlay: overlay.actions });
   if (!result.ok) return { ok: false, problem: 'import', error: result.error };
   // What was remembered stays so, even where this document has no use for a part of it.
   const kept = hasEnvironments && !isGiven ? remembered.environment : result.environment;
@@ -73,7 +73,7 @@ function overlayOf(field: string | undefined, remembered: readonly OverlayAction
 }
 
 /** Null for none, undefined for what cannot be read. */
-function environmentOf(text: string): PostmanEnvironment | null | undefined {
+function environmentOf(text: string): CollectionEnvironment | null | undefined {
   if (text.trim() === 'null') return null;
   const parsed = parseJson(text);
   return environmentDataSchema.safeParse(Array.isArray(parsed) ? parsed[0] : parsed).data;
