@@ -13,7 +13,7 @@ import { readRefusal } from './refusals/read-refusal.ts';
 import { nextAccount } from './next-account.ts';
 import { listedIn } from './repairs/chosen.ts';
 import { namesState } from './repairs/names-state.ts';
-import { withoutOptional } from './repairs/optional-parameters.ts';
+import { withoutOptional } from './repairs/left-out.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
 import { isAccepted, MAX_REQUESTS, OverBudgetError, refusedRequest, Requests } from './requests.ts';
