@@ -14,6 +14,7 @@ import { loopbackTodo } from '../live/servers/loopback-todo.ts';
 import { platformatic } from '../live/servers/platformatic.ts';
 import { prism } from '../live/servers/prism.ts';
 import { serverest } from '../live/servers/serverest.ts';
+import { signalk } from '../live/servers/signalk.ts';
 import { soul } from '../live/servers/soul.ts';
 import { wiremock } from '../live/servers/wiremock.ts';
 import type { LiveServer } from '../live/live-server.ts';
@@ -27,6 +28,7 @@ const servers: Readonly<Record<string, LiveServer>> = {
   etherpad,
   platformatic,
   prism,
+  signalk,
   soul,
   wiremock,
 };

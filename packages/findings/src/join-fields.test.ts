@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@assay/api-model';
 import { applyPatch } from './document/apply-patch.ts';
 import type { RedResult } from './result.ts';
-import { api, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
+import { api, failedRule, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
 
 const lamp: JsonSchema = {
   type: 'object',
@@ -59,6 +59,39 @@ describe('findings about single fields', () => {
     expect(after?.definitions['Lamp']).toMatchObject({
       properties: { maker: { type: ['string', 'null'] }, watts: { type: ['integer', 'null'] } },
     });
+  });
+});
+
+describe('answers that differ from what was sent', () => {
+  const echo = (key: string, field: string): RedResult =>
+    red(key, {
+      failedRules: [
+        failedRule(`if \`${field}\` is present then the returned \`${field}\` equals the one sent`, 'It differs.', [
+          [field, 'example'],
+        ]),
+      ],
+    });
+  const described = api([operation('POST /lamps', { 201: null }), operation('POST /shades', { 201: null })]);
+  const lampFields = ['maker', 'shade', 'watts'].map((field) => echo('POST /lamps', field));
+
+  it('are one finding where many fields differ', () => {
+    const shadeFields = ['fabric', 'diameter'].map((field) => echo('POST /shades', field));
+    const [found, ...others] = findingsOf(described, [...lampFields, ...shadeFields]);
+    expect(others).toEqual([]);
+    expect(found?.finding).toMatchObject({
+      title: '2 operations do not return what was sent: `maker`, `shade`, `watts` and 2 more differ in 5 answers',
+      suspect: 'api',
+      count: 5,
+      operations: ['POST /lamps', 'POST /shades'],
+    });
+    expect(found?.finding.why).toContain('not made from the request');
+  });
+
+  it('are one for each field where few differ, and not mixed with other rules', () => {
+    const others = ['a', 'b', 'c'].map((field) =>
+      red('POST /lamps', { failedRules: [failedRule(`\`${field}\` is above 3`, 'It is not.', [[field, '2']])] }),
+    );
+    expect(findingsOf(described, [...lampFields, ...others])).toHaveLength(6);
   });
 });
 

@@ -35,6 +35,8 @@ function join<F extends OfField>(first: F, members: readonly F[], joins: JoinedF
   const finding: Finding = {
     ...first.finding,
     title: joins.title({ fields: listed(fields), operations, count }),
+    why: joins.why ?? first.finding.why,
+    decide: joins.decide ?? first.finding.decide,
     count,
     scenarios: new Set(executions.map((ran) => ran.scenario_id)).size,
     // The same base requests stand behind all of them.

@@ -13,6 +13,7 @@ import { readRefusal } from './refusals/read-refusal.ts';
 import { nextAccount } from './next-account.ts';
 import { listedIn } from './repairs/chosen.ts';
 import { namesState } from './repairs/names-state.ts';
+import { withoutOptional } from './repairs/left-out.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
 import { withRepairs } from './again/with-repairs.ts';
@@ -262,10 +263,8 @@ class WarmUp {
     const operation = this.#model.operations.find((one) => one.key === blamed);
     if (operation === undefined) return false;
     const facts = requestFacts(operation, this.#model, this.learned);
-    const request = refusedRequest(
-      refused.answer,
-      facts.fields.map(({ pointer }) => pointer),
-    );
+    const fields = facts.fields.map(({ pointer }) => pointer);
+    const request = refusedRequest(refused.answer, fields);
     const complaints = readRefusal(refused.answer, request);
     for (const { resource, states } of facts.records)
       if (complaints.some((one) => one.kind === 'state' || states.some((state) => namesState(one.message, state))))
@@ -278,6 +277,7 @@ class WarmUp {
     };
     return (
       search.of(blamed).next(complaints, (complaint) => proposalsFor(complaint, context)) ||
+      search.of(blamed).nextUnasked(withoutOptional(operation, refused.answer)) ||
       this.#otherFields(blamed, refused)
     );
   }

@@ -27,7 +27,8 @@ export type About =
   /** `field` is null where the text of the body shows the inside of the server. */
   | { kind: 'leak'; field: string | null; text: string }
   | { kind: 'time'; text: string }
-  | { kind: 'rule'; text: string; field: string | null; shape: string }
+  /** `isEcho`: the value of the answer is compared with the one that was sent. */
+  | { kind: 'rule'; text: string; field: string | null; shape: string; isEcho: boolean }
   | { kind: 'unread'; text: string; reason: string }
   /** A step before the request was refused, or lacks a value. */
   | { kind: 'setup'; step: string; answered: number | null; message: string }

@@ -11,7 +11,8 @@ export function aboutRule(rule: FailedRule): About {
   const { text, reason, check } = rule;
   if (check === null && reason.startsWith(NOT_UNDERSTOOD)) return { kind: 'unread', text, reason };
   const test = check === null ? null : leadingTest(check);
-  return test === null ? { kind: 'rule', text, field: null, shape: `says ${masked(text)}` } : aboutTest(rule, test);
+  if (test !== null) return aboutTest(rule, test);
+  return { kind: 'rule', text, field: null, shape: `says ${masked(text)}`, isEcho: false };
 }
 
 function aboutTest({ text, evidence }: FailedRule, test: LeadingTest): About {
@@ -19,7 +20,13 @@ function aboutTest({ text, evidence }: FailedRule, test: LeadingTest): About {
   if (test.predicate.op === 'leaks') return { kind: 'leak', field: leakedField(failed?.path ?? 'body'), text };
   if (test.subject.kind === 'time') return { kind: 'time', text };
   const field = subjectOf(test.subject) ?? (failed === null ? null : fieldOf(failed.path));
-  return { kind: 'rule', text, field, shape: shapeOf(test, failed?.value ?? null) };
+  return { kind: 'rule', text, field, shape: shapeOf(test, failed?.value ?? null), isEcho: isEcho(test) };
+}
+
+function isEcho({ predicate, negated }: LeadingTest): boolean {
+  if (negated || predicate.op !== 'compare' || predicate.comparison !== 'equal') return false;
+  const { value } = predicate;
+  return value.kind === 'request' && (value.part === 'any' || value.part === 'body');
 }
 
 const leakedField = (path: string): string | null => (path === 'body' ? null : fieldOf(path));

@@ -33,6 +33,9 @@ export interface JoinedFields {
   field: string;
   from: number;
   title: (of: { fields: string; operations: readonly string[]; count: number }) => string;
+  /** Where together they say more than each alone. */
+  why?: string;
+  decide?: string;
 }
 
 /** What is said of a group: its title, and whose mistake it probably is. */

@@ -1,8 +1,8 @@
 import type { About } from '../claims/claim.ts';
 import { documentedAnswer } from '../document/described-api.ts';
 import { operationTokens } from '../document/pointers.ts';
-import type { Description, DocumentPart, FindingContext, Group } from './description.ts';
-import { counted, subjectOf } from './description.ts';
+import type { Description, DocumentPart, FindingContext, Group, JoinedFields } from './description.ts';
+import { counted, subjectOf, verb } from './description.ts';
 
 type Of<K extends About['kind']> = Group<Extract<About, { kind: K }>>;
 
@@ -35,8 +35,23 @@ export function describeRule(group: Of<'rule'>, context: FindingContext): Descri
     decide: `Send the first of these requests again alone, and compare ${about.field === null ? 'the answer' : `\`${about.field}\``} with the sentence of the rule.`,
     strength: 'promise',
     document: answerOf(operations, context),
+    joins: about.isEcho ? echoesOf(about.field) : null,
   };
 }
+
+/** One field that comes back changed is a mistake of its own; many are answers that do not depend on the request. */
+const ECHOES_FROM = 5;
+
+const echoesOf = (field: string | null): JoinedFields => ({
+  family: 'returns what was sent',
+  field: field ?? 'body',
+  from: ECHOES_FROM,
+  title: ({ fields, operations, count }) =>
+    `${subjectOf(operations)} ${verb(operations, 'does', 'do')} not return what was sent: ${fields} differ in ${counted(count, 'answer')}`,
+  why: 'Many fields come back with other values than were sent. The answers are probably not made from the request: a mock, an example or a cache answers.',
+  decide:
+    'Send two requests with different values. If both get the same answer, it is not the real API; otherwise look at each of these fields.',
+});
 
 export function describeLeak({ about, operations, count }: Of<'leak'>): Description {
   const answers = counted(count, 'answer');

@@ -13,6 +13,9 @@ export function withRepairs(kept: readonly Repair[], added: readonly ProposedRep
   return [...kept.filter((one) => !last.some((other) => isSame(one, other))), ...last.map(keptRepair)];
 }
 
+/** In place of the key of a complaint. */
+const UNASKED = 'unasked';
+
 interface Tried {
   left: Proposal[];
   /** What is in force now; null when nothing helped. */
@@ -52,6 +55,13 @@ export class Alternatives {
     );
     for (const one of tried) one.current = one.left.shift() ?? null;
     return tried.some(({ current }) => current !== null);
+  }
+
+  /** Takes repairs that answer no complaint; false when there are none, or when they were taken before. */
+  nextUnasked(repairs: Proposal): boolean {
+    if (repairs.length === 0 || this.#byComplaint.has(UNASKED)) return false;
+    this.#byComplaint.set(UNASKED, { left: [], current: repairs });
+    return true;
   }
 
   get #current(): ProposedRepair[] {

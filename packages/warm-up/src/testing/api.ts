@@ -7,6 +7,7 @@ export type Record_ = Record<string, unknown>;
 export interface Received {
   method: string;
   path: string;
+  query: URLSearchParams;
   body: Record_;
 }
 
@@ -32,8 +33,9 @@ export async function startApi(
     request.on('data', (chunk: Buffer) => (sent += chunk.toString()));
     request.on('end', () => {
       const json = readJson(sent);
-      const [method, path] = [request.method ?? '', (request.url ?? '').split('?')[0] ?? ''];
-      const received = { method, path, body: isObject(json) ? json : {} };
+      const method = request.method ?? '';
+      const [path = '', query = ''] = (request.url ?? '').split('?');
+      const received = { method, path, query: new URLSearchParams(query), body: isObject(json) ? json : {} };
       requests.push(received);
       const [status, content] = answer(records, received);
       const isText = typeof content === 'string';
