@@ -195,17 +195,20 @@ export function membership(
   other: Value,
   { isDenied, around }: { isDenied: boolean; around: Surroundings },
 ): Check | null {
-  if ((one.kind === 'place' || one.kind === 'subject') && other.kind === 'list') {
-    const values = other.values.map(operandOf);
-    const known = values.filter((value) => value !== null);
-    const subject: Subject = one.kind === 'place' ? { kind: 'field', path: one.path } : one.subject;
-    return known.length < values.length || known.length === 0
-      ? null
-      : test(subject, { op: 'oneOf', values: known }, isDenied);
-  }
+  if (one.kind === 'place' && other.kind === 'list')
+    return amongValues({ kind: 'field', path: one.path }, other, isDenied);
+  if (one.kind === 'subject' && other.kind === 'list') return amongValues(one.subject, other, isDenied);
   if (one.kind !== 'literal' || other.kind !== 'place') return null;
   if (typeof one.value === 'string' && !isListAt(other.path, around) && typesAt(other.path, around).size === 0)
     return fieldTest([...other.path, one.value], { op: 'present' }, isDenied);
   const operand = operandOf(one);
   return operand === null ? null : fieldTest(other.path, { op: 'contains', value: operand }, isDenied);
+}
+
+function amongValues(subject: Subject, list: Value & { kind: 'list' }, isDenied: boolean): Check | null {
+  const values = list.values.map(operandOf);
+  const known = values.filter((value) => value !== null);
+  return known.length < values.length || known.length === 0
+    ? null
+    : test(subject, { op: 'oneOf', values: known }, isDenied);
 }

@@ -261,11 +261,15 @@ function calculation(sign: keyof typeof operations, left: Figure | null, right: 
   return { kind: 'calculation', left, sign: operation, right, rounding: 'none' };
 }
 
+const areFigures = new Set<Value['kind']>(['size', 'sum', 'statistic']);
+
 function figureOf(value: Value | null): Figure | null {
   if (value?.kind === 'place') return value.path.some(isEach) ? null : { kind: 'field', path: value.path };
   if (value?.kind === 'literal') return typeof value.value === 'number' ? { kind: 'number', value: value.value } : null;
-  return value?.kind === 'size' || value?.kind === 'sum' || value?.kind === 'statistic' ? value : null;
+  return value !== null && isFigure(value) ? value : null;
 }
+
+const isFigure = (value: Value): value is Extract<Value, Figure> => areFigures.has(value.kind);
 
 function termsOf(value: Value | null): Term[] | null {
   if (value?.kind === 'place') return [{ minus: false, factors: [value.path] }];
@@ -273,6 +277,7 @@ function termsOf(value: Value | null): Term[] | null {
 }
 
 /** A value as what something is compared with. */
+// eslint-disable-next-line complexity -- one case for each kind of value, so that a new one is not forgotten
 export function operandOf(value: Value): Operand | null {
   switch (value.kind) {
     case 'literal':

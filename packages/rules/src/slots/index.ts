@@ -56,9 +56,8 @@ export function slotReadings({ input, read, isMet, skipsStrangers = false }: Slo
   };
   const reader = new Sentences(sentence, { read, isMet, skipsStrangers });
   const found = distinct(reader.read({ from, to: endOf(input, from) })).filter(({ value }) => isMet(value));
-  const [best, second] = found;
-  if (best === undefined || sentence.work.left <= 0) return [];
-  if (second !== undefined && second.cost - best.cost < sameCost) return [];
+  const best = sentence.work.left <= 0 ? null : likeliest(found);
+  if (best === null) return [];
   const { tokens } = input;
   const spans = [{ start: tokens[from]?.start ?? 0, end: tokens[input.end - 1]?.end ?? 0, role: 'predicate' as const }];
   return [
@@ -71,6 +70,12 @@ export function slotReadings({ input, read, isMet, skipsStrangers = false }: Slo
       isNotation: true,
     },
   ];
+}
+
+/** `null` where two are as likely. */
+function likeliest([best, second]: Costed<Check>[]): Costed<Check> | null {
+  if (best === undefined) return null;
+  return second !== undefined && second.cost - best.cost < sameCost ? null : best;
 }
 
 function endOf({ tokens, end }: Input, from: number): number {
