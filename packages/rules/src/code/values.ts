@@ -252,7 +252,13 @@ function calculated({ sign, left, right }: Expression & { kind: 'arithmetic' }, 
   return { kind: 'sum', terms: [{ minus: factor.minus !== by.minus, factors: [...factor.factors, ...by.factors] }] };
 }
 
-const operations = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'dividedBy', '%': null } as const;
+const operations: Record<'+' | '-' | '*' | '/' | '%', Calculation['sign'] | null> = {
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'dividedBy',
+  '%': null,
+};
 
 /** `offset + items.length`, `total / 2`: two numbers of which one is no plain sum. */
 function calculation(sign: keyof typeof operations, left: Figure | null, right: Figure | null): Value | null {
