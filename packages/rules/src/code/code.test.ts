@@ -4,6 +4,8 @@ import { exampleExchange } from '../testing/example-exchange.ts';
 
 const fleet = {
   total: 2,
+  offset: 0,
+  mixed: false,
   next: null,
   depot: { code: 'N1', city: 'Oslo' },
   vans: [
@@ -12,6 +14,7 @@ const fleet = {
       km: 100,
       maxKm: 900,
       electric: true,
+      status: 'free',
       doors: 4,
       bookedFrom: '2025-01-01',
       bookedTo: '2025-01-05',
@@ -50,6 +53,15 @@ describe('conditions as programs have them', () => {
     ['vans[*].doors ∈ {2, 4}', '`vans[*].doors` is one of 2, 4'],
     ["'code' in depot", '`depot.code` is present'],
     ['typeof vans[0].plate === "string"', '`vans[0].plate` is a string'],
+    ['`vans.every(v => v.doors >= 2)`', 'Every `vans[*].doors` is at least 2'],
+    ['vans[].km <= vans[].maxKm for all vans', '`vans[*].km` is at most the value of `vans[*].maxKm`'],
+    ['len(vans) <= total, never more', '`vans` has a length of at most the value of `total`'],
+    ['res.status in (200, 204)', 'The status is one of 200, 204'],
+    [
+      'mixed === (next !== null)',
+      '(if `mixed` is true then `next` is not unset) and (if `next` is not unset then `mixed` is true)',
+    ],
+    ['offset + vans.length <= total', '`total` is at least the result of `offset` plus the number of items in `vans`'],
     ['Array.isArray(vans)', '`vans` is an array'],
     ['/^[A-Z]{2} \\d{3}$/.test(vans[1].plate)', '`vans[1].plate` matches the pattern "^[A-Z]{2} \\\\d{3}$"'],
     ['depot.code.startsWith("N")', '`depot.code` starts with "N"'],

@@ -3,7 +3,7 @@ import type { Check, Comparison, Path, SaidQuantifier, Subject } from '../tree/c
 import type { Sign } from './constants.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
-import { each, isListAt, isMoment, quantifierOf, typesAt } from './locations.ts';
+import { each, isListAt, isMoment, locationOf, quantifierOf, typesAt } from './locations.ts';
 import { fieldTest, test } from './tests.ts';
 import type { ReadCheck, Value } from './values.ts';
 import { operandOf, typeNames, valueOf } from './values.ts';
@@ -35,13 +35,27 @@ interface Reading {
 /** What a comparison says; `null` where neither of its sides is something that a check can be about. */
 export function compared({ sign, left, right }: Expression & { kind: 'compare' }, reading: Reading): Check | null {
   const [one, other] = [valueOf(left, reading), valueOf(right, reading)];
-  if (one === null || other === null) return null;
+  if (one === null || other === null) return sign === '==' ? sameTruth(left, right, reading) : null;
   const { around } = reading;
   if (sign === 'in' || sign === 'not in') return membership(one, other, { isDenied: sign === 'not in', around });
   const direct = said(one, { sign, value: other, around });
   if (direct !== null) return direct;
   const back = mirrored[sign];
   return back === null ? null : said(other, { sign: back, value: one, around });
+}
+
+/** `hasMore === (next !== null)`: both are true, or neither is. */
+function sameTruth(left: Expression, right: Expression, { around, read }: Reading): Check | null {
+  const [one, other] = [truth(left, around, read), truth(right, around, read)];
+  if (one === null || other === null) return null;
+  const forth: Check = { kind: 'when', condition: one, consequence: other };
+  return { kind: 'all', checks: [forth, { kind: 'when', condition: other, consequence: one }] };
+}
+
+/** What is true or false of itself, other than a text that is there. */
+function truth(expression: Expression, around: Surroundings, read: ReadCheck): Check | null {
+  const path = locationOf(expression, around);
+  return path === null || typesAt(path, around).has('boolean') ? read(expression, around) : null;
 }
 
 // eslint-disable-next-line complexity -- one case for each kind of value, so that a new one is not forgotten
@@ -69,6 +83,7 @@ function said(
     case 'list':
     case 'sum':
     case 'statistic':
+    case 'calculation':
     case 'sorted':
       return null;
   }
@@ -180,16 +195,20 @@ export function membership(
   other: Value,
   { isDenied, around }: { isDenied: boolean; around: Surroundings },
 ): Check | null {
-  if (one.kind === 'place' && other.kind === 'list') {
-    const values = other.values.map(operandOf);
-    const known = values.filter((value) => value !== null);
-    return known.length < values.length || known.length === 0
-      ? null
-      : fieldTest(one.path, { op: 'oneOf', values: known }, isDenied);
-  }
+  if (one.kind === 'place' && other.kind === 'list')
+    return amongValues({ kind: 'field', path: one.path }, other, isDenied);
+  if (one.kind === 'subject' && other.kind === 'list') return amongValues(one.subject, other, isDenied);
   if (one.kind !== 'literal' || other.kind !== 'place') return null;
   if (typeof one.value === 'string' && !isListAt(other.path, around) && typesAt(other.path, around).size === 0)
     return fieldTest([...other.path, one.value], { op: 'present' }, isDenied);
   const operand = operandOf(one);
   return operand === null ? null : fieldTest(other.path, { op: 'contains', value: operand }, isDenied);
+}
+
+function amongValues(subject: Subject, list: Value & { kind: 'list' }, isDenied: boolean): Check | null {
+  const values = list.values.map(operandOf);
+  const known = values.filter((value) => value !== null);
+  return known.length < values.length || known.length === 0
+    ? null
+    : test(subject, { op: 'oneOf', values: known }, isDenied);
 }

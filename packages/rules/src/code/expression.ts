@@ -299,11 +299,22 @@ class Reader {
     if (sign === '$') return { kind: 'name', name: '$' };
     if (sign === '(') {
       const inner = this.implication();
-      this.need(')');
-      return inner;
+      return this.is(',') ? this.tuple(inner) : this.closed(inner);
     }
     if (sign === '[' || sign === '{') return this.listed(sign === '[' ? ']' : '}', sign === '{');
     throw new NotCode();
+  }
+
+  private closed(inner: Expression): Expression {
+    this.need(')');
+    return inner;
+  }
+
+  /** `in (200, 204)`. */
+  private tuple(first: Expression): Expression {
+    const items = [first];
+    while (this.take(',')) items.push(this.argument());
+    return this.closed({ kind: 'list', items });
   }
 
   private listed(close: string, isSet: boolean): Expression {

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import { isEach } from '../tree/within.ts';
-import type { Check, Operand, Path, Statistic, Subject, Term, ValueType } from '../tree/check.ts';
+import type { Calculation, Check, Figure, Operand, Path, Statistic, Subject, Term, ValueType } from '../tree/check.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
 import { chainOf, each, locationOf } from './locations.ts';
@@ -14,6 +14,7 @@ export type Value =
   | { kind: 'size'; path: Path }
   | { kind: 'sum'; terms: Term[] }
   | Statistic
+  | Calculation
   /** The type of what stands at a location. */
   | { kind: 'type'; path: Path }
   /** How many different items there are. */
@@ -73,8 +74,10 @@ function wordOf(expression: Expression): Value | null {
 
 function locationValue(expression: Expression, reading: Reading): Value | null {
   const path = locationOf(expression, reading.around);
-  if (path !== null) return { kind: 'place', path };
   const special = specialOf(expression);
+  // `res.status` is the status of the answer where its body has none of its own.
+  const isOfAnswer = special !== null && (path?.length ?? 0) > 1;
+  if (path !== null && !isOfAnswer) return { kind: 'place', path };
   if (special !== null) return { kind: 'subject', subject: special };
   if (expression.kind !== 'member' || !/^(length|size|count)$/.test(expression.name)) return null;
   return sizeOf(expression.of, reading);
@@ -238,18 +241,41 @@ function sortedOf(value: Value | null, options: Expression[], reading: Reading):
 }
 
 function calculated({ sign, left, right }: Expression & { kind: 'arithmetic' }, reading: Reading): Value | null {
-  const [one, other] = [termsOf(valueOf(left, reading)), termsOf(valueOf(right, reading))];
-  if (one === null || other === null) return null;
+  const [first, second] = [valueOf(left, reading), valueOf(right, reading)];
+  const [one, other] = [termsOf(first), termsOf(second)];
+  if (one === null || other === null) return calculation(sign, figureOf(first), figureOf(second));
   if (sign === '+') return { kind: 'sum', terms: [...one, ...other] };
   if (sign === '-') return { kind: 'sum', terms: [...one, ...other.map((term) => ({ ...term, minus: !term.minus }))] };
-  if (sign !== '*') return null;
-  const [first, second] = [one[0], other[0]];
-  if (first === undefined || second === undefined || one.length > 1 || other.length > 1) return null;
-  return {
-    kind: 'sum',
-    terms: [{ minus: first.minus !== second.minus, factors: [...first.factors, ...second.factors] }],
-  };
+  if (sign !== '*') return calculation(sign, figureOf(first), figureOf(second));
+  const [factor, by] = [one[0], other[0]];
+  if (factor === undefined || by === undefined || one.length > 1 || other.length > 1) return null;
+  return { kind: 'sum', terms: [{ minus: factor.minus !== by.minus, factors: [...factor.factors, ...by.factors] }] };
 }
+
+const operations: Record<'+' | '-' | '*' | '/' | '%', Calculation['sign'] | null> = {
+  '+': 'plus',
+  '-': 'minus',
+  '*': 'times',
+  '/': 'dividedBy',
+  '%': null,
+};
+
+/** `offset + items.length`, `total / 2`: two numbers of which one is no plain sum. */
+function calculation(sign: keyof typeof operations, left: Figure | null, right: Figure | null): Value | null {
+  const operation = operations[sign];
+  if (operation === null || left === null || right === null) return null;
+  return { kind: 'calculation', left, sign: operation, right, rounding: 'none' };
+}
+
+const areFigures = new Set<Value['kind']>(['size', 'sum', 'statistic']);
+
+function figureOf(value: Value | null): Figure | null {
+  if (value?.kind === 'place') return value.path.some(isEach) ? null : { kind: 'field', path: value.path };
+  if (value?.kind === 'literal') return typeof value.value === 'number' ? { kind: 'number', value: value.value } : null;
+  return value !== null && isFigure(value) ? value : null;
+}
+
+const isFigure = (value: Value): value is Extract<Value, Figure> => areFigures.has(value.kind);
 
 function termsOf(value: Value | null): Term[] | null {
   if (value?.kind === 'place') return [{ minus: false, factors: [value.path] }];
@@ -257,6 +283,7 @@ function termsOf(value: Value | null): Term[] | null {
 }
 
 /** A value as what something is compared with. */
+// eslint-disable-next-line complexity -- one case for each kind of value, so that a new one is not forgotten
 export function operandOf(value: Value): Operand | null {
   switch (value.kind) {
     case 'literal':
@@ -267,6 +294,7 @@ export function operandOf(value: Value): Operand | null {
       return { kind: 'size', path: value.path };
     case 'sum':
     case 'statistic':
+    case 'calculation':
       return value;
     case 'subject':
       return ofSubject(value.subject);

@@ -12,10 +12,11 @@ import type { Check } from '../tree/check.ts';
 import { testsOf } from '../tree/parts-of.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
+import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
-import { attemptOf, bySlots } from './parts/attempt.ts';
+import { attemptOf, bySlots, skippingStrangers } from './parts/attempt.ts';
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
@@ -140,16 +141,39 @@ function suggesting(
   { context, isVague }: { context: RuleContext; isVague: boolean },
 ): Compilation {
   const tokens = input.tokens.slice(from);
-  const isUnderstood = (other: string) =>
-    other !== text && compiled(other, context, { work: probeWork, suggests: false }).status === 'understood';
+  const isUnderstood = (other: string) => other !== text && isOffered(other, context);
   const tries = input.budget.left > easyLeft ? maxTries : 0;
   const closest = () => closestSentence(tokens, context, { isUnderstood, tries });
   if (isVague) return { ...refused(noValue), missed: vaguePart(tokens), closest: closest() };
   const found = missedIn(reader, input, from);
   const missed = found.missed ?? vaguePart(tokens);
   const head = text.slice(tokens[0]?.start ?? 0, found.understoodUpTo);
-  const instead = head !== '' && isUnderstood(head) ? head : closest();
+  const instead = skipping(input, from, context) ?? (head !== '' && isUnderstood(head) ? head : closest());
   return { status: 'unknown', ...found, missed, reason: unknownReason(text, found.understoodUpTo), closest: instead };
+}
+
+/** What the known good answer fails is never offered, though who writes it himself is believed. */
+function isOffered(text: string, context: RuleContext): boolean {
+  const found = compiled(text, context, { work: probeWork, suggests: false });
+  const sample = context.samples?.[0];
+  if (found.status !== 'understood' || sample === undefined) return found.status === 'understood';
+  return !namesUnknown(found.check) && isMetBy(found.check, prepareExchange(sample));
+}
+
+/** Whether a check speaks of a name that no known answer has. */
+const namesUnknown = (check: Check): boolean =>
+  testsOf(check).some(
+    ({ subject }) =>
+      subject.kind === 'field' && subject.path.some((step) => typeof step === 'object' && 'find' in step),
+  );
+
+/** What a text says to somebody who skips the words that stand for nothing known, as it is read back. */
+function skipping(input: Input, from: number, context: RuleContext): string | null {
+  const [reading] = skippingStrangers(input, from, context);
+  if (reading === undefined) return null;
+  const check = perItem(nowhere(reading.check, input.names));
+  const said = paraphrase(check);
+  return !isTautology(check) && isOffered(said, context) ? said : null;
 }
 
 const holdsAlways = 'No answer could fail this: it holds whatever the answer is. Say what would be wrong.';

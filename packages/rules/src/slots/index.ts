@@ -37,13 +37,15 @@ export interface SlotReader {
   read: (tokens: Token[]) => Reading[];
   /** Whether a known good answer meets a check. */
   isMet: (check: Check) => boolean;
+  /** Unknown words are passed over, for what is offered and not taken. */
+  skipsStrangers?: boolean;
 }
 
 /**
  * Readings of a sentence by what its words stand for and hardly by their order: names, values, relations and qualities fill a frame.
  * Every word has to be one of these or add nothing. Empty where two different checks are as likely.
  */
-export function slotReadings({ input, read, isMet }: SlotReader, from: number): Reading[] {
+export function slotReadings({ input, read, isMet, skipsStrangers = false }: SlotReader, from: number): Reading[] {
   const length = input.end - from;
   if (input.names.entries.length === 0 || length < 2 || length > maxTokens) return [];
   const sentence: Sentence = {
@@ -52,11 +54,10 @@ export function slotReadings({ input, read, isMet }: SlotReader, from: number): 
     work: { left: maxWork },
     memo: emptyMemo(),
   };
-  const reader = new Sentences(sentence, { read, isMet });
+  const reader = new Sentences(sentence, { read, isMet, skipsStrangers });
   const found = distinct(reader.read({ from, to: endOf(input, from) })).filter(({ value }) => isMet(value));
-  const [best, second] = found;
-  if (best === undefined || sentence.work.left <= 0) return [];
-  if (second !== undefined && second.cost - best.cost < sameCost) return [];
+  const best = sentence.work.left <= 0 ? null : likeliest(found);
+  if (best === null) return [];
   const { tokens } = input;
   const spans = [{ start: tokens[from]?.start ?? 0, end: tokens[input.end - 1]?.end ?? 0, role: 'predicate' as const }];
   return [
@@ -69,6 +70,12 @@ export function slotReadings({ input, read, isMet }: SlotReader, from: number): 
       isNotation: true,
     },
   ];
+}
+
+/** `null` where two are as likely. */
+function likeliest([best, second]: Costed<Check>[]): Costed<Check> | null {
+  if (best === undefined) return null;
+  return second !== undefined && second.cost - best.cost < sameCost ? null : best;
 }
 
 function endOf({ tokens, end }: Input, from: number): number {
@@ -92,10 +99,10 @@ class Sentences {
   private readonly tagger: Tagger;
   private readonly known: Pick<SlotReader, 'read' | 'isMet'>;
 
-  constructor(sentence: Sentence, known: Pick<SlotReader, 'read' | 'isMet'>) {
+  constructor(sentence: Sentence, known: Required<Omit<SlotReader, 'input'>>) {
     this.sentence = sentence;
     this.known = known;
-    this.tagger = new Tagger(sentence);
+    this.tagger = new Tagger(sentence, known.skipsStrangers);
   }
 
   read(range: Range): Costed<Check>[] {

@@ -90,6 +90,25 @@ describe('a sentence is read by what its words stand for', () => {
   });
 });
 
+describe('the order of a list is by what its items have, however deep', () => {
+  const ferries = {
+    sailings: [
+      { port: 'Bari', fare: { total: '45.00', base: '40.00' }, leg: { leavesOn: '2026-05-03' }, cabin: { beds: 2 } },
+      { port: 'Ancona', fare: { total: '60.50', base: '31.00' }, leg: { leavesOn: '2026-05-01' }, cabin: { beds: 4 } },
+    ],
+  };
+
+  it.each([
+    ['The cheapest sailing is always at the top', '`sailings[0].fare.total` is the lowest of `sailings[*].fare.total`'],
+    ['we get to see sailings newest on top', '`sailings` is sorted descending by `leg.leavesOn`'],
+  ])('%s', (text, reads) => expect(read(text, ferries)).toBe(reads));
+
+  it('is none where several could be measured', () => {
+    const twice = { sailings: ferries.sailings.map((one) => ({ ...one, price: { car: 9, bike: 3 }, fare: null })) };
+    expect(read('The cheapest sailing is always at the top', twice)).not.toContain('price');
+  });
+});
+
 describe('what could be misread is not understood', () => {
   it.each([
     // A noun for nothing that the answer has.

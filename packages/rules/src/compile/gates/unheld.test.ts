@@ -30,7 +30,7 @@ describe('what no right reading leaves out', () => {
     ['429 responses include `Retry-After` as a whole number of seconds', 'Retry-After'],
     ['returns the parcel with the requested code', '"kind":"request"'],
     ['parcel list - fragile parcels are listed before all others', '"op":"sorted"'],
-    ['parcels.length <= limit && offset + parcels.length <= total', '"terms"'],
+    ['parcels.length <= limit && offset + parcels.length <= total', '"calculation"'],
     ['all parcels which are sent must have a date in sentOn', '"op":"format"'],
   ])('%s', (text, part) => holds(text, part));
 

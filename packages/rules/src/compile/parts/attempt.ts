@@ -81,6 +81,16 @@ export function bySlots(
   return slotReadings({ input, read: strict, isMet }, from);
 }
 
+/** What is left of a text without the words that stand for nothing: only ever offered, never taken for what is meant. */
+export function skippingStrangers(input: Input, from: number, context: RuleContext): Reading[] {
+  const [sample] = context.samples ?? [];
+  if (sample === undefined) return [];
+  const exchange = prepareExchange(sample);
+  const isMet = (check: Check): boolean => isMetBy(check, exchange);
+  const read = (tokens: Token[]): Reading[] => readApart(tokens, { input, context });
+  return slotReadings({ input, read, isMet, skipsStrangers: true }, from);
+}
+
 interface Found {
   text: string;
   input: Input;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleContext } from '../../exchange.ts';
 import { exampleExchange } from '../../testing/example-exchange.ts';
-import { previewRule } from '../compile.ts';
+import { prepareExchange } from '../../exchange.ts';
+import { compileRule, previewRule } from '../compile.ts';
+import { isMetBy } from '../gates/contradiction.ts';
 
 const order = {
-  total: 3,
+  total: 6,
   currency: 'EUR',
   customer: { email: 'ada@example.com', name: 'Ada' },
   items: [
@@ -13,7 +15,12 @@ const order = {
   ],
   tags: ['new'],
 };
-const known: RuleContext = { samples: [exampleExchange({ body: JSON.stringify(order) })] };
+const known: RuleContext = {
+  samples: [exampleExchange({ body: JSON.stringify(order), headers: [['X-Foo', 'bar']] })],
+};
+const refusal: RuleContext = {
+  samples: [exampleExchange({ body: JSON.stringify({ error: 'no foo' }), status: 422 })],
+};
 
 function unknown(text: string, context: RuleContext) {
   const compiled = previewRule(text, context);
@@ -30,10 +37,37 @@ describe('the closest sentence', () => {
     ['sku never twice the same', '`items` is unique by `sku`'],
     ['tags sortd nicely', '`tags` is sorted ascending'],
     ['customer email looks fine to me', '`customer.email` is present'],
-    ['message includes something "foo" weird', 'The error message contains "foo"'],
     ['answer quickly under 300 ms please oh my', 'The response time is at most 300 ms'],
     ['the header X-Foo sparkles', 'The header `X-Foo` is present'],
   ])('to "%s" is %s', (text, closest) => expect(unknown(text, known).closest).toBe(closest));
+
+  it('to words about an error is about its message', () =>
+    expect(unknown('message includes something "foo" weird', refusal).closest).toBe(
+      'The error message contains "foo"',
+    ));
+
+  it('is what a text says without the words that stand for nothing', () =>
+    expect(unknown('prices hover somewhere from 1 until 5', known).closest).toBe(
+      '`items[*].price` is between 1 and 5',
+    ));
+
+  it.each(['total is gretaer than 50', 'the header X-Bar sparkles', 'every price should sortd descending'])(
+    'to "%s" is nothing that the known answer fails',
+    (text) => {
+      const { closest } = unknown(text, known);
+      const [sample] = known.samples ?? [];
+      const compiled = compileRule(closest ?? '', known);
+      if (closest === null || compiled.status !== 'understood' || sample === undefined)
+        return expect(closest).toBeNull();
+      expect(isMetBy(compiled.check, prepareExchange(sample))).toBe(true);
+    },
+  );
+
+  it('speaks of nothing that the known answer does not have', () =>
+    expect(unknown('no gizmo whatsoever ever costs a price above 5', known).closest ?? '').not.toMatch(/gizmo/));
+
+  it('brings no number of an example', () =>
+    expect(unknown('total exceeds it by a mile', known).closest ?? '').not.toMatch(/\d/));
 
   it.each([
     'the total dances',

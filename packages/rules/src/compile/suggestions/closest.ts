@@ -144,7 +144,7 @@ function likeness(said: Said, template: Template): number {
 /** The example in the words of the text; none when it needs a name that the answer does not have. */
 function filled(template: Template, said: Said, names: NameIndex): string[] {
   const fields = fieldsFor(template, said, names);
-  if (fields === null) return [];
+  if (fields === null || bringsOwn(template, said, names)) return [];
   const left = {
     fields: [...fields],
     numbers: [...said.numbers],
@@ -164,6 +164,12 @@ function filled(template: Template, said: Said, names: NameIndex): string[] {
       })
       .join(''),
   ];
+}
+
+/** A number or a text of the example that the sentence says nothing of would be made up. */
+function bringsOwn({ numbers, quoted, names: fields }: Template, said: Said, names: NameIndex): boolean {
+  if (names.entries.length === 0 || fields === 0) return false;
+  return numbers > said.numbers.length || quoted > said.quoted.length;
 }
 
 function fieldsFor(template: Template, said: Said, names: NameIndex): string[] | null {

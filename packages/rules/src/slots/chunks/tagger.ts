@@ -7,9 +7,11 @@ import { qualitiesAt } from './qualities.ts';
 import { extremesAt, relationsAt } from './relations.ts';
 import { wordsAt } from './small-words.ts';
 import { patternAt, rangeAt, valueAt } from './values.ts';
+import { chunk } from './chunk.ts';
 import type { Chunk, Tagging } from '../slot.ts';
 
 const maxTaggings = 16;
+const perStranger = 0.4;
 
 /** A way to tag what stands before an index, with its last chunk. */
 interface Way {
@@ -21,10 +23,12 @@ interface Way {
 /** Tags stretches of one sentence; what stands at an index is looked up once. */
 export class Tagger {
   private readonly sentence: Sentence;
+  private readonly skipsStrangers: boolean;
   private readonly known = new Map<number, Chunk[]>();
 
-  constructor(sentence: Sentence) {
+  constructor(sentence: Sentence, skipsStrangers: boolean) {
     this.sentence = sentence;
+    this.skipsStrangers = skipsStrangers;
   }
 
   /** The ways in which every word of a stretch is part of a slot, the likeliest first. */
@@ -34,10 +38,10 @@ export class Tagger {
     for (let at = from; at < to; at++) {
       const here = cheapest(ways[at - from] ?? []);
       if (here.length === 0 || !pay(this.sentence, 1)) continue;
-      for (const chunk of this.chunks(at)) {
-        if (chunk.next > to) continue;
-        const behind = ways[chunk.next - from];
-        for (const before of here) behind?.push({ before, chunk, cost: before.cost + chunk.cost });
+      for (const one of this.chunks(at)) {
+        if (one.next > to) continue;
+        const behind = ways[one.next - from];
+        for (const before of here) behind?.push({ before, chunk: one, cost: before.cost + one.cost });
       }
     }
     return cheapest(ways[to - from] ?? []).map((way) => ({ chunks: chunksOf(way), cost: way.cost }));
@@ -54,6 +58,8 @@ export class Tagger {
     const before = this.known.get(at);
     if (before !== undefined) return before;
     const found = chunksAt(this.sentence, at);
+    if (this.skipsStrangers && found.length === 0 && this.sentence.input.tokens[at]?.kind === 'word')
+      found.push(chunk({ kind: 'none' }, at, at + 1, perStranger));
     this.known.set(at, found);
     return found;
   }

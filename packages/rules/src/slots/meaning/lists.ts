@@ -13,17 +13,39 @@ export function extremeChecks(
   { list, names }: Pick<About, 'list' | 'names'>,
 ): Check[] | null {
   if (list === null) return null;
-  const own = names.entries.filter(({ path }) => pathWithin(path, list)?.length === 1);
-  const [named] = entries.filter(({ path }) => pathWithin(path, list)?.length === 1);
-  const entry =
-    named ??
-    (wanted.length === 0
-      ? momentIn(list, names, true)
-      : own.find(({ last, types }) => types.has('number') && last.some((word) => wanted.includes(word))));
-  const key = entry?.path.at(-1);
-  if (entry === null || entry === undefined || typeof key !== 'string') return null;
-  const value: Operand = { kind: 'statistic', of, path: entry.path };
-  return [testOf({ kind: 'field', path: [...list, index, key] }, { op: 'compare', comparison: 'equal', value })];
+  const isOwn = ({ path }: NameEntry): boolean => pathWithin(path, list)?.some(isEach) === false;
+  const named = nearest(entries.filter(isOwn));
+  const measured =
+    named ?? (wanted.length === 0 ? momentIn(list, names, true) : measureOf(wanted, names.entries.filter(isOwn)));
+  const key = measured === null ? null : pathWithin(measured.path, list);
+  if (measured === null || key === null || key.length === 0) return null;
+  const value: Operand = { kind: 'statistic', of, path: measured.path };
+  return [testOf({ kind: 'field', path: [...list, index, ...key] }, { op: 'compare', comparison: 'equal', value })];
+}
+
+const sums = /^(total|amount|value)$/;
+
+/** What is measured: by a name that is one of the wanted words, or lies in an object of such a name. `null` where several are as likely. */
+function measureOf(wanted: string[], own: NameEntry[]): NameEntry | null {
+  const numbers = own.filter(isNumeric);
+  for (const word of wanted) {
+    const named = nearest(numbers.filter(({ last }) => last.includes(word)));
+    if (named !== null) return named;
+    const within = numbers.filter(({ path, last }) => path.at(-2) === word && sums.test(last.at(-1) ?? ''));
+    const [only, ...others] = within.length > 1 ? within.filter(({ last }) => last.at(-1) === 'total') : within;
+    if (only !== undefined && others.length === 0) return only;
+  }
+  return null;
+}
+
+const isNumeric = ({ types, values }: NameEntry): boolean =>
+  types.has('number') ||
+  (values.length > 0 && values.every((value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)));
+
+/** The one that lies least deep. */
+function nearest(entries: NameEntry[]): NameEntry | null {
+  const [first, second] = entries.toSorted((left, right) => left.path.length - right.path.length);
+  return first === undefined || second?.path.length === first.path.length ? null : first;
 }
 
 /** What is said of a list as a whole, without a name. */
@@ -50,7 +72,20 @@ function momentIn(list: Path | null, names: NameIndex, isOfMoments: boolean): Na
       (list === null || pathWithin(path, list)?.length === 1) &&
       /^(ts|time|date|created|added|received)$/.test(last[0] ?? ''),
   );
-  return own.length === 1 ? (own[0] ?? null) : null;
+  return own.length === 1 ? (own[0] ?? null) : onlyMomentOf(list, names);
+}
+
+const dateLike = /^\d{4}-\d{2}-\d{2}/;
+
+/** The only moment that each item has. */
+function onlyMomentOf(list: Path | null, { entries }: NameIndex): NameEntry | null {
+  if (list === null) return null;
+  const [only, ...others] = entries.filter(({ path, isList, values }) => {
+    const own = pathWithin(path, list);
+    const isDate = values.some((value) => typeof value === 'string' && dateLike.test(value));
+    return isDate && !isList && own !== null && !own.some(isEach);
+  });
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 export function sortedCheck({ path }: NameEntry, order: 'ascending' | 'descending'): Check | null {
