@@ -5,7 +5,9 @@ import { MODEL, operation, respond } from '../testing/operations.ts';
 const secured = (path: string) =>
   operation({ method: 'GET', path, security: [{ key: [] }], responses: [respond('200'), respond('401')] });
 const operations = [secured('/mills'), secured('/dams')];
-const securitySchemes = { key: { type: 'http' as const, scheme: 'bearer' } };
+const securitySchemes = {
+  key: { type: 'http' as const, scheme: 'bearer', in: null, name: null, description: null },
+};
 
 const namesOf = (at: number, depth: 'standard' | 'deep'): string[] => {
   const [mills, dams] = operations;

@@ -1,6 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
 import { generateScenarios } from '../../generate-scenarios.ts';
+import type { GeneratedScenario } from '../../types.ts';
 import { body, MODEL, operation, respond } from '../../testing/operations.ts';
 import { narrowedByWords } from './narrowed-by-words.ts';
 
@@ -9,8 +10,8 @@ const crate = (sizeWords = ''): JsonSchemaObject => ({
   required: ['size_class', 'weight', 'shelf'],
   properties: {
     size_class: { type: 'string', enum: ['light', 'heavy'], description: sizeWords },
-    weight: { type: 'number', minimum: 1, maximum: 90, example: 12 },
-    shelf: { type: 'integer', minimum: 0, maximum: 9, example: 4 },
+    weight: { type: 'number', minimum: 1, maximum: 90, examples: [12] },
+    shelf: { type: 'integer', minimum: 0, maximum: 9, examples: [4] },
   },
 });
 
@@ -40,8 +41,7 @@ const variants = (description: string) =>
   Object.fromEntries(
     generateScenarios(create(description), MODEL, { budget: 90 }).map((one) => [one.name, one] as const),
   );
-const bodyOf = (one: ReturnType<typeof variants>[string]) =>
-  one?.overrides.find(({ in: at }) => at === 'body')?.bodyValue;
+const bodyOf = (one: GeneratedScenario | undefined) => one?.overrides.find(({ in: at }) => at === 'body')?.bodyValue;
 
 it('leaves such members as they are where the others go to their limits', () => {
   expect(bodyOf(variants('')['Every value at its upper limit'])).toMatchObject({ weight: 90, shelf: 9 });
