@@ -204,7 +204,8 @@ function movedAlike(
   { name, other, value }: { name: string; other: string | undefined; value: string },
 ): JsonObject {
   const fields = fieldsOf(body, prefix);
-  const by = MOVED.exec(String(other === undefined ? '' : fields[other]))?.[1];
+  const compared = other === undefined ? undefined : fields[other];
+  const by = typeof compared === 'string' ? MOVED.exec(compared)?.[1] : undefined;
   return by === undefined ? body : withFields(body, prefix, { ...fields, [name]: `{{$${by}:${value}}}` });
 }
 

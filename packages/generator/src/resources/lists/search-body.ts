@@ -99,7 +99,7 @@ export function searchByBody(operation: Operation, definitions: Definitions): Se
 
 /** Values that are written one after the other can be told apart: none of those that may come has a comma. */
 const isListed = ({ enum: values = [] }: JsonSchemaObject): boolean =>
-  values.length > 0 && !values.some((value) => String(value).includes(','));
+  values.length > 0 && !values.some((value) => typeof value === 'string' && value.includes(','));
 
 function typed(text: string, view: JsonSchemaObject, definitions: Definitions): Json {
   const type = mainType(view);
