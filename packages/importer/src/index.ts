@@ -1,7 +1,7 @@
 export type { UploadedFile } from './files/archive.ts';
 export { importDocument, type ImportOptions, type ImportResult, type SourceText } from './import-document.ts';
 export type { ReadDocument } from './formats/format.ts';
-export { importFile, previewCollection, recogniseFormat } from './formats/registry.ts';
+export { importFile, previewCollection, recogniseFormat, recogniseKind } from './formats/registry.ts';
 export { importPostman, readPostmanEnvironment } from './postman/import-postman.ts';
 export type {
   EnvironmentVariable,

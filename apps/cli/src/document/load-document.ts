@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ApiModel, Diagnostic } from '@assay/api-model';
-import { importDocument } from '@assay/importer';
+import { importFile, recogniseKind } from '@assay/importer';
 import { TransportError } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import { exchangeErrorText } from '../error-texts.ts';
@@ -23,7 +23,7 @@ export interface LoadedDocument {
 }
 
 /**
- * Reads an OpenAPI or Swagger document from a file, an http(s) address, or standard input for `-`.
+ * Reads a document of any format from a file, an http(s) address, or standard input for `-`.
  * @throws {UsageError} when there is none, or it cannot be read
  */
 export async function loadDocument(
@@ -35,12 +35,18 @@ export async function loadDocument(
   if (bytes.length > MAX_BYTES)
     throw new UsageError(`${source} is larger than 50 MB. Split it, or leave out examples.`);
   const fileName = source === '-' ? 'document' : basename(source.split('?')[0] ?? source);
-  const result = importDocument(bytes, { fileName });
+  const result = importFile(recogniseKind(bytes), bytes, { fileName });
   if (!result.ok) {
     const { message, line } = result.error;
     throw new UsageError(`${source}${line === null ? '' : `:${line}`}: ${message}`);
   }
-  return { model: result.model, diagnostics: result.diagnostics, source, text: result.source.text, bytes };
+  return {
+    model: result.model,
+    diagnostics: result.diagnostics,
+    source,
+    text: result.source?.text ?? Buffer.from(bytes).toString(),
+    bytes,
+  };
 }
 
 async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transport): Promise<Uint8Array> {

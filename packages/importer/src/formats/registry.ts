@@ -31,6 +31,12 @@ export function recogniseFormat(kind: DocumentKind, upload: string | Uint8Array)
   return ids.find((id) => readers[id] === best) ?? 'openapi';
 }
 
+/** Whether a file describes an API or collects requests; what no format recognises is taken for a description. */
+export function recogniseKind(upload: string | Uint8Array): DocumentKind {
+  const best = surest(Object.values(readers), upload);
+  return Object.values<FormatReader>(collectionReaders).includes(best) ? 'collection' : 'description';
+}
+
 /** The first one of those that are equally sure. */
 function surest<Reader extends FormatReader>(among: Reader[], upload: string | Uint8Array): Reader {
   const head = typeof upload === 'string' ? upload.slice(0, HEAD_BYTES) : decodeHead(upload, HEAD_BYTES);

@@ -76,3 +76,18 @@ it.each([
 ] satisfies Case[])('expects none of %j', (of) => {
   expect(rulesOf(of)).toEqual([]);
 });
+
+it('takes a member of the refusal for no code', () => {
+  const schema: JsonSchema = {
+    type: 'object',
+    required: ['code', 'faults'],
+    properties: { code: { ...text, enum: ['leaking', 'faulty'] }, faults: { type: 'array', items: text } },
+  };
+  const kind = 'format';
+  expect(rulesOf({ kind, schema, said: 'A boat that is not fit is answered with 409 and a `faults` list.' })).toEqual(
+    [],
+  );
+  expect(rulesOf({ kind, schema, said: 'A boat that is not fit is answered with 409 `faulty`.' })).toEqual([
+    '`code` equals "faulty"',
+  ]);
+});

@@ -82,14 +82,15 @@ function wordsOfBody(operation: Operation, definitions: Definitions): string {
   return properties.map((one) => flatten(one, definitions).description ?? '').join('\n');
 }
 
-/** Names and values of what is sent and answered, and of headers, stand beside a status without being its code. */
-function isOfRequest(code: string, operation: Operation, definitions: Definitions): boolean {
+/** Names of what is sent, answered and refused with, and of headers, stand beside a status without being its code. */
+function isOfRequest(code: string, { operation, status }: Refused, definitions: Definitions): boolean {
   if (/^[A-Z][a-z]+(?:-[A-Z][a-z]+)+$/.test(code)) return true;
   const { media } = planBody(operation);
-  const schemas = [media === null ? true : bodySchema(media), successSchema(operation) ?? true];
-  const members = schemas.flatMap((schema) => Object.entries(flatten(schema, definitions).properties ?? {}));
+  const membersOf = (schema: JsonSchema) => Object.entries(flatten(schema, definitions).properties ?? {});
+  const members = [media === null ? true : bodySchema(media), successSchema(operation) ?? true].flatMap(membersOf);
+  const refusal = membersOf(jsonMedia(documentedResponse(operation, status))?.schema ?? true);
   const values = members.flatMap(([, one]) => flatten(one, definitions).enum ?? []);
-  const names = [...operation.parameters.map(({ name }) => name), ...members.map(([name]) => name)];
+  const names = [...operation.parameters.map(({ name }) => name), ...[...members, ...refusal].map(([name]) => name)];
   return names.includes(code) || values.includes(code);
 }
 
@@ -122,7 +123,8 @@ interface Refused {
 }
 
 /** The codes that a refusal of this kind may have; none where it may have one that the document does not name. */
-function codesFor({ operation, kind, status }: Refused, said: string, definitions: Definitions): string[] {
+function codesFor(refused: Refused, said: string, definitions: Definitions): string[] {
+  const { operation, kind, status } = refused;
   const general = codesIn(said, status);
   const own = codesIn(`${operation.description ?? ''}\n${wordsOfBody(operation, definitions)}`, status);
   const isGeneral = general.isWhole && general.codes.length > 0;
@@ -130,7 +132,7 @@ function codesFor({ operation, kind, status }: Refused, said: string, definition
   const isKnown = OF_SENTENCES.has(kind) ? isOwn : isGeneral;
   const codes = [...new Set([...own.codes, ...codesOfAnswer(operation, status), ...general.codes])];
   // What looks like a code and is none makes all of them doubtful.
-  return isKnown && !codes.some((code) => isOfRequest(code, operation, definitions)) ? codes : [];
+  return isKnown && !codes.some((code) => isOfRequest(code, refused, definitions)) ? codes : [];
 }
 
 /** The code of a refusal is one of those that the document gives to its status. `said`: what the document says as a whole. */
