@@ -94,6 +94,27 @@ describe('assay test with nothing but a document', () => {
     });
   });
 
+  it('reads a collection too, from a file and from standard input', async () => {
+    const { api } = await setUp();
+    const collection = JSON.stringify({
+      info: { name: 'Saved', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      item: [{ name: 'Lamps', request: { method: 'GET', url: `${api.url}/lamps` } }],
+    });
+    const file = join(folder, 'saved.json');
+    writeFileSync(file, collection);
+    for (const [path, stdin] of [
+      [file, ''],
+      ['-', collection],
+    ] as const) {
+      api.asked.length = 0;
+      const { code, err } = await runCommand(['test', path], { stdin });
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining(`Saved, 1 operation, ${api.url}`) });
+      expect(api.asked).toContain('GET /lamps');
+    }
+    const begun = await runCommand(['init', file, '--dir', join(folder, 'assay')], { folder });
+    expect({ code: begun.code, err: begun.err }).toEqual({ code: 0, err: expect.stringContaining('of 1 operation') });
+  });
+
   it('tests only what is chosen', async () => {
     const { api, file } = await setUp();
     await runCommand(['test', file, '--tag', 'reads', '--method', 'get', '--path', '/lamps', '--no-warm-up']);
