@@ -11,6 +11,7 @@ import { quoted } from './shell-quoting.ts';
 export function curlScript(failure: Failure, baseUrl: string): string {
   const { operation, name, reason, steps } = failure;
   const needsValues = steps.some(({ takes, assertions }) => takes.length > 0 || assertions.some(isObserved));
+  const taken = new Set(steps.flatMap(({ takes }) => takes.map(({ name }) => name)));
   const needsJson = steps.some(({ assertions }) => assertions.some(isJson));
   // Whoever wants to see a failure does not read that there is none where a rule was not judged.
   const isOpen = reason !== null && steps.some(({ assertions }) => assertions.some(({ kind }) => kind === 'note'));
@@ -24,7 +25,7 @@ trap 'rm -f "$answer" "$head"' EXIT
 failed=0
 fail() { printf 'FAILED: %s\\n' "$1"; failed=1; }
 ${needsValues ? VALUE : ''}${needsJson ? JSON_VALUE : ''}${steps.some(({ makes = [] }) => makes.length > 0) ? MAKE : ''}
-${steps.map((step, at) => stepLines(step, at + 1)).join('\n')}
+${steps.map((step, at) => stepLines(step, { number: at + 1, taken })).join('\n')}
 ${isOpen ? OPEN : ''}if [ "$failed" = 0 ]; then echo '${reason === null ? 'Passed.' : 'Not seen.'}'; fi
 exit "$failed"
 `;
@@ -32,6 +33,8 @@ exit "$failed"
 
 const OPEN = `if [ "$failed" = 0 ]; then echo 'Not decided: judge the rules above by the answer.'; exit 2; fi
 `;
+
+const NOT_ANSWERED = `echo 'An id that is needed was not answered.'; [ "$failed" = 0 ] || exit 1; exit 2;`;
 
 const isNotBase = (name: string): boolean => name !== 'base_url';
 
@@ -59,7 +62,29 @@ const isObserved = (assertion: Assertion): boolean => assertion.kind === 'value'
 const isJson = (assertion: Assertion): boolean =>
   assertion.kind === 'schema' || (assertion.kind === 'value' && !isObserved(assertion));
 
-function stepLines(step: FailureStep, number: number): string {
+interface Position {
+  number: number;
+  /** Variables that steps take from answers. */
+  taken: ReadonlySet<string>;
+}
+
+/** An address with an empty id is another one, that of all records: nothing is sent to it. */
+function stepLines(step: FailureStep, { number, taken }: Position): string {
+  const { method, url, role } = step;
+  const needed = piecesOf(url).flatMap((piece) =>
+    'variable' in piece && taken.has(piece.variable) ? piece.variable : [],
+  );
+  const isThere = [...new Set(needed)].map((name) => `[ -n "$${name}" ] && [ "$${name}" != null ]`).join(' && ');
+  const lines = requestLines(step, number);
+  return ['', `# ${number}. ${comment(`${method} ${url}`)}`, ...guarded(lines, isThere, role), ''].join('\n');
+}
+
+function guarded(lines: string[], isThere: string, role: FailureStep['role']): string[] {
+  if (isThere === '') return lines;
+  return role === 'after' ? [`if ${isThere}; then`, ...lines, 'fi'] : [`${isThere} || { ${NOT_ANSWERED} }`, ...lines];
+}
+
+function requestLines(step: FailureStep, number: number): string[] {
   const { method, url, headers, body, role, makes = [], takes, assertions } = step;
   const options = [
     ...(method === 'HEAD' ? ['-I'] : [`-X ${word(method)}`]),
@@ -69,8 +94,6 @@ function stepLines(step: FailureStep, number: number): string {
   ];
   const isTimed = assertions.some(({ kind }) => kind === 'time');
   return [
-    '',
-    `# ${number}. ${comment(`${method} ${url}`)}`,
     ...makes.map((one) => `${one.name}=${makeWord(one)}`),
     `status=$(curl -sS -g --path-as-is -o "$answer" -D "$head" -w '%{http_code}${isTimed ? ' %{time_total}' : ''}' ${options.join(' \\\n  ')}) || ${role === 'after' ? 'true' : 'exit 2'}`,
     ...(isTimed ? ['seconds=${status#* } status=${status%% *}'] : []),
@@ -80,8 +103,7 @@ function stepLines(step: FailureStep, number: number): string {
       : []),
     ...takes.map(takeLine),
     ...(role === 'judged' ? assertions.map(assertionLine) : []),
-    '',
-  ].join('\n');
+  ];
 }
 
 function takeLine({ name, from }: Take): string {

@@ -83,7 +83,7 @@ it('takes a member of the refusal for no code', () => {
     required: ['code', 'faults'],
     properties: { code: { ...text, enum: ['leaking', 'faulty'] }, faults: { type: 'array', items: text } },
   };
-  const kind = 'format';
+  const kind = 'bad_format';
   expect(rulesOf({ kind, schema, said: 'A boat that is not fit is answered with 409 and a `faults` list.' })).toEqual(
     [],
   );

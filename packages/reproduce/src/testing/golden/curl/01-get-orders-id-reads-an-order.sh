@@ -55,6 +55,7 @@ etag=$(tr -d '\r' < "$head" | sed -n 's/^ETag: *//pI' | tail -n 1)
 
 
 # 2. GET {{base_url}}/orders/{{order}}
+[ -n "$order" ] && [ "$order" != null ] || { echo 'An id that is needed was not answered.'; [ "$failed" = 0 ] || exit 1; exit 2; }
 status=$(curl -sS -g --path-as-is -o "$answer" -D "$head" -w '%{http_code}' -X 'GET' \
   "$base_url"'/orders/'"$order" \
   -H 'accept: */*' \
@@ -68,11 +69,13 @@ case "$(json '["total"]')" in -[0-9]*|[0-9]*) awk -v found="$(json '["total"]')"
 
 
 # 3. DELETE {{base_url}}/orders/{{order}}
+if [ -n "$order" ] && [ "$order" != null ]; then
 status=$(curl -sS -g --path-as-is -o "$answer" -D "$head" -w '%{http_code}' -X 'DELETE' \
   "$base_url"'/orders/'"$order" \
   -H 'accept: */*' \
   -H 'Authorization: Bearer '"$api_token") || true
 printf '%s\n' "3. status $status"
+fi
 
 if [ "$failed" = 0 ]; then echo 'Not seen.'; fi
 exit "$failed"
