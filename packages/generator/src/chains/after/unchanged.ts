@@ -11,12 +11,15 @@ const VOLATILE = /(^| )(last|seen|viewed|views|hits|visits|accessed|age|now|rema
 const NAME = 'before';
 
 /** That a record is as a step with this name has read it, but for what changes by itself; null where it is no plain record. */
-function sameRule(read: NonNullable<Resource['read']>, definitions: Definitions): string | null {
+function sameRule(read: NonNullable<Resource['read']>, definitions: Definitions, state: string | null): string | null {
   const record = answeredRecord(read, definitions);
   if (record === null || !/^([\w-]+\.)*$/.test(record.prefix)) return null;
   const volatile = Object.keys(record.view.properties ?? {})
-    .filter((name) => VOLATILE.test(wordsOf(name).join(' ')) && /^[\w-]+$/.test(name))
-    .map((name) => `\`${record.prefix}${name}\``);
+    .filter(
+      (name) =>
+        `${record.prefix}${name}` === state || (VOLATILE.test(wordsOf(name).join(' ')) && /^[\w-]+$/.test(name)),
+    )
+    .map((name) => `\`${name}\``);
   const path = record.prefix.slice(0, -1);
   const same =
     path === '' ? `the body is the same as in step "${NAME}"` : `\`${path}\` is the same as in step "${NAME}"`;
@@ -29,15 +32,16 @@ export interface UnchangedReads {
   after: Step;
 }
 
-/** Null where the record cannot be read. `path` is the one of a request to the record, or below it. */
+/** Null where the record cannot be read. `state`: the path of what other scenarios may change meanwhile. `path` is the one of a request to the record, or below it. */
 export function unchangedReads(
   { read }: Resource,
   path: readonly StepValue[],
   definitions: Definitions,
+  { state = null }: { state?: string | null } = {},
 ): UnchangedReads | null {
   const names = read === null ? [] : parameterNames(read.path);
   const own = path.filter((one) => one.in === 'path').slice(0, names.length);
-  const rule = read === null ? null : sameRule(read, definitions);
+  const rule = read === null ? null : sameRule(read, definitions, state);
   if (read === null || rule === null || own.length < names.length) return null;
   const values = own.map((one, at) => ({ ...one, name: names[at] ?? one.name }));
   const step = { operation: read.key, values, extracts: [] };

@@ -9,7 +9,7 @@ import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import { peopleNamed } from './said/people-named.ts';
 import { undoneRemoval } from '../../../states/removal/undone.ts';
-import { machineOf } from '../../../states/machine.ts';
+import { machineOf, stateField } from '../../../states/machine.ts';
 import { isOfMaker, isPerson, recordsIn } from './said/private-records.ts';
 
 /** Records that the system's login makes, for somebody else to try on. They are shared: whatever is tried must be refused. */
@@ -51,7 +51,11 @@ const isReadBefore = ({ operation, index }: Situation): boolean =>
 /** Reads before and after a write; none of what was removed for it. */
 function readsOf(last: Resource, chain: ChainBuilder, situation: Situation, path: readonly StepValue[]) {
   const isRemoved = chain.before.some((step) => step.operation === last.remove?.key);
-  return isRemoved || !isReadBefore(situation) ? null : unchangedReads(last, path, situation.index.definitions);
+  if (isRemoved || !isReadBefore(situation)) return null;
+  const { index } = situation;
+  // Its records are shared, and others bring them into the state that they need.
+  const field = last.read === null || machineOf(last, index) === null ? null : stateField(last.read, index.definitions);
+  return unchangedReads(last, path, index.definitions, { state: field?.path ?? null });
 }
 
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
