@@ -32,7 +32,10 @@ export interface UnchangedReads {
   after: Step;
 }
 
-/** Null where the record cannot be read. `state`: the path of what other scenarios may change meanwhile. `path` is the one of a request to the record, or below it. */
+/**
+ * Null where the record cannot be read. `path` is the one of a request to the record, or below it; `state` the path in the answer of
+ * what other scenarios may change meanwhile.
+ */
 export function unchangedReads(
   { read }: Resource,
   path: readonly StepValue[],

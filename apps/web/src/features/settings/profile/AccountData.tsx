@@ -1,20 +1,8 @@
-import { useState } from 'react';
-import { api, messageOf } from '../../../app/index.ts';
-import { Button, saveFile, showToast } from '../../../ui/index.ts';
+import { api } from '../../../app/index.ts';
+import { DownloadButton } from '../DownloadButton.tsx';
 
 /** All that is stored of the user, as a file. */
 export function AccountData() {
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const data = await api.getAccountData();
-      saveFile('assay-account.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-    } catch (error) {
-      showToast('error', `Your data was not downloaded: ${messageOf(error)}`);
-    }
-    setBusy(false);
-  };
   return (
     <div className="grid gap-3">
       <p className="text-ink-dim">
@@ -22,10 +10,14 @@ export function AccountData() {
         what the audit logs say you did.
       </p>
       <div>
-        <Button busy={busy} onClick={() => void download()}>
-          Download My Data
-        </Button>
+        <DownloadButton label="Download My Data" failure="Your data was not downloaded" load={readAccount} />
       </div>
     </div>
   );
+}
+
+async function readAccount(): Promise<{ name: string; content: Blob }> {
+  const data = await api.getAccountData();
+  const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  return { name: 'assay-account.json', content };
 }

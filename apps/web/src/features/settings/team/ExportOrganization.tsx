@@ -1,20 +1,8 @@
-import { useState } from 'react';
-import { api, messageOf } from '../../../app/index.ts';
-import { Button, saveFile, showToast } from '../../../ui/index.ts';
+import { api } from '../../../app/index.ts';
+import { DownloadButton } from '../DownloadButton.tsx';
 
 /** All that the organization has, as a file. */
 export function ExportOrganization() {
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { name, content } = await api.exportOrganization();
-      saveFile(name, content);
-    } catch (error) {
-      showToast('error', `The organization was not exported: ${messageOf(error)}`);
-    }
-    setBusy(false);
-  };
   return (
     <>
       <p className="text-ink-dim">
@@ -22,9 +10,11 @@ export function ExportOrganization() {
         can import it there.
       </p>
       <p>
-        <Button busy={busy} onClick={() => void download()}>
-          Export Organization
-        </Button>
+        <DownloadButton
+          label="Export Organization"
+          failure="The organization was not exported"
+          load={() => api.exportOrganization()}
+        />
       </p>
     </>
   );
