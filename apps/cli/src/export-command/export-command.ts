@@ -6,6 +6,7 @@ import { createRandom } from '@assay/runner';
 import type { WrittenScenario } from '@assay/project';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import { refuseInput } from '../input/input-files.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
@@ -41,7 +42,7 @@ export async function exportProject(given: readonly string[], options: ExportOpt
     refuseProblems(opened, listed, io.folder);
     const { key, operation, tag } = options;
     const choice = { key, operation, tag, path: [], method: [] };
-    const chosen = chosenOf(opened, listed, { targets, options: choice });
+    const chosen = chosenOf(opened, listed, { targets, options: choice, failures: null });
     const kept = chosen.filter(({ skip }) => skip === null);
     const usual = environment.base_url ?? project.settings.base_url ?? document.model.baseUrl;
     const baseUrl = (options.baseUrl ?? usual).replace(/\/+$/, '');
@@ -135,6 +136,7 @@ function writeFiles(files: readonly ReproductionFile[], { output, format }: Expo
   const target = resolve(io.folder, output);
   for (const { path, text, isExecutable } of files) {
     const file = isWhole(format) ? target : join(target, path);
+    refuseInput(file, `-o ${output}`);
     writeWhole(file, text);
     if (isExecutable === true) chmodSync(file, 0o755);
   }
