@@ -15,7 +15,7 @@ export function readInput(path: string): Buffer {
   return bytes;
 }
 
-/** @throws {UsageError} for an output in the place of a file that the command has read */
+/** @throws {UsageError} for an output that would replace a file that the command has read */
 export function refuseInput(file: string, option: string): void {
   if (inputs.getStore()?.has(realPath(file)) !== true) return;
   throw new UsageError(`${option} would write over ${file}, which this command reads. Choose another file.`);

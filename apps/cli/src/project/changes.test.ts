@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
 import type { ShelfOptions } from '../testing/shelf-api.ts';
@@ -98,6 +100,31 @@ describe('update', () => {
     expect(read('assay/assay.yaml')).toContain('document: ../newer.json');
     expect(read('assay/endpoints/lamps/get-lamps-id.yaml')).toContain('endpoint: GET /lamps/{id}');
     expect((await assay('lint', 'assay')).out).toContain('The document has no operation GET /lamps/{id}.');
+  });
+
+  it('puts a document from outside of the repository in the place of the one that it has', async () => {
+    const file = await setUp();
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    document.paths['/rooms'] = { get: { responses: { 200: { description: 'All' } } } };
+    const outside = mkdtempSync(join(tmpdir(), 'assay-outside-'));
+    const newer = join(outside, 'newer.json');
+    writeFileSync(newer, JSON.stringify(document));
+    const dry = await assay('update', newer, '--dry-run');
+    expect(dry.out).toContain('Would add 1 scenario and change 2 files.');
+    expect(readFileSync(file, 'utf8')).not.toContain('/rooms');
+    const { out } = await assay('update', newer);
+    expect(out).toContain(`The document is shelf-1.json, with what ${newer} says.`);
+    expect(read('assay/assay.yaml')).toContain('document: ../shelf-1.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
+    writeFileSync(newer, 'openapi: 3.1.0\ninfo: { title: Shelf, version: "3" }\npaths: {}\n');
+    expect((await assay('update', newer)).out).toContain('The document is shelf-1.yaml, with what');
+    expect(read('assay/assay.yaml')).toContain('document: ../shelf-1.yaml');
+    rmSync(workspace.path('assay'), { recursive: true });
+    writeFileSync(newer, JSON.stringify(document));
+    expect(await assay('init', newer, '--depth', 'quick')).toMatchObject({ code: 0 });
+    rmSync(outside, { recursive: true });
+    expect(read('assay/assay.yaml')).toContain('document: document.json');
+    expect(await assay('lint')).toMatchObject({ code: 0 });
   });
 });
 

@@ -61,6 +61,15 @@ function boundaryOf(folder: string): string {
   }
 }
 
+/** Whether a file lies where files that a project names must lie, so that whoever has the project has it too. */
+export function isWithProject(path: string, folder: string): boolean {
+  try {
+    return realpathSync(path).startsWith(`${boundaryOf(folder)}${sep}`);
+  } catch {
+    return false;
+  }
+}
+
 /** Reads files that a project names, relative to the file that names them; null for those outside of the repository. */
 export function namedFiles(folder: string): (named: string, from: string) => string | null {
   const boundary = boundaryOf(folder);
