@@ -125,7 +125,7 @@ class Proposer {
     const { listed, facts } = this.#context;
     const sent = location === null ? undefined : this.#sent(location);
     const record = facts.records.find((one) => one.in === location?.in && one.at === location.at);
-    if (listed === undefined || record === undefined || sent === undefined) return [];
+    if (listed === undefined || record === undefined || record.isChanged === true || sent === undefined) return [];
     const isMade = facts.resources.includes(record.resource);
     return chosenInstead(record, { message, sent, isMade, because: this.#because }, listed);
   }
