@@ -134,7 +134,7 @@ export function saidStates(text: string, states: readonly string[]): SaidStates 
 const DENIED = /\b(?:not|never|no longer|n't|neither|nor)\s+(?:yet |been |already )?[`"']?$/i;
 
 /** The states that a text denies: "who has not left". */
-const deniedIn = (text: string, states: readonly string[]): string[] =>
+export const deniedIn = (text: string, states: readonly string[]): string[] =>
   states.filter(
     (state) =>
       statesIn(text, [state]).length > 0 &&

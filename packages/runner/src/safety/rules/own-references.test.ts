@@ -30,7 +30,7 @@ const ROUTES = [
 let api: LocalApi;
 beforeEach(async () => {
   // Fee 7 and berth 7 are somebody else's, fee 41 is made here, and there are no others.
-  api = await startLocalApi(({ method, url }, response) => {
+  api = await startLocalApi(({ method, url = '' }, response) => {
     const status = method === 'GET' && !url.endsWith('/7') ? 404 : method === 'GET' ? 200 : 201;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 41 }));
   });
