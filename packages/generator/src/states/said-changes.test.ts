@@ -72,6 +72,8 @@ it.each([
   'Reduces the stock if the product is tracked.',
   'Cancelling restores the stock.',
   'The stock goes down or goes up.',
+  'If it is not collected in time, the sale ends and the stock goes up by the pieces.',
+  'When the offer has expired, the sale ends and its pieces are added to the stock.',
   'Only when the\nstock is tracked the pieces are\ndeducted from the stock.',
 ])('reads nothing in %j', (text) => {
   expect(changes({ sale: text })).toEqual([]);
@@ -93,6 +95,17 @@ it('reads flags of the record that is named', () => {
 it('one of them is one, and what is counted in another thing is no amount', () => {
   expect(changes({ sale: 'Deducts one of the stock.' })).toEqual([{ field: 'stock', by: -1 }]);
   expect(changes({ sale: 'Reduces the stock.' }, false, { lineCount: 30 })).toEqual([{ field: 'stock', by: -1 }]);
+});
+
+it.each<[string, JsonObject, number | string]>([
+  ['Reduces the stock.', { stock_ids: ['a', 'b', 'c'] }, -3],
+  ['Reduces the stock by one for each piece.', { stock_ids: ['a', 'b'] }, -2],
+  ['Reduces the stock.', { crates: ['a', 'b'] }, 'less'],
+  ['Reduces the stock.', { party_size: 4 }, 'less'],
+  ['Reduces the stock.', { party_size: 1, buyer_id: 44, year: 2031 }, -1],
+  ['The sale is made; its stocks are increased.', {}, 'more'],
+])('claims no number of %j with %j that it does not know', (text, sent, by) => {
+  expect(changes({ sale: text }, false, sent)).toEqual([{ field: 'stock', by }]);
 });
 
 it('reads what a field counts or adds up', () => {
