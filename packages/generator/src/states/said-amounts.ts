@@ -112,6 +112,21 @@ function saysSeveral(clause: string, { core }: Field): boolean {
 
 const FOR_EACH = /\b(?:for (?:each|every)|per)\b/i;
 
+const MOVES =
+  /\b(?:takes?|deducts?|subtracts?|adds?|moves?|debits?|credits?|refunds?|pays?|puts?|gives?|returns?) (?:(?:the|its|their|this|that|back|all) )*(?<what>\S.*?) (?:back |again )?(?:from|to|onto|into|off|out of)\b/i;
+const BY_ANOTHER = /\bby (?:the|its|their|this|that|as much|what|whatever|how (?:much|many)) ?(?<what>[\w ]*)/i;
+
+/** "Takes the fare of the ride from the balance", "goes down by its price": an amount that is no part of the body. */
+function namesOtherAmount(clause: string, { core }: Field): boolean {
+  const plain = clause.replaceAll(/[`'"]/g, '');
+  const said = [MOVES, BY_ANOTHER].flatMap((one) => one.exec(plain)?.groups?.['what'] ?? []);
+  return said.some((what) => {
+    const [first = '', ...rest] = wordsOf(what);
+    const isNumber = /^(one|an?|\d+)$/i.test(first);
+    return !isNumber && ![first, ...rest].some((word) => core.includes(` ${singular(word.toLowerCase())} `));
+  });
+}
+
 /** What is counted where neither the clause nor the body gives an amount. */
 function countedIn(clause: string, field: Field, body: Json | undefined): number | 'some' | null {
   if (field.view.type !== 'integer') return null;
@@ -128,6 +143,7 @@ export function amountIn(clause: string, field: Field, body: Json | undefined): 
   const named = numbers.filter(([name]) => text.includes(coreOf(name)) && coreOf(name) !== field.core);
   if (named.length > 0) return onlyOne(named);
   const written = writtenIn(clause, field);
+  if (written === undefined && namesOtherAmount(clause, field)) return 'some';
   if (field.isMoney) return written ?? null;
   if (typeof written === 'number' && FOR_EACH.test(clause) && mayCountMore(body, field))
     return listedIn(body, field) ?? 'some';

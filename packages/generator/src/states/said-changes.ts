@@ -72,7 +72,20 @@ function conditionalIn(clauses: readonly string[]): Set<string> {
   return new Set(first < 0 ? [] : clauses.slice(first + 1));
 }
 
-const partsOf = (sentence: string): string[] => sentence.split(/,\s+|\s+(?:and|but|which)\s+/i);
+/** A part without a verb of its own has that of the part before: "takes the pieces from the stock and the fee from the balance". */
+const CARRIED = /^\W*(?:then )?(takes?|deducts?|subtracts?|adds?|moves?|puts?|gives?|returns?)\b/i;
+const WITHOUT_VERB = /^(?:the|its|their|an?) [^.]*?\b(?:from|to|onto|off|back to)\b/i;
+
+function partsOf(sentence: string): string[] {
+  const parts: string[] = [];
+  let verb: string | null = null;
+  for (const part of sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)) {
+    const own: string | null = CARRIED.exec(part)?.[1] ?? null;
+    parts.push(own === null && verb !== null && WITHOUT_VERB.test(part) ? `${verb} ${part}` : part);
+    verb = own ?? (WITHOUT_VERB.test(part) ? verb : null);
+  }
+  return parts;
+}
 
 /** Parts of sentences, each of which says one thing whatever else there is. */
 const clausesIn = (text: string): string[] =>
@@ -89,7 +102,9 @@ const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
 /** Up, down, or neither of the two for sure. */
-function directionOf(clause: string, { isRest }: Field): 1 | -1 | null {
+function directionOf(text: string, { isRest, name }: Field): 1 | -1 | null {
+  // `credits` is what is counted, and "credits the account" what is done.
+  const clause = text.replaceAll(/[`'"]/g, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
   const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
   const up = UP.test(clause) || (isRest && FREES.test(clause));
   return up === down ? null : up ? 1 : -1;
