@@ -13,7 +13,7 @@ import { readRefusal } from './refusals/read-refusal.ts';
 import { nextAccount } from './next-account.ts';
 import { listedIn } from './repairs/chosen.ts';
 import { namesState } from './repairs/names-state.ts';
-import { withoutOptional } from './repairs/left-out.ts';
+import { withoutCharged, withoutOptional } from './repairs/left-out.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
 import { withRepairs } from './again/with-repairs.ts';
@@ -262,10 +262,11 @@ class WarmUp {
     // A way there that is closed says nothing about what waits behind it.
     if (blamed !== key && search.of(key).nextInsteadOf(['state', 'needs', 'after'])) return true;
     if (blamed !== key && this.#of(blamed).outcome === 'refused') return false;
-    if (this.#asNextAccount(refused)) return true;
     const operation = this.#model.operations.find((one) => one.key === blamed);
-    if (operation === undefined) return false;
-    const facts = requestFacts(operation, this.#model, this.learned);
+    const facts = operation === undefined ? null : requestFacts(operation, this.#model, this.learned);
+    if (facts !== null && search.of(blamed).nextUnasked(withoutCharged(facts, refused.answer))) return true;
+    if (this.#asNextAccount(refused)) return true;
+    if (operation === undefined || facts === null) return false;
     const fields = facts.fields.map(({ pointer }) => pointer);
     const request = refusedRequest(refused.answer, fields);
     const complaints = readRefusal(refused.answer, request);

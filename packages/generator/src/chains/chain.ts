@@ -16,6 +16,7 @@ import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/
 import { ChosenRecords } from './records/listed/chosen.ts';
 import { isListedFirst } from './records/listed/listed-first.ts';
 import { onlyListed } from './records/listed/only-listed.ts';
+import { withCharged } from './records/charged.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
@@ -132,7 +133,7 @@ export class ChainBuilder {
     const { media, kind } = planBody(operation);
     const sample = sampleBody(operation, this.#index.definitions, this.#seed);
     if (media === null || sample === undefined || sample === null || kind === 'text') return [];
-    const bound = bindBody(sample, bodySchema(media), {
+    const bound = bindBody(withCharged(sample, operation, this.#index), bodySchema(media), {
       operation,
       definitions: this.#index.definitions,
       keep: null,
