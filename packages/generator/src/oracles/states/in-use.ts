@@ -24,7 +24,7 @@ const REFUSED =
   /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced))\b/i;
 
 /** Whether a create stands on a record of another kind: below it, or by a field of its body. */
-function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
+export function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
   if (create === null) return false;
   if (path.startsWith(`${other.path}/{}/`)) return true;
   const { media } = planBody(create);
