@@ -26,6 +26,7 @@ import {
   hasPath,
   isChangedBy,
   isReference,
+  mayBeListed,
   MAX_DEPTH,
   mayCreate,
   neededReference,
@@ -151,7 +152,7 @@ export class ChainBuilder {
     const listed = learned === undefined ? onlyListed(name, operation, this.#index) : this.#index.onlyListed(name);
     const resource = this.#index.resourceNamed(name) ?? keyed ?? listed;
     if (resource === null || resource.create === operation) return null;
-    const chosen = isChangedBy(operation, resource) ? null : this.#choose(resource, learned?.chosen);
+    const chosen = this.#choose(resource, isChangedBy(operation, resource) ? undefined : learned?.chosen);
     if (chosen !== null) return chosen;
     const asked = askedFor(resource, description, this.#index);
     const need = {
@@ -255,9 +256,8 @@ export class ChainBuilder {
     const found = depth < MAX_DEPTH ? startOf(resource, this.#index) : null;
     const step = found === null || found.start === need ? null : startStep(this, found, name, this.#index);
     if (found === null || step === null) return false;
-    this.before.push(step);
     this.#steps.set(resource.path, { step, operation: found.start });
-    return true;
+    return this.before.push(step) > 0;
   }
 
   /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */
