@@ -16,6 +16,7 @@ import { namesState } from './repairs/names-state.ts';
 import { withoutOptional } from './repairs/left-out.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
+import { seenPathForm } from './again/path-form.ts';
 import { withRepairs } from './again/with-repairs.ts';
 import { isAccepted, OverBudgetError, refusedRequest, Requests, requestsFor } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
@@ -108,20 +109,12 @@ class WarmUp {
     await this.#warmAll(later);
     if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
     await this.#removeLeft();
-    this.#noteMembers();
+    this.learned = this.#members.addedTo(this.learned);
   }
 
   #noteListedRoles(): void {
     const roles = { ...listedRoles(this.#model.accounts ?? [], this.#records.all()), ...this.learned.roles };
     if (Object.keys(roles).length > 0) this.learned = { ...this.learned, roles };
-  }
-
-  #noteMembers(): void {
-    const operations = Object.entries(this.learned.operations).map(([key, one]): [string, LearnedOperation] => {
-      const shown = this.#members.of(key);
-      return [key, shown.length === 0 ? one : { ...one, shown }];
-    });
-    this.learned = { ...this.learned, operations: Object.fromEntries(operations) };
   }
 
   async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
@@ -328,15 +321,21 @@ class WarmUp {
     if (prepared !== null) return prepared;
     const answer = await standing.send(plan.judged);
     if (!isAccepted(answer)) return { operation: operation.key, answer };
+    const accepted = { operation, plan, answer, model: this.#model, learned: this.learned };
+    const seen = await seenPathForm(accepted, { requests: this.#requests, standing });
     const facts = await learnFrom(
-      { operation, plan, answer, model: this.#model, learned: this.learned },
+      { ...accepted, plan: seen.plan },
       {
         send: ({ again, after, isSame }) => standing.send(again, isSame ? answer : undefined, after),
         planWith: (repairs) =>
           this.#requests.plan(operation, this.#model, withRepairs(this.learned, operation.key, repairs)),
       },
     );
-    this.#note(operation.key, { ...facts, repairs: [...this.#of(operation.key).repairs, ...(facts.repairs ?? [])] });
+    this.#note(operation.key, {
+      ...facts,
+      ...seen.form,
+      repairs: [...this.#of(operation.key).repairs, ...(facts.repairs ?? [])],
+    });
     return null;
   }
 }

@@ -79,8 +79,20 @@ const clausesIn = (text: string): string[] =>
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
+/** What goes back to something else does not go up by that. */
+const GOES_TO =
+  /\b(?:goes?|comes?|flows?|returns?|(?:is|are) (?:returned|given back|put back|moved|transferred))(?: back)? (?:in)?to\b/i;
+
+/** Whether a clause only tells where what a field has goes to. */
+function isSource(clause: string, { core }: Field): boolean {
+  const match = GOES_TO.exec(clause);
+  return match !== null && !singularly(clause.slice(match.index + match[0].length)).includes(core);
+}
+
 /** Up, down, or neither of the two for sure. */
-function directionOf(clause: string, { isRest }: Field): 1 | -1 | null {
+function directionOf(clause: string, field: Field): 1 | -1 | null {
+  const { isRest } = field;
+  if (isSource(clause, field)) return null;
   const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
   const up = UP.test(clause) || (isRest && FREES.test(clause));
   return up === down ? null : up ? 1 : -1;

@@ -1,7 +1,8 @@
 import type { Json } from '@assay/api-model';
 import { parsePath, sentBody } from '@assay/rules';
 import type { Outcome } from '../../exchange/exchange-once.ts';
-import { linkTarget, queryValue, segmentOf } from './addresses.ts';
+import { inPathForm, segmentOf } from '@assay/scenario';
+import { linkTarget, queryValue } from './addresses.ts';
 import { chosenItem, itemWith } from './chosen-item.ts';
 
 type Found = Json | undefined;
@@ -32,6 +33,16 @@ function segmentAt(text: string, outcome: Outcome): Found {
   return address === '' ? undefined : segmentOf(extracted(address, outcome), Number(at));
 }
 
+/** `"ord_" of id` */
+const PREFIX_OF = /^"(?<prefix>[^"\\]{1,40})" of (?<address>.+)$/s;
+
+const withPrefix =
+  (kind: 'after' | 'behind') =>
+  (text: string, outcome: Outcome): Found => {
+    const { prefix = '', address = '' } = PREFIX_OF.exec(text)?.groups ?? {};
+    return address === '' ? undefined : inPathForm({ kind, prefix }, extracted(address, outcome));
+  };
+
 /** `with kind "jetty" of data[0].id`: of the first item that has the value. */
 function ofChosen(text: string, { response }: Outcome): Found {
   const chosen = chosenItem(text);
@@ -47,6 +58,8 @@ const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Fou
   link: (name, { response }) => linkTarget(response.headers, name),
   query: queryOf,
   segment: segmentAt,
+  after: withPrefix('after'),
+  behind: withPrefix('behind'),
   with: ofChosen,
   request: (name, { request }) => {
     const sent = sentBody(request);
