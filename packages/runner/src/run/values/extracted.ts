@@ -7,14 +7,20 @@ import { chosenItem, itemWith } from './chosen-item.ts';
 
 type Found = Json | undefined;
 
-const pathOf = (url: string): Found => (URL.canParse(url) ? new URL(url).pathname : undefined);
+/** With its query, but for what lets the request in. */
+function pathOf({ url, letIn }: Outcome['request']): Found {
+  if (!URL.canParse(url)) return undefined;
+  const { pathname, searchParams } = new URL(url);
+  for (const name of Object.keys(letIn ?? {})) searchParams.delete(name);
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
+}
 
 /** `cursor of links.next` */
 const QUERY_OF = /^(\S+) of (.+)$/s;
 
 /** A header that the scenario sent, or its path (RFC 9113, 8.3.1); never the header with the credentials of the system. */
 function sentHeader(name: string, { request, credential }: Outcome): Found {
-  if (name === ':path') return pathOf(request.url);
+  if (name === ':path') return pathOf(request);
   const isCredential = credential?.location === 'header' && credential.name.toLowerCase() === name;
   if (isCredential) return undefined;
   return Object.entries(request.headers).find(([header]) => header.toLowerCase() === name)?.[1];
