@@ -124,8 +124,10 @@ export class ApiIndex {
 
   /** What an operation lists. */
   listedBy(operation: Operation): Resource | null {
-    const found = this.#byOperation.get(operation);
-    return found?.list === operation ? found : this.#searchedBy(operation);
+    // A list may be seen with other parameters than the document writes.
+    const own = this.byKey.get(operation.key) ?? operation;
+    const found = this.#byOperation.get(own);
+    return found?.list === own ? found : this.#searchedBy(operation);
   }
 
   /** What a search by body looks for: the collection that it stands on, or the records that it is called after. */

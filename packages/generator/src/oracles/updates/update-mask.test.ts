@@ -30,11 +30,12 @@ function maskedBy(name: string) {
 
 it('sends two fields and names one of them', () => {
   const [masked] = maskedBy('updateMask');
-  expect(masked?.name).toBe('Only what updateMask names is written');
-  const sent = masked?.overrides ?? [];
+  if (masked === undefined) return expect.fail();
+  const { name, overrides: sent, details } = masked;
+  expect(name).toBe('Only what updateMask names is written');
   expect(sent.find((one) => one.in === 'query')).toEqual({ in: 'query', name: 'updateMask', value: 'title' });
   expect(Object.keys(sent.find((one) => one.in === 'body')?.bodyValue ?? {})).toEqual(['title', 'colour']);
-  const [after] = masked?.details.followUps ?? [];
+  const [after] = details.followUps ?? [];
   expect(after?.operation).toBe('GET /kites/{id}');
   expect(after?.rules?.join()).toMatch(/same as in step "before".*except.*title/);
   expect(after?.rules?.join()).not.toContain('colour');
