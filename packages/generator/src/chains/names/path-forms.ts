@@ -12,13 +12,13 @@ const CHOSEN = /^with \S+ (?:"(?:[^"\\]|\\.)*"|[^\s"]+) of /;
 const LAST_PART = 'segment -1';
 const WHOLE_VALUE = 'whole';
 
-interface Place {
+interface Property {
   parent: JsonSchema;
   name: string;
 }
 
 /** The property that a path such as `items[0].name` leads to; null where the document has none. */
-function placeOf(schema: JsonSchema, path: string, definitions: Definitions): Place | null {
+function propertyAt(schema: JsonSchema, path: string, definitions: Definitions): Property | null {
   const keys = path.split(/[.[\]]+/).filter(Boolean);
   const name = keys.pop() ?? '';
   let parent = schema;
@@ -39,12 +39,12 @@ export function pathFormOf(operation: Operation, path: string, { definitions }: 
   if (learned?.pathForm !== undefined && learned.identity === own)
     return learned.pathForm === WHOLE_VALUE ? null : learned.pathForm;
   const schema = successSchema(operation);
-  const place = schema === null ? null : placeOf(schema, own, definitions);
-  if (place === null) return null;
-  const parent = flatten(place.parent, definitions);
+  const found = schema === null ? null : propertyAt(schema, own, definitions);
+  if (found === null) return null;
+  const parent = flatten(found.parent, definitions);
   const isName =
-    namedCollection(flatten(parent.properties?.[place.name] ?? true, definitions)) !== null ||
-    selfNameIn(parent, '', definitions) === place.name;
+    namedCollection(flatten(parent.properties?.[found.name] ?? true, definitions)) !== null ||
+    selfNameIn(parent, '', definitions) === found.name;
   return isName ? LAST_PART : null;
 }
 
