@@ -24,6 +24,7 @@ import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
 import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
+import { withPathForms } from './chains/names/path-forms.ts';
 import { withVersions } from './chains/versions/with-versions.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withAssumedMembers, type Described } from './resources/assumed/assumed-members.ts';
@@ -278,7 +279,8 @@ function completed(
     .map((one) => withOtherSuccesses(withOpenSuccess(one, situation), situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
     .map((one) => removals.complete(one, situation.operation))
-    .map((one) => withVersions(one, situation.operation.key, situation.index));
+    .map((one) => withVersions(one, situation.operation.key, situation.index))
+    .map((one) => withPathForms(one, situation.operation, situation.index));
   const { key } = situation.operation;
   const letIn = accountsLetIn(documented, situation.accounts);
   const refusals = new KnownRefusals(isTrial ? undefined : learned, operations);

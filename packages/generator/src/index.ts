@@ -20,6 +20,8 @@ export { NOTHING_LEARNED } from './learned/learned.ts';
 export type { Choice, Learned, LearnedOperation, Move, Release, Repair } from './learned/learned.ts';
 export { alwaysShown, noteMembers, type ShownMembers } from './learned/shown-members.ts';
 export { partAt, withPart } from './learned/json-pointer.ts';
+export { madeRead } from './warm-up/made-read.ts';
+export type { MadeRead } from './warm-up/made-read.ts';
 export { requestFacts } from './warm-up/request-facts.ts';
 export type { LeftOutReference } from './warm-up/left-out.ts';
 export type { Chosen } from './learned/learned.ts';

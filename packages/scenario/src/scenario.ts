@@ -24,9 +24,10 @@ export interface Extract {
   name: string;
   /**
    * Path into the JSON answer (`data.id`, `items[0].id`), `header Name` of the answer, `request name` for a value of the body
-   * that was sent, `sent Name` for a header that was sent (`sent :path` for its path), `link next` for the target of a `Link` header, or, of an address at
+   * that was sent, `sent Name` for a header that was sent (`sent :path` for its path and query), `link next` for the target of a `Link` header, or, of an address at
    * one of these, a query parameter (`query cursor of links.next`) or a part of its path, counted from 1 or from the end
-   * (`segment -1 of header Location`). `with kind "jetty" of items[0].id` reads the first item of a list that has the value.
+   * (`segment -1 of header Location`), also of a resource name such as `shelves/3/boxes/9`. `after "box_" of id` is what comes after a
+   * prefix, `behind "box_" of id` the value behind one. `with kind "jetty" of items[0].id` reads the first item of a list that has the value.
    */
   path: string;
   /** An answer without it ends the scenario as `not_reached` instead of as an error: there is nothing to try this on. */

@@ -4,6 +4,7 @@ import { withPart } from '@assay/generator';
 import type { RequestFacts } from '@assay/generator';
 import type { StepAnswer, StepSession } from '@assay/runner';
 import type { RunnableStep } from '@assay/scenario';
+import { renamed, yielding } from './again/renamed.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { readJson, valueIn } from './answers.ts';
@@ -41,6 +42,9 @@ class Explorer {
   readonly #factsOf: FactsOf;
   /** By way: what its body must have with its value. */
   readonly #besides = new Map<string, Record<string, Json>>();
+  /** What removes what was made beside the record that is explored, the last first. */
+  #madeBeside: RunnableStep[] = [];
+  #count = 0;
 
   constructor(ways: WaysToMove, requests: Requests, factsOf: FactsOf) {
     this.#ways = ways;
@@ -72,9 +76,10 @@ class Explorer {
 
   /** False when no record could be made. */
   async #onRecord(route: readonly Found[]): Promise<boolean> {
-    const { setup, after, remove } = this.#ways;
+    const { setup, remove } = this.#ways;
     const session = this.#requests.session();
-    session.removesWith(this.#requests.runnable(after));
+    this.#madeBeside = [];
+    session.removesWith(this.#after());
     let state: string | null = null;
     try {
       const made = await this.#requests.sendAll(session, this.#requests.runnable(setup));
@@ -87,7 +92,7 @@ class Explorer {
       state = await this.#toLastState(session, state);
       return true;
     } finally {
-      const removed = await this.#requests.close(session, this.#requests.runnable(after));
+      const removed = await this.#requests.close(session, this.#after());
       const isRemoved = removed.some(({ step, released }) => step.label === remove && released.length === 0);
       if (isRemoved && state !== null) this.allowedIn.add(state);
     }
@@ -150,13 +155,30 @@ class Explorer {
       .runnable(way.before)
       .filter((one) => one.method === 'GET' || !one.extracts.some(({ name }) => session.has(name)));
     await this.#requests.sendAll(session, before);
-    const [step] = this.#requests.runnable([way.step]);
-    if (step === undefined) return null;
+    const step = this.#removedAfter(session, way);
+    if (step === null) return null;
     const answer = await this.#requests.send(session, withBeside(step, this.#besides.get(keyOf(way)) ?? {}));
     if ((answer.status !== 400 && answer.status !== 422) || this.#besides.has(keyOf(way))) return answer;
     const beside = this.#missingIn(answer, way);
     this.#besides.set(keyOf(way), beside);
     return Object.keys(beside).length === 0 ? answer : this.#requests.send(session, withBeside(step, beside));
+  }
+
+  /** A way as it is sent; what it makes is removed when the record is. */
+  #removedAfter(session: StepSession, { step, after }: Way): RunnableStep | null {
+    const [sent] = this.#requests.runnable([step]);
+    if (sent === undefined || after.length === 0) return sent ?? null;
+    this.#count += 1;
+    const suffix = `${this.#count}`;
+    const names = sent.extracts.map(({ name }) => name);
+    const removal = this.#requests.runnable(after).map((one) => renamed(one, names, suffix));
+    this.#madeBeside = [...removal, ...this.#madeBeside];
+    session.removesWith(this.#after());
+    return yielding(sent, suffix);
+  }
+
+  #after(): RunnableStep[] {
+    return [...this.#madeBeside, ...this.#requests.runnable(this.#ways.after)];
   }
 
   #missingIn(answer: StepAnswer, { step }: Way): Record<string, Json> {

@@ -5,6 +5,7 @@ import type { StepAnswer } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { identityIn, listIn, readJson, valueIn } from './answers.ts';
 import { distinctions } from './again/distinctions.ts';
+import { renamed, yielding } from './again/renamed.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { isAccepted, refusedRequest } from './requests.ts';
 
@@ -24,14 +25,7 @@ interface Again {
   isSame: boolean;
 }
 
-const nameAgain = (name: string): string => `${name}Again`;
-
-function renamed(step: RunnableStep, names: readonly string[]): RunnableStep {
-  const rename = (text: string): string =>
-    names.reduce((value, name) => value.replaceAll(`{{${name}}}`, `{{${nameAgain(name)}}}`), text);
-  const parameters = step.parameters.map((one) => ({ ...one, value: one.value === null ? null : rename(one.value) }));
-  return { ...step, parameters };
-}
+const AGAIN = 'Again';
 
 /** Null when nothing would remove the second record. */
 function againOf({ judged, after }: RunnableScenario): Again | null {
@@ -40,8 +34,11 @@ function againOf({ judged, after }: RunnableScenario): Again | null {
     parameters.some(({ value }) => names.some((name) => value?.includes(`{{${name}}}`)));
   const removal = after.filter((step) => isAbout(step));
   if (judged.method !== 'POST' || !removal.some(({ method }) => method === 'DELETE')) return null;
-  const extracts = judged.extracts.map((one) => ({ ...one, name: nameAgain(one.name) }));
-  return { again: { ...judged, extracts }, after: removal.map((step) => renamed(step, names)), isSame: true };
+  return {
+    again: yielding(judged, AGAIN),
+    after: removal.map((step) => renamed(step, names, AGAIN)),
+    isSame: true,
+  };
 }
 
 /** "Volume 3 has a number 7 already": the other whole numbers of the body that a message names with their values. */

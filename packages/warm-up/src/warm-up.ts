@@ -18,12 +18,13 @@ import { namesState } from './repairs/names-state.ts';
 import { withoutCharged, withoutOptional } from './repairs/left-out.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
+import { seenPathForm } from './again/path-form.ts';
 import { withRepairs } from './again/with-repairs.ts';
 import { isAccepted, OverBudgetError, refusedRequest, Requests, requestsFor } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
-import { AnswerMembers, withMembers } from './seen/answer-members.ts';
+import { AnswerMembers } from './seen/answer-members.ts';
 import { releasesOf } from './seen/seen-releases.ts';
 import { notTried, troubleOf, type Trouble } from './trouble.ts';
 import { SeenBodies } from './seen/seen-bodies.ts';
@@ -114,7 +115,7 @@ class WarmUp {
     await this.#warmAll(later);
     if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
     await this.#removeLeft();
-    this.learned = withMembers(this.learned, (key) => this.#members.of(key));
+    this.learned = this.#members.addedTo(this.learned);
   }
 
   #noteListedRoles(): void {
@@ -327,15 +328,21 @@ class WarmUp {
     if (prepared !== null) return prepared;
     const answer = await standing.send(plan.judged);
     if (!isAccepted(answer)) return { operation: operation.key, answer };
+    const accepted = { operation, plan, answer, model: this.#model, learned: this.learned };
+    const seen = await seenPathForm(accepted, { requests: this.#requests, standing });
     const facts = await learnFrom(
-      { operation, plan, answer, model: this.#model, learned: this.learned },
+      { ...accepted, plan: seen.plan },
       {
         send: ({ again, after, isSame }) => standing.send(again, isSame ? answer : undefined, after),
         planWith: (repairs) =>
           this.#requests.plan(operation, this.#model, withRepairs(this.learned, operation.key, repairs)),
       },
     );
-    this.#note(operation.key, { ...facts, repairs: [...this.#of(operation.key).repairs, ...(facts.repairs ?? [])] });
+    this.#note(operation.key, {
+      ...facts,
+      ...seen.form,
+      repairs: [...this.#of(operation.key).repairs, ...(facts.repairs ?? [])],
+    });
     return null;
   }
 }

@@ -98,7 +98,7 @@ export const scenarioStepSchema = z.object({
   /**
    * `path` is a path into the JSON answer (`data.id`), `header Name` of it, `request name` of the body sent, `sent Name` for
    * a header sent, `link next` of a `Link` header, or, of one of these that is an address, `query name of ...` or
-   * `segment -1 of ...` its path. `with member value of list[0].id` reads the first item that has the value.
+   * `segment -1 of ...` its path, `after "box_" of id` what comes after a prefix. `with member value of list[0].id` reads the first item that has the value.
    */
   extracts: extractsSchema,
   /** Whose credentials the request carries; those of the system where nothing is said. */

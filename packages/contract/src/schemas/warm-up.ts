@@ -51,6 +51,8 @@ export const learnedOperationSchema = z.object({
   refusedFields: z.array(text).max(200).optional(),
   duplicates: z.enum(['accepted', 'refused']).optional(),
   identity: text.optional(),
+  /** How paths take the identity. */
+  pathForm: text.optional(),
   items: text.optional(),
   /** Members that its answers always had, where the document leaves that open. */
   shown: z.array(text).max(1000).optional(),

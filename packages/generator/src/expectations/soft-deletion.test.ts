@@ -46,6 +46,9 @@ it('nobody knows whether what is put away can be read', () => {
   expect(after(read('A note.'), '', { summary: 'Archive a note' })).toBe('unknown');
   expect(after(marked('archivedAt'), '')).toBe('unknown');
   expect(after(marked('is_deleted'), '')).toBe('unknown');
+  expect(after(marked('deleteTime'), '')).toBe('unknown');
+  expect(after(read('A note.'), '', { description: 'Soft deletion: it can be brought back.' })).toBe('unknown');
+  expect(after(read('The editor also gets deleted notes; others do not.'), '')).toBe('unknown');
   expect(after(marked('title'), '', { summary: 'Delete a note' })).toBe('missing');
   expect(after(marked('deleted_at'), '', { description: 'Deletes it permanently.' })).toBe('missing');
 });

@@ -20,6 +20,9 @@ const saysIn = (sentence: string, pattern: RegExp): boolean =>
 /** A sentence about a removal may speak of what else is kept: "Bills stay readable". */
 const OF_IT = /\b(?:it|they|the (?:record|object|entry)|soft[- ]?delet\w+)\b/i;
 
+/** "The owner also gets deleted orders": who reads them is not always who asks. */
+const ALSO_READ = /\b(?:also|even|still)\b[^.,;]*\b(?:deleted|removed|archived)\b/i;
+
 /** Whether the document says that a read still answers with a record that was deleted. */
 function isSaid(read: Operation, remove: Operation | null, description: string): boolean {
   const own = sentencesIn(unwrapped(wordsAbout(read, 200)));
@@ -37,7 +40,8 @@ function isSaid(read: Operation, remove: Operation | null, description: string):
 const PUTS_AWAY =
   /^(archiv|deactivat|disabl|retir|suspend|cancel|void|clos|withdraw|revok|discontinu|decommission|hid)\w*$/;
 const MARK =
-  /^(is )?(archived|deleted|removed|deactivated|disabled|retired|discontinued|cancell?ed|voided|withdrawn|revoked|decommissioned)( (at|on|date|time|by))?$/;
+  /^(?:(is )?(archived|deleted|removed|deactivated|disabled|retired|discontinued|cancell?ed|voided|withdrawn|revoked|decommissioned)( (at|on|date|time|by))?|(delete|archive|remove|purge|disable|retire) (at|on|date|time|by))$/;
+const SOFT = /\bsoft(?:ly)?[- ]?delet/i;
 const DESTROYED =
   /\b(?:permanent\w*|irrevocabl\w*|for good|hard[- ]delet\w*|gone|no longer (?:be )?(?:found|read|available|accessible))\b/i;
 
@@ -46,6 +50,11 @@ export function removalMark(read: Operation, definitions: Definitions): string |
   const record = answeredRecord(read, definitions);
   const found = Object.keys(record?.view.properties ?? {}).find((name) => MARK.test(wordsOf(name).join(' ')));
   return record === null || found === undefined ? null : `${record.prefix}${found}`;
+}
+
+function putsAway(remove: Operation | null): boolean {
+  const [verb = ''] = wordsOf(remove?.summary ?? remove?.operationId ?? '');
+  return PUTS_AWAY.test(verb);
 }
 
 /**
@@ -60,6 +69,6 @@ export function readAfterRemoval(
   const words = remove === null ? '' : wordsAbout(remove);
   if (DESTROYED.test(words)) return 'missing';
   if (isSaid(read, remove, description)) return 'kept';
-  const [verb = ''] = wordsOf(remove?.summary ?? remove?.operationId ?? '');
-  return PUTS_AWAY.test(verb) || removalMark(read, definitions) !== null ? 'unknown' : 'missing';
+  const mayStay = SOFT.test(words) || ALSO_READ.test(wordsAbout(read, 200)) || putsAway(remove);
+  return mayStay || removalMark(read, definitions) !== null ? 'unknown' : 'missing';
 }

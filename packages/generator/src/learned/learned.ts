@@ -32,6 +32,8 @@ export interface LearnedOperation {
   duplicates?: 'accepted' | 'refused' | undefined;
   /** Path of the identity in the answer of a create, or of one item of a list, where the document does not tell. */
   identity?: string | undefined;
+  /** How paths were seen to take the identity in such an answer: `whole`, `segment -1`, `after "ord_"`. */
+  pathForm?: string | undefined;
   /** Path of the items in the answer of a list, where the document does not tell. */
   items?: string | undefined;
   /**

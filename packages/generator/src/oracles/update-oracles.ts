@@ -8,6 +8,7 @@ import { refusedChanges } from './updates/refused-change.ts';
 import { replaces } from './updates/replaces.ts';
 import { changedSettings } from './updates/settings.ts';
 import { staleChange } from './updates/stale-change.ts';
+import { onlyMasked } from './updates/update-mask.ts';
 import { staleVersion } from './updates/versions/stale-version.ts';
 import type { Oracle } from './oracle.ts';
 
@@ -18,6 +19,12 @@ export const updateOracles: readonly Oracle[] = [
     claim: 'A PATCH changes what it names and nothing else.',
     strength: 'standard',
     candidates: keepsOthers,
+  },
+  {
+    id: 'update-mask',
+    claim: 'A change writes the fields that its mask names and no others.',
+    strength: 'document',
+    candidates: onlyMasked,
   },
   {
     id: 'changed-settings',

@@ -6,7 +6,7 @@ import { withoutServerId } from './identity/server-id.ts';
 import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
 import { partsOf } from './words/roles.ts';
-import { plain, singular, wordsOf } from './words/words.ts';
+import { nounOf, wordsOf } from './words/words.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
 export interface Resource {
@@ -28,11 +28,7 @@ const PARAMETER = /\{[^{}]+\}/g;
 /** A path with its parameters unnamed, so that two spellings of one place are equal. */
 export const unnamed = (path: string): string => path.replaceAll(PARAMETER, '{}').replace(/\/$/, '');
 
-const nameOf = (path: string): string => {
-  const segment = path.split('/').findLast((part) => part !== '' && part !== '{}') ?? '';
-  const words = wordsOf(segment);
-  return plain([...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' '));
-};
+const nameOf = (path: string): string => nounOf(path.split('/').findLast((part) => part !== '' && part !== '{}') ?? '');
 
 /** Every part of a path that a parameter follows. */
 const collectionsIn = (path: string): string[] => {
@@ -128,8 +124,10 @@ export class ApiIndex {
 
   /** What an operation lists. */
   listedBy(operation: Operation): Resource | null {
-    const found = this.#byOperation.get(operation);
-    return found?.list === operation ? found : this.#searchedBy(operation);
+    // A list may be seen with other parameters than the document writes.
+    const own = this.byKey.get(operation.key) ?? operation;
+    const found = this.#byOperation.get(own);
+    return found?.list === own ? found : this.#searchedBy(operation);
   }
 
   /** What a search by body looks for: the collection that it stands on, or the records that it is called after. */

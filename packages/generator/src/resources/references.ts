@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { isPart } from './words/roles.ts';
-import { plain, referredName, singular, wordsOf } from './words/words.ts';
+import { namedCollection } from './identity/self-name.ts';
+import { nounOf, plain, referredName, singular, wordsOf } from './words/words.ts';
 
 const SAYS_IDENTITY =
   /\b(?:identifiers?|ids?|uuid|refs?|references?|slug|handle|(?:primary |foreign )?key) (?:of|for|to) (?:the|an?|its|this) ([^.,;(]+)/i;
@@ -54,26 +55,37 @@ function referredInRole(name: string, view: JsonSchemaObject): string | null {
   return words.includes(noun) ? plain(words.join(' ')) : `${words.join('')}${noun}`;
 }
 
+/** What a field holds resource names of. */
+function namedCollectionOf(view: JsonSchemaObject): string | null {
+  const collection = namedCollection(view);
+  return collection === null ? null : nounOf(collection);
+}
+
 /**
- * What a field refers to: `author` for `author_id`, and for `author` where the description calls it the identifier of one, or
- * the schema allows the record in its stead; null when it is no reference.
+ * What a field refers to: `author` for `author_id`, and for `author` where it holds resource names (`authors/7`), the description
+ * calls it the identifier of one, or the schema allows the record in its stead; null when it is no reference.
  */
 export function referredBy(name: string, view: JsonSchemaObject): string | null {
   const { description } = view;
-  const byName = referredInRole(name, view) ?? referredName(name) ?? besideRecord(view);
+  const byName = referredInRole(name, view) ?? referredName(name) ?? besideRecord(view) ?? namedCollectionOf(view);
   if (byName !== null) return byName;
   const words = wordsOf(name);
-  const called = name === 'id' || words.length === 0 ? null : calledBy(view);
+  if (words.length === 0) return null;
+  const called = name === 'id' ? null : calledBy(view);
   if (called !== null) return called;
   const said = SAYS_IDENTITY.exec(description ?? '')?.[1];
-  if (said === undefined || words.length === 0) return null;
+  if (said === undefined) return null;
   const spoken = wordsOf(said).map(singular);
   return words.map(singular).every((word) => spoken.includes(word)) ? plain(name) : null;
 }
 
-/** Whether only the description says that a field refers to another record: what to send is known where that record is made. */
+/**
+ * Whether only the description says that a field refers to another record: what to send is known where that record is made. A
+ * resource name shows what it is one of.
+ */
 export const isLooseReference = (name: string, view: JsonSchemaObject): boolean =>
   referredName(name) === null &&
   referredInRole(name, view) === null &&
+  namedCollection(view) === null &&
   view.enum === undefined &&
   referredBy(name, view) !== null;

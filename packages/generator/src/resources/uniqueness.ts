@@ -1,6 +1,7 @@
 import type { JsonSchemaObject, Operation } from '@assay/api-model';
 import { CONFLICT, mayConflict } from '../expectations/expectation.ts';
 import { suggestsUnique } from '../values/unique-text.ts';
+import { namedCollection } from './identity/self-name.ts';
 import { plain, wordsOf } from './words/words.ts';
 
 const SAYS_UNIQUE =
@@ -34,6 +35,8 @@ function sentencesOf(operation: Operation): string[] {
 export function isUnique(name: string, view: JsonSchemaObject, operation: Operation): boolean {
   if (suggestsUnique(name, mayConflict(operation))) return true;
   if (view.enum !== undefined || view.const !== undefined || view.type === 'boolean') return false;
+  // What names another record is new where that record is.
+  if (plain(name) !== 'name' && namedCollection(view) !== null) return false;
   if (SAYS_UNIQUE.test(view.description ?? '')) return true;
   const words = wordsOf(name);
   return plain(name).length > 2 && sentencesOf(operation).some((sentence) => sentence.includes(` ${words.join(' ')} `));

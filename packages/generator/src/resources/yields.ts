@@ -4,6 +4,7 @@ import { listAnswer } from './list-answer.ts';
 import { jsonMedia } from '../rules/response-shape.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { firstLinkedIdentity } from './identity/self-link.ts';
+import { selfNameIn } from './identity/self-name.ts';
 import { plain } from './words/words.ts';
 
 /** Of a wide object so many fields are looked at. */
@@ -27,19 +28,19 @@ function fieldIn(view: JsonSchemaObject, names: readonly string[], definitions: 
   return null;
 }
 
-/** Names under which an answer may keep the identity of a record, the surest first. */
-const identityNames = (resource: string, parameter: string): string[] => [
-  plain(parameter),
-  'id',
-  `${resource}id`,
-  'uuid',
-  'guid',
-  'key',
-  'slug',
-  'code',
-  'number',
-  'reference',
-];
+/** Names under which an answer keeps the identity of a record, the surest first. */
+const identityNames = (resource: string, parameter: string): string[] => [plain(parameter), 'id', `${resource}id`];
+/** Names under which it may keep it as well, where no property names the record by a resource name. */
+const OTHER_NAMES = ['uuid', 'guid', 'key', 'slug', 'code', 'number', 'reference'];
+
+/** The property of a record that tells it from others; null when none does. */
+function identityIn(view: JsonSchemaObject, { resource, parameter }: Wanted, definitions: Definitions): string | null {
+  return (
+    fieldIn(view, identityNames(resource, parameter), definitions) ??
+    selfNameIn(view, resource, definitions) ??
+    fieldIn(view, OTHER_NAMES, definitions)
+  );
+}
 
 export interface Wanted {
   /** Singular name of the record, without case and separators. */
@@ -53,9 +54,8 @@ const MAX_DEPTH = 3;
 
 /** Path to the identity of the record that an answer describes, at its top or in an envelope: `id`, `data.id`. */
 export function identityPath(schema: JsonSchema, wanted: Wanted, definitions: Definitions, depth = 0): string | null {
-  const names = identityNames(wanted.resource, wanted.parameter);
   const view = flatten(schema, definitions);
-  const own = fieldIn(view, names, definitions);
+  const own = identityIn(view, wanted, definitions);
   if (own !== null) return own;
   if (depth >= MAX_DEPTH) return null;
   for (const [key, property] of Object.entries(view.properties ?? {}).slice(0, MAX_FIELDS)) {
@@ -72,8 +72,7 @@ export function identityPath(schema: JsonSchema, wanted: Wanted, definitions: De
  */
 export function firstIdentityPath(schema: JsonSchema, wanted: Wanted, definitions: Definitions): string | null {
   const list = listAnswer(schema, definitions);
-  const names = identityNames(wanted.resource, wanted.parameter);
-  const field = list === null ? null : fieldIn(list.item, names, definitions);
+  const field = list === null ? null : identityIn(list.item, wanted, definitions);
   if (list === null) return null;
   return field === null ? firstLinkedIdentity(schema, wanted.resource, definitions) : `${list.path}[0].${field}`;
 }

@@ -69,6 +69,7 @@ it.each([
   'More than is in stock is refused with 409.',
   'The stock rows behind it go up by one position.',
   'The stock is shown.',
+  'What is in `stock` goes back to the shelf, with the pieces.',
   'Reduces the stock if the product is tracked.',
   'Cancelling restores the stock.',
   'The stock goes down or goes up.',

@@ -101,8 +101,20 @@ const clausesIn = (text: string): string[] =>
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
+/** What goes back to something else does not go up by that. */
+const GOES_TO =
+  /\b(?:goes?|comes?|flows?|returns?|(?:is|are) (?:returned|given back|put back|moved|transferred))(?: back)? (?:in)?to\b/i;
+
+/** Whether a clause only tells where what a field has goes to. */
+function isSource(clause: string, { core }: Field): boolean {
+  const match = GOES_TO.exec(clause);
+  return match !== null && !singularly(clause.slice(match.index + match[0].length)).includes(core);
+}
+
 /** Up, down, or neither of the two for sure. */
-function directionOf(text: string, { isRest, name }: Field): 1 | -1 | null {
+function directionOf(text: string, field: Field): 1 | -1 | null {
+  const { isRest, name } = field;
+  if (isSource(text, field)) return null;
   // `credits` is what is counted, and "credits the account" what is done.
   const clause = text.replaceAll(/[`'"]/g, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
   const down = DOWN.test(clause) || (isRest && TAKES.test(clause));

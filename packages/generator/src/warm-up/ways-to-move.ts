@@ -1,9 +1,11 @@
 import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { provideChildren } from '../chains/act.ts';
+import { cleanUp } from '../chains/after/follow-ups.ts';
 import { bodyOverride, ChainBuilder } from '../chains/chain.ts';
 import { isWrite } from '../chains/is-write.ts';
 import { removableIn } from '../chains/removal/releases.ts';
+import { PathForms } from '../chains/names/path-forms.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { accountsLetIn } from '../chains/accounts/let-in.ts';
@@ -22,6 +24,8 @@ export interface Way {
   /** What it needs beside the record. */
   before: Step[];
   step: Step;
+  /** Removes what it makes, by the values that its answer yields. */
+  after: Step[];
   choice?: Choice | undefined;
   /** Path of the state in its answer; null when it does not answer the record. */
   field: string | null;
@@ -96,9 +100,11 @@ function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
           ...bodyOf(chain, { operation, definitions: index.definitions }, choice),
         ];
         values.push(...chain.conditions(operation, values));
+        const { extracts, after } = cleanUp({ operation, index }, values);
         return {
           before: chain.before.slice(sent),
-          step: { operation: operation.key, values, extracts: [] },
+          step: { operation: operation.key, values, extracts },
+          after,
           choice,
           field: stateOfRecord(operation, machine.states, index),
         };
@@ -126,13 +132,23 @@ export function waysToMove(model: GeneratorModel, learned: Learned): WaysToMove[
   const ways = index.resources.map((resource) => waysFor(resource, index)).filter((one) => one !== null);
   const defaults = new LearnedDefaults(documented, operations, model.definitions);
   const accounts = new LearnedAccounts(learned, accountsLetIn(documented, model.accounts ?? []));
-  const all = (steps: readonly Step[]): Step[] => accounts.steps(defaults.steps(steps));
-  const complete = (step: Step): Step => all([step])[0] ?? step;
-  return ways.map((one) => ({
-    ...one,
-    setup: all(one.setup),
-    after: all(one.after),
-    read: complete(one.read),
-    ways: one.ways.map((way) => ({ ...way, before: all(way.before), step: complete(way.step) })),
-  }));
+  return ways.map((one) => {
+    const moving = one.ways.flatMap(({ before, step, after }) => [...before, step, ...after]);
+    const forms = new PathForms([...one.setup, one.read, ...moving, ...one.after], index);
+    const all = (steps: readonly Step[]): Step[] =>
+      accounts.steps(defaults.steps(steps.map((step) => forms.step(step))));
+    const complete = (step: Step): Step => all([step])[0] ?? step;
+    return {
+      ...one,
+      setup: all(one.setup),
+      after: all(one.after),
+      read: complete(one.read),
+      ways: one.ways.map((way) => ({
+        ...way,
+        before: all(way.before),
+        step: complete(way.step),
+        after: all(way.after),
+      })),
+    };
+  });
 }

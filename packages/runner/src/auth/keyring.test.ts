@@ -71,6 +71,21 @@ describe('an operation takes the credentials of the schemes that it names', () =
     expect(sent.toSorted()).toEqual([...expected].toSorted());
   });
 
+  it('takes the main ones where they are known to be of one of the alternatives', async () => {
+    api = await startLocalApi((_, response) => response.end('{}'));
+    const [main, other] = [bearer, key('x-site')].map((one) => createTokenSource(one, transport));
+    const keys = new Map(
+      [
+        ['siteKey', other],
+        ['login', main],
+      ].flatMap(([name, one]) => (typeof name === 'string' && typeof one === 'object' ? [[name, one] as const] : [])),
+    );
+    const tokens = createKeyring({ main: main ?? null, bySchemes: keys });
+    const security: Operation['security'] = [{ siteKey: [] }, { login: [] }];
+    const credential = await tokens?.for?.({ security } as unknown as Operation).get();
+    expect(credential?.token).toBe('b-main');
+  });
+
   it('of an account without main credentials too', async () => {
     expect(await carried([{ siteKey: [] }], { schemes })).toEqual(['x-site: k-x-site']);
   });

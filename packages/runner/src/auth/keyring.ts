@@ -29,13 +29,15 @@ export function createKeyring({ main, bySchemes }: Keys): TokenSource | null {
 }
 
 /**
- * The names of one alternative (OpenAPI 3.1, 4.8.30: alternatives are OR, the schemes of one AND): the first that credentials of
- * their own meet, or else the first that they meet together with the main ones.
+ * The names of one alternative (OpenAPI 3.1, 4.8.30: alternatives are OR, the schemes of one AND): the first that is known to be the
+ * main one's, so that what it made stays its own; else the first that credentials of their own meet, or that they meet together with
+ * the main ones.
  */
 function chooseSchemes({ security }: Operation, { main, bySchemes }: Keys): string[] {
   const alternatives = security.map((requirement) => Object.keys(requirement)).filter((names) => names.length > 0);
   const has = (name: string): boolean => bySchemes.has(name);
-  const own = alternatives.find((names) => names.every(has));
+  const isMain = (name: string): boolean => main !== null && bySchemes.get(name) === main;
+  const own = alternatives.find((names) => names.every(isMain)) ?? alternatives.find((names) => names.every(has));
   const partly = main === null ? undefined : alternatives.find((names) => names.some(has));
   return own ?? partly ?? [];
 }

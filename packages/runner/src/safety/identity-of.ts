@@ -1,5 +1,6 @@
 import type { Json } from '@assay/api-model';
-import { plain } from './classify/words.ts';
+import { lastNamed } from '@assay/scenario';
+import { nounOf, plain } from './classify/words.ts';
 
 /** Names that records are told apart by, the surest first. */
 const PRIMARY = ['id', 'uuid', 'guid', 'uid', 'identifier'];
@@ -23,6 +24,22 @@ const ENVELOPES = new Set([
 /** Beside a member of this name a number called `code` tells how it went: `{"code": 1, "data": null}`. */
 const MESSAGES = new Set(['data', 'result', 'response', 'payload']);
 const MAX_DEPTH = 4;
+
+/** Where records have the address of themselves. */
+const SELF: readonly (readonly string[])[] = [
+  ['_links', 'self', 'href'],
+  ['_links', 'self'],
+  ['links', 'self', 'href'],
+  ['links', 'self'],
+  ['self', 'href'],
+  ['self'],
+  ['@id'],
+  ['href'],
+  ['url'],
+  ['uri'],
+];
+/** The plain name of that address among the natural names. */
+export const SELF_LINK = 'self link';
 
 /** What tells one record from others, by plain name. */
 export interface Identity {
@@ -80,12 +97,29 @@ function read(record: JsonRecord, of: Reading, depth: number): void {
   if (depth < MAX_DEPTH) for (const one of inner) read(one, of, depth + 1);
   // The id beside a record that is wrapped is that of the message.
   if (depth === 0 && inner.length > 0 && found.primary.size > 0) return;
+  takeAddress(record, of);
   const isMessage = depth === 0 && entries.some(([name, value]) => MESSAGES.has(plain(name)) && isNone(value));
   for (const [name, value] of entries) {
     const text = textOf(value);
     const isOutcome = isMessage && typeof value === 'number' && plain(name) === 'code';
     if (text !== null && !isOutcome) take(plain(name), text, of);
   }
+}
+
+function takeAddress(record: JsonRecord, { nouns, found }: Reading): void {
+  const self = addressIn(record, nouns);
+  if (self !== null && !found.natural.has(SELF_LINK)) found.natural.set(SELF_LINK, self);
+}
+
+/** The address that a record has of itself; null where it has none. */
+function addressIn(record: JsonRecord, nouns: readonly string[]): string | null {
+  const texts = SELF.map((names) => {
+    let at: Json | undefined = record;
+    for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+    const text = textOf(at);
+    return text !== null && nouns.includes(nounOf(lastNamed(text)?.collection ?? '')) ? text : null;
+  });
+  return texts.find((text) => text !== null) ?? null;
 }
 
 function take(flat: string, text: string, { nouns, parameter, found }: Reading): void {

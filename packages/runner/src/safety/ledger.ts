@@ -1,7 +1,8 @@
+import { isShortFor, lastNamed, prefixOf } from '@assay/scenario';
 import type { Target } from './classify/address.ts';
-import { isIdWord, withoutNoun } from './identity-of.ts';
+import { isIdWord, SELF_LINK, withoutNoun } from './identity-of.ts';
 import type { Identity } from './identity-of.ts';
-import { plain } from './classify/words.ts';
+import { nounOf, plain } from './classify/words.ts';
 
 /** What one scenario has made, so that it may change it again. */
 export interface Made {
@@ -60,14 +61,36 @@ export class Ledger {
 export function isOf({ nouns, identity }: Made, { noun, value, parameter }: Target): boolean {
   if (!nouns.includes(noun)) return false;
   const { primary, natural } = identity;
+  const isNamed = (text: string): boolean => isSame(text, value, nouns);
+  if (isNamed(natural.get(SELF_LINK) ?? '')) return true;
   const flat = parameter === null ? 'id' : plain(parameter);
   const [short] = withoutNoun(flat, [noun, ...nouns]);
   const named = natural.get(flat) ?? [...natural].find(([name]) => withoutNoun(name, nouns)[0] === short)?.[1];
-  if (isIdWord(short) || flat === noun || named === undefined) {
-    const ids = primary.size > 0 ? primary : natural;
-    return [...ids.values()].includes(value);
-  }
-  return named === value || ([...primary.values()].includes(value) && primary.has(flat));
+  if (isIdWord(short) || flat === noun || named === undefined) return hasId(identity, { value, noun }, isNamed);
+  return isNamed(named) || ([...primary.values()].includes(value) && primary.has(flat));
+}
+
+function hasId(
+  { primary, natural }: Identity,
+  { value, noun }: Pick<Target, 'value' | 'noun'>,
+  isNamed: (text: string) => boolean,
+): boolean {
+  if (primary.size === 0) return [...natural].some(([name, id]) => name !== SELF_LINK && isNamed(id));
+  return [...primary.values()].some((id) => isNamed(id) || isPrefixed(id, value, noun));
+}
+
+/** Whether a path has at its end what a record of one of these kinds calls itself: in full, or by the end of its name or address. */
+function isSame(text: string, value: string, nouns: readonly string[]): boolean {
+  if (text === value) return true;
+  const last = lastNamed(text);
+  return last !== null && last.id === value && nouns.includes(nounOf(last.collection));
+}
+
+/** `ord_7` and `7` are one order where the letters stand for its kind. */
+function isPrefixed(id: string, value: string, noun: string): boolean {
+  const [shown, sent] = [prefixOf(id), prefixOf(value)];
+  if (shown !== null && shown.id === value) return isShortFor(shown.prefix, noun);
+  return sent !== null && sent.id === id && isShortFor(sent.prefix, noun);
 }
 
 /** Ids that a server gives out below a parent name another record below another parent. */

@@ -32,13 +32,13 @@ export class AnswerMembers {
     const members = this.#members.get(key);
     return members === undefined ? [] : alwaysShown(members).slice(0, MAX_SHOWN);
   }
-}
 
-/** What was learned, with the members that the answers of operations always had. */
-export function withMembers(learned: Learned, membersOf: (key: string) => string[]): Learned {
-  const operations = Object.entries(learned.operations).map(([key, one]): [string, LearnedOperation] => {
-    const shown = membersOf(key);
-    return [key, shown.length === 0 ? one : { ...one, shown }];
-  });
-  return { ...learned, operations: Object.fromEntries(operations) };
+  /** What was learned, with them. */
+  addedTo(learned: Learned): Learned {
+    const operations = Object.entries(learned.operations).map(([key, one]): [string, LearnedOperation] => {
+      const shown = this.of(key);
+      return [key, shown.length === 0 ? one : { ...one, shown }];
+    });
+    return { ...learned, operations: Object.fromEntries(operations) };
+  }
 }

@@ -65,8 +65,10 @@ function isOfJob(operation: Operation, resource: Resource, index: ApiIndex): boo
   return job !== null && jobResource(job, index) !== resource;
 }
 
+type Asked = Pick<Situation, 'operation' | 'index'>;
+
 /** Where the answer of a create gives the identity of what it has made, and under which name it is kept. */
-export function madeIdentity({ operation, index }: Situation): { resource: Resource; extract: Extract } | null {
+export function madeIdentity({ operation, index }: Asked): { resource: Resource; extract: Extract } | null {
   const resource = operation.method === 'POST' || operation.method === 'PUT' ? index.madeBy(operation) : null;
   if (resource === null || isOfJob(operation, resource, index)) return null;
   const item = resource.read ?? resource.remove;
@@ -84,7 +86,7 @@ const MAX_ITEMS = 10;
 const USUAL_ITEMS = 3;
 
 /** Removes the records of a request that makes several; null for another one. */
-function cleanUpSeveral({ operation, index }: Situation, sent: readonly StepValue[], count: number): FollowUps | null {
+function cleanUpSeveral({ operation, index }: Asked, sent: readonly StepValue[], count: number): FollowUps | null {
   const bulk = bulkCreate(operation, index);
   if (bulk === null) return null;
   const after = madeRemovals(bulk, { count, sent, index }, removalOf);
@@ -93,7 +95,7 @@ function cleanUpSeveral({ operation, index }: Situation, sent: readonly StepValu
 
 /** Waits for the record that a job makes, and removes it. */
 function cleanUpJob(
-  { operation, index }: Situation,
+  { operation, index }: Asked,
   sent: readonly StepValue[],
   suffix: string,
 ): Pick<FollowUps, 'extracts' | 'after'> {
@@ -115,7 +117,7 @@ function cleanUpJob(
 
 /** What removes the record that an operation makes, whether it was meant to or not. */
 export function cleanUp(
-  situation: Situation,
+  situation: Asked,
   sent: readonly StepValue[],
   suffix = '',
 ): Pick<FollowUps, 'extracts' | 'after'> {

@@ -2,6 +2,7 @@ import type { Operation } from '@assay/api-model';
 import { learnedOf } from '../../learned/facts-of.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { statusesIn } from '../../resources/words/said-statuses.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { actedOn, keptStates, machineOf, movedBy, type Action, type StateMachine } from '../../states/machine.ts';
 import { stateOfChoice } from '../../states/choices.ts';
@@ -85,7 +86,12 @@ function documentedReleases(resource: Resource, index: ApiIndex): Action[] {
 export function releasesOf(remove: Operation, index: ApiIndex, isTrial: boolean): Action[] {
   const resource = removedBy(remove, index);
   const seen = releasesSeen(remove, index);
-  const isRefusable = isTrial || seen.length > 0 || REFUSALS.some((status) => isDocumented(remove, status));
+  const isRefusable =
+    isTrial ||
+    seen.length > 0 ||
+    REFUSALS.some((status) => isDocumented(remove, status)) ||
+    // A 400 is as often for what cannot be read; what words tell of it is for the record.
+    statusesIn(remove.description ?? '').includes(400);
   if (resource === null || !isRefusable) return [];
   const isSame = (one: Action, other: Action): boolean =>
     one.operation === other.operation && one.choice?.value === other.choice?.value;

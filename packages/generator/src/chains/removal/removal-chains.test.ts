@@ -81,6 +81,19 @@ describe('the removal of a record', () => {
     expect(afterOf('GET /copies/{id}')).toEqual(['DELETE /copies/{id}', '? POST /copies/{id}/return']);
   });
 
+  it('has it too where only the words say that it may be refused', () => {
+    const after = (description: string): number => {
+      const removal = at('DELETE', '/copies/{id}', { description, responses: [respond('204'), respond('400')] });
+      const others = operations.filter(({ key }) => key !== removal.key);
+      const read = others.find(({ key }) => key === 'GET /copies/{id}');
+      const all = { ...model, operations: [...others, removal] };
+      const [valid] = read === undefined ? [] : generateScenarios(read, all);
+      return (valid?.details.after ?? []).filter(({ fallback }) => fallback === true).length;
+    };
+    expect(after('Not possible while the copy is lent (400, `FAILED`).')).toBe(1);
+    expect(after('Removes a copy.')).toBe(0);
+  });
+
   const learned = learnedOf({ 'DELETE /copies/{id}': { releases: [{ operation: 'POST /copies/{id}/return' }] } });
 
   it('begins with what a warm-up saw it need', () => {

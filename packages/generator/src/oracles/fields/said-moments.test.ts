@@ -53,6 +53,11 @@ it('puts what has to come later before the other one', () => {
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
 });
 
+it('reads that one is not after the other, with what is said in between', () => {
+  const names = Object.keys(sentFor({ operation: '`startsOn`, if there is one, is not after `endsOn`.' }));
+  expect(names).toEqual(['Field startsOn is after endsOn']);
+});
+
 it('reads that one may not lie before the other', () => {
   const names = Object.keys(sentFor({ operation: '`endsOn` may not lie before `startsOn` (422).' }));
   expect(names).toEqual(['Field endsOn is before startsOn']);

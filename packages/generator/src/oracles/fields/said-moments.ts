@@ -33,10 +33,13 @@ const NEVER_PAST =
   /\b(?:not|never) (?:\w+ ){0,2}in the past\b|\b(?:not|never) (?:be )?before (?:today|now)\b|\btoday or later\b|\b(?:must|has to|have to|needs to|may only) (?:be|lie) (?:\w+ )?in the future\b|^\s*(?:always )?in the future\b|\bonly (?:\w+ )?in the future\b/i;
 const NEVER_FUTURE =
   /\b(?:not|never) (?:\w+ ){0,2}in the future\b|\b(?:not|never) (?:be )?(?:after|later than) (?:today|now)\b|\b(?:must|has to|have to) (?:be|lie) in the past\b/i;
-const LATER =
-  /\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:before|earlier than)\s*$|\b(?:after|later than)\s*$/i;
-const EARLIER =
-  /\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:after|later than)\s*$|\b(?:before|earlier than)\s*$/i;
+/** What stands before the name that a moment is compared with: the negated ones first, which have the others in them. */
+const COMPARES: readonly (readonly [ends: RegExp, by: 1 | -1])[] = [
+  [/\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:before|earlier than)\s*$/i, 1],
+  [/\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:after|later than)\s*$/i, -1],
+  [/\b(?:after|later than)\s*$/i, 1],
+  [/\b(?:before|earlier than)\s*$/i, -1],
+];
 /** Of a moment that something else is done at. */
 const NO_RULE = /\b(if|when|unless|once|until|as soon as)\b/i;
 
@@ -71,7 +74,7 @@ function momentBefore(field: Moment, other: Moment, value: string, by: 1 | -1): 
 
 /** ", if given," rules nothing out. */
 const ASIDE =
-  /\s*[,(]\s*(?:if|where|when|once) (?:(?:it|they|one|both) (?:is|are) )?(?:given|sent|set|present|there|provided|any|known|named)\s*[,)]/gi;
+  /\s*[,(]\s*(?:if|where|when|once) (?:there (?:is|are) (?:one|any|both)|(?:(?:it|they|one|both) (?:is|are) )?(?:given|sent|set|present|there|provided|any|known|named))\s*[,)]/gi;
 
 const plainText = (text: string): string => unwrapped(text).replaceAll(/[`*"]/g, '').replaceAll(ASIDE, '');
 
@@ -124,7 +127,7 @@ function againstOther(field: Moment, clause: string, { moments, sent }: Sent): R
     const value = sent[other.name];
     const said = other === field ? null : (before(clause, other.name)?.replace(ITS_DAY, ' ') ?? null);
     if (said === null || typeof value !== 'string') return [];
-    const by = LATER.test(said) ? 1 : EARLIER.test(said) ? -1 : null;
+    const by = COMPARES.find(([ends]) => ends.test(said))?.[1] ?? null;
     const broken = by === null ? null : momentBefore(field, other, value, by);
     if (broken === null) return [];
     return [

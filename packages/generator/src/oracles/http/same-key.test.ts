@@ -8,18 +8,22 @@ const boat: JsonSchemaObject = { type: 'object', required: ['id'], properties: {
 
 interface Api {
   header?: string;
+  query?: string;
   member?: string;
   description?: string;
   said?: string;
 }
 
-function repeated({ header, member, description = '', said = '' }: Api) {
+function repeated({ header, query, member, description = '', said = '' }: Api) {
   const key = member === undefined ? {} : { [member]: { ...text, description } };
   const create = operation({
     method: 'POST',
     path: '/boats',
     description: said,
-    parameters: header === undefined ? [] : [parameter({ name: header, in: 'header', schema: text, description })],
+    parameters: [
+      ...(header === undefined ? [] : [parameter({ name: header, in: 'header', schema: text, description })]),
+      ...(query === undefined ? [] : [parameter({ name: query, in: 'query', schema: text, description })]),
+    ],
     requestBody: body({ type: 'object', required: ['metres'], properties: { metres: { type: 'integer' }, ...key } }),
     responses: [respond('201', boat), respond('409'), respond('422')],
   });
@@ -31,7 +35,9 @@ function repeated({ header, member, description = '', said = '' }: Api) {
     responses: [respond('204')],
   });
   return generateScenarios(create, { ...MODEL, operations: [create, remove] }, { depth: 'deep' })
-    .filter(({ details, name }) => details.constraint === (header ?? member) && /the same|that is used/.test(name))
+    .filter(
+      ({ details, name }) => details.constraint === (header ?? query ?? member) && /the same|that is used/.test(name),
+    )
     .map(({ name, details, overrides }) => ({
       name,
       first: details.before?.at(-1)?.values.map(({ in: location, value, bodyValue }) => [location, value ?? bodyValue]),
@@ -44,6 +50,15 @@ it('repeats a request with its key in a header', () => {
   expect(only?.name).toBe('The same request with the same Idempotency-Key');
   expect(only?.first?.[0]).toEqual(['header', '{{$randomUUID}}']);
   expect(only?.again[0]).toEqual(['header', '{{requestKey}}']);
+});
+
+it('repeats a request with its key in the query', () => {
+  const [only] = repeated({
+    query: 'requestId',
+    description: 'A second call with the same one creates no second boat.',
+  });
+  expect(only?.first?.[0]).toEqual(['query', '{{$randomUUID}}']);
+  expect(only?.again[0]).toEqual(['query', '{{requestKey}}']);
 });
 
 it('repeats a request with its key in the body, and sends another one with it', () => {

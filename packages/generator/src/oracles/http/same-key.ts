@@ -17,9 +17,12 @@ import { isRepeatable, sentTwice } from '../updates/same-again.ts';
 const FIRST = 'first';
 const KEY = 'requestKey';
 
-/** What a server knows a request by that is sent again: a header (draft-ietf-httpapi-idempotency-key-header) or a member of its body. */
+/**
+ * What a server knows a request by that is sent again: a header (draft-ietf-httpapi-idempotency-key-header), a query parameter
+ * (AIP-155) or a member of its body.
+ */
 interface Key {
-  in: 'header' | 'body';
+  in: 'header' | 'query' | 'body';
   name: string;
   description: string;
 }
@@ -38,34 +41,34 @@ function isKey({ name, description }: Key, operation: Operation): boolean {
 }
 
 function keyOf(operation: Operation, definitions: Definitions): Key | null {
-  const headers = operation.parameters
-    .filter((one) => one.in === 'header')
-    .map(({ name, description }): Key => ({ in: 'header', name, description: description ?? '' }));
+  const parameters = operation.parameters.flatMap(({ in: location, name, description }): Key[] =>
+    location === 'header' || location === 'query' ? [{ in: location, name, description: description ?? '' }] : [],
+  );
   const { media } = planBody(operation);
   const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
   const members = Object.entries(properties)
     .map(([name, property]) => ({ name, view: flatten(property, definitions) }))
     .filter(({ view }) => mainType(view) === 'string' && view.pattern === undefined && (view.maxLength ?? 36) >= 36)
     .map(({ name, view }): Key => ({ in: 'body', name, description: view.description ?? '' }));
-  return [...headers, ...members].find((one) => isKey(one, operation)) ?? null;
+  return [...parameters, ...members].find((one) => isKey(one, operation)) ?? null;
 }
 
 const FRESH = '{{$randomUUID}}';
 
 /** What the first request with a key has beside the usual one. */
-function withKey(key: Key, body: Json): { headers: StepValue[]; body: Json; extracts: Extract[] } {
+function withKey(key: Key, body: Json): { beside: StepValue[]; body: Json; extracts: Extract[] } {
   if (key.in === 'body')
-    return { headers: [], body: isObject(body) ? { ...body, [key.name]: FRESH } : body, extracts: [] };
-  const headers: StepValue[] = [{ in: 'header', name: key.name, value: FRESH }];
-  return { headers, body, extracts: [{ name: KEY, path: `sent ${key.name}` }] };
+    return { beside: [], body: isObject(body) ? { ...body, [key.name]: FRESH } : body, extracts: [] };
+  const path = key.in === 'header' ? `sent ${key.name}` : `query ${key.name} of sent :path`;
+  return { beside: [{ in: key.in, name: key.name, value: FRESH }], body, extracts: [{ name: KEY, path }] };
 }
 
 interface Repeated {
   name: string;
   first: string;
   path: StepValue[];
-  /** Of a key that is a header; one in the body is in what is sent again. */
-  headers: StepValue[];
+  /** Of a key that is a parameter; one in the body is in what is sent again. */
+  beside: StepValue[];
   again: Json;
   chain: ReturnType<typeof chainOf>;
   identity: string;
@@ -81,14 +84,14 @@ function repeated(situation: Situation): Repeated | null {
   const chain = chainOf(situation);
   const path = chain.path(operation);
   const bound = chain.body(operation).find((value) => value.in === 'body')?.bodyValue ?? usual;
-  const { headers, body, extracts } = withKey(key, bound);
+  const { beside, body, extracts } = withKey(key, bound);
   const twice = sentTwice(body, 'again');
   if (!isRepeatable(twice)) return null;
   const first = `${made.resource.name}First`;
   chain.before.push({
     name: FIRST,
     operation: operation.key,
-    values: [...path, ...headers, bodyOverride(body ?? {})],
+    values: [...path, ...beside, bodyOverride(body ?? {})],
     extracts: [{ name: first, path: made.extract.path }, ...extracts, ...twice.extracts],
   });
   const removed = cleanUp(situation, path).after.map((step) => ({
@@ -96,8 +99,8 @@ function repeated(situation: Situation): Repeated | null {
     values: step.values.map((value) => ({ ...value, value: value.value?.replace(made.extract.name, first) ?? null })),
   }));
   chain.after.unshift(...removed);
-  const sent = headers.map((one) => ({ ...one, value: `{{${KEY}}}` }));
-  return { name: key.name, first, path, headers: sent, again: twice.again, chain, identity: made.extract.path };
+  const sent = beside.map((one) => ({ ...one, value: `{{${KEY}}}` }));
+  return { name: key.name, first, path, beside: sent, again: twice.again, chain, identity: made.extract.path };
 }
 
 /** The same request with the same key makes no second record. */
@@ -105,7 +108,7 @@ export function sameKeySameRecord(situation: Situation): Candidate[] {
   const { operation } = situation;
   const about = repeated(situation);
   if (about === null) return [];
-  const { name, path, headers, again, chain, identity } = about;
+  const { name, path, beside, again, chain, identity } = about;
   const status = successStatus(operation);
   const alternatives = [200, 201, 202].filter((one) => one !== status);
   return [
@@ -123,7 +126,7 @@ export function sameKeySameRecord(situation: Situation): Candidate[] {
         // A second record is removed as well.
         ...cleanedTwice(situation, about),
       },
-      overrides: [...path, ...headers, bodyOverride(again ?? {})],
+      overrides: [...path, ...beside, bodyOverride(again ?? {})],
       rules: [`\`${identity}\` is the same as in step "${FIRST}"`],
     },
   ];
@@ -177,12 +180,12 @@ export function sameKeyOtherBody(situation: Situation): Candidate[] {
   const about = isSaid ? repeated(situation) : null;
   const body = about === null ? null : otherBody(situation, about.again);
   if (about === null || body === null || status === undefined) return [];
-  const { name, path, headers, chain } = about;
+  const { name, path, beside, chain } = about;
   return [
     {
       name: `Another request with a ${name} that is used`,
       kind: 'other_request',
-      errorIn: headers.length > 0 ? `header.${name}` : 'body',
+      errorIn: beside[0] === undefined ? 'body' : `${beside[0].in}.${name}`,
       expectedStatus: status,
       details: {
         reason: `A ${name} stands for one request; the document refuses another one with it.`,
@@ -192,7 +195,7 @@ export function sameKeyOtherBody(situation: Situation): Candidate[] {
         ...stepsOf(chain),
         ...cleanedTwice(situation, about),
       },
-      overrides: [...path, ...headers, bodyOverride(body)],
+      overrides: [...path, ...beside, bodyOverride(body)],
     },
   ];
 }

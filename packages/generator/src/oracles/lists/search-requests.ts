@@ -2,6 +2,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import { asBody, searchByBody } from '../../resources/lists/search-body.ts';
 import type { Candidate } from '../candidate.ts';
+import { filtersOf, ofExpression } from './filter-requests.ts';
 
 /** A rule that reads the query, which a request with a body has none of. */
 const isOfQuery = (rule: string): boolean => rule.includes('query parameter `');
@@ -13,6 +14,8 @@ const isOfQuery = (rule: string): boolean => rule.includes('query parameter `');
 export function ofSearch(situation: Situation, candidates: (situation: Situation) => Candidate[]): Candidate[] {
   const { operation, index } = situation;
   const search = searchByBody(operation, index.definitions);
+  const filters = search === null ? filtersOf(situation) : null;
+  if (filters !== null) return ofExpression(situation, filters, candidates);
   if (search === null) return candidates(situation);
   const written = (values: readonly StepValue[]): StepValue[] => asBody(values, search, index.definitions);
   const step = (one: Step): Step => {

@@ -16,6 +16,9 @@ import { isObject } from '../../schema/is-valid.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain } from '../../resources/words/words.ts';
 import { actionOf, routeTo, stateField, stateMachine, type Action, type StateMachine } from '../../states/machine.ts';
+import { statesIn } from '../../states/names.ts';
+import { statusesIn } from '../../resources/words/said-statuses.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { requirementOf, type Requirement } from '../../states/requirement.ts';
 import { verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
@@ -69,9 +72,23 @@ const marksOf = (steps: readonly Step[]): string =>
     })
     .join('');
 
+/** The status in a sentence that says which states are refused: "Only `OPEN` ones can be changed (400, `FAILED_PRECONDITION`)." */
+function saidRefusal({ operation, index }: Situation): number | null {
+  const states = requirementOf(operation, index)?.machine.states ?? [];
+  const said = sentencesIn(unwrapped(operation.description ?? ''))
+    .filter((sentence) => statesIn(sentence, states).length > 0)
+    .flatMap((sentence) => statusesIn(sentence));
+  const [status] = said.filter((one) => REFUSALS.includes(one) && isDocumented(operation, one));
+  return status !== undefined && new Set(said).size === 1 ? status : null;
+}
+
+const REFUSALS = [400, 409, 412, 422];
+
 /** Where nothing but a state refuses a request: the documented one of the refusals that servers use for it. */
 export function refusalOf(situation: Situation): { status: number; alternatives?: number[] } | null {
   const { operation } = situation;
+  const said = saidRefusal(situation);
+  if (said !== null) return { status: said };
   if (isDocumented(operation, 409)) return { status: 409 };
   const [status, ...alternatives] = [422, 400].filter((one) => isDocumented(operation, one));
   return status === undefined ? null : { status, ...(alternatives.length > 0 && { alternatives }) };

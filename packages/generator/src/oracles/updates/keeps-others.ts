@@ -104,7 +104,7 @@ export const tellsVersion = (read: Operation): boolean =>
   documentedResponse(read, successStatus(read))?.headers.some(({ name }) => /^etag$/i.test(name)) === true;
 
 /** What a change that nobody has documented may be refused with. */
-const REFUSED = [400, 409, 412, 422, 428];
+export const REFUSED = [400, 409, 412, 422, 428];
 
 const CHANGED_TAG = `header ETag is different from step "${BEFORE}"`;
 

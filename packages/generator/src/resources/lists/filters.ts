@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { plain, singular, wordsOf } from '../words/words.ts';
 import { fieldNamed, isAmount, isMoment, isNumeric, type ItemField } from './item-fields.ts';
+import { takesExpression } from './filter-expression.ts';
 import { OFFSET, PAGE, PAGE_SIZE } from './paging.ts';
 import { SORT } from './sorting.ts';
 import { readWords, type FilterWords } from './filter-words.ts';
@@ -154,7 +155,7 @@ function innerWords({ name }: Parameter): readonly string[] {
 
 function searchOf(parameter: Parameter, { definitions, fields }: Context): Filter | null {
   const view = flatten(parameter.schema, definitions);
-  const isText = mainType(view) === 'string' && view.enum === undefined;
+  const isText = mainType(view) === 'string' && view.enum === undefined && !takesExpression(parameter);
   const read = readWords(parameter.description);
   return isText ? { ...read, parameter, kind: 'search', fields: searchedFields(parameter, fields) } : null;
 }

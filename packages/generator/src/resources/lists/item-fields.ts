@@ -40,22 +40,26 @@ function fieldsIn(view: JsonSchemaObject, definitions: Definitions, prefix: stri
 export const itemFields = ({ item }: ListAnswer, definitions: Definitions): ItemField[] =>
   fieldsIn(item, definitions, '', true);
 
-const IDENTITY = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'reference'];
+const OTHER_IDENTITY = ['uuid', 'guid', 'key', 'slug', 'code', 'number', 'reference'];
 
 /**
  * The field that tells the items apart; null when none of them certainly does. `parameter`: what the path of one record calls it,
- * which every record has, whether or not the document requires it.
+ * which every record has, whether or not the document requires it. `selfName`: the resource name by which it names itself.
  */
 export function identityField(
   fields: readonly ItemField[],
   resource: string | null,
   parameter: string | null = null,
+  selfName: string | null = null,
 ): ItemField | null {
   const addressed = parameter === null ? null : fieldNamed(fields, parameter);
   if (addressed !== null) return addressed;
-  const names = resource === null ? IDENTITY : ['id', `${resource}id`, ...IDENTITY];
-  const found = names.map((name) => fields.find((one) => plain(one.name) === name && one.isAlways));
-  return found.find((one) => one !== undefined) ?? null;
+  const always = (names: readonly string[]): ItemField | null =>
+    names
+      .map((name) => fields.find((one) => plain(one.name) === name && one.isAlways))
+      .find((one) => one !== undefined) ?? null;
+  const named = selfName === null ? null : fieldNamed(fields, selfName);
+  return always(resource === null ? ['id'] : ['id', `${resource}id`]) ?? named ?? always(OTHER_IDENTITY);
 }
 
 /** The field with a name, written in any way. */

@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
 import type { ApiIndex, Resource } from '../api-index.ts';
+import { selfNameIn } from '../identity/self-name.ts';
 import { listAnswer, type ListAnswer } from '../list-answer.ts';
 import { successSchema } from '../yields.ts';
 import { parameterNames } from '../words/path-names.ts';
@@ -28,6 +29,19 @@ const known = new WeakMap<ApiIndex, Map<Operation, ListView | null>>();
 const segmentOf = (path: string): string =>
   path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
 
+/** The field of the items that tells them apart. */
+function identityOf(
+  fields: readonly ItemField[],
+  { item }: ListAnswer,
+  resource: Resource | null,
+  definitions: Definitions,
+): ItemField | null {
+  if (resource === null) return identityField(fields, null);
+  const single = resource.read ?? resource.remove;
+  const parameter = single === null ? null : (parameterNames(single.path).at(-1) ?? null);
+  return identityField(fields, resource.name, parameter, selfNameIn(item, resource.name, definitions));
+}
+
 function makeView(operation: Operation, index: ApiIndex): ListView | null {
   const { definitions } = index;
   const schema = operation.method === 'GET' ? successSchema(operation) : null;
@@ -35,14 +49,12 @@ function makeView(operation: Operation, index: ApiIndex): ListView | null {
   if (answer === null) return null;
   const resource = index.listedBy(operation);
   const fields = itemFields(answer, definitions);
-  const item = resource?.read ?? resource?.remove ?? null;
-  const parameter = item === null ? null : (parameterNames(item.path).at(-1) ?? null);
   return {
     operation,
     resource,
     answer,
     fields,
-    identity: identityField(fields, resource?.name ?? null, parameter),
+    identity: identityOf(fields, answer, resource, definitions),
     paging: pagingOf(operation, definitions),
     sorts: sortKeys(operation, fields, definitions),
     filters: filtersOf(operation, fields, definitions),

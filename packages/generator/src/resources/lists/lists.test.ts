@@ -197,6 +197,15 @@ describe('the orders of a list', () => {
     expect(keys(inQuery('sort[price]', { ...text, enum: ['desc'] }))).toEqual([['desc', 'price', true]]);
   });
 
+  it('are read from what the operation offers', () => {
+    const orderBy = inQuery('orderBy', text, 'Fields, each ascending or, followed by ` desc`, descending.');
+    const view = viewOf(listOf(book), [orderBy], { description: 'Lists books.\nOrder: `price`, `shelf`.' });
+    expect(view?.sorts.map(({ values, isDescending }) => [values[0]?.value, isDescending])).toEqual([
+      ['price', false],
+      ['price desc', true],
+    ]);
+  });
+
   it('are not guessed', () => {
     expect(keys(inQuery('sort', text))).toEqual([]);
     expect(keys(inQuery('sort', { ...text, enum: ['relevance', 'created'] }))).toEqual([]);

@@ -33,6 +33,8 @@ export interface NextPage {
   /** Where the answer itself has it, in a rule: `` `links.next` ``. */
   subject: string;
   isHeader: boolean;
+  /** Of a cursor that every answer has: the last page has it as an empty text. */
+  isEmptyAtEnd?: true;
 }
 
 /** A page that an answer leads to. */
@@ -137,7 +139,7 @@ function nextOf(
   if (found !== undefined) {
     const isUrl = isAddress(found);
     if (isUrl) return { path: `query ${varied} of ${found.path}`, subject: `\`${found.path}\``, isHeader: false };
-    if (by.cursor !== null) return { path: found.path, subject: `\`${found.path}\``, isHeader: false };
+    if (by.cursor !== null) return cursorIn(found);
   }
   const hrefs = around.find(({ path }) => /(^|\.)next\.href$/.test(path));
   if (hrefs !== undefined)
@@ -147,6 +149,14 @@ function nextOf(
     ? null
     : { path: `query ${varied} of link next`, subject: `the header \`${header.name}\``, isHeader: true };
 }
+
+/** "Empty on the last page" (AIP-158). */
+const cursorIn = ({ path, schema }: Found): NextPage => ({
+  path,
+  subject: `\`${path}\``,
+  isHeader: false,
+  ...(/\bempty\b/i.test(schema.description ?? '') && { isEmptyAtEnd: true }),
+});
 
 const AFTER_ITEM = /^(startingafter|startafter|startafterid|afterid|lastid|lastseenid|exclusivestartkey)$/;
 const SAYS_AFTER_ITEM =

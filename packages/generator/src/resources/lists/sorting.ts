@@ -59,11 +59,28 @@ const SUFFIX = /([:,. ])(desc)\b/i;
 const UNASKED =
   /\b(?:by|defaults? to) [`'"]?[\w.-]+[`'"]?,? (?:when|if|where|unless)\b[^.;]*|\b(?:ties?|equal \w+)\b[^.;]*|\bthen by [`'"]?\w+[`'"]?|\b(?:by default|otherwise|default is|default:)[^.;]*/gi;
 
-/** Keys that a description names: "Sort by `name` or `price`, prefix - for descending". */
-function fromWords(parameter: Parameter, fields: readonly ItemField[]): string[] {
-  const text = (parameter.description ?? '').replaceAll(UNASKED, '');
+/** `name desc`, as AIP-132 and OData have it. */
+const SAYS_SPACE = /[`'"] desc\b|\bspace\b[^.;]{0,20}\bdesc\b|\b(?:field|key|name)s? desc\b/i;
+
+/** "Order: `name`, `price`.", where an operation says what its list can be sorted by. */
+const OFFERS =
+  /^\W*(?:order|sort|sorting|sortable|ordering|order by|sort by|orderby)(?: (?:by|fields?|keys?))?\s*:(?<keys>.+)/i;
+
+function offeredIn(operation: Operation): string {
+  const sentences = (operation.description ?? '').split(/(?<=[.;])\s+|\n/);
+  return sentences.map((sentence) => OFFERS.exec(sentence)?.groups?.['keys'] ?? '').join(' ');
+}
+
+const namedIn = (text: string, fields: readonly ItemField[]): ItemField[] => {
   const said = new Set(text.split(/[^A-Za-z0-9_.]+/).map((word) => plain(word)));
-  const named = fields.filter(({ name }) => said.has(plain(name)) && plain(name).length > 1);
+  return fields.filter(({ name }) => said.has(plain(name)) && plain(name).length > 1);
+};
+
+/** Keys that a description names: "Sort by `name` or `price`, prefix - for descending"; or those that the operation offers. */
+function fromWords(parameter: Parameter, { fields, offered }: Pick<Reading, 'fields' | 'offered'>): string[] {
+  const text = (parameter.description ?? '').replaceAll(UNASKED, '');
+  const own = namedIn(text, fields);
+  const named = own.length > 0 ? own : namedIn(offered, fields);
   if (named.length === 0) return [];
   const suffix = new RegExp(
     `\\b(?:${named.map(({ name }) => name).join('|')}|field|key|property)[>}\\]]?([:,.])[<({[]?(?:asc|desc)\\b`,
@@ -72,6 +89,7 @@ function fromWords(parameter: Parameter, fields: readonly ItemField[]): string[]
   const written = (name: string): string[] => {
     if (suffix !== null) return [`${name}${suffix[1]}asc`, `${name}${suffix[1]}desc`];
     if (SAYS_MINUS.test(text)) return [name, `-${name}`];
+    if (SAYS_SPACE.test(text)) return [name, `${name} desc`];
     return SUFFIX.test(text) ? [] : [name];
   };
   return named.flatMap(({ name }) => written(name));
@@ -92,6 +110,8 @@ interface Reading {
   definitions: Definitions;
   fields: readonly ItemField[];
   direction: { parameter: Parameter; up: string | null; down: string | null } | null;
+  /** What the operation says that its list can be sorted by. */
+  offered: string;
 }
 
 function directionOf(query: readonly Parameter[], definitions: Definitions): Reading['direction'] {
@@ -106,9 +126,9 @@ function directionOf(query: readonly Parameter[], definitions: Definitions): Rea
 
 const query = ({ name }: Parameter, value: string): StepValue => ({ in: 'query', name, value });
 
-function keysOf(parameter: Parameter, { definitions, fields, direction }: Reading): SortKey[] {
+function keysOf(parameter: Parameter, { definitions, fields, direction, offered }: Reading): SortKey[] {
   const listed = [...enumOf(parameter, definitions), ...fromPattern(parameter, definitions)];
-  const texts = listed.length > 0 ? listed : fromWords(parameter, fields);
+  const texts = listed.length > 0 ? listed : fromWords(parameter, { fields, offered });
   const orders = texts.map((text) => ({ text, ...readOrder(text) }));
   const saysBoth =
     orders.some(({ isDescending }) => isDescending !== null) || SAYS_UP.test(parameter.description ?? '');
@@ -142,7 +162,7 @@ function ownParameters(parameter: Parameter, { definitions, fields }: Reading): 
 export function sortKeys(operation: Operation, fields: readonly ItemField[], definitions: Definitions): SortKey[] {
   const all = operation.parameters.filter((one) => one.in === 'query');
   const direction = directionOf(all, definitions);
-  const reading = { definitions, fields, direction };
+  const reading = { definitions, fields, direction, offered: offeredIn(operation) };
   const own = all.filter((one) => one !== direction?.parameter && SORT.test(plain(one.name)));
   return [...own.flatMap((one) => keysOf(one, reading)), ...all.flatMap((one) => ownParameters(one, reading))];
 }

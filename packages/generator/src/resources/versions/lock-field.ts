@@ -36,7 +36,8 @@ function isChosen({ create }: Resource, name: string, definitions: Definitions):
   const record = create === null ? null : answeredRecord(create, definitions);
   if (media === null) return false;
   const sent = sentRecord(bodySchema(media), record ?? { prefix: '', view: {} }, definitions);
-  return sent.view.properties?.[name] !== undefined;
+  const property = sent.view.properties?.[name];
+  return property !== undefined && flatten(property, definitions).readOnly !== true;
 }
 
 const known = new WeakMap<ApiIndex, Map<Operation, LockField | null>>();

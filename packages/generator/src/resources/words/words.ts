@@ -56,6 +56,12 @@ export function singular(word: string): string {
   return word.endsWith('s') && word.length > 2 ? word.slice(0, -1) : word;
 }
 
+/** What the records of a collection are called, without case and separators: `workorder` for `workOrders`. */
+export function nounOf(collection: string): string {
+  const words = wordsOf(collection);
+  return plain([...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' '));
+}
+
 const ID_WORDS = new Set(['id', 'uuid', 'guid', 'slug', 'ref', 'key']);
 
 /** What a name such as `author_id` or `idAuthor` refers to: `author`; null when it is no reference. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTarget, queryValue, segmentOf } from './addresses.ts';
+import { linkTarget, queryValue } from './addresses.ts';
 
 const headers = (...values: string[]) => values.map((value) => ['Link', value] as const);
 
@@ -30,16 +30,4 @@ describe('a query parameter of an address', () => {
     expect(queryValue('/x', 'cursor')).toBeUndefined();
     expect(queryValue(null, 'cursor')).toBeUndefined();
   });
-});
-
-it.each([
-  ['/books/7', -1, '7'],
-  ['https://api.example:8080/v1/books/a%2Fb/?x=1#y', -1, 'a/b'],
-  ['//api.example/books/7', 1, 'books'],
-  ['jobs/7/status', -2, '7'],
-  ['/books/%zz', -1, '%zz'],
-  ['https://api.example', -1, undefined],
-  [null, -1, undefined],
-])('part of the path of %s, %i', (address, at, part) => {
-  expect(segmentOf(address, at)).toBe(part);
 });

@@ -23,20 +23,3 @@ export function queryValue(address: Json | undefined, name: string): string | un
   const query = address.split('#', 1)[0]?.split(/\?(.*)/s)[1];
   return query === undefined ? undefined : (new URLSearchParams(query).get(name) ?? undefined);
 }
-
-/** A part of the path of an address, absolute or not, decoded; `at` counts from 1, or with a minus from the end. */
-export function segmentOf(address: Json | undefined, at: number): string | undefined {
-  if (typeof address !== 'string') return undefined;
-  const path = address
-    .trim()
-    .split(/[?#]/, 1)[0]
-    ?.replace(/^([a-z][a-z\d+.-]*:)?\/\/[^/]*/i, '');
-  const parts = path?.split('/').filter(Boolean) ?? [];
-  const part = parts.at(at > 0 ? at - 1 : at);
-  if (part === undefined) return undefined;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

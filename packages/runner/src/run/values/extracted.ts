@@ -1,19 +1,26 @@
 import type { Json } from '@assay/api-model';
 import { parsePath, sentBody } from '@assay/rules';
 import type { Outcome } from '../../exchange/exchange-once.ts';
-import { linkTarget, queryValue, segmentOf } from './addresses.ts';
+import { inPathForm, segmentOf } from '@assay/scenario';
+import { linkTarget, queryValue } from './addresses.ts';
 import { chosenItem, itemWith } from './chosen-item.ts';
 
 type Found = Json | undefined;
 
-const pathOf = (url: string): Found => (URL.canParse(url) ? new URL(url).pathname : undefined);
+/** With its query, but for what lets the request in. */
+function pathOf({ url, letIn }: Outcome['request']): Found {
+  if (!URL.canParse(url)) return undefined;
+  const { pathname, searchParams } = new URL(url);
+  for (const name of Object.keys(letIn ?? {})) searchParams.delete(name);
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
+}
 
 /** `cursor of links.next` */
 const QUERY_OF = /^(\S+) of (.+)$/s;
 
 /** A header that the scenario sent, or its path (RFC 9113, 8.3.1); never the header with the credentials of the system. */
 function sentHeader(name: string, { request, credential }: Outcome): Found {
-  if (name === ':path') return pathOf(request.url);
+  if (name === ':path') return pathOf(request);
   const isCredential = credential?.location === 'header' && credential.name.toLowerCase() === name;
   if (isCredential) return undefined;
   return Object.entries(request.headers).find(([header]) => header.toLowerCase() === name)?.[1];
@@ -32,6 +39,16 @@ function segmentAt(text: string, outcome: Outcome): Found {
   return address === '' ? undefined : segmentOf(extracted(address, outcome), Number(at));
 }
 
+/** `"ord_" of id` */
+const PREFIX_OF = /^"(?<prefix>[^"\\]{1,40})" of (?<address>.+)$/s;
+
+const withPrefix =
+  (kind: 'after' | 'behind') =>
+  (text: string, outcome: Outcome): Found => {
+    const { prefix = '', address = '' } = PREFIX_OF.exec(text)?.groups ?? {};
+    return address === '' ? undefined : inPathForm({ kind, prefix }, extracted(address, outcome));
+  };
+
 /** `with kind "jetty" of data[0].id`: of the first item that has the value. */
 function ofChosen(text: string, { response }: Outcome): Found {
   const chosen = chosenItem(text);
@@ -47,6 +64,8 @@ const LOCATIONS: Readonly<Record<string, (name: string, outcome: Outcome) => Fou
   link: (name, { response }) => linkTarget(response.headers, name),
   query: queryOf,
   segment: segmentAt,
+  after: withPrefix('after'),
+  behind: withPrefix('behind'),
   with: ofChosen,
   request: (name, { request }) => {
     const sent = sentBody(request);

@@ -42,3 +42,22 @@ it('a value can be the end of the path that was sent, which no answer has to rep
   expect(first).toMatch(/^\/notes\/north%20\d{6}$/);
   expect(second).toBe(first);
 });
+
+it('a value can be one of the query that was sent', async () => {
+  const first = makeStep({
+    baseUrl: api.url,
+    path: '/notes',
+    parameters: [parameter('query', 'requestId', 'note {{$randomDigits:6}}')],
+    extracts: [{ name: 'key', path: 'query requestId of sent :path' }],
+  });
+  const again = makeScenario({
+    baseUrl: api.url,
+    path: '/notes',
+    parameters: [parameter('query', 'requestId', '{{key}}')],
+    before: [first],
+  });
+  expect((await runScenario(again, context)).status).toBe('success');
+  const [one, other] = api.requests.map(({ path }) => path);
+  expect(one).toMatch(/^\/notes\?requestId=note\+\d{6}$/);
+  expect(other).toBe(one);
+});

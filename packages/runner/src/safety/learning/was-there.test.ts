@@ -31,6 +31,10 @@ it.each<[string, Case]>([
 
 it.each<[string, Case]>([
   ['its status says so', { status: 201, promised: ['201'], answer: { id: 1, createdAt: '2024-02-01T08:00:00Z' } }],
+  [
+    'it was created now, whatever the server set otherwise',
+    { sent: { name: 'mine' }, answer: { name: 'readers/7', createTime: '2026-11-27T09:59:59Z' } },
+  ],
   ['it was created now', { answer: { id: 1, createdAt: '2026-11-27T09:59:59Z' } }],
   [
     'its values are tidied up',

@@ -8,7 +8,7 @@ import type { Answered } from './answered.ts';
 const TOLERANCE_MS = 60_000;
 
 const BIRTH =
-  /^(?:created|createdat|createdon|createdate|creationdate|creationtime|datecreated|timecreated|registeredat|insertedat|addedat|joinedat)$/;
+  /^(?:created|createdat|createdon|createdate|createtime|creationdate|creationtime|datecreated|timecreated|registeredat|insertedat|addedat|joinedat)$/;
 
 /**
  * Whether the answer of a create speaks of a record that was there before, as servers that find or create one answer: its status is not the
@@ -16,10 +16,10 @@ const BIRTH =
  */
 export function wasThere({ permit, response }: Pick<Answered, 'permit' | 'response'>): boolean {
   if (response.status === 201 || response.status === 202) return false;
+  if (isOtherStatus(permit)) return true;
   const answer = readBody(response.body);
-  return (
-    isOtherStatus(permit) || isOld(answer, response.headers) || isContradicted(leavesOf(permit.body), leavesOf(answer))
-  );
+  // What has just been made may differ from what was sent in all that the server sets.
+  return isOld(answer, response.headers) ?? isContradicted(leavesOf(permit.body), leavesOf(answer));
 }
 
 function isOtherStatus({ routes, path }: Answered['permit']): boolean {
@@ -27,13 +27,14 @@ function isOtherStatus({ routes, path }: Answered['permit']): boolean {
   return promised.some(({ status }) => status === '201');
 }
 
-function isOld(answer: Json | undefined, headers: Answered['response']['headers']): boolean {
+/** Null where the record does not tell when it was made. */
+function isOld(answer: Json | undefined, headers: Answered['response']['headers']): boolean | null {
   const [, born] = [...leavesOf(answer)].find(([name]) => BIRTH.test(name)) ?? [];
-  if (born === undefined || !/^\d{4}-\d\d-\d\dT/.test(born)) return false;
+  if (born === undefined || !/^\d{4}-\d\d-\d\dT/.test(born)) return null;
   const [, date] = headers.find(([name]) => name.toLowerCase() === 'date') ?? [];
   const now = date === undefined ? Date.now() : Date.parse(date);
   const created = Date.parse(born);
-  return Number.isFinite(created) && Number.isFinite(now) && created < now - TOLERANCE_MS;
+  return Number.isFinite(created) && Number.isFinite(now) ? created < now - TOLERANCE_MS : null;
 }
 
 /** What servers change of what they take: a secret, a state, a text that they tidy up. */

@@ -47,8 +47,10 @@ export class ChosenRecords {
     const name = this.#names.get(key) ?? `${resource.name}Chosen${this.#names.size + 1}${suffix}`;
     this.#names.set(key, name);
     const values: StepValue[] = [];
-    const step = this.#steps.get(list) ?? { operation: list.key, values, extracts: [] };
-    if (!this.#steps.has(list)) before.push(step);
+    const known = this.#steps.get(list);
+    // What it was read for may have been taken back with it.
+    const step = known !== undefined && before.includes(known) ? known : { operation: list.key, values, extracts: [] };
+    if (step !== known) before.push(step);
     this.#steps.set(list, step);
     withExtract(step, { name, path: `with ${member} ${JSON.stringify(value)} of ${path}`, optional: true });
     return `{{${name}}}`;

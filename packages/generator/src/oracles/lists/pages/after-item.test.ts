@@ -132,3 +132,23 @@ describe('a flag that says whether there is more', () => {
     expect(named([numbered, ...all.slice(1)], 'Says that there is more by has_more')).toBeUndefined();
   });
 });
+
+it('does not go on from a cursor that is empty on the last page', () => {
+  const described = (description: string) => {
+    const answer: JsonSchemaObject = {
+      type: 'object',
+      required: ['data', 'nextPageToken'],
+      properties: { data: { type: 'array', items: buoy }, nextPageToken: { ...text, description } },
+    };
+    const walked = { ...listWith('pageToken'), responses: [respond('200', answer)] };
+    const operations = [walked, ...all.filter(({ key }) => key !== walked.key)];
+    const model = { operations, definitions: {}, securitySchemes: {} };
+    const scenario = generateScenarios(walked, model, { depth: 'deep' }).find(({ name }) =>
+      name.startsWith('All pages of 3'),
+    );
+    return { requests: 1 + (scenario?.details.followUps?.length ?? 0), rules: JSON.stringify(scenario) };
+  };
+  const [open, ending] = ['Token of the next page.', 'Token of the next page; empty on the last one.'].map(described);
+  expect(ending?.requests).toBe((open?.requests ?? 0) - 1);
+  expect(ending?.rules).toContain('if `nextPageToken` is present then `nextPageToken` is empty');
+});

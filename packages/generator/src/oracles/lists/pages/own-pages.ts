@@ -34,7 +34,8 @@ interface Style {
 const nothing = (): readonly Extract[] => [];
 
 /** A cursor may be given with every page; a link leads to a page that is there. */
-function endOf({ isHeader, subject, path }: NextPage, { name }: Parameter): string[] {
+function endOf({ isHeader, subject, path, isEmptyAtEnd }: NextPage, { name }: Parameter): string[] {
+  if (isEmptyAtEnd === true) return [`if ${subject} is present then ${subject} is empty`];
   if (!path.startsWith('query ') || /next/i.test(name)) return [];
   return [isHeader ? `${subject} does not contain "next"` : `${subject} is null or ${subject} is not present`];
 }
@@ -77,7 +78,8 @@ function followed(view: ListView, size: number): Style[] {
       extract: (at) => [{ name: `next${at}`, path: next.path }],
       goesOn: [next.isHeader ? `${next.subject} contains "next"` : `${next.subject} is not null`, ...goesOn],
       ends: [...endOf(next, varied), ...ends],
-      isLed: true,
+      // An empty cursor is none, and leads to the first page again.
+      isLed: next.isEmptyAtEnd !== true,
     },
   ];
 }

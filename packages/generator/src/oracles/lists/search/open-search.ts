@@ -1,6 +1,7 @@
 import type { Parameter } from '@assay/api-model';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Situation } from '../../../chains/situation.ts';
+import { takesExpression } from '../../../resources/lists/filter-expression.ts';
 import { SEARCH } from '../../../resources/lists/filters.ts';
 import { schemaOf } from '../../../resources/lists/list-view.ts';
 import { plain } from '../../../resources/words/words.ts';
@@ -18,7 +19,8 @@ const NO_TEXT = /sort|order|cursor|token|after|before|fields|include|expand/i;
 function isFree({ view }: ListScenarios, parameter: Parameter, { length }: string): boolean {
   const { enum: values, pattern, format, maxLength = Infinity, ...schema } = schemaOf(view, parameter);
   const isOpen = values === undefined && (pattern === undefined || pattern === '\\S') && format === undefined;
-  return parameter.in === 'query' && isOpen && maxLength >= length && mainType(schema) === 'string';
+  const isText = mainType(schema) === 'string' && !takesExpression(parameter);
+  return parameter.in === 'query' && isOpen && maxLength >= length && isText;
 }
 
 function nonsense(lists: ListScenarios): Candidate[] {
