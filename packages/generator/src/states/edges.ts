@@ -11,7 +11,7 @@ const FROM_TO =
 const BETWEEN =
   /\bbetween\b(?<one>[^.;\n]{2,40}?)\band\b(?<other>[^.;\n]{2,40}?)(?:\bin (?:both|either) (?:directions?|ways?)\b|\b(?:both|either) ways?\b|\bback and forth\b|\bas often\b)/gi;
 const ARROWS =
-  /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
+  /(?:[`"'\w-]+ (?:and|or) )*[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
 
 /** A row of a table in Markdown. */
 const ROW = /^[ \t]*\|(?<first>[^|\n]{1,80})\|(?<second>[^|\n]{1,200})\|?[ \t]*$/gm;
@@ -127,14 +127,32 @@ export function edgesIn(text: string, states: readonly string[]): Edges {
   return edges;
 }
 
+/** "`open` to `closed` or back to `draft`": pairs of states without a "from". */
+function pairMoves(sentence: string, states: readonly string[]): [from: string[], to: string[]][] {
+  const names = states.map((state) => state.replaceAll(/[^a-z\d]+/gi, '[\\s_-]'));
+  const one = `[\`"']?(?:${names.join('|')})[\`"']?(?![\\w\`"'-])`;
+  const between = String.raw`(?:,? (?:or|and)|,) (?:back )?(?:to )?`;
+  const list = `${one}(?:${between}${one}(?! (?:back )?(?:to|into)\\b))*`;
+  const pairs = new RegExp(
+    `(?<![\\w-])(?<from>${one}(?:${between}${one})*) (?:back )?(?:to|into) (?:back to )?(?<to>${list})`,
+    'gi',
+  );
+  if (UNSAID.test(sentence)) return [];
+  return [...sentence.matchAll(pairs)].map(({ groups }) => [
+    statesIn(groups?.['from'] ?? '', states),
+    statesIn(groups?.['to'] ?? '', states),
+  ]);
+}
+
 /** The moves that sentences tell of by their verbs, where a text lists none. */
 export function spokenEdges(text: string, states: readonly string[]): Edges {
   const listed = edgesIn(text, states);
   if (listed.size > 0) return listed;
   const edges = new Map<string, Set<string>>();
-  for (const [from, to] of sentencesIn(unwrapped(text))
-    .flatMap(clausesOf)
-    .flatMap((one) => spokenMoves(one, states)))
+  const sentences = sentencesIn(unwrapped(text));
+  const pairs = sentences.flatMap((one) => pairMoves(one, states));
+  const spoken = sentences.flatMap(clausesOf).flatMap((one) => spokenMoves(one, states));
+  for (const [from, to] of pairs.length > 0 ? pairs : spoken)
     for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
   return edges;
 }
