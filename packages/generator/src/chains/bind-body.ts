@@ -58,6 +58,16 @@ function onlyValue(schema: JsonSchema | undefined, definitions: Definitions): Js
 /** `tree_ids` holds a `tree_id` each; other lists say nothing of their items by their names. */
 const itemName = (name: string): string => (/(?:[_-]i|I)ds$/.test(name) ? name.slice(0, -1) : '');
 
+/** What the API was seen to ask for of a date or a moment; null where it asked for nothing. */
+function learnedDate(part: string, operation: Operation, at: BodyLocation): Json | null {
+  const within = repairOf(operation, 'within', at);
+  if (within !== null) return `{{$within:${within.from}:${within.to}${part.slice(10)}}}`;
+  const ahead = repairOf(operation, 'ahead', at);
+  if (ahead !== null) return `{{$ahead:${ahead.from}:${ahead.to}${part.slice(10)}}}`;
+  const moment = repairOf(operation, 'moment', at);
+  return moment === null ? null : momentLike(part, moment.moment);
+}
+
 class Binder {
   readonly #binding: Binding;
   /** JSON Pointers of references that could not be had. */
@@ -176,14 +186,8 @@ class Binder {
     { name, at }: { name: string; at: BodyLocation },
   ): Json | null {
     const { operation } = this.#binding;
-    const within = repairOf(operation, 'within', at);
-    if (within !== null && typeof part === 'string' && DATED.test(part))
-      return `{{$within:${within.from}:${within.to}${part.slice(10)}}}`;
-    const ahead = repairOf(operation, 'ahead', at);
-    if (ahead !== null && typeof part === 'string' && DATED.test(part))
-      return `{{$ahead:${ahead.from}:${ahead.to}${part.slice(10)}}}`;
-    const moment = repairOf(operation, 'moment', at);
-    if (moment !== null && typeof part === 'string' && DATED.test(part)) return momentLike(part, moment.moment);
+    const date = typeof part === 'string' && DATED.test(part) ? learnedDate(part, operation, at) : null;
+    if (date !== null) return date;
     if (repairOf(operation, 'unique', at) === null) return repairOf(operation, 'value', at) === null ? null : part;
     if (typeof part === 'number') return uniqueNumber(view, part, MIN_LEARNED_SPAN);
     return DATED.test(part) ? `{{$shifted:${part}}}` : uniqueText(view, part, name);

@@ -21,16 +21,8 @@ import { joinBefore } from './records/goes-with.ts';
 import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
-import {
-  hasPath,
-  isChangedBy,
-  isReference,
-  MAX_DEPTH,
-  mayCreate,
-  neededReference,
-  type Need,
-  type PathNeed,
-} from './needs.ts';
+import { hasPath, isChangedBy, isReference, MAX_DEPTH, mayCreate, neededReference } from './needs.ts';
+import type { Need, PathNeed } from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { startOf } from './records/started-job.ts';
 import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
@@ -62,20 +54,14 @@ export class ChainBuilder {
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
 
-  readonly #prefersListed: boolean;
-  readonly #keepsInitial: boolean;
+  readonly #options: ChainOptions;
   readonly #suffix: string;
-  readonly #sharesNeeds: boolean;
-  readonly #makesNeeds: boolean;
 
   constructor(index: ApiIndex, seed: number, options: ChainOptions = {}) {
     this.#index = index;
     this.#seed = seed;
-    this.#prefersListed = options.prefersListed ?? false;
-    this.#keepsInitial = options.keepsInitial ?? false;
+    this.#options = options;
     this.#suffix = options.suffix ?? '';
-    this.#sharesNeeds = options.sharesNeeds ?? false;
-    this.#makesNeeds = options.makesNeeds ?? false;
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
@@ -86,11 +72,11 @@ export class ChainBuilder {
     const of = { operation, depth, changed, stateful };
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
-    if (!this.#keepsInitial) {
+    if (this.#options.keepsInitial !== true) {
       bringAsSeen(this, operation, values, this.#index);
       sendNeeded(this, neededInPath(operation, values, this.#index), this.#index);
     }
-    if (!this.#keepsInitial && depth === 0) {
+    if (this.#options.keepsInitial !== true && depth === 0) {
       freeFor(this, operation, values, this.#index);
       removeForUndoing(this, operation, values, this.#index);
     }
@@ -139,7 +125,7 @@ export class ChainBuilder {
       refer: (name, description, learned) => this.refer(operation, name, depth, { description, learned }),
       onMadeUp: () => void this.madeUp.add(operation),
     });
-    if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
+    if (this.#options.keepsInitial !== true) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 
@@ -232,8 +218,8 @@ export class ChainBuilder {
     const about = { name, parameter: need.parameter, depth: need.depth, for: need.for };
     if (this.#takeLinked(resource, name)) return true;
     const isRemote =
-      !this.#makesNeeds &&
-      (need.depth > 0 || this.#prefersListed) &&
+      this.#options.makesNeeds !== true &&
+      (need.depth > 0 || this.#options.prefersListed) &&
       isListedFirst(resource, need, { records: this.records(), index: this.#index });
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
@@ -361,7 +347,7 @@ export class ChainBuilder {
   #nameFor(resource: Resource, need: Need): string {
     const taken = new Set(this.#made.values());
     const isShared =
-      this.#sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
+      this.#options.sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
     const base = `${resource.name}Id${isShared ? '' : this.#suffix}`;
     return taken.has(base) ? `${base}${taken.size + 1}` : base;
   }
