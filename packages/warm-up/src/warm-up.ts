@@ -1,19 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@assay/api-model';
-import { findLogin, releasesIn, requestFacts, waysToMove } from '@assay/generator';
-import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/generator';
+import { findLogin, requestFacts, waysToMove } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation, Release, RequestFacts } from '@assay/generator';
 import { TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { learnNames } from './account-names.ts';
 import { learnRoles, listedRoles } from './account-roles.ts';
+import { inOrder } from './in-order.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { nextAccount } from './next-account.ts';
+import type { Alternatives } from './repairs/alternatives.ts';
 import { listedIn } from './repairs/chosen.ts';
 import { namesState } from './repairs/names-state.ts';
-import { withoutOptional } from './repairs/left-out.ts';
+import { withoutCharged, withoutOptional } from './repairs/left-out.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { RepairSearch } from './repairs/repair-search.ts';
 import { withRepairs } from './again/with-repairs.ts';
@@ -21,7 +23,8 @@ import { isAccepted, OverBudgetError, refusedRequest, Requests, requestsFor } fr
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
-import { AnswerMembers } from './seen/answer-members.ts';
+import { AnswerMembers, withMembers } from './seen/answer-members.ts';
+import { releasesOf } from './seen/seen-releases.ts';
 import { notTried, troubleOf, type Trouble } from './trouble.ts';
 import { SeenBodies } from './seen/seen-bodies.ts';
 import { SeenDays } from './seen/seen-days.ts';
@@ -111,20 +114,12 @@ class WarmUp {
     await this.#warmAll(later);
     if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
     await this.#removeLeft();
-    this.#noteMembers();
+    this.learned = withMembers(this.learned, (key) => this.#members.of(key));
   }
 
   #noteListedRoles(): void {
     const roles = { ...listedRoles(this.#model.accounts ?? [], this.#records.all()), ...this.learned.roles };
     if (Object.keys(roles).length > 0) this.learned = { ...this.learned, roles };
-  }
-
-  #noteMembers(): void {
-    const operations = Object.entries(this.learned.operations).map(([key, one]): [string, LearnedOperation] => {
-      const shown = this.#members.of(key);
-      return [key, shown.length === 0 ? one : { ...one, shown }];
-    });
-    this.learned = { ...this.learned, operations: Object.fromEntries(operations) };
   }
 
   async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
@@ -149,18 +144,14 @@ class WarmUp {
     }
   }
 
-  /** Lists first, then what is made at the top, then what stands on it. */
   #inOrder(): Operation[] {
+    const { isReadOnly, asked } = this.#options;
     const login = findLogin(this.#model.operations, this.#model.definitions)?.operation.key;
-    const ranks = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-    const depth = (operation: Operation): number =>
-      operation.method === 'POST' ? (this.#requests.plan(operation, this.#model, this.learned)?.before.length ?? 0) : 0;
-    return this.#model.operations
-      .filter(({ key, method }) => key !== login && (this.#options.isReadOnly !== true || method === 'GET'))
-      .filter(({ key, method }) => ranks.includes(method) && this.#options.asked?.has(key) !== false)
-      .map((operation) => ({ operation, rank: ranks.indexOf(operation.method) * 100 + depth(operation) }))
-      .toSorted((a, b) => a.rank - b.rank)
-      .map(({ operation }) => operation);
+    return inOrder(
+      this.#model.operations,
+      ({ key, method }) => key !== login && (isReadOnly !== true || method === 'GET') && asked?.has(key) !== false,
+      (operation) => this.#requests.plan(operation, this.#model, this.learned)?.before.length ?? 0,
+    );
   }
 
   #isOver(): boolean {
@@ -233,14 +224,7 @@ class WarmUp {
 
   /** What removals needed. */
   #noteReleases({ key }: Operation, removed: readonly Cleaned[]): void {
-    for (const { step, released } of removed) {
-      const sent = released.map(({ label, parameters }) => ({
-        operation: label,
-        body: parameters.find((one) => one.in === 'body')?.bodyValue ?? undefined,
-      }));
-      const releases = sent.length === 0 ? null : releasesIn({ maker: key, removal: step.label, sent }, this.#model);
-      if (releases !== null) this.#releases.set(step.label, releases);
-    }
+    for (const [removal, releases] of releasesOf(key, removed, this.#model)) this.#releases.set(removal, releases);
   }
 
   async #repairUntilAccepted(operation: Operation, standing: Standing): Promise<Trouble | null> {
@@ -262,10 +246,21 @@ class WarmUp {
     // A way there that is closed says nothing about what waits behind it.
     if (blamed !== key && search.of(key).nextInsteadOf(['state', 'needs', 'after'])) return true;
     if (blamed !== key && this.#of(blamed).outcome === 'refused') return false;
-    if (this.#asNextAccount(refused)) return true;
     const operation = this.#model.operations.find((one) => one.key === blamed);
-    if (operation === undefined) return false;
-    const facts = requestFacts(operation, this.#model, this.learned);
+    const facts = operation === undefined ? null : requestFacts(operation, this.#model, this.learned);
+    if (facts !== null && search.of(blamed).nextUnasked(withoutCharged(facts, refused.answer))) return true;
+    if (this.#asNextAccount(refused)) return true;
+    return (
+      operation !== undefined && facts !== null && this.#proposed(refused, search.of(blamed), { operation, facts })
+    );
+  }
+
+  /** Whether what the refusal says can be tried, or anything else. */
+  #proposed(
+    refused: Outcome,
+    tried: Alternatives,
+    { operation, facts }: { operation: Operation; facts: RequestFacts },
+  ): boolean {
     const fields = facts.fields.map(({ pointer }) => pointer);
     const request = refusedRequest(refused.answer, fields);
     const complaints = readRefusal(refused.answer, request);
@@ -280,9 +275,9 @@ class WarmUp {
       listed: listedIn(this.#records, this.#model.accounts ?? []),
     };
     return (
-      search.of(blamed).next(complaints, (complaint) => proposalsFor(complaint, context)) ||
-      search.of(blamed).nextUnasked(withoutOptional(operation, refused.answer)) ||
-      this.#otherFields(blamed, refused)
+      tried.next(complaints, (complaint) => proposalsFor(complaint, context)) ||
+      tried.nextUnasked(withoutOptional(operation, refused.answer)) ||
+      this.#otherFields(refused.operation, refused)
     );
   }
 

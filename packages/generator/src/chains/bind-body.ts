@@ -48,6 +48,14 @@ const momentLike = (part: string, moment: 'upcoming' | 'shifted' | 'now'): strin
 
 const DATED = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
+/** A moment as the API was seen to ask for it; null where it asked for none. */
+function learnedMoment(operation: Operation, part: string, at: BodyLocation): string | null {
+  const span = repairOf(operation, 'within', at) ?? repairOf(operation, 'ahead', at);
+  if (span !== null) return `{{$${span.kind}:${span.from}:${span.to}${part.slice(10)}}}`;
+  const moment = repairOf(operation, 'moment', at);
+  return moment === null ? null : momentLike(part, moment.moment);
+}
+
 /** The value of a field that may have only one. */
 function onlyValue(schema: JsonSchema | undefined, definitions: Definitions): Json | undefined {
   if (schema === undefined) return undefined;
@@ -57,16 +65,6 @@ function onlyValue(schema: JsonSchema | undefined, definitions: Definitions): Js
 
 /** `tree_ids` holds a `tree_id` each; other lists say nothing of their items by their names. */
 const itemName = (name: string): string => (/(?:[_-]i|I)ds$/.test(name) ? name.slice(0, -1) : '');
-
-/** What the API was seen to ask for of a date or a moment; null where it asked for nothing. */
-function learnedDate(part: string, operation: Operation, at: BodyLocation): Json | null {
-  const within = repairOf(operation, 'within', at);
-  if (within !== null) return `{{$within:${within.from}:${within.to}${part.slice(10)}}}`;
-  const ahead = repairOf(operation, 'ahead', at);
-  if (ahead !== null) return `{{$ahead:${ahead.from}:${ahead.to}${part.slice(10)}}}`;
-  const moment = repairOf(operation, 'moment', at);
-  return moment === null ? null : momentLike(part, moment.moment);
-}
 
 class Binder {
   readonly #binding: Binding;
@@ -186,8 +184,8 @@ class Binder {
     { name, at }: { name: string; at: BodyLocation },
   ): Json | null {
     const { operation } = this.#binding;
-    const date = typeof part === 'string' && DATED.test(part) ? learnedDate(part, operation, at) : null;
-    if (date !== null) return date;
+    const moment = typeof part === 'string' && DATED.test(part) ? learnedMoment(operation, part, at) : null;
+    if (moment !== null) return moment;
     if (repairOf(operation, 'unique', at) === null) return repairOf(operation, 'value', at) === null ? null : part;
     if (typeof part === 'number') return uniqueNumber(view, part, MIN_LEARNED_SPAN);
     return DATED.test(part) ? `{{$shifted:${part}}}` : uniqueText(view, part, name);

@@ -6,25 +6,35 @@ import { learnedOf, repairOf, type LearnedReference } from '../learned/facts-of.
 import type { Chosen } from '../learned/learned.ts';
 import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
-import { bringInto, provideChildren, removeForUndoing } from './act.ts';
+import { bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { bodyOfOne, creationOf } from './creation.ts';
-import { freeFor } from './removal/free-for.ts';
 import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
 import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/another.ts';
 import { ChosenRecords } from './records/listed/chosen.ts';
 import { isListedFirst } from './records/listed/listed-first.ts';
 import { onlyListed } from './records/listed/only-listed.ts';
+import { withCharged } from './records/charged.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
-import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
+import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
+import { readyPath } from './records/needed/ready-path.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
-import { hasPath, isChangedBy, isReference, MAX_DEPTH, mayCreate, neededReference } from './needs.ts';
-import type { Need, PathNeed } from './needs.ts';
+import {
+  hasPath,
+  isChangedBy,
+  isReference,
+  mayBeListed,
+  MAX_DEPTH,
+  mayCreate,
+  neededReference,
+  type Need,
+  type PathNeed,
+} from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
-import { startOf } from './records/started-job.ts';
+import { startOf, startStep } from './records/started-job.ts';
 import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
 import { newIdIn } from './new-id.ts';
 import { limitOfOthers } from '../oracles/states/taken/said-limit.ts';
@@ -54,14 +64,20 @@ export class ChainBuilder {
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
 
-  readonly #options: ChainOptions;
+  readonly #prefersListed: boolean;
+  readonly #keepsInitial: boolean;
   readonly #suffix: string;
+  readonly #sharesNeeds: boolean;
+  readonly #makesNeeds: boolean;
 
   constructor(index: ApiIndex, seed: number, options: ChainOptions = {}) {
     this.#index = index;
     this.#seed = seed;
-    this.#options = options;
+    this.#prefersListed = options.prefersListed ?? false;
+    this.#keepsInitial = options.keepsInitial ?? false;
     this.#suffix = options.suffix ?? '';
+    this.#sharesNeeds = options.sharesNeeds ?? false;
+    this.#makesNeeds = options.makesNeeds ?? false;
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
@@ -72,14 +88,7 @@ export class ChainBuilder {
     const of = { operation, depth, changed, stateful };
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
-    if (this.#options.keepsInitial !== true) {
-      bringAsSeen(this, operation, values, this.#index);
-      sendNeeded(this, neededInPath(operation, values, this.#index), this.#index);
-    }
-    if (this.#options.keepsInitial !== true && depth === 0) {
-      freeFor(this, operation, values, this.#index);
-      removeForUndoing(this, operation, values, this.#index);
-    }
+    if (!this.#keepsInitial) readyPath(this, operation, values, { index: this.#index, isWhole: depth === 0 });
     return values;
   }
 
@@ -118,14 +127,14 @@ export class ChainBuilder {
     const { media, kind } = planBody(operation);
     const sample = sampleBody(operation, this.#index.definitions, this.#seed);
     if (media === null || sample === undefined || sample === null || kind === 'text') return [];
-    const bound = bindBody(sample, bodySchema(media), {
+    const bound = bindBody(withCharged(sample, operation, this.#index), bodySchema(media), {
       operation,
       definitions: this.#index.definitions,
       keep: null,
       refer: (name, description, learned) => this.refer(operation, name, depth, { description, learned }),
       onMadeUp: () => void this.madeUp.add(operation),
     });
-    if (this.#options.keepsInitial !== true) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
+    if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 
@@ -143,7 +152,7 @@ export class ChainBuilder {
     const listed = learned === undefined ? onlyListed(name, operation, this.#index) : this.#index.onlyListed(name);
     const resource = this.#index.resourceNamed(name) ?? keyed ?? listed;
     if (resource === null || resource.create === operation) return null;
-    const chosen = isChangedBy(operation, resource) ? null : this.#choose(resource, learned?.chosen);
+    const chosen = this.#choose(resource, isChangedBy(operation, resource) ? undefined : learned?.chosen);
     if (chosen !== null) return chosen;
     const asked = askedFor(resource, description, this.#index);
     const need = {
@@ -163,9 +172,7 @@ export class ChainBuilder {
   ): string | null {
     const value =
       this.provide(resource, need) ??
-      (need.mustBeMade === true && !isChangedBy(need.for, resource)
-        ? this.provide(resource, { ...need, mustBeMade: false })
-        : null);
+      (mayBeListed(resource, need) ? this.provide(resource, { ...need, mustBeMade: false }) : null);
     // What the judged request itself refers to is in the state that a scenario has brought it into.
     if ((isNew || need.depth > 0) && value !== null && asked !== null)
       bringInto(this, asked, [{ in: 'path', name: need.parameter, value }], this.#index);
@@ -218,8 +225,8 @@ export class ChainBuilder {
     const about = { name, parameter: need.parameter, depth: need.depth, for: need.for };
     if (this.#takeLinked(resource, name)) return true;
     const isRemote =
-      this.#options.makesNeeds !== true &&
-      (need.depth > 0 || this.#options.prefersListed) &&
+      !this.#makesNeeds &&
+      (need.depth > 0 || this.#prefersListed) &&
       isListedFirst(resource, need, { records: this.records(), index: this.#index });
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;
@@ -248,14 +255,10 @@ export class ChainBuilder {
   /** A job is there once its work has begun. */
   #start(resource: Resource, { for: need, depth }: Need, name: string): boolean {
     const found = depth < MAX_DEPTH ? startOf(resource, this.#index) : null;
-    if (found === null || found.start === need) return false;
-    const { start, job } = found;
-    const values = [...this.path(start), ...this.body(start)];
-    if (!hasPath(start, values, this.#index.definitions)) return false;
-    const step = { operation: start.key, values, extracts: [{ name, path: job.identity }] };
-    this.before.push(step);
-    this.#steps.set(resource.path, { step, operation: start });
-    return true;
+    const step = found === null || found.start === need ? null : startStep(this, found, name, this.#index);
+    if (found === null || step === null) return false;
+    this.#steps.set(resource.path, { step, operation: found.start });
+    return this.before.push(step) > 0;
   }
 
   /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */
@@ -347,7 +350,7 @@ export class ChainBuilder {
   #nameFor(resource: Resource, need: Need): string {
     const taken = new Set(this.#made.values());
     const isShared =
-      this.#options.sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
+      this.#sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
     const base = `${resource.name}Id${isShared ? '' : this.#suffix}`;
     return taken.has(base) ? `${base}${taken.size + 1}` : base;
   }

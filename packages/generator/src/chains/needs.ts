@@ -60,6 +60,10 @@ export function neededReference(
 export const isChangedBy = (operation: Operation, { name, create }: Resource): boolean =>
   create !== null && create.key !== operation.key && changesNamed(operation, name);
 
+/** Whether a listed record may stand in where none can be made. */
+export const mayBeListed = (resource: Resource, { for: operation, mustBeMade }: Need): boolean =>
+  mustBeMade === true && !isChangedBy(operation, resource);
+
 /** Whether a record of its kind can be made for an operation. */
 export function mayCreate({ create }: Resource, { for: operation, depth }: Need, definitions: Definitions): boolean {
   if (create === null || create === operation || depth >= MAX_DEPTH) return false;

@@ -43,7 +43,7 @@ describe('what a warm-up could not get past', () => {
 
   it('leaves the valid request undecided with the status that was seen, and those of rules', () => {
     expect(refusals.complete(scenario(201), 'POST /trips').details.undecided).toEqual([409, 412, 422, 403]);
-    expect(refusals.complete(scenario(201), 'POST /seats').details.undecided).toEqual([409, 412, 422]);
+    expect(refusals.complete(scenario(201), 'POST /seats').details.undecided).toEqual([409, 412, 422, 400, 404]);
   });
 
   it('takes no path for a matter of the set-up that names no record and needs nothing', () => {

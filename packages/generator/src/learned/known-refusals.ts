@@ -6,8 +6,14 @@ import type { Learned } from './learned.ts';
 /** What a rule that no schema tells is refused with, beside the status that was seen. */
 const OF_RULES = [409, 412, 422];
 
+/** The same where what it refers to may be missing. */
+const OF_MISSING = [...OF_RULES, 400, 404];
+
 /** A path without a record that could be missing, which the server does not have: no set-up helps there. */
 const isNowhere = (key: string, status: number): boolean => status === 404 && /^GET [^{]*$/.test(key);
+
+const withSeen = (status: number | null): readonly number[] =>
+  status !== null && status >= 400 && status < 500 ? [...new Set([...OF_RULES, status])] : OF_RULES;
 
 /** The statuses that refuse the valid request of an operation which a warm-up could not get past; by `METHOD path`. */
 function refusalsIn(
@@ -18,7 +24,9 @@ function refusalsIn(
     if (outcome === 'accepted') return [];
     const seen = refusal?.status ?? null;
     if (seen !== null && isNowhere(key, seen) && !needing.has(key)) return [];
-    return [[key, seen !== null && seen >= 400 && seen < 500 ? [...new Set([...OF_RULES, seen])] : OF_RULES] as const];
+    // What it stands on was not to be had, so it is sent with what the document shows, which names nothing here.
+    const isUnreached = outcome === 'not_tried' && refusal?.status === null;
+    return [[key, isUnreached ? OF_MISSING : withSeen(seen)] as const];
   });
   return new Map(found);
 }

@@ -7,6 +7,8 @@ import { wordsAbout } from '../resources/words/words-about.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import { isChangedBy } from '../chains/needs.ts';
+import { chargedReferences } from '../chains/records/charged.ts';
+import { mainType } from '../schema/resolve.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
 import { choosingField } from '../states/choices.ts';
@@ -40,8 +42,18 @@ export interface NamedRecord {
   settlements?: readonly Settlement[] | undefined;
   /** References to other records that it is usually made without. */
   leftOut: readonly LeftOutReference[];
+  /** Numbers that its creation takes, with as much as the document allows: what it has too little of may be one of them. */
+  grants?: readonly Grant[];
   /** The request changes it: one of somebody else is left alone. */
   isChanged?: boolean;
+}
+
+/** A number that a record is made with. */
+export interface Grant {
+  operation: string;
+  /** JSON Pointer. */
+  at: string;
+  value: number;
 }
 
 /** A request on a record, and the words that it is called by. */
@@ -62,6 +74,8 @@ export interface RequestFacts {
   stateField: string | null;
   /** It leads to a state in which the document refuses to remove the record. */
   leavesRecord: boolean;
+  /** Names of optional members that name whom something is taken from. */
+  charged?: readonly string[];
   /** It acts on the record that its path names last, whatever its body has. */
   acts: boolean;
 }
@@ -79,6 +93,15 @@ function isChild({ create }: Resource, parent: Resource, index: ApiIndex): boole
     parameterNames(create.path).length > 0 && index.resourceAt(create.path.slice(0, create.path.lastIndexOf('}') + 1));
   return under === parent || fieldsOf(create, index).some(({ name }) => referredName(name) === parent.name);
 }
+
+const PLENTY = 1000;
+
+const grantsOf = (create: Operation, index: ApiIndex): Grant[] =>
+  fieldsOf(create, index).flatMap(({ pointer, schema }): Grant[] =>
+    mainType(schema) === 'number' || mainType(schema) === 'integer'
+      ? [{ operation: create.key, at: pointer, value: schema.maximum ?? Math.max(PLENTY, schema.minimum ?? 0) }]
+      : [],
+  );
 
 const MAX_ACTIONS = 40;
 
@@ -130,6 +153,7 @@ function recordOf(
     start: machine?.start ?? null,
     children,
     settlements: settlementsOf(resource, children, index),
+    grants: resource.create === null ? [] : grantsOf(resource.create, index),
     actions: actionsOn(resource, operation, index),
     list: resource.list === null || parameterNames(resource.list.path).length > 0 ? null : resource.list.key,
     leftOut: resource.create === null || resource.create.key === operation.key ? [] : leftOutIn(resource.create, index),
@@ -187,6 +211,7 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     leftOut: leftOutIn(about.operation, index),
     stateField: stateField(operation, index.definitions)?.path ?? null,
     leavesRecord,
+    charged: chargedReferences(about.operation, index),
     acts: isOneAction(about.operation, machine?.states ?? [], index),
   };
 }

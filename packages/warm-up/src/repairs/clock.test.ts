@@ -21,9 +21,9 @@ it.each([
 });
 
 it('moves both where there is no room on the day of the other', () => {
-  expect(tried('must be after rises', time('/sets', '23:45'), time('/rises', '23:45'), time('/sets', '23:45'))).toEqual([
-    { '/sets': '11:00', '/rises': '10:00' },
-  ]);
+  expect(tried('must be after rises', time('/sets', '23:45'), time('/rises', '23:45'), time('/sets', '23:45'))).toEqual(
+    [{ '/sets': '11:00', '/rises': '10:00' }],
+  );
 });
 
 it('tries several where nobody says when something is open', () => {

@@ -44,26 +44,37 @@ const GRID =
   /\b(full|half|whole|quarter)\b[^.;]*\bhours?\b|\bmultiples? of (\d+) ?min|\b\d+[- ]minute (steps?|grid|slots?|intervals?|boundar\w+)|\bon the (hour|half)/i;
 const SPOKEN = /\b([01]?\d|2[0-3]):[0-5]\d\b/g;
 
+/** Between two times that a message shows. */
+function between(message: string, times: readonly SentTime[]): SentTime[][] {
+  const [opens, closes] = (message.match(SPOKEN) ?? []).map((time) => minutesOf(time.padStart(5, '0')));
+  if (opens === undefined || closes === undefined || closes <= opens) return [];
+  const room = Math.floor((closes - opens) / (times.length + 1));
+  return [from(opens + Math.min(HOUR, room), times, Math.min(HOUR, room))];
+}
+
+/** From the first of several times as long as a message says. */
+function lasting(message: string, times: readonly SentTime[]): SentTime[][] {
+  const [, low, , unit = ''] = LENGTH.exec(message) ?? [];
+  const [first] = times;
+  if (low === undefined || first === undefined || times.length < 2) return [];
+  return [from(minutesOf(first.value), times, Number(low) * (/^h/i.test(unit) ? HOUR : 1))];
+}
+
+/** On the hour, or in the middle of the day. */
+function usual(message: string, times: readonly SentTime[]): SentTime[][] {
+  if (GRID.test(message)) return [from(Math.floor(minutesOf(times[0]?.value ?? '') / HOUR) * HOUR, times)];
+  return OPENING.test(message) ? [11, 15, 19].map((hour) => from(hour * HOUR, times)) : [];
+}
+
 /**
  * Other times of the day where those that were sent are refused: after one that the message names, as long as it says, between two
  * that it shows, on the hour, or in the middle of the day.
  */
 export function otherTimes(message: string, own: SentTime | null, times: readonly SentTime[]): SentTime[][] {
   if (times.length === 0) return [];
-  const named = times.find(
-    (one) => one.at !== own?.at && plain(message).includes(plain(one.at.split('/').at(-1) ?? one.at)),
-  );
+  const others = times.filter(({ at }) => at !== own?.at);
+  const named = others.find(({ at }) => plain(message).includes(plain(at.split('/').at(-1) ?? at)));
   if (own !== null && named !== undefined) return [ordered(message, own, named)];
-  const shown = message.match(SPOKEN) ?? [];
-  const [opens, closes] = shown.map((time) => minutesOf(time.padStart(5, '0')));
-  if (opens !== undefined && closes !== undefined && closes > opens) {
-    const room = Math.floor((closes - opens) / (times.length + 1));
-    return [from(opens + Math.min(HOUR, room), times, Math.min(HOUR, room))];
-  }
-  const [, low, , unit = ''] = LENGTH.exec(message) ?? [];
-  const [first] = times;
-  if (low !== undefined && times.length > 1 && first !== undefined)
-    return [from(minutesOf(first.value), times, Number(low) * (/^h/i.test(unit) ? HOUR : 1))];
-  if (GRID.test(message)) return [from(Math.floor(minutesOf(times[0]?.value ?? '') / HOUR) * HOUR, times)];
-  return OPENING.test(message) ? [from(11 * HOUR, times), from(15 * HOUR, times), from(19 * HOUR, times)] : [];
+  const found = [between, lasting, usual].map((of) => of(message, times));
+  return found.find(({ length }) => length > 0) ?? [];
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { LeftOutReference, RequestFacts } from '@assay/generator';
 import type { StepAnswer } from '@assay/runner';
+import { isObject } from '../answers.ts';
 import type { Proposal } from './proposal.ts';
 
 /** What adds a reference to a request. */
@@ -50,3 +51,12 @@ export function withoutOptional({ parameters }: Operation, { status, sent }: Ste
       because: `Refused with ${status}; optional parameters are left out.`,
     }));
 }
+
+/** Who may not say whom something is taken from is the one it is taken from. */
+export const withoutCharged = ({ charged = [] }: RequestFacts, { status, sent }: StepAnswer): Proposal => {
+  const body = sent.parameters.find((one) => one.in === 'body')?.bodyValue ?? null;
+  if (status !== 403 || !isObject(body)) return [];
+  return charged
+    .filter((name) => Object.hasOwn(body, name))
+    .map((name) => ({ kind: 'omit', in: 'body', at: `/${name}`, because: 'Refused with 403 with it.' }));
+};

@@ -16,6 +16,10 @@ export interface SentValue extends SentLocation {
   value: Json;
 }
 
+interface SentText extends SentLocation {
+  value: string;
+}
+
 /** "Must be in the past", "is in the future". */
 const wantsPast = (message: string): boolean =>
   /\b(must|should|has to|needs to|may only)\b[^.;]{0,30}\b(past|before (now|today))|\b(not|cannot|can't|never)\b[^.;]{0,20}\bin the future|(^|[:,.] ?|\S+ )(is|lies|are|was) in the future|nicht in der zukunft|vergangenheit/i.test(
@@ -29,15 +33,16 @@ export class MomentProposals {
   readonly #message: string;
   readonly #because: string;
   readonly #own: SentValue | null;
-  readonly #all: readonly (SentValue & { value: string })[];
-  readonly #times: readonly (SentValue & { value: string })[];
+  readonly #all: readonly SentText[];
+  readonly #times: readonly SentText[];
 
   /** `values`: the scalars of the body. */
   constructor({ message, location }: Complaint, values: readonly SentValue[]) {
     this.#message = message;
     this.#because = message.slice(0, 300);
-    const isText = (one: SentValue): one is SentValue & { value: string } => typeof one.value === 'string';
-    const texts = values.filter(isText);
+    const texts = values.flatMap(({ value, ...where }): SentText[] =>
+      typeof value === 'string' ? [{ ...where, value }] : [],
+    );
     this.#all = texts.filter(({ value }) => isMoment(value));
     this.#times = texts.filter(({ value }) => TIME.test(value));
     this.#own = (location?.in === 'body' ? values.find(({ at }) => at === location.at) : undefined) ?? null;
@@ -52,7 +57,7 @@ export class MomentProposals {
     return { kind: 'value', in: location, at, value, because: this.#because };
   }
 
-  #each(of: readonly SentValue[], moment: 'upcoming' | 'now' | 'shifted'): Proposal {
+  #each(of: readonly SentLocation[], moment: 'upcoming' | 'now' | 'shifted'): Proposal {
     return of.map(({ in: location, at }) => ({ kind: 'moment', in: location, at, moment, because: this.#because }));
   }
 
@@ -72,8 +77,8 @@ export class MomentProposals {
 
   /** Other times of the day. */
   #clock(): Proposal[] {
-    if (this.#own !== null && !TIME.test(String(this.#own.value))) return [];
     const own = this.#times.find(({ at }) => at === this.#own?.at) ?? null;
+    if (this.#own !== null && own === null) return [];
     return otherTimes(this.#message, own, this.#times).map((times) =>
       times.map((one): Repair => this.#value(one, one.value)),
     );

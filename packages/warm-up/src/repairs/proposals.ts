@@ -3,7 +3,7 @@ import { partAt, singular } from '@assay/generator';
 import type { FieldFacts, NamedRecord, Repair, RequestFacts } from '@assay/generator';
 import type { Bound, Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
 import { lackedActions, lackedRecords } from './needs.ts';
-import { settlements, supplies } from './supplies.ts';
+import { grants, settlements, supplies } from './supplies.ts';
 import { chosenInstead, type Listed } from './chosen.ts';
 import { leftOutAt } from './left-out.ts';
 import type { Proposal } from './proposal.ts';
@@ -162,7 +162,7 @@ class Proposer {
   #supplied(): Proposal[] {
     const { message, location } = this.#complaint;
     const known = { facts: this.#context.facts, because: this.#because };
-    const found = [...settlements(message, known), ...supplies(message, known)];
+    const found = [...settlements(message, known), ...supplies(message, known), ...grants(message, known)];
     const amount = location?.in === 'body' ? [location] : this.#scalars((value) => typeof value === 'number');
     const [only, ...others] = amount;
     const sent = only === undefined || others.length > 0 ? undefined : this.#sent(only);

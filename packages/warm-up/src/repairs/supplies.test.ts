@@ -2,7 +2,7 @@ import type { NamedRecord, RequestFacts } from '@assay/generator';
 import { describe, expect, it, test } from 'vitest';
 import { proposalsFor } from './proposals.ts';
 import { readRefusal } from '../refusals/read-refusal.ts';
-import { settlements, supplies } from './supplies.ts';
+import { grants, settlements, supplies } from './supplies.ts';
 
 const record = (more: Partial<NamedRecord>): NamedRecord => ({
   in: 'body',
@@ -94,5 +94,31 @@ describe('what a record owes is paid first', () => {
 
   test.each(['The stay is over.', 'A paid stay cannot be changed.', 'Insufficient funds.'])('not: %s', (message) => {
     expect(settlements(message, { facts: factsOf(stay), because })).toEqual([]);
+  });
+});
+
+describe('what has too little is made with more', () => {
+  const create = { operation: 'POST /cards', value: 500 };
+  const made = factsOf(
+    record({
+      grants: [
+        { ...create, at: '/initialCredit' },
+        { ...create, at: '/rides' },
+      ],
+    }),
+  );
+
+  it('of what the message names', () => {
+    expect(grants('Not enough credit', { facts: made, because })).toEqual([
+      [{ kind: 'value', in: 'body', at: '/initialCredit', value: 500, because, on: 'POST /cards' }],
+    ]);
+    expect(grants('Too few: the card has not enough rides', { facts: made, because })).toMatchObject([
+      [{ at: '/rides' }],
+    ]);
+  });
+
+  it('of any means where it names none', () => {
+    expect(grants('Insufficient funds', { facts: made, because })).toMatchObject([[{ at: '/initialCredit' }]]);
+    expect(grants('The card is blocked', { facts: made, because })).toEqual([]);
   });
 });

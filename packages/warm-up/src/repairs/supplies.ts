@@ -1,6 +1,7 @@
 import { singular } from '@assay/generator';
 import type { NamedRecord, RecordAction, Repair, RequestFacts } from '@assay/generator';
 import { plain } from './plain.ts';
+import type { Proposal } from './proposal.ts';
 
 interface Known {
   facts: RequestFacts;
@@ -49,6 +50,26 @@ export function settlements(message: string, { facts, because }: Known): Repair[
     location === 'path' ? known.map((one): Repair[] => [{ kind: 'settled', in: location, at, ...one, because }]) : [],
   );
 }
+
+/** "The balance is too low": what has too little is made with as much as there may be of what the message names, or of any means. */
+export function grants(message: string, { facts, because }: Known): Proposal[] {
+  if (!speaksOfLack(message)) return [];
+  const words = new Set(wordsIn(message));
+  const isNamed = (at: string): boolean => wordsIn(at).some((word) => words.has(word));
+  const found = facts.records.flatMap(({ grants: known = [] }) => known);
+  const named = found.filter(({ at }) => isNamed(at));
+  return (named.length > 0 ? named : found.filter(({ at }) => MEANS.test(wordsIn(at).join(' '))))
+    .slice(0, MAX_SUPPLIES)
+    .map(({ operation, at, value }) => [{ kind: 'value', in: 'body', at, value, because, on: operation }]);
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 2)
+    .map(singular);
 
 /** "The balance is too low": what gives the records of the request more of it is sent to them first. */
 export function supplies(message: string, { facts, because }: Known): Repair[][] {

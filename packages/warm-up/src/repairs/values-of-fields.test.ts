@@ -35,7 +35,7 @@ function first(field: string, message: string, accepted: ReadonlyMap<string, Jso
   const answer = { status: 422, body: JSON.stringify({ errors: [{ field, message }] }) };
   const [complaint] = readRefusal(answer, request);
   const [proposal] = complaint === undefined ? [] : proposalsFor(complaint, { facts, request, accepted });
-  return proposal?.map(({ because: _, ...repair }) => repair);
+  return proposal?.map((repair) => Object.fromEntries(Object.entries(repair).filter(([name]) => name !== 'because')));
 }
 
 it('a date of birth is that of somebody who is old enough', () => {

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { alwaysShown, noteMembers } from '@assay/generator';
-import type { GeneratorModel, ShownMembers } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation, ShownMembers } from '@assay/generator';
 import type { StepAnswer } from '@assay/runner';
 import { readJson } from '../answers.ts';
 
@@ -32,4 +32,13 @@ export class AnswerMembers {
     const members = this.#members.get(key);
     return members === undefined ? [] : alwaysShown(members).slice(0, MAX_SHOWN);
   }
+}
+
+/** What was learned, with the members that the answers of operations always had. */
+export function withMembers(learned: Learned, membersOf: (key: string) => string[]): Learned {
+  const operations = Object.entries(learned.operations).map(([key, one]): [string, LearnedOperation] => {
+    const shown = membersOf(key);
+    return [key, shown.length === 0 ? one : { ...one, shown }];
+  });
+  return { ...learned, operations: Object.fromEntries(operations) };
 }

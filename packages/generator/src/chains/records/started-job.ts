@@ -1,5 +1,8 @@
 import type { Operation } from '@assay/api-model';
+import type { Step } from '@assay/scenario';
 import { jobOf, type Job } from '../../jobs/job.ts';
+import type { ChainBuilder } from '../chain.ts';
+import { hasPath } from '../needs.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 
 interface Start {
@@ -26,3 +29,16 @@ function startsByStatus(index: ApiIndex): ReadonlyMap<Operation, Start> {
 /** The request that begins the work which a record of a kind stands for; null where none is known, or a create makes such records. */
 export const startOf = ({ create, read }: Resource, index: ApiIndex): Start | null =>
   create !== null || read === null ? null : (startsByStatus(index).get(read) ?? null);
+
+/** The request that begins the work; null where its path cannot be filled. */
+export function startStep(
+  chain: Pick<ChainBuilder, 'path' | 'body'>,
+  { start, job }: Start,
+  name: string,
+  { definitions }: ApiIndex,
+): Step | null {
+  const values = [...chain.path(start), ...chain.body(start)];
+  return hasPath(start, values, definitions)
+    ? { operation: start.key, values, extracts: [{ name, path: job.identity }] }
+    : null;
+}

@@ -37,14 +37,36 @@ function referenceText({ resource, chosen }: Extract<LearnedRepair, { kind: 'ref
 const requestText = ({ operation, choice }: Extract<LearnedRepair, { kind: 'after' }>): string =>
   choice === undefined ? operation : `${operation} with ${choice.value}`;
 
-const dayText = (days: number): string => {
+/** A date, or so many days after today. */
+const dayText = (days: number | string): string => {
+  if (typeof days === 'string') return days;
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
   return days === 0 ? 'today' : days > 0 ? `${count} from now` : `${count} ago`;
 };
 
+type Needed = Extract<LearnedRepair, { kind: 'state' | 'needs' | 'after' | 'settled' }>;
+
+const isNeeded = (repair: LearnedRepair): repair is Needed =>
+  ['state', 'needs', 'after', 'settled'].includes(repair.kind);
+
+/** What has to be so, or to have happened, with the record that is named. */
+function neededText(repair: Needed, name: string): string {
+  switch (repair.kind) {
+    case 'state':
+      return `Takes ${name} from a record that is ${repair.states.join(' or ')}`;
+    case 'needs':
+      return `Takes ${name} from a record that has a record of ${repair.resource}`;
+    case 'after':
+      return `Takes ${name} from a record that ${requestText(repair)} was sent to`;
+    case 'settled':
+      return `Takes ${name} from a record of which ${repair.due} was paid with ${repair.operation}`;
+  }
+}
+
 /** One repair as a sentence: what is sent because the server asked for it. */
 export function repairText(repair: LearnedRepair): string {
   const name = nameOf(repair);
+  if (isNeeded(repair)) return neededText(repair, name);
   switch (repair.kind) {
     case 'value':
       return `Sends ${JSON.stringify(repair.value)} as ${name}`;
@@ -55,19 +77,10 @@ export function repairText(repair: LearnedRepair): string {
     case 'moment':
       return `Sends ${moments[repair.moment]} as ${name}`;
     case 'within':
-      return `Sends a day from ${repair.from} to ${repair.to} as ${name}`;
     case 'ahead':
       return `Sends a day from ${dayText(repair.from)} to ${dayText(repair.to)} as ${name}`;
     case 'reference':
       return referenceText(repair, name);
-    case 'state':
-      return `Takes ${name} from a record that is ${repair.states.join(' or ')}`;
-    case 'needs':
-      return `Takes ${name} from a record that has a record of ${repair.resource}`;
-    case 'after':
-      return `Takes ${name} from a record that ${requestText(repair)} was sent to`;
-    case 'settled':
-      return `Takes ${name} from a record of which ${repair.due} was paid with ${repair.operation}`;
     case 'condition':
       return `Sends the version of the record as ${name}`;
   }

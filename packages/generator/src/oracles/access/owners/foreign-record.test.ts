@@ -159,3 +159,41 @@ test('a record that stands on people is made with people of its own, not with li
   expect(made('Valid request')).toEqual(['GET /owners', 'POST /boats']);
   expect(made('other_account')).toEqual(['POST /owners', 'POST /boats']);
 });
+
+test('a sentence about records in one state says nothing of those that were brought into another one', () => {
+  const status = { ...text, enum: ['draft', 'sent'] };
+  const letter = { type: 'object' as const, required: ['id', 'status'], properties: { id, status } };
+  const at = { parameters: [parameter({ name: 'letterId', in: 'path', schema: id })], ...secured };
+  const stamp = operation({
+    method: 'POST',
+    path: '/letters/{letterId}/stamps',
+    description: 'Only for letters that are sent (409).',
+    ...at,
+    requestBody: body({ type: 'object', required: ['price'], properties: { price: id } }),
+    responses: [respond('201', note), respond('404')],
+  });
+  const send = operation({
+    method: 'POST',
+    path: '/letters/{letterId}/send',
+    description: 'From draft to sent.',
+    ...at,
+    responses: [respond('200', letter)],
+  });
+  const make = operation({
+    method: 'POST',
+    path: '/letters',
+    description: 'A new letter is a draft.',
+    ...secured,
+    responses: [respond('201', letter)],
+  });
+  const readWith = (description: string) =>
+    operation({ method: 'GET', path: '/letters/{letterId}', description, ...at, responses: [respond('200', letter)] });
+  const isTried = (description: string): boolean =>
+    generateScenarios(
+      stamp,
+      { ...MODEL, operations: [make, readWith(description), send, stamp], accounts: [OTHER] },
+      { depth: 'deep' },
+    ).some(({ errorType }) => errorType === 'other_account');
+  expect(isTried('Letters of others are answered with 404.')).toBe(true);
+  expect(isTried('Drafts of others are answered with 404.')).toBe(false);
+});

@@ -1,13 +1,16 @@
 import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
+import { stateIn } from '../../../chains/act.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { namesRole } from '../roles/said-roles.ts';
 import type { Candidate } from '../../candidate.ts';
-import { fixtureFor } from './fixture.ts';
+import { fixtureFor, type Fixture } from './fixture.ts';
 import { isNoneOf } from './said/people-named.ts';
-import { ownersOnly } from './said/private-records.ts';
+import { machineOf } from '../../../states/machine.ts';
+import { statesIn } from '../../../states/names.ts';
+import { ownersOnly, recordsIn } from './said/private-records.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { refusedTo, somebodyElse } from './somebody-else.ts';
 
@@ -28,6 +31,18 @@ function refusalOf(operation: Operation, said: SaidOwners): { status: number; ot
   return { status, others: isSure ? [] : [other] };
 }
 
+const SUBJECT_WORDS = 3;
+
+/** "Drafts of others are not found": what was brought into another state is none of those. */
+function isMeant({ quote }: SaidOwners, { chain }: Fixture, { operation, index }: Situation): boolean {
+  return recordsIn(operation, index).every((resource) => {
+    const machine = machineOf(resource, index);
+    const about = quote.split(/\s+/).slice(0, SUBJECT_WORDS).join(' ');
+    const named = statesIn(about, machine?.states ?? []);
+    return machine === null || named.length === 0 || named.includes(stateIn(chain, machine));
+  });
+}
+
 /**
  * What the system's login has made is read, changed, deleted and acted on by somebody else, where the document says that it is
  * for its owner only. Silent where nothing says so: records may be shared by design.
@@ -38,7 +53,7 @@ export function foreignRecordFaults(situation: Situation): Candidate[] {
   const said = ownersOnly(operation, index, description);
   const fixture = said === null ? null : fixtureFor(situation);
   const other = fixture === null ? null : somebodyElse(situation, isNoneOf(fixture.people));
-  if (said === null || other === null || fixture === null) return [];
+  if (said === null || other === null || fixture === null || !isMeant(said, fixture, situation)) return [];
   const verb = VERBS[operation.method] ?? 'acts on';
   return [
     refusedTo(

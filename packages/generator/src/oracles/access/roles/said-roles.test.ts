@@ -39,6 +39,7 @@ describe('what is kept for a role', () => {
     'It is seen once an admin approves it.',
     'For books only.',
     'Drafts are only listed for their writer and for admins.',
+    'Lends a book to the caller; admins may name another `readerId`, anybody else gets 403 for that.',
     'Notes that staff wrote are left out unless a manager asks.',
     'Only open orders may be paid.',
     'Only the owner may do this.',

@@ -16,6 +16,9 @@ const NAMED = new RegExp(`\\b(${POWERFUL})s?\\b`, 'i');
 /** "Drafts are only listed for admins" keeps some records from others, not the request. */
 const OF_SOME_RECORDS =
   /\b(?:is|are|be|get) (?:only |also |just )*(?:listed|shown|visible|included|returned|seen|found|hidden|left out|omitted)\b/i;
+/** "Admins may name another `skipperId`" keeps some values from others, not the request. */
+const OF_SOME_VALUES =
+  /\b(?:may|can|could) (?:also |then )?(?:name|give|choose|pass|send|specify|pick|set|override|fill in|act for) (?:for )?(?:an?other|others|somebody|someone|any(?:body|one)?|a different)\b/i;
 /** "Managers have no shop and cannot open one" keeps something from them, not for them. */
 const EXCLUDED = new RegExp(
   `\\b(${POWERFUL})s?\\b[^.;]*\\b(cannot|can not|can[’']t|may not|must not|are not allowed|is not allowed)\\b`,
@@ -93,7 +96,11 @@ export function saidRole(operation: Operation, notRoles: ReadonlySet<string>): S
   const sentences = sentencesIn(wordsAbout(operation, 403));
   const said = sentences.find(
     (sentence) =>
-      !ALSO_OWNERS.test(sentence) && !EXCLUDED.test(sentence) && !OF_SOME_RECORDS.test(sentence) && isSaid(sentence),
+      !ALSO_OWNERS.test(sentence) &&
+      !EXCLUDED.test(sentence) &&
+      !OF_SOME_RECORDS.test(sentence) &&
+      !OF_SOME_VALUES.test(sentence) &&
+      isSaid(sentence),
   );
   if (said !== undefined) return { quote: said.slice(0, 160) };
   return isForbidden ? roleByName(operation) : null;
