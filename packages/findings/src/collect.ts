@@ -90,7 +90,7 @@ export class FindingsCollector {
     return nowhere === null ? claims.map((claim) => this.#causeOf(claim)) : [nowhere.cause];
   }
 
-  /** Where nothing is at the base URL, everything else follows from that, and it is told even where nothing was judged. */
+  /** Where nothing is at the base URL, everything else follows from that, and it is reported even where nothing was judged. */
   #orNowhere<G extends Grouped>(groups: readonly G[]): readonly (G | Grouped)[] {
     const nowhere = claimOfNowhere(
       this.#context.tallies,

@@ -173,7 +173,8 @@ export class ChainBuilder {
     const value =
       this.provide(resource, need) ??
       (mayBeListed(resource, need) ? this.provide(resource, { ...need, mustBeMade: false }) : null);
-    if (isNew && value !== null && asked !== null)
+    // What the judged request itself refers to is in the state that a scenario has brought it into.
+    if ((isNew || need.depth > 0) && value !== null && asked !== null)
       bringInto(this, asked, [{ in: 'path', name: need.parameter, value }], this.#index);
     return value;
   }

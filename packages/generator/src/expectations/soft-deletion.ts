@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { answeredRecord } from '../resources/record-answer.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
-import { wordsOf } from '../resources/words/words.ts';
+import { singular, wordsOf } from '../resources/words/words.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
 import type { Definitions } from '../schema/resolve.ts';
 
@@ -23,6 +23,13 @@ const OF_IT = /\b(?:it|they|the (?:record|object|entry)|soft[- ]?delet\w+)\b/i;
 /** "The owner also gets deleted orders": who reads them is not always who asks. */
 const ALSO_READ = /\b(?:also|even|still)\b[^.,;]*\b(?:deleted|removed|archived)\b/i;
 
+/** "The booking can still be read": of what the path names. */
+function namesItself(sentence: string, { path }: Operation): boolean {
+  const segment = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const noun = wordsOf(segment).map(singular).join(' ');
+  return noun !== '' && ` ${wordsOf(sentence).map(singular).join(' ')} `.includes(` the ${noun} `);
+}
+
 /** Whether the document says that a read still answers with a record that was deleted. */
 function isSaid(read: Operation, remove: Operation | null, description: string): boolean {
   const own = sentencesIn(unwrapped(wordsAbout(read, 200)));
@@ -30,7 +37,9 @@ function isSaid(read: Operation, remove: Operation | null, description: string):
     return true;
   if (
     remove !== null &&
-    sentencesIn(unwrapped(wordsAbout(remove))).some((one) => OF_IT.test(one) && saysIn(one, STILL_READ))
+    sentencesIn(unwrapped(wordsAbout(remove))).some(
+      (one) => (OF_IT.test(one) || namesItself(one, remove)) && saysIn(one, STILL_READ),
+    )
   )
     return true;
   return sentencesIn(unwrapped(description)).some((one) => REMOVED.test(one) && saysIn(one, STILL_READ));

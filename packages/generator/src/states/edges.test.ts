@@ -29,6 +29,29 @@ describe('moves that a text lists', () => {
     });
   });
 
+  it('have several states before an arrow', () => {
+    expect(edges('`draft` → `in_review` → `published`, one at a time; `draft` and `in_review` → `retired`.')).toEqual({
+      in_review: ['draft'],
+      published: ['in_review'],
+      retired: ['draft', 'in_review'],
+    });
+  });
+
+  it('are pairs without a "from"', () => {
+    const spoken = (text: string) =>
+      Object.fromEntries([...spokenEdges(text, STATES)].map(([to, from]) => [to, [...from].toSorted()]));
+    expect(
+      spoken(
+        'Moves: `draft` to `in_review` or `retired`, `in_review` to `published` or back to `draft`. All others are 409.',
+      ),
+    ).toEqual({ in_review: ['draft'], retired: ['draft'], published: ['in_review'], draft: ['in_review'] });
+    expect(spoken('Draft and in review to retired, in review to published.')).toEqual({
+      retired: ['draft', 'in_review'],
+      published: ['in_review'],
+    });
+    expect(spoken('There is no way `published` to `draft`, and never `retired` to `draft`.')).toEqual({});
+  });
+
   it('go both ways between two states', () => {
     expect(edges('Moves from draft to in review, and between in review and published in both directions.')).toEqual({
       in_review: ['draft', 'published'],

@@ -11,7 +11,7 @@ const FROM_TO =
 const BETWEEN =
   /\bbetween\b(?<one>[^.;\n]{2,40}?)\band\b(?<other>[^.;\n]{2,40}?)(?:\bin (?:both|either) (?:directions?|ways?)\b|\b(?:both|either) ways?\b|\bback and forth\b|\bas often\b)/gi;
 const ARROWS =
-  /[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
+  /(?:[`"'\w-]+ (?:and|or) )*[`"'\w-]+(?:\s*(?:->|→|=>|⇒)\s*[`"'\w-]+(?:\s*(?:,\s*[`"'\w-]+(?=\s*(?:[.;\n|/]|$))|(?:\||\/|or\b)\s*[`"'\w-]+(?=\s*(?:[.,;\n|/]|$))))*)+/g;
 
 /** A row of a table in Markdown. */
 const ROW = /^[ \t]*\|(?<first>[^|\n]{1,80})\|(?<second>[^|\n]{1,200})\|?[ \t]*$/gm;
@@ -135,16 +135,38 @@ export function edgesIn(text: string, states: readonly string[]): Edges {
   return edges;
 }
 
+/** "`open` to `closed` or back to `draft`": pairs of states without a "from". */
+function pairMoves(sentence: string, states: readonly string[]): [from: string[], to: string[]][] {
+  const names = states.map((state) => state.replaceAll(/[^a-z\d]+/gi, '[\\s_-]'));
+  const one = `[\`"']?(?:${names.join('|')})[\`"']?(?![\\w\`"'-])`;
+  const between = String.raw`(?:,? (?:or|and)|,) (?:back )?(?:to )?`;
+  const list = `${one}(?:${between}${one}(?! (?:back )?(?:to|into)\\b))*`;
+  const pairs = new RegExp(
+    `(?<![\\w-])(?<from>${one}(?:${between}${one})*) (?:back )?(?:to|into) (?:back to )?(?<to>${list})`,
+    'gi',
+  );
+  if (UNSAID.test(sentence)) return [];
+  return [...sentence.matchAll(pairs)].map(({ groups }) => [
+    statesIn(groups?.['from'] ?? '', states),
+    statesIn(groups?.['to'] ?? '', states),
+  ]);
+}
+
+function edgesOf(moves: readonly [from: string[], to: string[]][]): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const [from, to] of moves)
+    for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
+  return edges;
+}
+
 /**
  * The moves that a text lists, or those that sentences tell of by their verbs. "An open one can be closed" beside a list adds what
  * leads into a state that no listed move leads to.
  */
 export function spokenEdges(text: string, states: readonly string[]): Edges {
-  const listed = edgesIn(text, states);
-  const edges = new Map<string, Set<string>>();
-  for (const [from, to] of sentencesIn(unwrapped(text))
-    .flatMap(clausesOf)
-    .flatMap((one) => spokenMoves(one, states, listed.size > 0)))
-    for (const state of to) if (!listed.has(state)) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
-  return new Map([...listed, ...edges]);
+  const sentences = sentencesIn(unwrapped(text));
+  const written = edgesIn(text, states);
+  const listed = written.size > 0 ? written : edgesOf(sentences.flatMap((one) => pairMoves(one, states)));
+  const spoken = edgesOf(sentences.flatMap(clausesOf).flatMap((one) => spokenMoves(one, states, listed.size > 0)));
+  return new Map([...[...spoken].filter(([state]) => !listed.has(state)), ...listed]);
 }

@@ -80,7 +80,7 @@ export class Remaining {
   }
 
   /** A read has found nothing any more where the record was. */
-  gone(address: Address): void {
+  missing(address: Address): void {
     this.#removed(address, targetsOf(address));
   }
 

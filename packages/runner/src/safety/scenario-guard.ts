@@ -133,7 +133,7 @@ export class ScenarioGuard {
     const isFound = await this.#known.absence.findsRecord(request, permit);
     if (isFound === true)
       remaining.doubt(permit.address, `DELETE ${pathname} was answered 404, and a read still finds it`);
-    else if (sightings.has(request.url)) remaining.gone(permit.address);
+    else if (sightings.has(request.url)) remaining.missing(permit.address);
     else
       remaining.doubt(permit.address, `DELETE ${pathname} was answered 404, where nothing of this run has been seen`);
   }

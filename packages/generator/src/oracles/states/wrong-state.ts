@@ -10,9 +10,10 @@ import { settle } from '../../chains/records/needed/settle.ts';
 import { neededChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
-import { isDocumented } from '../../expectations/expectation.ts';
+import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { isObject } from '../../schema/is-valid.ts';
+import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain } from '../../resources/words/words.ts';
 import { actionOf, routeTo, stateField, stateMachine, type Action, type StateMachine } from '../../states/machine.ts';
@@ -20,6 +21,7 @@ import { statesIn } from '../../states/names.ts';
 import { statusesIn } from '../../resources/words/said-statuses.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { requirementOf, type Requirement } from '../../states/requirement.ts';
+import { stateOfRemoval } from '../../states/removal/removal-state.ts';
 import { verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
 
@@ -102,12 +104,14 @@ interface Forbidden {
   from: ReadonlySet<string>;
   state: string;
   depth: number;
+  /** It is the removal of the record that leads to the state. */
+  isRemoved?: boolean;
 }
 
 const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
 
 /** The record in the state, which is shared by all that must be refused on it; null where no known way leads there. */
-function broughtInto(situation: Situation, { machine, state, depth }: Forbidden) {
+function broughtInto(situation: Situation, { machine, state, depth, isRemoved = false }: Forbidden) {
   const { operation, index, seed } = situation;
   const { resource } = machine;
   const below = plain(operation.path.slice(operation.path.indexOf('}') + 1).replaceAll(/[^{]*$/g, ''));
@@ -117,7 +121,18 @@ function broughtInto(situation: Situation, { machine, state, depth }: Forbidden)
   const path = chain.path(operation);
   provideChildren(chain, operation, index);
   if (chain.makerOf(resource) !== resource.create || path.length < parameterNames(operation.path).length) return null;
+  if (isRemoved) return removedOn(chain, resource) ? { chain, path } : null;
   return bringInto(chain, { machine, from: new Set([state]), depth }, path, index) ? { chain, path } : null;
+}
+
+/** Sends the removal before the request instead of after it. */
+function removedOn(chain: ChainBuilder, { remove }: Resource): boolean {
+  const at = chain.after.findIndex(({ operation }) => operation === remove?.key);
+  const [removal] = at < 0 ? [] : chain.after.splice(at, 1);
+  if (removal === undefined || remove === null) return false;
+  const expects = { status: successStatus(remove), undecided: [400, 403, 404, 409, 422] };
+  chain.before.push({ ...removal, expects });
+  return true;
 }
 
 /** The read after a refusal shows the state, and the rest of the record, as they were. */
@@ -125,6 +140,12 @@ function stillIn({ machine: { resource }, state }: Forbidden, after: Step, { ind
   const field = resource.read === null ? null : stateField(resource.read, index.definitions);
   const rules = field === null ? [] : [`\`${field.path}\` equals "${state}"`];
   return { ...after, rules: [...rules, ...(after.rules ?? [])] };
+}
+
+/** What was removed may as well not be found. */
+function alternativesOf({ isRemoved = false }: Forbidden, { alternatives = [] }: { alternatives?: number[] }) {
+  const all = isRemoved ? [...alternatives, 404, 410] : alternatives;
+  return all.length > 0 ? { alternatives: all } : {};
 }
 
 function inWrongState(
@@ -150,7 +171,7 @@ function inWrongState(
       errorIn: 'state',
       expectedStatus: refusal.status,
       details: {
-        ...(refusal.alternatives && { alternatives: refusal.alternatives }),
+        ...alternativesOf(about, refusal),
         reason: `The document allows this only when it is ${[...from].join(' or ')}, and documents ${refusal.status}.`,
         constraint: `state: ${[...from].join(', ')}`,
         pointer: null,
@@ -174,6 +195,17 @@ function ruledOut(situation: Situation): Omit<Forbidden, 'state'>[] {
   return said === null ? [] : [{ ...said, move: null }];
 }
 
+/** How many actions lead to the state, or whether the removal does. */
+function asReached({ operation, index, description }: Situation, about: Forbidden) {
+  const { machine, state } = about;
+  const length = routeTo(machine, state)?.length ?? Infinity;
+  const isRemoved =
+    length === Infinity &&
+    operation !== machine.resource.remove &&
+    stateOfRemoval(machine, index, description) === state;
+  return { ...about, isRemoved, length: isRemoved ? 1 : length };
+}
+
 /** A write to a record, or below it, in a state for which the document rules it out; nothing of the record changes. */
 export function wrongStateFaults(situation: Situation): Candidate[] {
   const refusal = refusalOf(situation);
@@ -190,10 +222,13 @@ export function wrongStateFaults(situation: Situation): Candidate[] {
             (state) =>
               !one.from.has(state) && !accepted.includes(state) && !(one.move !== null && one.move.to === state),
           )
-          .map((state) => ({ ...one, state, length: routeTo(one.machine, state)?.length ?? Infinity })),
+          .map((state) => asReached(situation, { ...one, state })),
       )
       // What no known way leads to, or out of again, is not tried.
-      .filter(({ machine, state, length }) => length < Infinity && releasing(machine, state, index) !== null)
+      .filter(
+        ({ machine, state, length, isRemoved }) =>
+          length < Infinity && (isRemoved || releasing(machine, state, index) !== null),
+      )
       .toSorted((a, b) => a.length - b.length)
       .flatMap((about) => inWrongState(situation, about, refusal))
       .concat(tooEarly)

@@ -18,7 +18,7 @@ export interface Follower {
 
 const REFUSES =
   /\b(4\d\d|refused|rejected with|conflict|cannot|can't|must|only|unless|if|not|no longer possible|never)\b/i;
-const GONE =
+const IS_REMOVED =
   /\b(?:(?:are|is|get|gets) (?:also |then |all )?(?:removed|deleted|revoked|discarded|dropped|erased)|(?:go|goes) (?:along )?with (?:it|them|him|her)|(?:are|is) gone|(?:no longer|not) listed)\b/i;
 const REMOVES = /\b(?:removes|deletes|revokes|discards|drops|erases) (?:also )?(?:all|its|the|their|every|each|any)\b/i;
 const BECOMES = /\b(?:becomes?|is|are|gets?|turns?(?: into)?|will be|(?:is|are) set to|goe?s? to)\b(.*)/i;
@@ -61,9 +61,9 @@ const clausesIn = (sentence: string): string[] =>
   sentence.split(/[,;:]\s+|\s+and (?=(?:all|its|the|their|cancels?|refunds?|removes?|deletes?|revokes?|closes?)\b)/i);
 
 /** Named with "all", or in front of what removes it: "all its keys are revoked", "the keys go with it". */
-function isRemoved(clause: string, { before, after }: { before: readonly string[]; after: string }): boolean {
+function isTakenAway(clause: string, { before, after }: { before: readonly string[]; after: string }): boolean {
   const isAll = before.some((word) => /^(all|every|each)$/i.test(word));
-  return GONE.test(after) || REMOVES.test(before.join(' ')) || (GONE.test(clause) && isAll);
+  return IS_REMOVED.test(after) || REMOVES.test(before.join(' ')) || (IS_REMOVED.test(clause) && isAll);
 }
 
 function followerIn(clause: string, child: Resource, index: ApiIndex): Follower['to'] | null {
@@ -75,7 +75,7 @@ function followerIn(clause: string, child: Resource, index: ApiIndex): Follower[
   if (named !== start) return null;
   const state = stateSaid(found, states);
   if (state !== null) return state === start ? null : { state };
-  return isRemoved(clause, found) ? 'gone' : null;
+  return isTakenAway(clause, found) ? 'gone' : null;
 }
 
 const isSameStem = (word: string, state: string): boolean => {

@@ -10,10 +10,10 @@ const record = (status: ReturnType<typeof stateOf>, more = {}) => ({
   properties: { id, status, ...more },
 });
 const course = record(stateOf('planned', 'held', 'called_off'));
-const place = record(stateOf('booked', 'kept', 'dropped'), { courseId: id });
+const seat = record(stateOf('booked', 'kept', 'dropped'), { courseId: id });
 const inPath = (name: string) => [parameter({ name, in: 'path', schema: id })];
 
-/** Courses with places, or places that nothing reads alone; what one request on a course is said to do. */
+/** Courses with seats, or seats that nothing reads alone; what one request on a course is said to do. */
 function followersOf(description: string, { key = 'POST /courses/{courseId}/move', isListed = false } = {}) {
   const operations = [
     operation({
@@ -48,61 +48,61 @@ function followersOf(description: string, { key = 'POST /courses/{courseId}/move
     }),
     operation({
       method: 'POST',
-      path: isListed ? '/courses/{courseId}/places' : '/places',
+      path: isListed ? '/courses/{courseId}/seats' : '/seats',
       parameters: isListed ? inPath('courseId') : [],
       requestBody: body(
         isListed ? { type: 'object' } : { type: 'object', required: ['courseId'], properties: { courseId: id } },
       ),
-      responses: [{ ...respond('201', place), description: 'The new place; it is booked.' }],
+      responses: [{ ...respond('201', seat), description: 'The new seat; it is booked.' }],
     }),
     isListed
       ? operation({
           method: 'GET',
-          path: '/courses/{courseId}/places',
+          path: '/courses/{courseId}/seats',
           parameters: inPath('courseId'),
-          responses: [respond('200', { type: 'array', items: place })],
+          responses: [respond('200', { type: 'array', items: seat })],
         })
       : operation({
           method: 'GET',
-          path: '/places/{placeId}',
-          parameters: inPath('placeId'),
-          responses: [respond('200', place)],
+          path: '/seats/{seatId}',
+          parameters: inPath('seatId'),
+          responses: [respond('200', seat)],
         }),
   ];
   const about = operations.find((one) => one.key === key);
   if (about === undefined) throw new Error(key);
   return generateScenarios(about, { ...MODEL, operations }, { depth: 'deep' }).filter(({ name }) =>
-    name.includes('its place is '),
+    name.includes('its seat is '),
   );
 }
 
 describe('what stands on a record that is moved', () => {
   it.each([
-    ['Calling off drops all booked places and tells everybody.', 'called_off', 'dropped'],
-    ['With `called_off` booked places become `dropped`.', 'called_off', 'dropped'],
-    ['With `held` its places are kept.', 'held', 'kept'],
-    ['It takes a while.\n\n* `called_off`: A note is needed. Booked places are dropped.', 'called_off', 'dropped'],
+    ['Calling off drops all booked seats and tells everybody.', 'called_off', 'dropped'],
+    ['With `called_off` booked seats become `dropped`.', 'called_off', 'dropped'],
+    ['With `held` its seats are kept.', 'held', 'kept'],
+    ['It takes a while.\n\n* `called_off`: A note is needed. Booked seats are dropped.', 'called_off', 'dropped'],
   ])('is read afterwards in the state that %j gives it', (description, to, state) => {
     const [found, ...more] = followersOf(description);
     expect(more).toEqual([]);
     expect(found).toMatchObject({
-      name: `To ${to}: its place is ${state}`,
+      name: `To ${to}: its seat is ${state}`,
       expectedStatus: 200,
       overrides: [{ in: 'path' }, { in: 'body', bodyValue: { status: to } }],
       details: {
-        before: [{ operation: 'POST /courses' }, { operation: 'POST /places' }],
+        before: [{ operation: 'POST /courses' }, { operation: 'POST /seats' }],
         followUps: [
-          { operation: 'GET /places/{placeId}', expects: { status: 200 }, rules: [`\`status\` equals "${state}"`] },
+          { operation: 'GET /seats/{seatId}', expects: { status: 200 }, rules: [`\`status\` equals "${state}"`] },
         ],
       },
     });
   });
 
   it.each([
-    'Booked places become `dropped`.',
-    'Calling off leaves all places alone.',
-    'Calling off drops all kept places.',
-    'Calling off is refused with 409 if places are dropped.',
+    'Booked seats become `dropped`.',
+    'Calling off leaves all seats alone.',
+    'Calling off drops all kept seats.',
+    'Calling off is refused with 409 if seats are dropped.',
     'Calling off drops all guests.',
   ])('is not looked at with %j', (description) => {
     expect(followersOf(description)).toEqual([]);
@@ -112,30 +112,30 @@ describe('what stands on a record that is moved', () => {
 describe('what stands on a record that is removed', () => {
   const key = 'DELETE /courses/{courseId}';
 
-  it.each(['Its places are removed with it.', 'Removes all places of the course.', 'The places go with it.'])(
+  it.each(['Its seats are removed with it.', 'Removes all seats of the course.', 'The seats go with it.'])(
     'is not found any more with %j',
     (description) => {
       const [found] = followersOf(description, { key });
       expect(found).toMatchObject({
-        name: 'its place is gone',
+        name: 'its seat is gone',
         expectedStatus: 204,
-        details: { followUps: [{ operation: 'GET /places/{placeId}', expects: { status: 404 } }] },
+        details: { followUps: [{ operation: 'GET /seats/{seatId}', expects: { status: 404 } }] },
       });
     },
   );
 
   it('is in no list any more, where no read shows one alone', () => {
-    const [found] = followersOf('With `held` all places are revoked, i.e. no longer listed.', { isListed: true });
-    expect(found?.details.followUps?.map(({ operation: read }) => read)).toEqual(['GET /courses/{courseId}/places']);
-    const [moved] = followersOf('Calling off revokes all places.', { isListed: true });
+    const [found] = followersOf('With `held` all seats are revoked, i.e. no longer listed.', { isListed: true });
+    expect(found?.details.followUps?.map(({ operation: read }) => read)).toEqual(['GET /courses/{courseId}/seats']);
+    const [moved] = followersOf('Calling off revokes all seats.', { isListed: true });
     expect(moved).toMatchObject({
       details: {
-        followUps: [{ operation: 'GET /courses/{courseId}/places', rules: ['no `[*].id` equals {placeId}'] }],
+        followUps: [{ operation: 'GET /courses/{courseId}/seats', rules: ['no `[*].id` equals {seatId}'] }],
       },
     });
   });
 
-  it.each(['A course with places cannot be removed.', 'Removed only if all places are removed.', ''])(
+  it.each(['A course with seats cannot be removed.', 'Removed only if all seats are removed.', ''])(
     'is not looked at with %j',
     (description) => {
       expect(followersOf(description, { key })).toEqual([]);

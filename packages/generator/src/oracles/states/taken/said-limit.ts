@@ -3,10 +3,11 @@ import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-b
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
 import { boundsByWords } from '../../../resources/relations/bounded-by-words.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
-import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { plain, singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
+import { machineOf } from '../../../states/machine.ts';
 import { statesIn } from '../../../states/names.ts';
 
 /** What a request stands on. */
@@ -30,9 +31,12 @@ const MAX_COUNT = 5;
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five'];
 const COUNTED =
-  /\b(?:at most|no more than|not more than|up to|(?:a )?maximum of|limit of|limited to|only) (?<count>\d+|one|two|three|four|five) (?:[\w-]+ ){0,3}?(?<what>[\w-]+?) (?:per|for each|for every|in one|of one|for one|in a|of a|for a|in each|of each|on one|on a|on each|at a time)\b(?: (?<of>[\w-]+))?/i;
+  /\b(?:at most|no more than|not more than|up to|(?:a )?maximum of|limit of|limited to|only) (?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ){0,3}?[\w-]+?) (?:per|for each|for every|in one|of one|for one|in a|of a|for a|in each|of each|on one|on a|on each|at a time)\b(?: (?<of>[\w-]+))?/i;
 const HAS =
-  /\b(?:an?|each|every|one) (?<of>[\w-]+) (?:may |can |could )?(?:has|have|holds?|takes?|keeps?|borrows?|contains?) (?:at most|no more than|not more than|up to|a maximum of|only) (?<count>\d+|one|two|three|four|five) (?:[\w-]+ ){0,2}?(?<what>[\w-]+)/i;
+  /\b(?:an?|each|every|one) (?<of>[\w-]+) (?:may |can |could )?(?:has|have|holds?|takes?|keeps?|borrows?|contains?) (?:at most|no more than|not more than|up to|a maximum of|only) (?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ?){1,4})/i;
+/** "If the pump has three open permits already". */
+const HAS_ALREADY =
+  /\b(?:if|when|once|where) (?:the|an?|this|that|its) (?<of>[\w-]+) (?:already )?(?:has|have|holds?) (?:already )?(?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ?){1,4})/gi;
 
 const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : NUMBERS.indexOf(text.toLowerCase()));
 
@@ -66,24 +70,60 @@ function capacityOf({ create }: Resource, index: ApiIndex): JsonObject | null {
   return count === undefined ? null : { [name]: count };
 }
 
-const names = (text: string | undefined, { name }: Resource): boolean =>
-  text !== undefined && wordsOf(text).map(singular).join('') === name;
+/** A record is often called by the last word of its kind: "four codes" of `access_codes`. */
+function names(text: string | undefined, { name, path }: Resource): boolean {
+  if (text === undefined) return false;
+  const said = wordsOf(text).map(singular).join('');
+  const words = wordsOf(path.split('/').findLast((part) => part !== '{}') ?? '').map(singular);
+  return said === name || (words.length > 1 && words.at(-1) === said);
+}
 
 /** The record that a limit is said of: the one that is named, or where none is, the first that there is. */
 const holderOf = (of: string | undefined, others: readonly Resource[]): Resource | undefined =>
   of === undefined ? others[0] : others.find((one) => names(of, one));
 
-function limitIn(pattern: RegExp, sentence: string, made: Resource, others: readonly Resource[]): SaidLimit | null {
-  const { count = '', what, of } = pattern.exec(sentence)?.groups ?? {};
+const ANY_KIND =
+  /^(?:open|active|current|pending|running|own|different|simultaneous|concurrent|such|of|its|the|these)$/i;
+
+/** Whether fresh records count: "three overdue loans" are others than those that were just made. */
+function countsFresh(kind: string, made: Resource, index: ApiIndex): boolean {
+  const words = kind.split(' ').filter(Boolean);
+  const { states = [], start = null } = machineOf(made, index) ?? {};
+  const named = statesIn(kind, states);
+  return named.length > 0
+    ? named.includes(start ?? '')
+    : words.every((word) => ANY_KIND.test(word) || made.name.startsWith(plain(word)));
+}
+
+interface Counted {
+  sentence: string;
+  made: Resource;
+  others: readonly Resource[];
+  index: ApiIndex;
+}
+
+function limitIn(groups: RegExpMatchArray['groups'], { sentence, made, others, index }: Counted): SaidLimit | null {
+  const { count = '', what = '', of } = groups ?? {};
   const number = numberOf(count);
   const holder = holderOf(of, others);
-  if (holder === undefined || !names(what, made) || number < 1 || number > MAX_COUNT) return null;
-  return { of: holder, count: number, set: null, sentence };
+  const words = what.split(' ').filter(Boolean);
+  const at = words.findIndex((word) => names(word, made));
+  if (holder === undefined || at < 0 || number < 1 || number > MAX_COUNT) return null;
+  return countsFresh(words.slice(0, at).join(' '), made, index)
+    ? { of: holder, count: number, set: null, sentence }
+    : null;
 }
 
 /** The limit that a sentence names in numbers. */
-const countedIn = (sentence: string, made: Resource, others: readonly Resource[]): SaidLimit | null =>
-  limitIn(COUNTED, sentence, made, others) ?? limitIn(HAS, sentence, made, others);
+function countedIn(about: Counted): SaidLimit | null {
+  const { sentence } = about;
+  const found = [COUNTED.exec(sentence), HAS.exec(sentence), ...sentence.matchAll(HAS_ALREADY)];
+  for (const match of found) {
+    const limit = match === null ? null : limitIn(match.groups, about);
+    if (limit !== null) return limit;
+  }
+  return null;
+}
 
 const FEW =
   /\b(?:at most|no more than|not more than|up to|maximum of|limit of|limited to|only) (?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ?){1,3})/i;
@@ -143,7 +183,7 @@ export function saidLimit(operation: Operation, chain: Standing, index: ApiIndex
   if (/\bwait(s|ing|list)?\b|\bqueued?\b/i.test(words)) return null;
   const sentences = sentencesIn(words);
   for (const sentence of sentences) {
-    const counted = countedIn(sentence, made, own);
+    const counted = countedIn({ sentence, made, others: own, index });
     if (counted !== null) return counted;
   }
   const full = sentences.find(

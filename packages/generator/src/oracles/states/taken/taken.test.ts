@@ -31,10 +31,11 @@ const bookingFields = { hallId: id, startsAt: moment, minutes: { type: 'integer'
 function bookings(
   description: string,
   hall: NonNullable<JsonSchemaObject['properties']> = { label: { type: 'string' } },
+  path = '/bookings',
 ) {
   const halls = lifeOf('/halls', 'roomId', hall);
-  const all = [...halls, ...lifeOf('/bookings', 'bookingId', bookingFields, description)];
-  const create = all.find(({ key }) => key === 'POST /bookings');
+  const all = [...halls, ...lifeOf(path, 'bookingId', bookingFields, description)];
+  const create = all.find(({ key }) => key === `POST ${path}`);
   if (create === undefined) throw new Error('The document of this test is wrong.');
   const scenarios = generateScenarios(create, { ...MODEL, operations: all }, { depth: 'deep' });
   const steps = scenarios.map(({ name, details }): [string, number] => [name, details.before?.length ?? 0]);
@@ -50,6 +51,15 @@ it('fills a record as far as a sentence says, and asks for one more', () => {
   expect(bookings('A hall takes at most 2 bookings.').get(FULL)).toBe(3);
   expect(bookings('At most three bookings per hall.').get(FULL)).toBe(4);
   expect(bookings('A hall takes at most 2 bookings.').get(FREED)).toBe(4);
+});
+
+it('counts what a record is called by the last word of its kind, and what there is already', () => {
+  const later = 'A hall has at most three bookings at a time, a fourth one is a 409.';
+  expect(bookings(later, undefined, '/evening_bookings').get(FULL)).toBe(4);
+  expect(bookings('Refused with 409 if the hall has 2 open bookings already.').get(FULL)).toBe(3);
+  expect(bookings('Refused with 409 if the hall has 2 overdue bookings already.').has(FULL)).toBe(false);
+  expect(bookings('A hall has at most three late bookings (409).').has(FULL)).toBe(false);
+  expect(bookings('At most three late bookings per hall.').has(FULL)).toBe(false);
 });
 
 it('sets a number that says how many a record takes to the least', () => {
