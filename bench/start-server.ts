@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 export interface Server {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   });
   return {
     url,
+    pid: child.pid ?? 0,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => {

@@ -44,6 +44,8 @@ function member(name: Member['name'], args: string[], environment: () => Record<
     start: async () => {
       const started = fork(MAIN, args, {
         env: { ...process.env, NODE_ENV: 'production', ASSAY_LOG_LEVEL: 'silent', ...environment() },
+        // As it is started by its users: the loader that reads this script takes 500 MB to read the built server too.
+        execArgv: [],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       });
       child = started;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEPTHS } from '@assay/generator';
 import type { Depth } from '@assay/generator';
+import type { LeftBehind } from '@assay/runner';
 import { serveLive } from '../live/serve-live.ts';
 import { directus } from '../live/servers/directus.ts';
 import { etherpad } from '../live/servers/etherpad.ts';
@@ -20,6 +21,7 @@ import { wiremock } from '../live/servers/wiremock.ts';
 import type { LiveServer } from '../live/live-server.ts';
 import { GeneratedTarget, saidBy } from '../targets/run-on-target.ts';
 import { compareSnapshots } from '../targets/serve-target.ts';
+import { unlistedRecords } from '../targets/unlisted.ts';
 
 const servers: Readonly<Record<string, LiveServer>> = {
   serverest,
@@ -61,17 +63,18 @@ const before = await served.snapshot();
 const secondsSince = (from: number): number => Math.round((performance.now() - from) / 100) / 10;
 const cut = (text: string): string => text.replaceAll('\n', ' ').slice(0, 400);
 
-async function learn(): Promise<{ requests: number; seconds: number; listed: number }> {
+async function learn(): Promise<{ requests: number; seconds: number; leftBehind: LeftBehind[] }> {
   const from = performance.now();
   const { learned, requests, leftBehind } = await generated.learn(served.url);
   for (const [key, { outcome, repairs, refusal }] of Object.entries(learned.operations)) {
     if (outcome !== 'accepted') console.log(`Cannot be set up: ${key}: ${cut(refusal?.text ?? outcome)}`);
     if (verbose) for (const one of repairs) console.log(`Learned: ${key}: ${cut(JSON.stringify(one))}`);
   }
-  return { requests, seconds: secondsSince(from), listed: leftBehind.length };
+  return { requests, seconds: secondsSince(from), leftBehind };
 }
 
-const warmUp = values['no-warm-up'] === true ? { requests: 0, seconds: 0, listed: 0 } : await learn();
+const { leftBehind, ...warmUp } =
+  values['no-warm-up'] === true ? { requests: 0, seconds: 0, leftBehind: [] } : await learn();
 const started = performance.now();
 const first = await generated.run(served.url);
 const seconds = secondsSince(started);
@@ -96,7 +99,10 @@ for (const { suspect, title, scenarios, executions, why, document } of findings)
 }
 if (verbose) for (const one of saidBy(first.outcomes, ['skipped'])) console.log(`Not judged: ${one.slice(0, 300)}`);
 for (const one of damage.changed) console.log(`Changed: ${one}`);
-for (const one of damage.left.slice(0, 50)) console.log(`Left behind: ${one}`);
+const listed = [...leftBehind, ...first.leftBehind, ...second.leftBehind];
+const unlisted = unlistedRecords(damage.left, listed);
+for (const one of damage.left.slice(0, 50))
+  console.log(`Left behind${unlisted.includes(one) ? ', and not listed' : ''}: ${one}`);
 
 const statuses = new Map(second.outcomes.map(({ scenario, result }) => [scenario.name, result.status]));
 const secondRunChanged = first.outcomes.filter(({ scenario, result }) => statuses.get(scenario.name) !== result.status);
@@ -122,11 +128,12 @@ console.log(
     secondRunChanged: secondRunChanged.length,
     foreignChanged: damage.changed.length,
     leftBehind: damage.left.length,
-    listed: warmUp.listed + first.leftBehind.length + second.leftBehind.length,
+    listed: listed.length,
+    unlisted: unlisted.length,
     requestsPerEndpoint: Math.round((10 * first.requests) / generated.model.operations.length) / 10,
     warmUp,
     seconds,
     isRunning,
   }),
 );
-process.exitCode = damage.changed.length === 0 && isRunning ? 0 : 1;
+process.exitCode = damage.changed.length === 0 && unlisted.length === 0 && isRunning ? 0 : 1;

@@ -1,4 +1,6 @@
 import { homedir } from 'node:os';
+import { exitCodes } from './exit-codes.ts';
+import { writeFailure } from './output/output-file.ts';
 import { createPaint } from './output/terminal-text.ts';
 import { wrapLines } from './output/wrap-lines.ts';
 
@@ -86,11 +88,23 @@ function interruptions(): AbortSignal {
   return interruption.signal;
 }
 
+/** A reader such as `head` that closes the pipe is no error, and what runs is ended in order; anything else is no success. */
+function watchStandardOutput(): void {
+  let failure: string | null = null;
+  process.stdout.on('error', (error) => {
+    if (failure !== null || ('code' in error && error.code === 'EPIPE')) return;
+    failure = writeFailure('Standard output', error);
+    process.stderr.write(`${failure}\n`);
+  });
+  process.once('exit', () => {
+    if (failure !== null && !process.exitCode) process.exitCode = exitCodes.usage;
+  });
+}
+
 /** The real process. */
 export function processIo(): Io {
   let interrupted: AbortSignal | null = null;
-  // A reader such as `head` that closes the pipe is no error.
-  process.stdout.on('error', () => process.exit(0));
+  watchStandardOutput();
   const isCi = (process.env['CI'] ?? '') !== '';
   return {
     out: (text) => void process.stdout.write(text),

@@ -7,6 +7,7 @@ import { exitCodes, NothingToDo, UsageError } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { explainProgram } from './explain-command/explain-program.ts';
 import { exportProgram } from './export-command/export-program.ts';
+import { withInputFiles } from './input/input-files.ts';
 import { rewriting } from './io.ts';
 import type { Io } from './io.ts';
 import { reportInternalError } from './internal-error.ts';
@@ -74,7 +75,7 @@ export async function run(argv: readonly string[], given: Io): Promise<ExitCode>
     return exitCodes.usage;
   }
   try {
-    await program.parseAsync(argv, { from: 'user' });
+    await withInputFiles(() => program.parseAsync(argv, { from: 'user' }));
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RedResult } from './result.ts';
+import type { RedResult, Tally } from './result.ts';
 import { api, failedRule, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
 
 const refused = (key: string, answered: number, message: string, more: Partial<RedResult> = {}): RedResult =>
@@ -163,5 +163,51 @@ describe('an API that stopped answering', () => {
     expect(titlesOf(findingsOf(api([]), results))).toEqual([
       '[api] The API stopped answering at PUT /boats/1, whose connection broke',
     ]);
+  });
+});
+
+describe('a base URL at which nothing is', () => {
+  const described = api([operation('GET /docks', { 200: null }), operation('GET /boats', { 200: null })]);
+  const tally = (key: string, answered: number | null, more: Partial<Tally> = {}): Tally => ({
+    operation: key,
+    fault: null,
+    acceptsClass: false,
+    status: 'failure',
+    answered,
+    cause: null,
+    count: 2,
+    ...more,
+  });
+  const everywhere = [tally('GET /docks', 404), tally('GET /boats', 404), tally('GET /boats/{boatId}', 404)];
+  const title = 'Nothing of the document is at the base URL: every request is answered 404';
+  const titles = (results: RedResult[], tallies: Tally[]): string[] =>
+    findingsOf(described, results, tallies).map(({ finding }) => finding.title);
+
+  it('is one finding, whatever the answers say', () => {
+    const results = ['no dock', 'no boat'].map((answerStart, at) =>
+      red(at === 0 ? 'GET /docks' : 'GET /boats', { answered: 404, statusMet: false, answerStart, isBase: true }),
+    );
+    expect(titles(results, everywhere)).toEqual([title]);
+    const [found] = findingsOf(described, results, everywhere);
+    expect(found?.finding).toMatchObject({ suspect: 'setup', count: 2, operations: [] });
+    const [, second, third] = everywhere;
+    const tallies = [tally('GET /docks', 200, { status: 'success' }), second, third].flatMap((one) => one ?? []);
+    expect(titles(results.slice(1), tallies)).not.toContain(title);
+  });
+
+  it('is told where nothing was judged', () => {
+    const skipped = everywhere.map((one): Tally => ({ ...one, status: 'skipped', cause: 'other_refusal' }));
+    expect(titles([], skipped)).toEqual([title]);
+    expect(titles([], skipped.slice(1))).toEqual([]);
+    expect(titles([], [tally('GET /a/{id}', 404), tally('GET /b/{id}', 404), tally('GET /c/{id}', 404)])).toEqual([]);
+  });
+
+  it('is seen at the login where that is there neither', () => {
+    const message = 'The authentication endpoint answered 404. Check its address, headers and body.';
+    const failed = red('GET /boats', { answered: null, error: { cause: 'auth_failed', message } });
+    const tallies = [tally('GET /docks', 404), tally('GET /boats', null, { status: 'error', cause: 'auth_failed' })];
+    expect(titles([failed], tallies)).toEqual([title]);
+    expect(titles([failed], tallies.slice(1))).toHaveLength(1);
+    expect(titles([failed], tallies.slice(1))).not.toContain(title);
   });
 });

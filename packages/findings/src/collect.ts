@@ -3,6 +3,7 @@ import type { Finding, FindingExecution, Suspect } from '@assay/contract';
 import type { Claim } from './claims/claim.ts';
 import { claimsOf } from './claims/claims-of.ts';
 import { consequencesOf } from './consequences.ts';
+import { claimOfNowhere } from './nowhere.ts';
 import { joinFields } from './join-fields.ts';
 import type { OfField } from './join-fields.ts';
 import { locateInAnswer } from './document/locate-schema.ts';
@@ -38,6 +39,12 @@ interface Collected {
   bases: Set<string>;
 }
 
+interface Grouped {
+  key: string;
+  cause: string;
+  group: Collected;
+}
+
 /** Groups the red results of one run by their cause. Results may come in any number of parts; of each only its names are kept. */
 export class FindingsCollector {
   readonly #context: FindingContext;
@@ -66,7 +73,7 @@ export class FindingsCollector {
         ? [{ key: cause, cause, group: merged([...byOperation.values()]) }]
         : [...byOperation].map(([operation, group]) => ({ key: `${operation} ${cause}`, cause, group })),
     );
-    const found = this.#withConsequences(groups).map(({ key, cause, group }) => ({
+    const found = this.#withConsequences(this.#orNowhere(groups)).map(({ key, cause, group }) => ({
       ...this.#toFinding(key, group),
       cause,
     }));
@@ -77,7 +84,20 @@ export class FindingsCollector {
 
   /** What one result says, each thing as the cause of a finding. */
   causesOf(result: RedResult): string[] {
-    return claimsOf(result).map((claim) => this.#causeOf(claim));
+    const claims = claimsOf(result);
+    const nowhere = claimOfNowhere(this.#context.tallies, claims);
+    return nowhere === null ? claims.map((claim) => this.#causeOf(claim)) : [nowhere.cause];
+  }
+
+  /** Where nothing is at the base URL, everything else follows from that, and it is told even where nothing was judged. */
+  #orNowhere<G extends Grouped>(groups: readonly G[]): readonly (G | Grouped)[] {
+    const nowhere = claimOfNowhere(
+      this.#context.tallies,
+      groups.map(({ group }) => group.first),
+    );
+    if (nowhere === null) return groups;
+    const all = [emptyGroup(nowhere), ...groups.map(({ group }) => group)];
+    return [{ key: nowhere.cause, cause: nowhere.cause, group: { ...merged(all), operations: new Set() } }];
   }
 
   /** What follows from another finding is counted with it. */

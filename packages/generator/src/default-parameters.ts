@@ -65,6 +65,10 @@ function usualOf(parameter: Parameter, definitions: Definitions, seed: number): 
     : { value: sampled, isCut };
 }
 
+/** What only qualifies the removal of a record that its path names: with an example another record, or none, may be meant. */
+const qualifiesRemoval = ({ method, path }: Operation, { in: location, required }: Parameter): boolean =>
+  method === 'DELETE' && path.endsWith('}') && location === 'query' && !required;
+
 /** A request has one such header, whether a document describes it as a whole or cookie by cookie. */
 function cookieHeader(
   cookies: Parameter[],
@@ -114,7 +118,7 @@ function bodyParameter(operation: Operation, definitions: Definitions): DefaultP
 
 /**
  * The parameters of an operation with the values of a successful request: documented examples first, then realistic values by
- * name and format. What is optional and has no example is listed with null and not sent. Secured operations get a header
+ * name and format. What is optional and has no example, or qualifies a removal, is listed with null and not sent. Secured operations get a header
  * `Authorization` with null, so that scenarios can replace what the system's login puts there.
  */
 export function defaultParameters(operation: Operation, definitions: Definitions): DefaultParameter[] {
@@ -132,7 +136,7 @@ function makeParameters(operation: Operation, definitions: Definitions): Default
   const parameters = listed.map((parameter): DefaultParameter => ({
     name: parameter.name,
     in: parameter.in as 'path' | 'query' | 'header',
-    ...valueOf(parameter, definitions, 0),
+    ...(qualifiesRemoval(operation, parameter) ? { value: null, isCut: false } : valueOf(parameter, definitions, 0)),
     bodyValue: undefined,
     description: parameter.description,
     required: parameter.required,

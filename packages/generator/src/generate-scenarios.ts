@@ -281,7 +281,7 @@ function completed(
     .map((one) => withVersions(one, situation.operation.key, situation.index));
   const { key } = situation.operation;
   const letIn = accountsLetIn(documented, situation.accounts);
-  const refusals = new KnownRefusals(isTrial ? undefined : learned);
+  const refusals = new KnownRefusals(isTrial ? undefined : learned, operations);
   const open = ending.map((one) => refusals.complete(one, key));
   if (operations === documented && letIn.size === 0) return open;
   const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);

@@ -123,4 +123,5 @@ export type SuccessKind =
   | 'bulk_items'
   | 'bulk_changes'
   | 'restored'
+  | 'taken_along'
   | 'no_condition';

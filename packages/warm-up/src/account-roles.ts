@@ -54,24 +54,31 @@ function named(value: Json): Json {
   return typeof value['name'] === 'string' ? { role: value['name'] } : value;
 }
 
-/** Asks each account what it is; only where there are several, and the document has such a read. */
+/** What the answer to an account that asks for itself calls it. */
+async function askedRoles(read: Operation, login: KnownAccount['login'], requests: Requests): Promise<string[]> {
+  const [step] = requests.runnable([{ operation: read.key, values: [], extracts: [] }]);
+  if (step === undefined) return [];
+  try {
+    const answer = await requests.send(requests.session(), { ...step, account: login });
+    return isAccepted(answer) ? rolesIn(readJson(answer.body)) : [];
+  } catch (error) {
+    if (error instanceof TransportError || error instanceof OverBudgetError) return [];
+    throw error;
+  }
+}
+
+/** Asks each account what it is, or looks into its token (RFC 7519); only where there are several. */
 export async function learnRoles(
   { operations, accounts = [] }: { operations: readonly Operation[]; accounts?: readonly KnownAccount[] | undefined },
   requests: Requests,
 ): Promise<Record<string, string[]> | undefined> {
+  if (accounts.length < 2) return undefined;
   const read = ownAccountRead(operations);
-  if (read === null || accounts.length < 2) return undefined;
   const roles: Record<string, string[]> = {};
   for (const { login } of accounts) {
-    const step = requests.runnable([{ operation: read.key, values: [], extracts: [] }])[0];
-    if (step === undefined) return undefined;
-    try {
-      const answer = await requests.send(requests.session(), { ...step, account: login });
-      const found = isAccepted(answer) ? rolesIn(readJson(answer.body)) : [];
-      if (found.length > 0) roles[login] = found;
-    } catch (error) {
-      if (!(error instanceof TransportError) && !(error instanceof OverBudgetError)) throw error;
-    }
+    const asked = read === null ? [] : await askedRoles(read, login, requests);
+    const found = asked.length > 0 ? asked : rolesIn(await requests.claimsOf(login));
+    if (found.length > 0) roles[login] = found;
   }
   return Object.keys(roles).length > 0 ? roles : undefined;
 }

@@ -1,10 +1,11 @@
 import type { Json, Operation } from '@assay/api-model';
 import { baseScenario, fullScenario } from '@assay/generator';
-import type { GeneratedScenario, GeneratorModel, Learned } from '@assay/generator';
+import type { GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@assay/generator';
 import { compileStepRules, OutageWatch, StepSession, TransportError } from '@assay/runner';
 import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type { Account, CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
+import { readJson } from './answers.ts';
 import { refusedItems } from './refusals/refused-items.ts';
 import type { RefusedRequest } from './refusals/refusal.ts';
 
@@ -95,6 +96,19 @@ export class Requests {
     try {
       const credential = await this.#options.tokens?.get();
       return credential === undefined ? undefined : JWT.test(credential.token) ? 'jwt' : 'opaque';
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What the token of an account says of it; undefined where it cannot be looked into. */
+  async claimsOf(login: KnownAccount['login']): Promise<Json | undefined> {
+    const { tokens, otherTokens, accounts } = this.#options;
+    const named = login.startsWith('account:') ? accounts?.get(login.slice('account:'.length)) : undefined;
+    const source = login === 'own' ? tokens : login === 'other' ? otherTokens : named;
+    try {
+      const token = (await source?.get())?.token ?? '';
+      return JWT.test(token) ? readJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) : undefined;
     } catch {
       return undefined;
     }

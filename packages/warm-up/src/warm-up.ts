@@ -23,6 +23,7 @@ import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './seen/answer-members.ts';
 import { notTried, troubleOf, type Trouble } from './trouble.ts';
+import { SeenBodies } from './seen/seen-bodies.ts';
 import { SeenDays } from './seen/seen-days.ts';
 import { SeenRecords } from './seen/seen-records.ts';
 
@@ -67,6 +68,7 @@ class WarmUp {
   readonly #members: AnswerMembers;
   readonly #days = new SeenDays();
   readonly #records = new SeenRecords();
+  readonly #bodies = new SeenBodies();
   /** By removal. */
   readonly #releases = new Map<string, Release[]>();
   #done = 0;
@@ -79,7 +81,8 @@ class WarmUp {
     this.#requests = new Requests({
       ...options,
       maxRequests: this.#maxRequests,
-      onAccepted: (...seen) => [this.#members, this.#days, this.#records].forEach((one) => one.note(...seen)),
+      onAccepted: (...seen) =>
+        [this.#members, this.#days, this.#records, this.#bodies].forEach((one) => one.note(...seen)),
     });
   }
 
@@ -273,6 +276,7 @@ class WarmUp {
       facts,
       request,
       days: this.#days.at(operation.path),
+      accepted: this.#bodies.at(operation.path),
       listed: listedIn(this.#records, this.#model.accounts ?? []),
     };
     return (

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { nearestName } from '@assay/scenario/nearest-name';
 import { UsageError } from '../exit-codes.ts';
+import { readInput } from '../input/input-files.ts';
 
 export const CONFIG_FILE = '.assay.yaml';
 
@@ -65,7 +66,7 @@ export async function readConfigFile(path: string, known: readonly string[]): Pr
 
 function contentOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readInput(path).toString();
   } catch (error) {
     throw new UsageError(`${path} cannot be read. Check the path and its permissions.`, { cause: error });
   }

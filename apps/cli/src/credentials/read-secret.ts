@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readInput } from '../input/input-files.ts';
 import { UsageError } from '../exit-codes.ts';
 
 /**
@@ -9,7 +9,9 @@ export function readSecret(given: string): string {
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
   try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return readInput(file)
+      .toString()
+      .replace(/\r?\n$/, '');
   } catch (error) {
     throw new UsageError(`The file ${file} with a secret cannot be read. Check the path behind the @.`, {
       cause: error,

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ApiModel, Diagnostic } from '@assay/api-model';
 import { importFile, recogniseKind } from '@assay/importer';
@@ -6,6 +6,7 @@ import { TransportError } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import { exchangeErrorText } from '../error-texts.ts';
 import { UsageError } from '../exit-codes.ts';
+import { readInput } from '../input/input-files.ts';
 import type { Io } from '../io.ts';
 
 /** As the server takes them (docs/operations.md). */
@@ -60,7 +61,7 @@ async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transpo
       );
     if (found.size > MAX_BYTES)
       throw new UsageError(`${source} is larger than 50 MB. Split it, or leave out examples.`);
-    return await readFile(source);
+    return readInput(source);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${source} cannot be read: ${reasonOf(error)}. Check the path.`, { cause: error });

@@ -1,22 +1,22 @@
 import { chmodSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { exportFiles } from '@assay/reproduce';
-import type { ExportFormat, Failure, ReproductionFile } from '@assay/reproduce';
-import { createRandom } from '@assay/runner';
-import type { WrittenScenario } from '@assay/project';
+import type { ExportFormat, ReproductionFile } from '@assay/reproduce';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import { refuseInput } from '../input/input-files.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
 import { findProject } from '../project/files/project-folder.ts';
-import { documentPath, environmentOf, openFolder, scenariosOf } from '../project/open-folder.ts';
+import { documentPath, openFolder, scenariosOf } from '../project/open-folder.ts';
 import type { OpenFolder } from '../project/open-folder.ts';
-import { chosenOf, refuseProblems, suiteOf } from '../project/prepare-project.ts';
+import { chosenOf, refuseProblems } from '../project/prepare-project.ts';
 import type { ChoiceOptions } from '../project/prepare-project.ts';
 import { readVariables } from '../project/variables.ts';
-import { accountVariable } from './account-variables.ts';
-import { exportedScenario } from './exported-scenario.ts';
+import { counted } from '../output/counted.ts';
+import { addressOf, exportedScenarios } from './exported-scenarios.ts';
+import type { Remark } from './exported-scenarios.ts';
 
 export interface ExportOptions extends Pick<ChoiceOptions, 'key' | 'operation' | 'tag'> {
   /** Every remark, also those that say the same of several scenarios. */
@@ -34,63 +34,27 @@ export async function exportProject(given: readonly string[], options: ExportOpt
   const transport = await openTransport({}, io);
   try {
     const opened = await openFolder(folder, io, transport);
-    const { project, document } = opened;
     const name = options.env ?? (io.env['ASSAY_ENV'] || null);
-    const environment = environmentOf(opened, name);
     const listed = scenariosOf(opened, { environment: name, given: readVariables(options.var), secrets: null });
     refuseProblems(opened, listed, io.folder);
-    const { key, operation, tag } = options;
+    const { key, operation, tag, format } = options;
     const choice = { key, operation, tag, path: [], method: [] };
-    const chosen = chosenOf(opened, listed, { targets, options: choice });
-    const kept = chosen.filter(({ skip }) => skip === null);
-    const usual = environment.base_url ?? project.settings.base_url ?? document.model.baseUrl;
-    const baseUrl = (options.baseUrl ?? usual).replace(/\/+$/, '');
+    const chosen = chosenOf(opened, listed, { targets, options: choice, failures: null });
+    const baseUrl = addressOf(opened, name, options.baseUrl);
     if (baseUrl === '')
       throw new UsageError('The address of the API is not known. Give it: --base-url http://127.0.0.1:3000.');
-    const suite = suiteOf(document, kept, listed);
-    const logins = { ...project.settings.logins, ...environment.logins };
-    const credentialOf = (account: Parameters<typeof accountVariable>[0]) =>
-      accountVariable(account, { logins, model: document.model });
-    const random = createRandom(1);
-    const runnable = new Map(suite.runnable(baseUrl).map((one) => [one.id, one]));
-    const left = chosen.flatMap((one) =>
-      one.skip === null ? [] : [{ of: one, text: `left out: skipped, ${one.skip}` }],
-    );
-    const scenarios = kept.flatMap((one, id): Failure[] => {
-      const found = runnable.get(id);
-      if (found === undefined) return [];
-      const exported = exportedScenario(found, one.operation, {
-        suite,
-        baseUrl,
-        credentialOf,
-        format: options.format,
-        random,
-      });
-      left.push(...exported.left.map((text) => ({ of: one, text })));
-      return exported.scenario === null ? [] : [exported.scenario];
-    });
-    writeFiles(
-      exportFiles(options.format, scenarios, {
-        title: project.settings.name,
-        baseUrl,
-        document: documentName(opened, options, io),
-      }),
-      options,
-      io,
-    );
+    const { scenarios, left } = exportedScenarios(opened, listed, { chosen, environment: name, baseUrl, format });
+    const title = opened.project.settings.name;
+    const about = { title, baseUrl, document: documentName(opened, options, io) };
+    writeFiles(exportFiles(format, scenarios, about), options, io);
     reportLeft(left, { folder, isVerbose: options.verbose === true }, io);
     io.err(
-      `${scenarios.length} of ${chosen.length} scenarios are exported for ${options.format}, ${left.length} remarks.\n`,
+      `${scenarios.length} of ${counted(chosen.length, 'scenario')} ${chosen.length === 1 ? 'is' : 'are'} exported for ${format}, ${counted(left.length, 'remark')}.\n`,
     );
     return scenarios.length === 0 ? exitCodes.failed : exitCodes.passed;
   } finally {
     await transport.close();
   }
-}
-
-interface Remark {
-  of: WrittenScenario;
-  text: string;
 }
 
 /** What is said of many scenarios is said once, with the first of them. */
@@ -135,6 +99,7 @@ function writeFiles(files: readonly ReproductionFile[], { output, format }: Expo
   const target = resolve(io.folder, output);
   for (const { path, text, isExecutable } of files) {
     const file = isWhole(format) ? target : join(target, path);
+    refuseInput(file, `-o ${output}`);
     writeWhole(file, text);
     if (isExecutable === true) chmodSync(file, 0o755);
   }

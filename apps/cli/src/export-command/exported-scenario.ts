@@ -11,7 +11,7 @@ export interface ExportContext {
   suite: RunnableSuite;
   baseUrl: string;
   format: ExportFormat;
-  /** One for all scenarios: what they make differs. */
+  /** Its own for each scenario: what they make differs. */
   random: Random;
   credentialOf: (account: Account) => Credential | null;
 }

@@ -11,6 +11,7 @@ import { openTransport } from '../network/open-transport.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
 import { findProject } from '../project/files/project-folder.ts';
 import { openFolder, scenariosOf } from '../project/open-folder.ts';
+import { exportedSuites } from './exported-suites.ts';
 import { suiteFiles } from './suite-files.ts';
 import { counted } from '../output/counted.ts';
 
@@ -23,7 +24,7 @@ export interface ImportOptions {
 /** Adds what another tool sends and expects to a project. Nothing is sent, and nothing that is there is changed. */
 export async function importSuite(given: string, options: ImportOptions, io: Io): Promise<ExitCode> {
   const { folder } = findProject(options.project === undefined ? [] : [options.project], io.folder);
-  const suite = readFiles(await suiteFiles(given, io), options.format, given);
+  const { suite, formats } = readFiles(await suiteFiles(given, io), options.format, given);
   const transport = await openTransport({}, io);
   try {
     const opened = await openFolder(folder, io, transport);
@@ -39,6 +40,7 @@ export async function importSuite(given: string, options: ImportOptions, io: Io)
       baseUrls: baseUrls.filter((url) => url !== undefined),
       documentedDefaults: (operation) => defaultParameters(operation, model.definitions),
       defaultsOf: scenariosOf(opened, { environment: null, given: {}, secrets: null }).defaultsOf,
+      exported: (operations) => exportedSuites(opened, formats, operations),
     });
     if (options.dryRun !== true) for (const [path, text] of result.changed) writeWhole(join(folder, path), text);
     report(result, options.dryRun === true, io);
@@ -49,8 +51,12 @@ export async function importSuite(given: string, options: ImportOptions, io: Io)
 }
 
 /** @throws {UsageError} where no file is of a format that can be read */
-function readFiles(files: readonly SuiteFile[], format: SuiteFormat | undefined, given: string): Suite {
-  if (format !== undefined) return readSuite(format, files);
+function readFiles(
+  files: readonly SuiteFile[],
+  format: SuiteFormat | undefined,
+  given: string,
+): { suite: Suite; formats: SuiteFormat[] } {
+  if (format !== undefined) return { suite: readSuite(format, files), formats: [format] };
   const byFormat = new Map<SuiteFormat, SuiteFile[]>();
   for (const file of files) {
     const found = recogniseSuite(file);
@@ -61,7 +67,8 @@ function readFiles(files: readonly SuiteFile[], format: SuiteFormat | undefined,
       `${given} is of no format that can be read (${suiteFormats.join(', ')}). Say which one it is: --format.`,
     );
   const suites = [...byFormat].map(([found, own]) => readSuite(found, own));
-  return { scenarios: suites.flatMap((one) => one.scenarios), remarks: suites.flatMap((one) => one.remarks) };
+  const suite = { scenarios: suites.flatMap((one) => one.scenarios), remarks: suites.flatMap((one) => one.remarks) };
+  return { suite, formats: [...byFormat.keys()] };
 }
 
 const MAX_SHOWN = 100;

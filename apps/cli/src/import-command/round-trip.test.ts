@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
@@ -58,3 +58,50 @@ it.each(Object.keys(said))(
     expect(read?.(second).map(inOrder).toSorted()).toEqual(read?.(first).map(inOrder).toSorted());
   },
 );
+
+it.each(['arazzo', 'postman', 'bruno', 'hurl', 'curl'])(
+  'what is exported to %s and not changed there is not added again, a part and another environment too',
+  { timeout: 90_000 },
+  async (format) => {
+    const { file } = await workspace.shelf({ token: 'hush' });
+    mkdirSync(workspace.path('.git'), { recursive: true });
+    const folder = workspace.path('assay');
+    expect(await runCommand(['init', file, '--dir', folder])).toMatchObject({ code: 0 });
+    mkdirSync(join(folder, 'env'));
+    writeFileSync(join(folder, 'env/far.yaml'), 'base_url: https://far.example\nvariables: { shade: Green }\n');
+    writeFileSync(
+      join(folder, 'endpoints/lamps/get-lamps.yaml'),
+      `${readFileSync(join(folder, 'endpoints/lamps/get-lamps.yaml'), 'utf8')}  by-shade:\n    query: { shade: "{{shade}}" }\n    expect: 200\n`,
+    );
+    const again = async (...options: string[]) => {
+      const out = workspace.path(`${format}-${options.length}`);
+      expect(await runCommand(['export', folder, '--format', format, '-o', out, ...options])).toMatchObject({
+        code: 0,
+      });
+      return runCommand(['import', out, '--project', folder, '--dry-run']);
+    };
+    const nothing = {
+      code: 0,
+      out: '',
+      err: expect.stringMatching(/^0 scenarios would be added to 0 files, \d+ were/m),
+    };
+    const one = join(folder, 'endpoints/lamps/get-lamps.yaml');
+    expect(await again('--var', 'shade=Red', '--operation', 'POST /lamps')).toEqual(nothing);
+    expect(await again('--env', 'far')).toEqual(nothing);
+    const alone = await runCommand(['export', one, '--env', 'far', '--format', format, '-o', workspace.path('alone')]);
+    expect(alone).toMatchObject({ code: 0 });
+    expect(await runCommand(['import', workspace.path('alone'), '--project', folder, '--dry-run'])).toEqual(nothing);
+  },
+);
+
+it('what was changed in the other tool is new', async () => {
+  const { file } = await workspace.shelf();
+  mkdirSync(workspace.path('.git'), { recursive: true });
+  const [folder, out] = [workspace.path('assay'), workspace.path('lamps.json')];
+  expect(await runCommand(['init', file, '--dir', folder, '--depth', 'quick'])).toMatchObject({ code: 0 });
+  const exported = ['export', folder, '--format', 'arazzo', '-o', out, '--key', 'valid-request-get-lamps'];
+  expect(await runCommand(exported)).toMatchObject({ code: 0 });
+  writeFileSync(out, readFileSync(out, 'utf8').replaceAll('$statusCode == 200', '$statusCode == 206'));
+  const changed = await runCommand(['import', out, '--project', folder, '--dry-run']);
+  expect(changed.err).toContain('1 scenario would be added to 1 file');
+});

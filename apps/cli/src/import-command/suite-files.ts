@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import type { SuiteFile } from '@assay/importer';
 import { UsageError } from '../exit-codes.ts';
+import { readInput } from '../input/input-files.ts';
 import type { Io } from '../io.ts';
 
 const MAX_FILES = 5000;
@@ -34,7 +35,7 @@ export async function suiteFiles(given: string, io: Io): Promise<SuiteFile[]> {
 
 function sized(path: string, name: string): Uint8Array {
   if (statSync(path).size > MAX_BYTES) throw new UsageError(`${name} has more than 64 MB. Split it.`);
-  return readFileSync(path);
+  return readInput(path);
 }
 
 function decoded(bytes: Uint8Array, name: string): string {

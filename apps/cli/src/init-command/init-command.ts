@@ -15,7 +15,8 @@ import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
-import { writeWhole } from '../project/files/folder-files.ts';
+import { documentNameFor } from '../document/document-name.ts';
+import { isWithProject, writeWhole } from '../project/files/folder-files.ts';
 import { newScenario } from '../project/new-scenario.ts';
 import type { NetworkOptions } from '../shared-options.ts';
 import { interruption } from '../test-command/running/interruption.ts';
@@ -72,16 +73,16 @@ export async function initProject(source: string, options: InitOptions, io: Io):
   }
 }
 
-/** A file stays where it is; what came from elsewhere is kept in the folder, so that tests do not change by themselves. */
+/** A file of the repository stays where it is; what came from elsewhere is kept in the folder, so that tests do not change by themselves. */
 function keptDocument(
   source: string,
   { folder, cwd }: { folder: string; cwd: string },
   { bytes }: LoadedDocument,
 ): { name: string; bytes: Uint8Array | null } {
   const isFile = source !== '-' && !/^https?:\/\//i.test(source);
-  if (isFile) return { name: relative(folder, resolve(cwd, source)).split(sep).join('/'), bytes: null };
-  const isJson = Buffer.from(bytes.subarray(0, 200)).toString().trimStart().startsWith('{');
-  return { name: isJson ? 'document.json' : 'document.yaml', bytes };
+  const path = resolve(cwd, source);
+  if (isFile && isWithProject(path, folder)) return { name: relative(folder, path).split(sep).join('/'), bytes: null };
+  return { name: documentNameFor('document', bytes), bytes };
 }
 
 async function learn(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readInput } from '../input/input-files.ts';
 import type { TransportOptions } from '@assay/runner';
 import type { Settings } from '../config/setting-rows.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -46,7 +46,7 @@ function pem(path: string, what: string): string {
 
 function read(path: string, what: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readInput(path).toString();
   } catch (error) {
     throw new UsageError(`${path} with ${what} cannot be read. Check the path and its permissions.`, { cause: error });
   }

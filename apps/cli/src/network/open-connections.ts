@@ -63,7 +63,8 @@ export function openConnections(
   });
   const close = async (): Promise<void> => {
     await Promise.all([base.close(), server.close()]);
-    log?.close();
+    const failure = log?.close() ?? null;
+    if (failure !== null) io.err(`${failure}\n`);
   };
   return { transport, toServer: labelled(server, 'server'), close };
 }

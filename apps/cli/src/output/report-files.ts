@@ -1,5 +1,5 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createMarkdownReport, findReport, notify, outputReports, reports } from '@assay/reports';
 import type {
   Conclusion,
@@ -10,8 +10,10 @@ import type {
   RunListener,
 } from '@assay/reports';
 import type { RunEvent } from '@assay/contract';
-import { UsageError } from '../exit-codes.ts';
+import { exitCodes, UsageError } from '../exit-codes.ts';
+import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import { openOutput, writeFailure } from './output-file.ts';
 
 /** A report that the user asked for, and where it goes; null for standard output. */
 export interface RequestedReport {
@@ -35,7 +37,15 @@ export function readReporters(given: readonly string[]): { requested: RequestedR
   const onOutput = requested.filter(({ report, file }) => file === null && report.id !== GITHUB).length;
   if (onOutput + (entries.includes(TERMINAL) ? 1 : 0) > 1)
     throw new UsageError('Two reports cannot share the standard output. Give one of them a file: -r junit=report.xml.');
+  refuseSharedFiles(requested);
   return { requested, hasTerminal };
+}
+
+function refuseSharedFiles(requested: readonly RequestedReport[]): void {
+  const files = requested.flatMap(({ file }) => file ?? []);
+  const shared = files.find((file, at) => files.slice(0, at).some((other) => resolve(other) === resolve(file)));
+  if (shared !== undefined)
+    throw new UsageError(`Two reports cannot share the file ${shared}. Give each of them its own.`);
 }
 
 function toRequested(entry: string): RequestedReport {
@@ -67,6 +77,8 @@ export interface ReportedEnd {
 
 interface Output {
   create: ReportDefinition['create'];
+  /** For messages. */
+  name: string;
   write: (text: string) => void;
   close: () => void;
 }
@@ -85,7 +97,11 @@ export class ReportFiles {
   ) {
     this.#mask = mask;
     this.#outputs = requested.flatMap(({ report, file }) => [
-      { create: report.create, ...(file === null ? { write: out, close: () => undefined } : openFile(file)) },
+      {
+        create: report.create,
+        name: file ?? 'standard output',
+        ...(file === null ? { write: out, close: () => undefined } : openOutput(file, `-r ${report.id}=${file}`)),
+      },
       ...(report.id === GITHUB ? jobSummary(env) : []),
     ]);
   }
@@ -99,32 +115,44 @@ export class ReportFiles {
     if (this.hasAny) this.#events.push({ event, details });
   }
 
-  finish({ run, findings, conclusion, lineOf, end }: ReportedEnd): void {
-    for (const { create, write, close } of this.#outputs) {
-      const listener: RunListener = create(run, (text) => write(this.#mask(text)));
-      listener.onFindings?.(findings);
-      for (const { event, details } of this.#events)
-        notify(listener, event, details && { ...details, line: lineOf(details.endpoint) });
-      listener.onConclusion?.(conclusion);
-      notify(listener, end, null);
-      close();
-    }
+  /** Writes all of them; answers why some could not be written. */
+  finish(ended: ReportedEnd): string[] {
+    return this.#outputs.flatMap((output) => {
+      try {
+        this.#write(output, ended);
+        return [];
+      } catch (error) {
+        if (!isFileError(error)) throw error;
+        return [writeFailure(output.name, error)];
+      }
+    });
   }
+
+  #write({ create, write, close }: Output, { run, findings, conclusion, lineOf, end }: ReportedEnd): void {
+    const listener: RunListener = create(run, (text) => write(this.#mask(text)));
+    listener.onFindings?.(findings);
+    for (const { event, details } of this.#events)
+      notify(listener, event, details && { ...details, line: lineOf(details.endpoint) });
+    listener.onConclusion?.(conclusion);
+    notify(listener, end, null);
+    close();
+  }
+}
+
+/** Of the file system, and no mistake of a report. */
+const isFileError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** Says which outputs of a run are missing. That is no success, but what the run has found counts more. */
+export function exitCodeWith(unwritten: readonly string[], code: ExitCode, { err }: Pick<Io, 'err'>): ExitCode {
+  for (const text of unwritten) err(`${text}\n`);
+  return unwritten.length > 0 && code === exitCodes.passed ? exitCodes.usage : code;
 }
 
 /** GitHub shows what a step appends to this file on the page of its job. */
 function jobSummary(env: Io['env']): Output[] {
   const file = env['GITHUB_STEP_SUMMARY'] ?? '';
   if (file === '') return [];
-  return [{ create: createMarkdownReport, write: (text) => appendFileSync(file, text), close: () => undefined }];
-}
-
-function openFile(file: string): { write: (text: string) => void; close: () => void } {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    const handle = openSync(file, 'w');
-    return { write: (text) => void writeSync(handle, text), close: () => closeSync(handle) };
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written. Check the path and its permissions.`, { cause: error });
-  }
+  return [
+    { create: createMarkdownReport, name: file, write: (text) => appendFileSync(file, text), close: () => undefined },
+  ];
 }

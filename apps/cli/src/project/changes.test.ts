@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
+import type { ShelfOptions } from '../testing/shelf-api.ts';
 import { useWorkspace } from '../testing/workspace.ts';
 
 const workspace = useWorkspace();
@@ -16,14 +19,21 @@ const read = (path: string): string => readFileSync(workspace.path(path), 'utf8'
 const edit = (path: string, change: (text: string) => string): void =>
   writeFileSync(workspace.path(path), change(read(path)));
 
-async function setUp(isFaulty = false) {
-  const { file } = await workspace.shelf({ isFaulty });
+async function setUp(options: ShelfOptions = {}) {
+  const { file } = await workspace.shelf(options);
   git('init', '-q');
   expect(await assay('init', file, '--depth', 'quick')).toMatchObject({ code: 0 });
   git('add', '-A');
   git('commit', '-qm', 'begin');
   return file;
 }
+
+/** The list cannot be read. */
+const broken: ShelfOptions['intercept'] = ({ method, url }, response) => {
+  if (method !== 'GET' || url !== '/lamps') return false;
+  response.writeHead(500).end();
+  return true;
+};
 
 describe('update', () => {
   it('follows a rename, tells what changed, adds what is new, keeps what people wrote, and does nothing twice', async () => {
@@ -91,6 +101,31 @@ describe('update', () => {
     expect(read('assay/endpoints/lamps/get-lamps-id.yaml')).toContain('endpoint: GET /lamps/{id}');
     expect((await assay('lint', 'assay')).out).toContain('The document has no operation GET /lamps/{id}.');
   });
+
+  it('puts a document from outside of the repository in the place of the one that it has', async () => {
+    const file = await setUp();
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    document.paths['/rooms'] = { get: { responses: { 200: { description: 'All' } } } };
+    const outside = mkdtempSync(join(tmpdir(), 'assay-outside-'));
+    const newer = join(outside, 'newer.json');
+    writeFileSync(newer, JSON.stringify(document));
+    const dry = await assay('update', newer, '--dry-run');
+    expect(dry.out).toContain('Would add 1 scenario and change 2 files.');
+    expect(readFileSync(file, 'utf8')).not.toContain('/rooms');
+    const { out } = await assay('update', newer);
+    expect(out).toContain(`The document is shelf-1.json, with what ${newer} says.`);
+    expect(read('assay/assay.yaml')).toContain('document: ../shelf-1.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
+    writeFileSync(newer, 'openapi: 3.1.0\ninfo: { title: Shelf, version: "3" }\npaths: {}\n');
+    expect((await assay('update', newer)).out).toContain('The document is shelf-1.yaml, with what');
+    expect(read('assay/assay.yaml')).toContain('document: ../shelf-1.yaml');
+    rmSync(workspace.path('assay'), { recursive: true });
+    writeFileSync(newer, JSON.stringify(document));
+    expect(await assay('init', newer, '--depth', 'quick')).toMatchObject({ code: 0 });
+    rmSync(outside, { recursive: true });
+    expect(read('assay/assay.yaml')).toContain('document: document.json');
+    expect(await assay('lint')).toMatchObject({ code: 0 });
+  });
 });
 
 describe('rename', () => {
@@ -132,9 +167,9 @@ describe('explain --pin', () => {
 
 describe('test of a part', () => {
   it('--changed takes what says something else than in git, --shard each scenario once, and replay what did not pass', async () => {
-    await setUp(true);
+    await setUp({ intercept: broken });
     const { err } = await assay('test');
-    const total = Number(/^(\d+) scenarios:/m.exec(err)?.[1]);
+    const [, total, failed] = (/^(\d+) scenarios: \d+ passed, (\d+) failed/m.exec(err) ?? []).map(Number);
     const parts = [await assay('test', '--shard', '1/2'), await assay('test', '--shard', '2/2')];
     const counts = parts.map((part) => Number(/^(\d+) scenarios:/m.exec(part.err)?.[1]));
     expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(total);
@@ -147,7 +182,50 @@ describe('test of a part', () => {
       text.replace(/^ {2}(\S+):\n/m, '  $1: # only a comment\n').replace('expect: 201', 'expect: 418'),
     );
     expect((await assay('test', '--changed')).err).toMatch(/^1 scenario: 0 passed, 1 failed/m);
-    expect((await assay('replay')).err).toMatch(/^1 scenario: 0 passed, 1 failed/m);
+    expect((await assay('replay')).err).toMatch(new RegExp(`^${(failed ?? 0) + 1} scenarios: 0 passed`, 'm'));
     expect(await assay('test', '--shard', '3/2')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('replay', () => {
+  const repeated = /^\d+ scenarios?: .*?could not be judged/m;
+  const replay = async (...argv: string[]) => {
+    const { code, err } = await assay('replay', ...argv);
+    return { code, counts: repeated.exec(err)?.[0] ?? err };
+  };
+
+  it('keeps what fails at an address until it passes there, whatever passes elsewhere or is not run', async () => {
+    await setUp({ intercept: broken });
+    const faulty = JSON.parse(read('shelf-1.json')).servers[0].url;
+    const { api: sound } = await workspace.shelf();
+    const failures = repeated.exec((await assay('test')).err)?.[0] ?? '';
+    const [, failed = ''] = /(\d+) failed, 0 could/.exec(failures) ?? [];
+    expect(Number(failed)).toBeGreaterThan(0);
+    const elsewhere = await replay('--base-url', sound.url);
+    expect(elsewhere).toEqual({
+      code: 0,
+      counts: expect.stringMatching(`^${failed} scenarios: ${failed} passed, 0 failed`),
+    });
+    const still = { code: 1, counts: expect.stringContaining(`0 passed, ${failed} failed`) };
+    expect(await replay()).toEqual({ code: 2, counts: expect.stringContaining(`did not pass at ${faulty}`) });
+    expect(await replay('--base-url', faulty)).toEqual(still);
+    expect(await assay('test', '--operation', 'DELETE /lamps/*')).toMatchObject({ code: 0 });
+    expect(await replay()).toEqual(still);
+    const interruption = new AbortController();
+    interruption.abort();
+    await runCommand(['replay'], { folder: workspace.folder, interrupted: interruption.signal });
+    expect(await replay()).toEqual(still);
+  });
+
+  it('uses the environment of the last run', async () => {
+    await setUp();
+    mkdirSync(workspace.path('assay/env'));
+    writeFileSync(workspace.path('assay/env/here.yaml'), 'variables: { word: Desk }\n');
+    edit(
+      POST,
+      () => 'endpoint: POST /lamps\nscenarios:\n  a:\n    body: { name: "{{word}}", price: 1 }\n    expect: 418\n',
+    );
+    expect(await assay('test', POST, '-e', 'here')).toMatchObject({ code: 1 });
+    expect(await replay(POST)).toEqual({ code: 1, counts: expect.stringContaining('1 failed') });
   });
 });

@@ -14,12 +14,14 @@ import { NothingToDo, UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { labelled } from '../network/watched-transport.ts';
 import type { WatchedTransport } from '../network/watched-transport.ts';
+import { counted } from '../output/counted.ts';
 import { chooseOperations } from '../test-command/choose-operations.ts';
 import { chooseScenarios } from './choose/choose-scenarios.ts';
 import { environmentOf, openFolder, scenariosOf } from './open-folder.ts';
 import type { OpenFolder } from './open-folder.ts';
 import { changedScenarios } from './choose/changed-scenarios.ts';
-import { readLastRun } from './choose/last-run.ts';
+import { failedAt, readLastRuns } from './choose/last-run.ts';
+import type { LastRun } from './choose/last-run.ts';
 import { shardOf } from './choose/shard.ts';
 import { problemLines } from './files/problem-lines.ts';
 import { findProject } from './files/project-folder.ts';
@@ -67,6 +69,10 @@ export interface PreparedProject {
   accounts: ReadonlyMap<string, TokenSource>;
   /** What was chosen and is not run, and why. */
   skipped: readonly WrittenScenario[];
+  /** The environment that is used; null for none. */
+  environment: string | null;
+  /** Whether the project has a scenario of this identity, chosen or not. */
+  isKnown: (identity: string) => boolean;
 }
 
 interface Surroundings {
@@ -87,7 +93,8 @@ export async function prepareProject(
   const { folder, targets } = findProject(given, io.folder);
   const opened = await openFolder(folder, io, labelled(transport, 'document'));
   const { document, project } = opened;
-  const name = options.env ?? (io.env['ASSAY_ENV'] || null);
+  const last = options.failed === true ? readLastRuns(folder) : null;
+  const name = environmentName(options, io, last);
   const environment = environmentOf(opened, name);
   const secrets = await openSecrets({
     env: io.env,
@@ -99,12 +106,13 @@ export async function prepareProject(
   });
   const listed = scenariosOf(opened, { environment: name, given: readVariables(options.var), secrets });
   refuseProblems(opened, listed, io.folder);
-  const chosen = chosenOf(opened, listed, { targets, options });
-  const scenarios = chosen.filter(({ skip }) => skip === null);
-  const again = options.failed === true ? readLastRun(folder).baseUrl : undefined;
+  const again = options.env === undefined ? last?.[0].baseUrl : undefined;
   const usual = environment.base_url ?? project.settings.base_url ?? document.model.baseUrl;
   const address = options.baseUrl ?? again ?? usual;
   const baseUrl = address.replace(/\/+$/, '');
+  const chosen = chosenOf(opened, listed, { targets, options, failures: last && { runs: last, baseUrl } });
+  const scenarios = chosen.filter(({ skip }) => skip === null);
+  const identities = new Set(listed.scenarios.map(identityOf));
   const signIn = labelled(transport, 'sign-in');
   const logins = { ...project.settings.logins, ...environment.logins };
   const declared = projectLogins(logins, { baseUrl, secrets, known, transport: signIn });
@@ -122,29 +130,54 @@ export async function prepareProject(
     otherTokens: declared.other,
     accounts: declared.accounts,
     skipped: chosen.filter(({ skip }) => skip !== null),
+    environment: name,
+    isKnown: (identity) => identities.has(identity),
   };
+}
+
+/** As it is named; what is run again at the address of the last run is run with the environment of that. */
+function environmentName({ env, baseUrl }: ProjectOptions, io: Io, last: readonly LastRun[] | null): string | null {
+  const again = baseUrl === undefined ? last?.[0]?.environment : null;
+  return env ?? again ?? (io.env['ASSAY_ENV'] || null);
+}
+
+/** What is known of the last runs, and where the next one goes. */
+interface Failures {
+  runs: readonly LastRun[];
+  baseUrl: string;
+}
+
+interface Choosing {
+  targets: readonly Target[];
+  options: ChoiceOptions;
+  /** Null where it does not matter what passed before. */
+  failures: Failures | null;
 }
 
 /** What options choose of a project. @throws {UsageError} when that is nothing */
 export function chosenOf(
   opened: OpenFolder,
   { scenarios }: ListedScenarios,
-  { targets, options }: { targets: readonly Target[]; options: ChoiceOptions },
+  { targets, options, failures }: Choosing,
 ): WrittenScenario[] {
   const { model } = opened.document;
   const operations = new Map(model.operations.map((one) => [one.key, one]));
   const isTested = chooseOperations(model.operations, { ...options, tag: [] });
-  const isWanted = wanted(options, opened);
+  const isWanted = wanted(options, opened, failures);
   const named = chooseScenarios(scenarios, { ...options, targets, isTested, operations });
   const chosen = named.filter(isWanted);
-  if (chosen.length === 0 && named.length > 0) throw new NothingToDo(nothingWanted(options));
+  if (chosen.length === 0 && named.length > 0) throw nothingWanted(options, named, failures);
   if (chosen.length === 0) throw new UsageError(nothingChosen(scenarios));
   return chosen;
 }
 
 /** The choices that look beyond a scenario: at the last run, at git, at its part of several. */
-function wanted({ failed, changed, shard }: ChoiceOptions, opened: OpenFolder): (scenario: WrittenScenario) => boolean {
-  const last = failed === true ? new Set(readLastRun(opened.folder).failed) : null;
+function wanted(
+  { changed, shard }: ChoiceOptions,
+  opened: OpenFolder,
+  failures: Failures | null,
+): (scenario: WrittenScenario) => boolean {
+  const last = failures && failedAt(failures.runs, failures.baseUrl);
   const isChanged = changed === undefined ? null : changedScenarios(changed === true ? 'HEAD' : changed, opened);
   const isOfShard = shard === undefined ? null : shardOf(shard);
   return (one) =>
@@ -188,11 +221,28 @@ function toKept({ operation, row, rules, origin, ...scenario }: WrittenScenario)
   };
 }
 
-function nothingWanted({ failed, changed }: ChoiceOptions): string {
-  if (failed === true) return 'Everything that is chosen passed in the last run, so there is nothing to repeat.';
-  if (changed === undefined) return 'This shard has none of the chosen scenarios, so nothing is run.';
+function nothingWanted(
+  { changed }: ChoiceOptions,
+  named: readonly WrittenScenario[],
+  failures: Failures | null,
+): NothingToDo | UsageError {
+  if (failures !== null) return nothingFailed(named, failures);
+  if (changed === undefined) return new NothingToDo('This shard has none of the chosen scenarios, so nothing is run.');
   const revision = changed === true ? 'HEAD' : changed;
-  return `No chosen scenario says something else than at ${revision} in git, so nothing is run.`;
+  return new NothingToDo(`No chosen scenario says something else than at ${revision} in git, so nothing is run.`);
+}
+
+/** What still fails elsewhere is no success. */
+function nothingFailed(named: readonly WrittenScenario[], { runs, baseUrl }: Failures): NothingToDo | UsageError {
+  const passed = `Everything that is chosen passed when it was last run at ${baseUrl}`;
+  const identities = new Set(named.map(identityOf));
+  const open = runs.map((run) => ({ ...run, count: run.failed.filter((one) => identities.has(one)).length }));
+  const elsewhere = open.find(({ count }) => count > 0);
+  if (elsewhere === undefined) return new NothingToDo(`${passed}, so there is nothing to repeat.`);
+  const { count, baseUrl: address } = elsewhere;
+  return new UsageError(
+    `${passed}. ${counted(count, 'scenario')} did not pass at ${address}: run again with --base-url ${address}.`,
+  );
 }
 
 function nothingChosen(scenarios: readonly WrittenScenario[]): string {

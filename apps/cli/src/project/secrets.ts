@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readInput } from '../input/input-files.ts';
 import { join } from 'node:path';
 import { UsageError } from '../exit-codes.ts';
 import type { KnownSecrets } from '../credentials/known-secrets.ts';
@@ -63,7 +63,7 @@ export async function openSecrets({ env, file, stdin, folder, environment, known
 
 function readNamed(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readInput(file).toString();
   } catch (error) {
     throw new UsageError(`The file ${file} with secrets cannot be read. Check the path behind --secrets.`, {
       cause: error,
@@ -73,7 +73,7 @@ function readNamed(file: string): string {
 
 function readKept(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readInput(file).toString();
   } catch {
     return '';
   }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { reproductionFiles } from '@assay/reproduce';
 import type { Failure } from '@assay/reproduce';
 import { UsageError } from '../exit-codes.ts';
+import { refuseInput } from '../input/input-files.ts';
+import { writeFailure } from '../output/output-file.ts';
 
 interface About {
   title: string;
@@ -22,13 +24,13 @@ export function writeReproduction(
   try {
     for (const { path, text, isExecutable } of reproductionFiles(failures, about)) {
       const file = join(folder, path);
+      refuseInput(file, `--reproduce ${folder}`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, mask(text));
       if (isExecutable) chmodSync(file, 0o755);
     }
   } catch (error) {
-    throw new UsageError(`The folder ${folder} cannot be written. Check the path and its permissions.`, {
-      cause: error,
-    });
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${writeFailure(folder, error)} Check the path and its permissions.`, { cause: error });
   }
 }

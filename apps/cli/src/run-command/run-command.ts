@@ -7,7 +7,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import { counted } from '../output/counted.ts';
-import { readReporters } from '../output/report-files.ts';
+import { exitCodeWith, readReporters } from '../output/report-files.ts';
 import type { RequestedReport } from '../output/report-files.ts';
 import { keptInJournal } from '../removals/kept-in-journal.ts';
 import { removeLeftRecords } from '../removals/remove-left.ts';
@@ -62,8 +62,9 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
     folder: io.folder,
     onStop: () => stop.abort(),
   });
-  await upload.begin();
+  // Its files are opened before anything is begun.
   const reporting = new RunReporting(running, io);
+  await upload.begin();
   const ran = await keptInJournal({ baseUrl: target.baseUrl, io, secrets }, (journal) =>
     execute(prepared, running, { stop: stop.signal, upload, reporting, pending: journal.store('run') }),
   );
@@ -76,11 +77,14 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
   const conclusion = concludeRun({ outcome, upload: uploaded, waits: watched.waits, total, isInterrupted, stopped });
   const findings = findingsOf(ran);
   const end = completedOf(ran, total, stopped !== null || isInterrupted);
-  reporting.finish({ run: reportedOf(definitions, target, startedAt), findings, conclusion, end }, ran.curlOf);
+  const unwritten = reporting.finish(
+    { run: reportedOf(definitions, target, startedAt), findings, conclusion, end },
+    ran.curlOf,
+  );
   const seconds = (Date.now() - startedAt.getTime()) / 1000;
   const of = { outcome, findings: findings.length, leftBehind, upload: uploaded, apiUrl: client.apiUrl };
   io.err(runSummary({ ...of, requests: watched.sent, seconds, conclusion }));
-  return conclusion.exit_code;
+  return exitCodeWith(unwritten, conclusion.exit_code, io);
 }
 
 interface Ways {

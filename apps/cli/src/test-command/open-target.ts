@@ -65,9 +65,13 @@ async function openProject(given: readonly string[], opening: Opening): Promise<
   const protection = isSaid || project.protection === null ? protectionOf(options, baseUrl) : project.protection;
   const notes = project.skipped.map(({ operation, key, skip }) => `Skipped: ${operation}#${key}: ${skip}`);
   const onResults = (results: readonly SuiteResult[]): void => {
-    const red = results.filter(({ result }) => result.status === 'failure' || result.status === 'error');
-    const failed = red.flatMap(({ result }) => project.scenarios[result.scenarioId] ?? []).map(identityOf);
-    keepLastRun(project.folder, { failed, environment: options.env ?? null, baseUrl });
+    const identities = (...statuses: string[]): string[] => {
+      const chosen = results.filter(({ result }) => statuses.includes(result.status));
+      return chosen.flatMap(({ result }) => project.scenarios[result.scenarioId] ?? []).map(identityOf);
+    };
+    const [failed, passed] = [identities('failure', 'error'), identities('success')];
+    const { environment, isKnown } = project;
+    keepLastRun(project.folder, { baseUrl, environment, failed, passed, isKnown });
   };
   const folder = relative(opening.io.folder, project.folder) || '.';
   const words = [folder, ...(options.env === undefined ? [] : ['-e', options.env])];

@@ -5,7 +5,7 @@ import type { RunnableSuite, SuiteResult } from '@assay/suite';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import { settingsText } from '../config/show-settings.ts';
 import { KnownSecrets } from '../credentials/known-secrets.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -60,7 +60,14 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
   const progress = new Progress(io, settings.showProgress);
   introduce(target, running);
   const results: SuiteResult[] = [];
-  const ending: Finishing = { target, running, files, startedAt, terminal: terminalOf(running, results) };
+  const ending: Finishing = {
+    target,
+    running,
+    files,
+    startedAt,
+    terminal: terminalOf(running, results),
+    unwritten: [],
+  };
   const refusal = await signIn(target.tokens);
   if (refusal !== null) {
     io.err('Nothing else was sent.\n');
@@ -79,27 +86,34 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
     return { ...ran, leftBehind: [...left, ...ran.leftBehind] };
   });
   progress.clear();
-  await reproduce(target, running, outcome);
+  const failure = await reproduce(target, running, outcome);
   target.onResults?.(outcome.results);
-  return finishRun(outcome, null, ending);
+  return finishRun(outcome, null, { ...ending, unwritten: failure === null ? [] : [failure] });
 }
 
+/** Answers why it could not be done; null where there was nothing in the way. */
 async function reproduce(
   { suite, baseUrl, tokens }: Target,
   { options, io, secrets }: TestRun,
   outcome: SuiteOutcome,
-): Promise<void> {
-  if (options.reproduce === undefined) return;
+): Promise<string | null> {
+  if (options.reproduce === undefined) return null;
   const { failuresOf } = await import('../reproduce/failures-of.ts');
   const { writeReproduction } = await import('../reproduce/write-reproduction.ts');
   const credential = (await tokens?.get()) ?? null;
   const { failures, total } = failuresOf(outcome, { suite, baseUrl, credential });
-  if (failures.length === 0) return;
+  if (failures.length === 0) return null;
   const about = { title: suite.model.title, baseUrl };
-  writeReproduction(options.reproduce, failures, about, (text) => secrets.mask(text));
+  try {
+    writeReproduction(options.reproduce, failures, about, (text) => secrets.mask(text));
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
   const are = failures.length === 1 ? '1 failure is' : `${failures.length} failures are`;
   const of = total > failures.length ? ` (of ${total}, one of each finding first)` : '';
   io.err(`${are} in ${options.reproduce}${of}, for curl, Hurl, Postman and Bruno.\n`);
+  return null;
 }
 
 /** Generating what will not be run would take longer than an interrupted run may. */

@@ -10,7 +10,8 @@ import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
-import { writeWhole } from '../project/files/folder-files.ts';
+import { documentNameFor } from '../document/document-name.ts';
+import { isWithProject, writeWhole } from '../project/files/folder-files.ts';
 import { documentSince } from '../project/files/earlier-project.ts';
 import { newScenario } from '../project/new-scenario.ts';
 import { openFolder, scenariosOf } from '../project/open-folder.ts';
@@ -44,9 +45,9 @@ export async function updateProject(source: string | undefined, options: UpdateO
         generated(which === 'before' ? (before ?? after.model) : after.model, operation, options.depth),
     });
     const changed = changedFiles(opened, after, plan);
-    if (source !== undefined) moveDocument(source, { opened, after, changed, cwd: io.folder });
+    const moved = source === undefined ? null : moveDocument(source, { opened, after, changed, cwd: io.folder });
     if (options.dryRun !== true) for (const [path, text] of changed) writeWhole(join(folder, path), text);
-    io.out(updateText(plan, { files: changed.size, isDry: options.dryRun === true }));
+    io.out(updateText(plan, { files: changed.size, moved, isDry: options.dryRun === true }));
     return exitCodes.passed;
   } finally {
     await transport.close();
@@ -86,19 +87,30 @@ interface Moving {
   cwd: string;
 }
 
-/** The project stands on the newer document from now on: its own copy is replaced, a file is pointed to. */
-function moveDocument(source: string, { opened, after, changed, cwd }: Moving): void {
+const isAddress = (text: string): boolean => /^https?:/i.test(text);
+
+/**
+ * The project stands on the newer document from now on. One of the repository is pointed to, unless the project has a copy of its own. One from
+ * elsewhere replaces the document, so that whoever has the repository has it too.
+ * @returns what is said about it
+ */
+function moveDocument(source: string, { opened, after, changed, cwd }: Moving): string {
   const { folder, project, files } = opened;
-  const isCopy = !/^https?:/i.test(project.settings.document) && !project.settings.document.startsWith('..');
-  const isFile = source !== '-' && !/^https?:/i.test(source);
-  if (!isFile || isCopy) {
-    const name = isCopy ? project.settings.document : 'document.json';
-    changed.set(name, Buffer.from(after.bytes).toString());
-    if (isCopy) return;
-  }
-  const name = isFile ? relative(folder, resolve(cwd, source)).split(sep).join('/') : 'document.json';
+  const current = project.settings.document;
+  const here = pathInRepository(source, current, { folder, cwd });
+  const name = here ?? documentNameFor(isAddress(current) ? 'document' : current, after.bytes);
+  if (here === null) changed.set(name, Buffer.from(after.bytes).toString());
   const text = changed.get(PROJECT_FILE) ?? files.get(PROJECT_FILE) ?? '';
   const node = nodeAt(parseFile(PROJECT_FILE, text).root, ['document']);
-  if (node !== null && name !== project.settings.document)
-    changed.set(PROJECT_FILE, splice(text, [replaceScalar(node, name)]));
+  if (node !== null && name !== current) changed.set(PROJECT_FILE, splice(text, [replaceScalar(node, name)]));
+  const target = relative(cwd, resolve(folder, name));
+  return here === null ? `The document is ${target}, with what ${source} says.` : `The document is ${target}.`;
+}
+
+/** A newer document as a project points to it; null where its content replaces that of the current one. */
+function pathInRepository(source: string, current: string, { folder, cwd }: { folder: string; cwd: string }) {
+  const isCopy = !isAddress(current) && !current.startsWith('..');
+  const path = resolve(cwd, source);
+  const isPointedTo = source !== '-' && !isAddress(source) && !isCopy && isWithProject(path, folder);
+  return isPointedTo ? relative(folder, path).split(sep).join('/') : null;
 }

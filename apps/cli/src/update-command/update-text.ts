@@ -3,8 +3,15 @@ import { counted } from '../output/counted.ts';
 
 const MAX_LISTED = 20;
 
+interface Updated {
+  files: number;
+  /** Where the newer document is; null where none was given. */
+  moved: string | null;
+  isDry: boolean;
+}
+
 /** What an update found and did, for people. */
-export function updateText(plan: UpdatePlan, { files, isDry }: { files: number; isDry: boolean }): string {
+export function updateText(plan: UpdatePlan, { files, moved, isDry }: Updated): string {
   const { added, removed, renamed, proposed, changed, fresh, isCompared } = plan;
   const count = fresh.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
   const isEmpty = [added, removed, renamed, proposed, changed, fresh].every(({ length }) => length === 0);
@@ -33,7 +40,8 @@ export function updateText(plan: UpdatePlan, { files, isDry }: { files: number; 
     ...(isCompared
       ? []
       : ['It is not known what the document was before, so changes inside of operations are not listed.']),
-    isEmpty
+    ...(moved === null || isDry ? [] : [moved]),
+    isEmpty && files === 0
       ? 'Nothing to do.'
       : `${isDry ? 'Would add' : 'Added'} ${counted(count, 'scenario')} and ${isDry ? 'change' : 'changed'} ${counted(files, 'file')}.`,
     ...(isEmpty || isDry ? [] : ['Run what differs: assay test --changed']),

@@ -2,7 +2,16 @@ import { UNREACHABLE_TEXT } from '@assay/client';
 import { z } from 'zod';
 import { reportOffline } from '../ui/index.ts';
 
-const refusalSchema = z.object({ message: z.string().optional(), detail: z.string().optional() });
+const refusalSchema = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  detail: z.string().optional(),
+});
+
+/** In place of the provider's own words. */
+const texts: Readonly<Record<string, string>> = {
+  SESSION_NOT_FRESH: 'You logged in more than a day ago. Log out and in again, then go on.',
+};
 
 /**
  * A call of the identity provider, which knows the browser by its cookie. Answers the body.
@@ -14,7 +23,7 @@ export async function callIdentity(path: string, body?: object, signal?: AbortSi
   const value: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok) return value;
   const refusal = refusalSchema.safeParse(value).data;
-  throw new Error(refusal?.message ?? refusal?.detail ?? `HTTP error ${response.status}`);
+  throw new Error(texts[refusal?.code ?? ''] ?? refusal?.message ?? refusal?.detail ?? `HTTP error ${response.status}`);
 }
 
 async function send(path: string, body: object | undefined, signal: AbortSignal | undefined): Promise<Response> {

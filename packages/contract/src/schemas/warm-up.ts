@@ -21,12 +21,16 @@ const choiceSchema = z.object({
 /** Which record of a list is taken. */
 const chosenSchema = z.object({ member: z.string().max(500), value: z.union([text, z.number(), z.boolean()]) });
 
+/** After today. */
+const daysSchema = z.int().min(-9999).max(9999);
+
 export const repairSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('value'), ...located, value: jsonSchema }),
   z.object({ kind: z.literal('omit'), ...located }),
   z.object({ kind: z.literal('unique'), ...located }),
   z.object({ kind: z.literal('moment'), ...located, moment: z.enum(['upcoming', 'shifted', 'now']) }),
   z.object({ kind: z.literal('within'), ...located, from: z.iso.date(), to: z.iso.date() }),
+  z.object({ kind: z.literal('ahead'), ...located, from: daysSchema, to: daysSchema }),
   z.object({ kind: z.literal('reference'), ...located, resource: text, chosen: chosenSchema.optional() }),
   z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
   z.object({ kind: z.literal('needs'), ...located, resource: text }),

@@ -29,6 +29,8 @@ function otherCause(about: Exclude<About, { kind: OfStatus }>): string {
       return setupCause(about);
     case 'outage':
       return 'outage';
+    case 'nowhere':
+      return 'nowhere';
     case 'trouble':
       return troubleCause(about);
   }

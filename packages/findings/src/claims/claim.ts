@@ -33,6 +33,8 @@ export type About =
   /** A step before the request was refused, or lacks a value. */
   | { kind: 'setup'; step: string; answered: number | null; message: string }
   | { kind: 'outage'; message: string }
+  /** Nothing of the document was found, with how many answers say so. */
+  | { kind: 'nowhere'; answers: number }
   | { kind: 'trouble'; cause: string; message: string; fault: Fault | null };
 
 /** One thing that one red result says. */

@@ -3,7 +3,7 @@ import type { Description, FindingContext, Group } from './description.ts';
 import { describeLeak, describeRule, describeTime, describeUnread } from './rule.ts';
 import { describeSchema } from './schema.ts';
 import { describeAccepted, describeBroken, describeRefused, describeStatus, describeUndocumented } from './status.ts';
-import { describeOutage, describeSetup, describeTrouble } from './trouble.ts';
+import { describeNowhere, describeOutage, describeSetup, describeTrouble } from './trouble.ts';
 
 /** What is said of a group, by the kind of its claim. */
 export function describeGroup(group: Group, context: FindingContext): Description {
@@ -34,5 +34,7 @@ function describeOther(group: Group<Exclude<About, { kind: WithContext }>>): Des
       return describeSetup({ ...group, about });
     case 'outage':
       return describeOutage({ ...group, about });
+    case 'nowhere':
+      return describeNowhere({ ...group, about });
   }
 }

@@ -55,6 +55,18 @@ export function describeOutage({ about }: Of<'outage'>): Description {
   };
 }
 
+export function describeNowhere({ about }: Of<'nowhere'>): Description {
+  return {
+    title: 'Nothing of the document is at the base URL: every request is answered 404',
+    suspect: 'setup',
+    second: 'document',
+    why: `Each answer was 404 (${counted(about.answers, 'time')}), also where no record could be missing, so nothing could be judged.`,
+    decide:
+      'Compare the base URL of the system with `servers` of the document: often a part such as `/api` or a version is missing. Then run again.',
+    strength: 'promise',
+  };
+}
+
 const titles: Readonly<Record<string, string>> = {
   target_unreachable: 'The API could not be reached',
   dns: 'The name of the host could not be resolved',

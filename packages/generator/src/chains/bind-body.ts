@@ -179,6 +179,9 @@ class Binder {
     const within = repairOf(operation, 'within', at);
     if (within !== null && typeof part === 'string' && DATED.test(part))
       return `{{$within:${within.from}:${within.to}${part.slice(10)}}}`;
+    const ahead = repairOf(operation, 'ahead', at);
+    if (ahead !== null && typeof part === 'string' && DATED.test(part))
+      return `{{$ahead:${ahead.from}:${ahead.to}${part.slice(10)}}}`;
     const moment = repairOf(operation, 'moment', at);
     if (moment !== null && typeof part === 'string' && DATED.test(part)) return momentLike(part, moment.moment);
     if (repairOf(operation, 'unique', at) === null) return repairOf(operation, 'value', at) === null ? null : part;

@@ -21,7 +21,16 @@ import { joinBefore } from './records/goes-with.ts';
 import { bringAsSeen, neededInBody, neededInPath, sendNeeded } from './records/needed/needed-actions.ts';
 import { needsOwn, upTo } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
-import { hasPath, isReference, MAX_DEPTH, mayCreate, neededReference, type Need, type PathNeed } from './needs.ts';
+import {
+  hasPath,
+  isChangedBy,
+  isReference,
+  MAX_DEPTH,
+  mayCreate,
+  neededReference,
+  type Need,
+  type PathNeed,
+} from './needs.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { startOf } from './records/started-job.ts';
 import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
@@ -148,7 +157,7 @@ export class ChainBuilder {
     const listed = learned === undefined ? onlyListed(name, operation, this.#index) : this.#index.onlyListed(name);
     const resource = this.#index.resourceNamed(name) ?? keyed ?? listed;
     if (resource === null || resource.create === operation) return null;
-    const chosen = this.#choose(resource, learned?.chosen);
+    const chosen = isChangedBy(operation, resource) ? null : this.#choose(resource, learned?.chosen);
     if (chosen !== null) return chosen;
     const asked = askedFor(resource, description, this.#index);
     const need = {
@@ -168,7 +177,9 @@ export class ChainBuilder {
   ): string | null {
     const value =
       this.provide(resource, need) ??
-      (need.mustBeMade === true ? this.provide(resource, { ...need, mustBeMade: false }) : null);
+      (need.mustBeMade === true && !isChangedBy(need.for, resource)
+        ? this.provide(resource, { ...need, mustBeMade: false })
+        : null);
     if (isNew && value !== null && asked !== null)
       bringInto(this, asked, [{ in: 'path', name: need.parameter, value }], this.#index);
     return value;

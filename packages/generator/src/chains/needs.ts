@@ -1,3 +1,4 @@
+import { changesNamed } from '@assay/api-model';
 import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { StepValue } from '@assay/scenario';
@@ -47,9 +48,17 @@ export function neededReference(
     parameter: identityName(resource) ?? (isKey ? name : `${name}_id`),
     // What is changed by its id, or brought into a state, has to be the scenario's own; so has what the API was seen to ask for, since
     // any that is listed may be closed, full or somebody else's.
-    mustBeMade: asked !== null || isLearned || bulkPath(operation.path)?.noun === resource.name,
+    mustBeMade:
+      asked !== null ||
+      isLearned ||
+      bulkPath(operation.path)?.noun === resource.name ||
+      isChangedBy(operation, resource),
   };
 }
+
+/** Whether a request changes the records of a kind that it refers to: then those of others are left alone. */
+export const isChangedBy = (operation: Operation, { name, create }: Resource): boolean =>
+  create !== null && create.key !== operation.key && changesNamed(operation, name);
 
 /** Whether a record of its kind can be made for an operation. */
 export function mayCreate({ create }: Resource, { for: operation, depth }: Need, definitions: Definitions): boolean {

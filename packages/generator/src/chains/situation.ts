@@ -4,7 +4,9 @@ import { isWrite } from './is-write.ts';
 import { provideChildren } from './act.ts';
 import { sampleBody } from '../request-body.ts';
 import type { Learned } from '../learned/learned.ts';
-import { actionOf, routeFrom, stateMachine, withMove } from '../states/machine.ts';
+import { partAt } from '../learned/json-pointer.ts';
+import { choosingField, stateOfChoice } from '../states/choices.ts';
+import { actionOf, routeFrom, stateMachine, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import type { ApiIndex } from '../resources/api-index.ts';
 import type { StepValue } from '@assay/scenario';
 import type { ScenarioDetails } from '../types.ts';
@@ -48,14 +50,35 @@ export function prepare(chain: ChainBuilder, { operation, index, seed }: Situati
 /** The body of a request that makes any move, with one that is allowed and needs the fewest others before it. */
 function withUsualMove(operation: Operation, index: ApiIndex, body: Json | undefined): JsonObject | null {
   const machine = stateMachine({ operation, index });
-  const moves = machine?.actions.filter((one) => one.operation === operation && one.choice !== undefined) ?? [];
-  const sent = machine === null ? null : actionOf(machine, operation, body);
-  if (machine === null || moves.length === 0 || sent?.from.has(machine.initial) === true) return null;
+  if (machine === null) return null;
+  const isOwn = (one: Action): boolean => one.operation === operation && one.choice !== undefined;
+  const said = machine.actions.filter(isOwn);
+  // Where the document does not say where it goes, it goes where it was seen to go.
+  const moves = said.length > 0 ? said : machine.seen.filter(isOwn);
+  const sent =
+    moves.find((one) => partAt(body, one.choice?.at ?? '') === one.choice?.value) ?? actionOf(machine, operation, body);
+  if (sent?.from.has(machine.initial) === true) return null;
+  if (moves.length === 0) return elsewhere(operation, machine, body, index);
   const [first] = moves
     .map((move) => ({ move, route: routeFrom(machine, machine.initial, move.from) }))
     .filter(({ route }) => route !== null)
     .toSorted((a, b) => (a.route?.length ?? 0) - (b.route?.length ?? 0));
   return first === undefined ? null : withMove(first.move, body);
+}
+
+/** What is known of no move goes at least into another state than the record is in. */
+function elsewhere(
+  operation: Operation,
+  machine: StateMachine,
+  body: Json | undefined,
+  index: ApiIndex,
+): JsonObject | null {
+  const field = choosingField(operation, machine.states, index.definitions);
+  const isThere = (value: string): boolean => stateOfChoice(value, machine.states) === machine.start;
+  const sent = field === null ? undefined : partAt(body, field.at);
+  const other = field?.values.find((value) => !isThere(value));
+  if (field === null || other === undefined || typeof sent !== 'string' || !isThere(sent)) return null;
+  return withMove({ choice: { at: field.at, value: other } }, body);
 }
 
 /** The name of the parameter that a path ends in; null when it does not end in one. */

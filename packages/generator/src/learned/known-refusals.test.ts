@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { operation, parameter } from '../testing/operations.ts';
 import type { GeneratedScenario } from '../types.ts';
 import { KnownRefusals } from './known-refusals.ts';
 import type { Learned } from './learned.ts';
@@ -9,8 +10,16 @@ const learned: Learned = {
     'POST /trips': { outcome: 'refused', repairs: [], refusal: { status: 403, text: 'The driver is away.' } },
     'POST /seats': { outcome: 'not_tried', repairs: [], refusal: { status: null, text: 'POST /trips is refused' } },
     'POST /vans': { outcome: 'accepted', repairs: [] },
+    'GET /depots': { outcome: 'refused', repairs: [], refusal: { status: 404, text: 'Not here.' } },
+    'GET /depots/nearest': { outcome: 'refused', repairs: [], refusal: { status: 404, text: 'No such city.' } },
   },
 };
+
+const finder = operation({
+  method: 'GET',
+  path: '/depots/nearest',
+  parameters: [parameter({ name: 'cityId', in: 'query', schema: { type: 'integer' }, required: true })],
+});
 
 const scenario = (expectedStatus: number, operations: readonly string[] = []): GeneratedScenario => ({
   name: 'One',
@@ -30,11 +39,16 @@ const scenario = (expectedStatus: number, operations: readonly string[] = []): G
 });
 
 describe('what a warm-up could not get past', () => {
-  const refusals = new KnownRefusals(learned);
+  const refusals = new KnownRefusals(learned, [finder]);
 
   it('leaves the valid request undecided with the status that was seen, and those of rules', () => {
     expect(refusals.complete(scenario(201), 'POST /trips').details.undecided).toEqual([409, 412, 422, 403]);
     expect(refusals.complete(scenario(201), 'POST /seats').details.undecided).toEqual([409, 412, 422]);
+  });
+
+  it('takes no path for a matter of the set-up that names no record and needs nothing', () => {
+    expect(refusals.complete(scenario(200), 'GET /depots').details).not.toHaveProperty('undecided');
+    expect(refusals.complete(scenario(200), 'GET /depots/nearest').details.undecided).toContain(404);
   });
 
   it('leaves undecided what stands on it', () => {

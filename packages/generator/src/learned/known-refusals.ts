@@ -1,3 +1,4 @@
+import type { Operation } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
 import type { GeneratedScenario } from '../types.ts';
 import type { Learned } from './learned.ts';
@@ -5,11 +6,18 @@ import type { Learned } from './learned.ts';
 /** What a rule that no schema tells is refused with, beside the status that was seen. */
 const OF_RULES = [409, 412, 422];
 
+/** A path without a record that could be missing, which the server does not have: no set-up helps there. */
+const isNowhere = (key: string, status: number): boolean => status === 404 && /^GET [^{]*$/.test(key);
+
 /** The statuses that refuse the valid request of an operation which a warm-up could not get past; by `METHOD path`. */
-function refusalsIn(learned: Learned | undefined): ReadonlyMap<string, readonly number[]> {
+function refusalsIn(
+  learned: Learned | undefined,
+  needing: ReadonlySet<string>,
+): ReadonlyMap<string, readonly number[]> {
   const found = Object.entries(learned?.operations ?? {}).flatMap(([key, { outcome, refusal }]) => {
     if (outcome === 'accepted') return [];
     const seen = refusal?.status ?? null;
+    if (seen !== null && isNowhere(key, seen) && !needing.has(key)) return [];
     return [[key, seen !== null && seen >= 400 && seen < 500 ? [...new Set([...OF_RULES, seen])] : OF_RULES] as const];
   });
   return new Map(found);
@@ -22,8 +30,9 @@ function refusalsIn(learned: Learned | undefined): ReadonlyMap<string, readonly 
 export class KnownRefusals {
   readonly #statuses: ReadonlyMap<string, readonly number[]>;
 
-  constructor(learned: Learned | undefined) {
-    this.#statuses = refusalsIn(learned);
+  constructor(learned: Learned | undefined, operations: readonly Operation[]) {
+    const needing = operations.filter(({ parameters }) => parameters.some(({ required }) => required));
+    this.#statuses = refusalsIn(learned, new Set(needing.map(({ key }) => key)));
   }
 
   #open(key: string, settled: readonly number[]): number[] {

@@ -71,6 +71,8 @@ export type Repair = Located &
     | { kind: 'moment'; moment: 'upcoming' | 'shifted' | 'now' }
     /** A day between two, both included, that no other request of the run has. */
     | { kind: 'within'; from: string; to: string }
+    /** A day so many days after today, both included; negative ones have passed. */
+    | { kind: 'ahead'; from: number; to: number }
     /** Names a record of this kind; `chosen`: one that is listed and has this value. */
     | { kind: 'reference'; resource: string; chosen?: Chosen | undefined }
     /** The record that it names is in one of these states. */

@@ -31,6 +31,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   bulk_items: 12,
   bulk_changes: 12,
   restored: 12,
+  taken_along: 13,
   bad_item: 12,
   keeps_others: 10,
   replaces: 10,

@@ -70,6 +70,12 @@ describe('moves that a text lists', () => {
 describe('states in words', () => {
   it.each([
     ['Only drafts change.', ['draft']],
+    ['Answered with 409: a page that is not published or whose time has passed.', ['published']],
+    ['Makes a draft a page in review: it gets a number.', ['draft']],
+    [
+      'For published pages that were a mistake. Any other status is refused with 409, and a published page that somebody has as a draft with 409 as well.',
+      ['published'],
+    ],
     ['Works until it is printed, that is for drafts and those in review.', ['draft', 'in_review']],
     ['The page has to be published.', ['published']],
     ['Only `published` pages (409 `wrong_state`).', ['published']],
@@ -129,5 +135,9 @@ it('moves are told by verbs and by what has the states that they start from', ()
   });
   expect(spoken('Every other change is a 400: `sealed` and `voided` letters are final.')).toEqual({});
   expect(spoken('Sent letters are listed. A sealed letter is never voided.')).toEqual({});
+  expect(spoken('From sent to seen. Sent and seen letters can be voided by a clerk.')).toEqual({
+    seen: ['sent'],
+    voided: ['seen', 'sent'],
+  });
   expect(spoken('From sent to seen. A clerk seals a sent letter.')).toEqual({ seen: ['sent'] });
 });

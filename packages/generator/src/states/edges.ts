@@ -70,22 +70,26 @@ const UNSAID = /\b(?:not|never|cannot|can't|no longer|every other|any other|fina
 function statesOfNouns(sentence: string, states: readonly string[]): string[] {
   const plain = sentence.replaceAll(/[`"'*]/g, '');
   const words = plain.split(/[^\w-]+/).filter(Boolean);
-  const isState = (word: string): boolean => states.includes(word.toLowerCase());
+  const isState = (word: string): boolean => stateCalled(word, states) !== null;
   return words.flatMap((word, at) => {
     const next = words.slice(at + 1).find((one) => !isState(one) && !/^(?:and|or)$/i.test(one));
     const between = words.slice(at + 1, next === undefined ? undefined : words.indexOf(next, at + 1));
     const isBefore =
       next !== undefined && !NOT_A_NOUN.test(next) && between.every((one) => isState(one) || /^(?:and|or)$/i.test(one));
-    return isState(word) && isBefore ? [word.toLowerCase()] : [];
+    return isBefore ? [stateCalled(word, states) ?? []].flat() : [];
   });
 }
+
+/** `CLOSED` is called closed in a sentence. */
+const stateCalled = (word: string, states: readonly string[]): string | null =>
+  states.find((state) => state.toLowerCase() === word.toLowerCase()) ?? null;
 
 const verbOfWord = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
 /** "Can be sealed or voided": the last of several words behind a passive. */
 function isPassive(words: readonly string[], at: number, states: readonly string[]): boolean {
   const before = words.slice(0, at).toReversed();
-  const first = before.find((word) => !/^(?:or|and)$/i.test(word) && !states.includes(word.toLowerCase()));
+  const first = before.find((word) => !/^(?:or|and)$/i.test(word) && stateCalled(word, states) === null);
   return /^(?:be|become|becomes|gets?)$/i.test(first ?? '');
 }
 
@@ -93,7 +97,11 @@ function isPassive(words: readonly string[], at: number, states: readonly string
 const clausesOf = (sentence: string): string[] => sentence.split(/[,;]\s*(?:and\s+|but\s+)?(?=(?:an?|the|one)\s)/i);
 
 /** "A clerk seals or voids a `sent` letter", "`sent` and `seen` letters can be voided by anybody". */
-function spokenMoves(sentence: string, states: readonly string[]): [from: string[], to: string[]][] {
+function spokenMoves(
+  sentence: string,
+  states: readonly string[],
+  isPassiveOnly: boolean,
+): [from: string[], to: string[]][] {
   if (UNSAID.test(sentence)) return [];
   const from = [...new Set(statesOfNouns(sentence, states))];
   const verbs = sentence
@@ -101,10 +109,10 @@ function spokenMoves(sentence: string, states: readonly string[]): [from: string
     .split(/[^\w-]+/)
     .filter(Boolean);
   const to = verbs.flatMap((word, at) => {
-    const isDone = states.includes(word.toLowerCase()) && isPassive(verbs, at, states);
-    const isActive =
-      /[a-z]s$/i.test(word) && !states.includes(word.toLowerCase()) && !states.includes(verbOfWord(word));
-    const led = isDone ? word.toLowerCase() : isActive ? stateOfVerb(verbOfWord(word), states) : null;
+    const state = stateCalled(word, states);
+    const isActive = /[a-z]s$/i.test(word) && state === null && stateCalled(verbOfWord(word), states) === null;
+    const done = state !== null && isPassive(verbs, at, states) ? state : null;
+    const led = isActive && !isPassiveOnly ? stateOfVerb(verbOfWord(word), states) : done;
     return led === null || from.includes(led) ? [] : [led];
   });
   return from.length > 0 && to.length > 0 ? [[from, [...new Set(to)]]] : [];
@@ -127,14 +135,16 @@ export function edgesIn(text: string, states: readonly string[]): Edges {
   return edges;
 }
 
-/** The moves that sentences tell of by their verbs, where a text lists none. */
+/**
+ * The moves that a text lists, or those that sentences tell of by their verbs. "An open one can be closed" beside a list adds what
+ * leads into a state that no listed move leads to.
+ */
 export function spokenEdges(text: string, states: readonly string[]): Edges {
   const listed = edgesIn(text, states);
-  if (listed.size > 0) return listed;
   const edges = new Map<string, Set<string>>();
   for (const [from, to] of sentencesIn(unwrapped(text))
     .flatMap(clausesOf)
-    .flatMap((one) => spokenMoves(one, states)))
-    for (const state of to) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
-  return edges;
+    .flatMap((one) => spokenMoves(one, states, listed.size > 0)))
+    for (const state of to) if (!listed.has(state)) edges.set(state, new Set([...(edges.get(state) ?? []), ...from]));
+  return new Map([...listed, ...edges]);
 }

@@ -109,8 +109,11 @@ function toAction(operation: Operation, { states, others }: Named): Action {
     said.allowed.size > 0 || said.forbidden.size === 0
       ? said.allowed
       : new Set(states.filter((state) => !said.forbidden.has(state)));
-  const to = said.to ?? statesIn(successWords(operation), states)[0] ?? stateOfVerb(verbOf(operation), states);
-  return { operation, from, to };
+  const named = stateOfVerb(verbOf(operation), states);
+  const to = said.to ?? statesIn(successWords(operation), states)[0] ?? named;
+  // "Void an order" says what it does, not what it starts from.
+  const rest = new Set([...from].filter((state) => state !== named));
+  return { operation, from: to === named && rest.size > 0 ? rest : from, to };
 }
 
 /** A word that only sorts actions stands between the record and them. */

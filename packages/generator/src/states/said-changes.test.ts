@@ -72,6 +72,8 @@ it.each([
   'Reduces the stock if the product is tracked.',
   'Cancelling restores the stock.',
   'The stock goes down or goes up.',
+  'If it is not collected in time, the sale ends and the stock goes up by the pieces.',
+  'When the offer has expired, the sale ends and its pieces are added to the stock.',
   'Only when the\nstock is tracked the pieces are\ndeducted from the stock.',
 ])('reads nothing in %j', (text) => {
   expect(changes({ sale: text })).toEqual([]);
@@ -95,6 +97,21 @@ it('one of them is one, and what is counted in another thing is no amount', () =
   expect(changes({ sale: 'Reduces the stock.' }, false, { lineCount: 30 })).toEqual([{ field: 'stock', by: -1 }]);
 });
 
+it.each<[string, JsonObject, number | string]>([
+  ['Reduces the stock.', { stock_ids: ['a', 'b', 'c'] }, -3],
+  ['Reduces the stock by one for each piece.', { stock_ids: ['a', 'b'] }, -2],
+  ['Reduces the stock.', { crates: ['a', 'b'] }, 'less'],
+  ['Reduces the stock.', { party_size: 4 }, 'less'],
+  ['Reduces the stock.', { party_size: 1, buyer_id: 44, year: 2031 }, -1],
+  ['Takes the `fee` of the sale from the `stock` of the product.', {}, 'less'],
+  ['Takes the crates from the yard and the weight from the `stock` of the product.', {}, 'less'],
+  ['The stock goes down by its weight.', {}, 'less'],
+  ['Takes one piece of it from the stock.', {}, -1],
+  ['The sale is made; its stocks are increased.', {}, 'more'],
+])('claims no number of %j with %j that it does not know', (text, sent, by) => {
+  expect(changes({ sale: text }, false, sent)).toEqual([{ field: 'stock', by }]);
+});
+
 it('reads what a field counts or adds up', () => {
   expect(changes({ stock: 'Number of sales.' })).toEqual([{ field: 'stock', by: 1 }]);
   expect(changes({ stock: 'Sum of the pieces of all sales.' })).toEqual([{ field: 'stock', by: 4 }]);
@@ -106,7 +123,7 @@ it('reads what a field counts or adds up', () => {
 
 it('counts no pieces in cents, and takes the name of a record for no field', () => {
   const record = (name: string) => ({ type: 'object' as const, required: [name], properties: { [name]: id } });
-  const changed = (name: string): string[] => {
+  const changed = (name: string, description = 'Adds a visit to the stall.'): string[] => {
     const read = operation({
       method: 'GET',
       path: '/stalls/{stallId}',
@@ -116,7 +133,7 @@ it('counts no pieces in cents, and takes the name of a record for no field', () 
     const pay = operation({
       method: 'POST',
       path: '/stalls/{stallId}/pay',
-      description: 'Adds a visit to the stall.',
+      description,
       parameters: inPath('stallId'),
     });
     const index = indexOf([read, pay], {});
@@ -124,5 +141,7 @@ it('counts no pieces in cents, and takes the name of a record for no field', () 
     if (resource === null || shown === null) throw new Error('The document of this test is wrong.');
     return saidChanges(pay, { record: shown, resource }, { index, body: {} }).map(({ field }) => field);
   };
-  expect(['visits', 'visits_cents', 'stall_cents'].flatMap(changed)).toEqual(['visits']);
+  expect(['visits', 'visits_cents', 'stall_cents'].flatMap((name) => changed(name))).toEqual(['visits']);
+  expect(changed('credits', 'Credits a visit to the credits of the stall.')).toEqual(['credits']);
+  expect(changed('credits', 'Shows the credits of the stall.')).toEqual([]);
 });

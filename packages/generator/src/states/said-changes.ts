@@ -1,4 +1,4 @@
-import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, Operation } from '@assay/api-model';
 import { successStatus } from '../expectations/expectation.ts';
 import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
@@ -6,7 +6,7 @@ import type { AnsweredRecord } from '../resources/record-answer.ts';
 import { effectsIn } from '../resources/words/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
-import { isObject } from '../schema/is-valid.ts';
+import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { verbOf } from './sentences.ts';
 
@@ -14,8 +14,11 @@ import { verbOf } from './sentences.ts';
 export interface SaidChange {
   /** Path in the answer of a read. */
   field: string;
-  /** A number that the value goes up by, or down where it is negative; or what a flag is afterwards. */
-  by: number | boolean;
+  /**
+   * A number that the value goes up by, or down where it is negative, a direction where the number is not known, or what a flag is
+   * afterwards.
+   */
+  by: number | 'more' | 'less' | boolean;
 }
 
 const DOWN =
@@ -27,25 +30,13 @@ const FREES = /\b(frees?|freed|releas(e|es|ed)|gives? back|(available|free) agai
 /** Speaks of a refusal, or of what only happens sometimes. */
 const CONDITIONAL =
   /\b(409|422|400|refused|rejected|conflict|cannot|can't|must|only|if|unless|until|while|more than|less than|enough|at least|at most|never|may|might)\b/i;
-const UNDOING = /\b(cancel|delet|remov|withdr[ae]w|return|refund|revok|undo)\w*/i;
+const UNDOING = /\b(cancel|delet|remov|withdr[ae]w|return|refund|revok|undo|expir|laps|runs? out|times? out)\w*/i;
 
 /** Words beside the name of what is counted. */
 const BESIDE =
   /^(left|available|free|remaining|open|count|total|number|of|cents|amount|current|eur|usd|on|hand|in|minor|units?)$/;
 const MONEY = /^(cents|eur|usd|gbp|chf|minor|price|prices|fee|fees|cost|costs)$/;
 const IS_REST = /(^| )(left|available|free|remaining|open)( |$)/;
-
-const singularly = (text: string): string => ` ${wordsOf(text).map(singular).join(' ')} `;
-
-interface Field {
-  name: string;
-  view: JsonSchemaObject;
-  /** The words of its name without those that say in what it is counted. */
-  core: string;
-  isRest: boolean;
-  /** It goes up by prices, not by pieces. */
-  isMoney: boolean;
-}
 
 function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, definitions: Definitions): Field[] {
   return (view.required ?? []).flatMap((name): Field[] => {
@@ -70,95 +61,53 @@ function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, defini
   });
 }
 
-/** Parts of sentences, each of which says one thing. */
+const CONDITION = /\b(if|unless|until|while|in case|provided)\b/i;
+/** "When the last one has left": of some requests only, or of what comes later by itself. */
+const CASE =
+  /\b(when|whenever|once|after|as soon as)\b.*\b(not|no|never|expir\w*|ends?|ended|runs? out|laps\w+|times? out|fails?|failed|last|first|all|every|none|another|others?)\b/i;
+
+/** The clauses behind a condition: what they say depends on it. */
+function conditionalIn(clauses: readonly string[]): Set<string> {
+  const first = clauses.findIndex((clause) => CONDITION.test(clause) || CASE.test(clause));
+  return new Set(first < 0 ? [] : clauses.slice(first + 1));
+}
+
+/** A part without a verb of its own has that of the part before: "takes the pieces from the stock and the fee from the balance". */
+const CARRIED = /^\W*(?:then )?(takes?|deducts?|subtracts?|adds?|moves?|puts?|gives?|returns?)\b/i;
+const WITHOUT_VERB = /^(?:the|its|their|an?) [^.]*?\b(?:from|to|onto|off|back to)\b/i;
+
+function partsOf(sentence: string): string[] {
+  const parts: string[] = [];
+  let verb: string | null = null;
+  for (const part of sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)) {
+    const own: string | null = CARRIED.exec(part)?.[1] ?? null;
+    parts.push(own === null && verb !== null && WITHOUT_VERB.test(part) ? `${verb} ${part}` : part);
+    verb = own ?? (WITHOUT_VERB.test(part) ? verb : null);
+  }
+  return parts;
+}
+
+/** Parts of sentences, each of which says one thing whatever else there is. */
 const clausesIn = (text: string): string[] =>
   sentencesIn(unwrapped(text))
-    .flatMap((sentence) => effectsIn(sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)))
+    .flatMap((sentence) => sentence.split(/;\s+/))
+    .flatMap((sentence) => {
+      const parts = partsOf(sentence);
+      const conditional = conditionalIn(parts);
+      return effectsIn(parts).filter((part) => !conditional.has(part));
+    })
     .filter((part) => part.trim() !== '');
 
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
 /** Up, down, or neither of the two for sure. */
-function directionOf(clause: string, { isRest }: Field): 1 | -1 | null {
+function directionOf(text: string, { isRest, name }: Field): 1 | -1 | null {
+  // `credits` is what is counted, and "credits the account" what is done.
+  const clause = text.replaceAll(/[`'"]/g, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
   const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
   const up = UP.test(clause) || (isRest && FREES.test(clause));
   return up === down ? null : up ? 1 : -1;
-}
-
-/** The numbers of a body by their names; of a name that comes twice nobody knows which is meant. */
-function numbersIn(body: Json | undefined): Map<string, number> {
-  const found = new Map<string, number>();
-  const twice = new Set<string>();
-  const visit = (value: Json): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    else if (isObject(value))
-      for (const [name, part] of Object.entries(value)) {
-        if (typeof part !== 'number') visit(part);
-        else if (found.has(name)) twice.add(name);
-        else found.set(name, part);
-      }
-  };
-  visit(body ?? null);
-  for (const name of twice) found.delete(name);
-  return found;
-}
-
-const AMOUNT = /(^| )(quantity|qty|amount|count|units|seats|places|pieces|points|hours|copies)( |$)/;
-
-/** No noun: what was counted stands elsewhere in the sentence. */
-const AFTER_NUMBER = /^(|when|with|for|on|after|per|each|and|if|at|every|again|unit|units|piece|pieces)$/i;
-
-const isWhole = (value: number): boolean => Number.isFinite(value) && value !== 0;
-
-const UNITS = /^(cents|minor|eur|usd|g|kg|grams?|kilograms?|mm|cm|minutes?|hours?|seconds?|days?|ml|litres?|liters?)$/;
-
-/** The words of a name without those that say in what it is counted. */
-const coreOf = (name: string): string => {
-  const words = wordsOf(name).filter((word) => !UNITS.test(word));
-  return ` ${words.map(singular).join(' ')} `;
-};
-
-/** The only one of some amounts; null where there are several, or it is nothing. */
-const onlyOne = (amounts: readonly (readonly [string, number])[]): number | null => {
-  const [first] = amounts;
-  return first !== undefined && amounts.length === 1 && isWhole(first[1]) ? first[1] : null;
-};
-
-/** Whether a body speaks of several things, as those of bulk operations do. */
-function hasSeveral(body: Json | undefined): boolean {
-  if (body === undefined || !isObject(body)) return Array.isArray(body);
-  return Object.values(body).some((part) => Array.isArray(part) && part.some((item) => isObject(item)));
-}
-
-/** A number that a clause writes; null where it counts something else: "by one position". Undefined where it writes none. */
-function writtenIn(clause: string, { core }: Field): number | null | undefined {
-  const [, number, counted = ''] = /\bby (\d+|one)\b(?: (\w+))?/i.exec(clause) ?? [];
-  const [, one = ''] = /\bone (?:of (?:the|its) )?(\w+)/i.exec(clause) ?? [];
-  if (number === undefined && core.includes(` ${singular(one.toLowerCase())} `)) return 1;
-  if (number === undefined) return undefined;
-  const isOfField = AFTER_NUMBER.test(counted) || core.includes(` ${singular(counted.toLowerCase())} `);
-  return isOfField ? (/one/i.test(number) ? 1 : Number(number)) : null;
-}
-
-/** `wordCount` counts words, whatever else the clause speaks of. */
-function countsOther(name: string, { core }: Field): boolean {
-  const words = wordsOf(name);
-  const others = words.filter((word) => word !== 'count' && word !== 'number' && word !== 'of').map(singular);
-  return words.includes('count') && others.some((word) => !core.includes(` ${word} `));
-}
-
-/** How much a clause says: a number of the body that it names, a number that it writes, or the only amount that there is. */
-function amountIn(clause: string, field: Field, body: Json | undefined): number | null {
-  const numbers = [...numbersIn(body)];
-  const text = singularly(clause);
-  const named = numbers.filter(([name]) => text.includes(coreOf(name)) && coreOf(name) !== field.core);
-  if (named.length > 0) return onlyOne(named);
-  const written = writtenIn(clause, field);
-  if (written !== undefined || field.isMoney) return written ?? null;
-  const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')) && !countsOther(name, field));
-  if (amounts.length > 0) return onlyOne(amounts);
-  return field.view.type === 'integer' && !hasSeveral(body) ? 1 : null;
 }
 
 const BECOMES =
@@ -171,11 +120,13 @@ function flagIn(clause: string, { core }: Field): boolean | null {
   return off === undefined;
 }
 
-function changeIn(clause: string, field: Field, body: Json | undefined): number | boolean | null {
+function changeIn(clause: string, field: Field, body: Json | undefined): SaidChange['by'] | null {
   if (field.view.type === 'boolean') return flagIn(clause, field);
   const direction = directionOf(clause, field);
   const amount = direction === null ? null : amountIn(clause, field, body);
-  return direction === null || amount === null ? null : direction * amount;
+  if (direction === null || amount === null) return null;
+  if (amount === 'some') return direction > 0 ? 'more' : 'less';
+  return direction * amount;
 }
 
 /** An action or a removal takes back what a create did; a clause about the one says nothing of the other. */

@@ -13,6 +13,9 @@ export interface SaidStates {
 
 /** "From booked or confirmed to cancelled", "moves from open to paid". */
 const FROM_TO = /\bfrom\b(?<from>.{2,80}?)\b(?:to|into)\b(?<to>.{2,40}?)(?:[.,;:]|$)/i;
+/** "Makes a draft an open claim", "turns the draft into a claim". */
+const TURNS =
+  /\b(?:makes?|turns?|converts?) (?:an? |the )(?<from>[\w -]{2,30}?) (?:in)?(?:to )?(?:an? |the )(?<to>[\w -]{2,40}?)(?:[.,;:]|$)/i;
 /** "Only a placed or paid order can be cancelled", "must be paid", "only allowed while it is a draft". */
 const ONLY = [
   /\bonly\b(?<who>.{2,80}?)\b(?:can|may|could)\b/i,
@@ -30,6 +33,9 @@ const ONLY = [
   /\bneither\b(?<who>.{2,80}?)(?:\bis\b|\bcan\b|\bare\b|[.,;]|$)/i,
   /\bnot (?<who>[\w-]+(?: (?:or|nor) [\w-]+)*) (?:is|are) (?:answered|refused|rejected)/i,
 ];
+/** "Answered with 409: a boat that is not open or whose deadline has passed". */
+const NOT_IN =
+  /\b(?:that|which|who) (?:is|are) not (?:yet )?(?:in )?(?:an? )?(?<who>.{2,60}?)(?:[.,;:(]|\b(?:or|and) (?:that|which|who|whose|is|are|has|have)\b|$)/i;
 /** "Cancels a held or confirmed booking (else 409)", "drafts can be deleted, others are refused". */
 const OR_REFUSED = [
   /^(?<who>.{2,120}?)\b(?:else|otherwise|others|(?:any|every)thing else)\b[^.]{0,40}(?:\b4\d\d\b|\brefused\b|\brejected\b|\bconflict\b)/i,
@@ -52,7 +58,8 @@ const orRefused = (sentence: string, states: readonly string[], led: string | un
   );
 
 function readSentence(sentence: string, states: readonly string[], said: SaidStates): void {
-  const fromTo = FROM_TO.exec(sentence);
+  const turns = TURNS.exec(sentence);
+  const fromTo = namedIn(turns, 'from', states).length > 0 ? turns : FROM_TO.exec(sentence);
   const from = namedIn(fromTo, 'from', states);
   const to = namedIn(fromTo, 'to', states);
   if (from.length > 0 && to.length > 0) {
@@ -69,7 +76,8 @@ function readStates(sentence: string, states: readonly string[], said: SaidState
   const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
   const [led] = namedIn(LEADS_TO.exec(sentence), 'to', states);
   if (led !== undefined) said.to ??= led;
-  const allowed = only ?? orRefused(sentence, states, led);
+  const denied = REFUSED.test(sentence) ? namedIn(NOT_IN.exec(sentence), 'who', states) : [];
+  const allowed = only ?? orRefused(sentence, states, led) ?? (denied.length > 0 ? denied : undefined);
   if (allowed !== undefined) for (const state of allowed) said.allowed.add(state);
   else if (REFUSED.test(withoutStates(sentence, states)))
     for (const state of statesIn(sentence, states)) said.forbidden.add(state);
@@ -121,7 +129,9 @@ export function saidStates(text: string, states: readonly string[]): SaidStates 
   const named = new Set<string>();
   const plain = sentencesIn(text);
   for (const sentence of plain) {
-    const isOfOthers = OTHERS.test(sentence) && REFUSED.test(sentence) && statesIn(sentence, states).length === 0;
+    // What is refused beside the others may name a state: "any other is refused, and an open one that ... as well".
+    const clause = sentence.split(/, (?:and|or|but) /)[0] ?? '';
+    const isOfOthers = OTHERS.test(clause) && REFUSED.test(clause) && statesIn(clause, states).length === 0;
     if (isOfOthers) for (const state of named) said.allowed.add(state);
     else readSentence(sentence, states, said);
     for (const state of standsIn(sentence, states)) named.add(state);
@@ -134,7 +144,7 @@ export function saidStates(text: string, states: readonly string[]): SaidStates 
 const DENIED = /\b(?:not|never|no longer|n't|neither|nor)\s+(?:yet |been |already )?[`"']?$/i;
 
 /** The states that a text denies: "who has not left". */
-const deniedIn = (text: string, states: readonly string[]): string[] =>
+export const deniedIn = (text: string, states: readonly string[]): string[] =>
   states.filter(
     (state) =>
       statesIn(text, [state]).length > 0 &&

@@ -6,6 +6,7 @@ import { plain as plainName, referredName, singular, wordsOf } from '../resource
 import { wordsAbout } from '../resources/words/words-about.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
+import { isChangedBy } from '../chains/needs.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
 import { choosingField } from '../states/choices.ts';
@@ -39,6 +40,8 @@ export interface NamedRecord {
   settlements?: readonly Settlement[] | undefined;
   /** References to other records that it is usually made without. */
   leftOut: readonly LeftOutReference[];
+  /** The request changes it: one of somebody else is left alone. */
+  isChanged?: boolean;
 }
 
 /** A request on a record, and the words that it is called by. */
@@ -169,9 +172,10 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     const resource = index.resourceAt(operation.path.slice(0, operation.path.indexOf(`{${name}}`) + name.length + 2));
     return resource === null ? [] : [recordOf(resource, { in: 'path', at: name }, about)];
   });
-  const inBody = namedIn(fields, index).map(({ field, resource }) =>
-    recordOf(resource, { in: 'body', at: field.pointer }, about),
-  );
+  const inBody = namedIn(fields, index).map(({ field, resource }) => ({
+    ...recordOf(resource, { in: 'body', at: field.pointer }, about),
+    isChanged: isChangedBy(about.operation, resource),
+  }));
   const made = index.resources.filter(({ create }) => create !== null).map(({ name }) => name);
   const machine = stateMachine(about);
   const to = machine?.actions.find((one) => one.operation === about.operation)?.to ?? null;

@@ -2,8 +2,11 @@ import type { Expectation, Said } from '@assay/importer';
 import { compileRule, paraphrase } from '@assay/rules';
 import type { Check, Predicate, RuleContext, Subject } from '@assay/rules';
 
-/** A sentence for an expectation of another tool, or why there is none. */
-export function ruleOf(expectation: Expectation, context: RuleContext): { rule: string } | { problem: string } | null {
+/** A sentence, or why there is none. */
+export type ReadRule = { rule: string } | { problem: string };
+
+/** A sentence for an expectation of another tool, or why there is none; null for a status. */
+export function ruleOf(expectation: Expectation, context: RuleContext): ReadRule | null {
   if (expectation.kind === 'status' || expectation.kind === 'statusClass') return null;
   if (expectation.kind === 'sentence') return readSentence(expectation.text, context);
   const check = checkOf(expectation);
@@ -13,7 +16,7 @@ export function ruleOf(expectation: Expectation, context: RuleContext): { rule: 
   return isSame ? { rule } : { problem: `"${rule}" is read as something else` };
 }
 
-function readSentence(text: string, context: RuleContext): { rule: string } | { problem: string } {
+function readSentence(text: string, context: RuleContext): ReadRule {
   const { status } = compileRule(text, context);
   if (status === 'understood') return { rule: text };
   const why = status === 'ambiguous' ? 'can be read in several ways' : 'is not understood';

@@ -9,12 +9,15 @@ import type { DefaultsOf } from '../scenarios/to-text.ts';
 import type { NewScenario } from '../scenarios/write-project.ts';
 import type { MatchedCall, OperationMatcher } from './match-operation.ts';
 import { ruleOf } from './rule-of.ts';
+import type { ReadRule } from './rule-of.ts';
 
 export interface SuiteContext {
   matcher: OperationMatcher;
   definitions: Record<string, JsonSchema>;
   /** Of the project: what requests send by themselves. */
   defaultsOf: DefaultsOf;
+  /** Of sentences that were read before, by where and what they are: a suite says many of them again. */
+  known: Map<string, ReadRule>;
 }
 
 type Report = (line: number | null, text: string) => void;
@@ -159,8 +162,10 @@ function rulesOf(
 ): string[] {
   const judged = { operation, call: operation.key, expectedStatus };
   return request.expects.flatMap((one) => {
-    const read = ruleOf(one, contextOf(judged, context.definitions));
+    const key = JSON.stringify([operation.key, expectedStatus, { ...one, line: null }]);
+    const read = context.known.get(key) ?? ruleOf(one, contextOf(judged, context.definitions));
     if (read === null) return [];
+    context.known.set(key, read);
     if ('rule' in read) return [read.rule];
     report('line' in one ? (one.line ?? request.line) : request.line, `the rule ${read.problem}`);
     return [];

@@ -161,6 +161,7 @@ async function answerTo(built: BuiltRequest, send: Send, context: Answering, ret
   try {
     const reply = await repeatUntilAnswered(request, send, context, retryBudget);
     guard?.learn(permit, request, reply.response);
+    if (reply.response.status === 404) await guard?.confirm(permit, request, reply.response);
     return reply;
   } catch (error) {
     if (mayHaveArrived(error)) guard?.unanswered(permit, request);

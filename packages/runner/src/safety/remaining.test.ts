@@ -16,16 +16,19 @@ let api: LocalApi;
 /** What the API answers to removals. */
 let removal = 204;
 let isSilent = false;
+/** What it answers to reads, one after the other; the last one stays. */
+let reads = [404];
 /** The API gives every record the same id. */
 let isMock = false;
 beforeEach(async () => {
   let lastId = 40;
-  [removal, isSilent, isMock] = [204, false, false];
+  [removal, isSilent, isMock, reads] = [204, false, false, [404]];
   api = await startLocalApi(({ method }, response) => {
     if (isSilent) return void response.destroy();
     if (!isMock) lastId += 1;
-    const answers: Record<string, [number, object]> = { POST: [201, { id: lastId }], PUT: [201, {}], GET: [404, {}] };
-    const [status, body] = answers[method ?? ''] ?? [removal, {}];
+    const answers: Record<string, [number, object]> = { POST: [201, { id: lastId }], PUT: [201, {}] };
+    const found = method === 'GET' ? ((reads.length > 1 ? reads.shift() : reads[0]) ?? 404) : removal;
+    const [status, body] = answers[method ?? ''] ?? [found, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
 });
@@ -63,8 +66,38 @@ it('lists nothing that was removed, nor what was below it', async () => {
     parameters: [parameter('path', 'orderId', '{{order}}')],
   });
   expect(await leftBy({ extracts: [order], after: [line, remove()] })).toEqual([]);
-  removal = 404;
+  removal = 410;
   expect(await leftBy({ extracts: [order], after: [remove()] })).toEqual([]);
+});
+
+const read = () =>
+  makeStep({
+    method: 'GET',
+    path: '/orders/{orderId}',
+    baseUrl: api.url,
+    parameters: [parameter('path', 'orderId', '{{order}}')],
+  });
+
+it('lists what a removal does not find where nothing was ever seen', async () => {
+  removal = 404;
+  const [left, ...more] = await leftBy({ extracts: [order], after: [remove()] });
+  expect(more).toEqual([]);
+  expect(left?.reason).toBe(
+    'It made the order "41", and DELETE /orders/41 was answered 404, where nothing of this run has been seen.',
+  );
+});
+
+it('lists what a removal does not find and a read does', async () => {
+  [removal, reads] = [404, [200]];
+  const left = await leftBy({ extracts: [order], after: [read(), remove()] });
+  expect(left.map(({ reason }) => reason)).toEqual([
+    'It made the order "41", and DELETE /orders/41 was answered 404, and a read still finds it.',
+  ]);
+});
+
+it('lists nothing that was seen, and that neither a removal nor a read finds any more', async () => {
+  [removal, reads] = [404, [200, 404]];
+  expect(await leftBy({ extracts: [order], after: [read(), remove()] })).toEqual([]);
 });
 
 it('lists a removal that failed once', async () => {

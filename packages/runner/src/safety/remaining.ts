@@ -63,13 +63,30 @@ export class Remaining {
     if (call.kind !== 'write') return;
     const after = address.segments.slice(call.target === null ? 0 : call.target.at + 1);
     if (method !== 'DELETE' && !isRemoval(after.map(({ text }) => text))) return;
-    const isMissing = status < 300 || status === 404 || status === 410;
+    // Where nothing is found, the address may be the wrong one.
+    const isMissing = status < 300 || status === 410;
     const refusal = `${method} ${new URL(url).pathname} was answered ${status}`;
     const learn = (targets: readonly Target[]): void =>
       isMissing ? this.#removed(address, targets) : this.#refused(address, targets, refusal);
     if (call.target !== null) return learn(targetsOf(address));
     for (const value of namedIds(body, address.query, call.noun).own)
       learn([{ at: 0, value, parameter: 'id', noun: call.noun }]);
+  }
+
+  /** Whether one of them is the record that an address names. */
+  holds(address: Address): boolean {
+    const targets = targetsOf(address);
+    return this.#records.some(({ made }) => made.host === address.host && isRecord(made, targets));
+  }
+
+  /** A read has found nothing any more where the record was. */
+  gone(address: Address): void {
+    this.#removed(address, targetsOf(address));
+  }
+
+  /** Why a removal that found nothing has removed nothing. */
+  doubt(address: Address, refusal: string): void {
+    this.#refused(address, targetsOf(address), refusal);
   }
 
   #refused(address: Address, targets: readonly Target[], refusal: string): void {
@@ -121,9 +138,14 @@ function decoded(text: string): string {
   }
 }
 
+function isRecord(made: Made, targets: readonly Target[]): boolean {
+  const last = targets.at(-1);
+  return last !== undefined && isOf(made, last) && isBelow(made, targets.slice(0, -1));
+}
+
 function isRemoved(made: Made, targets: readonly Target[]): boolean {
   const last = targets.at(-1);
   if (last === undefined) return false;
-  if (isOf(made, last) && isBelow(made, targets.slice(0, -1))) return true;
+  if (isRecord(made, targets)) return true;
   return made.parents.some(({ noun, value }) => noun === last.noun && value === last.value);
 }

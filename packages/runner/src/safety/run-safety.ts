@@ -5,6 +5,7 @@ import { Remaining } from './remaining.ts';
 import { Routes } from './classify/routes.ts';
 import type { Route } from './classify/routes.ts';
 import type { PendingStore } from '../removal/pending.ts';
+import { Sightings } from './facts/sightings.ts';
 import { SettingLocks } from './settings/setting-locks.ts';
 
 export interface SafetyOptions {
@@ -33,6 +34,7 @@ export class RunSafety {
   /** What its scenarios and the run itself have made and not removed. */
   readonly remaining: Remaining;
   readonly memberships = new Memberships();
+  readonly sightings = new Sightings();
   readonly futile = new FutileReleases();
   readonly pending: PendingStore | null;
   /** Null where no setting may be changed. */

@@ -108,6 +108,7 @@ export class ScenarioGuard {
 
   /** Learns from the answer to a request that was let through. */
   learn(permit: Permit | null, request: BuiltRequest, response: WireResponse): void {
+    this.#safety.sightings.learn(request, response);
     if (permit === null) return this.#learnRead(request, response);
     this.#safety.remaining.learn(permit, request, response);
     if (response.status < 200 || response.status > 299) return;
@@ -119,6 +120,22 @@ export class ScenarioGuard {
     else if (!this.#safety.isDisposable || response.status === 201) learnPut(permit, request, records);
     if (call.kind === 'login' && records.ledger?.isAccount(leavesOf(permit.body).values()))
       records.ledger.signedIn(tokensIn(readBody(response.body)));
+  }
+
+  /**
+   * A removal of a record of ours that finds nothing has removed it only where it was seen at that address and a read finds it no
+   * more: its address, or what the removal was sent with, may be wrong.
+   */
+  async confirm(permit: Permit | null, request: BuiltRequest, { status }: WireResponse): Promise<void> {
+    const { remaining, sightings } = this.#safety;
+    if (permit === null || request.method !== 'DELETE' || status !== 404 || !remaining.holds(permit.address)) return;
+    const { pathname } = new URL(request.url);
+    const isFound = await this.#known.absence.findsRecord(request, permit);
+    if (isFound === true)
+      remaining.doubt(permit.address, `DELETE ${pathname} was answered 404, and a read still finds it`);
+    else if (sightings.has(request.url)) remaining.gone(permit.address);
+    else
+      remaining.doubt(permit.address, `DELETE ${pathname} was answered 404, where nothing of this run has been seen`);
   }
 
   /** A request that was let through has left, and no answer came. */

@@ -10,7 +10,8 @@ import type { Proposal } from './proposal.ts';
 import { namesState, rankOfState } from './names-state.ts';
 import { leavesOf } from './leaves.ts';
 import { plain } from './plain.ts';
-import { boundedValues, daysIn, formattedValues, orderedMoment, sampleFor } from './values.ts';
+import { isMoment, MomentProposals } from './moments.ts';
+import { boundedValues, formattedValues, sampleFor } from './values.ts';
 
 /** What a repair is chosen from. */
 export interface RepairContext {
@@ -19,13 +20,15 @@ export interface RepairContext {
   /** By name of a member: a day that records of the same list show. */
   days?: ReadonlyMap<string, string>;
   listed?: Listed;
+  /** By JSON Pointer: what another request on the same kind of record was accepted with. */
+  accepted?: ReadonlyMap<string, Json>;
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}(T|$)/;
 const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key|login|isbn|serial|plate|handle/i;
 const MAX_ALTERNATIVES = 3;
-
-const isMoment = (value: Json | undefined): value is string => typeof value === 'string' && MOMENT.test(value);
+/** Complaints that another value may answer. */
+const OF_VALUE = new Set<RefusalKind>(['time_order', 'bound', 'format', 'enum', 'required', 'other']);
+const ONE_OF = /\b(?:one of|among|part of|contained in|included in|in) (?:the )?[`'"]?([a-z][\w-]*)[`'"]?/i;
 
 /** A name or a key, not one of a list of values. */
 const isUniqueText = (schema: JsonSchemaObject | undefined, name: string): boolean =>
@@ -50,6 +53,7 @@ class Proposer {
   readonly #complaint: Complaint;
   readonly #context: RepairContext;
   readonly #because: string;
+  readonly #moments: MomentProposals;
   readonly #byKind: Readonly<Record<RefusalKind, Propose>> = {
     idempotency_key: (location) => [
       [this.#value({ in: 'header', at: location?.in === 'header' ? location.at : 'Idempotency-Key' }, 'assay-1')],
@@ -58,10 +62,10 @@ class Proposer {
     extra_field: whereNamed((location) => [[{ kind: 'omit', ...location, because: this.#because }]]),
     required: whereNamed((location) => this.#required(location)),
     unique: (location) => this.#unique(location),
-    contention: (location) => [...this.#shifted(), ...this.#unique(location)],
-    time_order: (location) => this.#order(location),
+    contention: (location) => [...this.#moments.shifted(), ...this.#unique(location)],
+    time_order: () => this.#moments.ordered(),
     reference: (location) => this.#reference(location),
-    enum: whereNamed((location) => this.#listed(location)),
+    enum: whereNamed((location) => [...this.#amongOthers(location), ...this.#listed(location)]),
     bound: whereNamed((location) => this.#bounded(location)),
     format: whereNamed((location) => [...this.#listed(location), ...this.#formatted(location)]),
     state: () => [],
@@ -73,6 +77,10 @@ class Proposer {
     this.#complaint = complaint;
     this.#context = context;
     this.#because = complaint.message.slice(0, 300);
+    this.#moments = new MomentProposals(
+      complaint,
+      leavesOf(context.request.body).map(([at, value]) => ({ in: 'body', at, value })),
+    );
   }
 
   get #location(): SentLocation | null {
@@ -100,13 +108,13 @@ class Proposer {
       .map(([at]) => ({ in: 'body' as const, at }));
   }
 
-  #moments(): SentLocation[] {
-    return this.#scalars((value) => isMoment(value));
+  all(): Proposal[] {
+    const sure = [...this.#moments.sure(), ...this.#accepted()];
+    if (sure.length > 0) return [...sure, ...this.#others()];
+    return this.#others();
   }
 
-  all(): Proposal[] {
-    const dated = this.#dated();
-    if (dated.length > 0) return dated;
+  #others(): Proposal[] {
     const states = this.#states();
     // A state that is named is what is wrong, unless a field of the request is.
     const isState = this.#location?.in !== 'body' && this.#namesState();
@@ -116,7 +124,27 @@ class Proposer {
     const isVague = this.#complaint.kind === 'bound' && this.#complaint.bound === null;
     const onDescribed = described.flatMap((state) => [state, ...others.map((one) => [...state, ...one])]);
     const all = [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
-    return [...this.#supplied(), ...this.#chosen(), ...all, ...this.#onSeenDay()];
+    return [...this.#supplied(), ...this.#chosen(), ...all, ...this.#moments.onSeenDay(this.#context.days)];
+  }
+
+  /** What the same field was accepted with in another request. */
+  #accepted(): Proposal[] {
+    const { kind, location } = this.#complaint;
+    const value = location?.in === 'body' ? this.#context.accepted?.get(location.at) : undefined;
+    if (location === null || value === undefined || !OF_VALUE.has(kind) || this.#isReference(location.at)) return [];
+    return value === this.#sent(location) ? [] : [[this.#value(location, value)]];
+  }
+
+  /** "Must be one of memberIds": the record that another field names. */
+  #amongOthers(location: SentLocation): Proposal[] {
+    const field = ONE_OF.exec(this.#complaint.message)?.[1] ?? '';
+    const other = this.#context.facts.fields.find((one) => one.name.toLowerCase() === field.toLowerCase());
+    if (other === undefined || other.pointer === location.at) return [];
+    const words = plain(other.name.replace(/[-_]?(ids?|uuids?|refs?|codes?|keys?)$/i, ''));
+    const resource = this.#context.facts.resources.find((name) => name === words || name === plain(singular(words)));
+    if (resource !== undefined) return [[{ kind: 'reference', ...location, resource, because: this.#because }]];
+    const [value] = [this.#sent({ in: 'body', at: other.pointer })].flat();
+    return value === undefined ? [] : [[this.#value(location, value)]];
   }
 
   /** Where a record of a list was sent that will not do: another one of it. */
@@ -125,7 +153,7 @@ class Proposer {
     const { listed, facts } = this.#context;
     const sent = location === null ? undefined : this.#sent(location);
     const record = facts.records.find((one) => one.in === location?.in && one.at === location.at);
-    if (listed === undefined || record === undefined || sent === undefined) return [];
+    if (listed === undefined || record === undefined || record.isChanged === true || sent === undefined) return [];
     const isMade = facts.resources.includes(record.resource);
     return chosenInstead(record, { message, sent, isMade, because: this.#because }, listed);
   }
@@ -141,34 +169,6 @@ class Proposer {
     if (only === undefined || typeof sent !== 'number') return found;
     const smaller = this.#value(only, Number.isInteger(sent) ? Math.max(1, Math.round(sent / 100)) : 0.01);
     return found.flatMap((one) => [one, [...one, smaller]]);
-  }
-
-  /** A day that was refused for a reason that nobody can read: all moments go to one on which there is such a record. */
-  #onSeenDay(): Proposal[] {
-    const { days } = this.#context;
-    const own = this.#location;
-    if (days === undefined || own?.in !== 'body' || !isMoment(this.#sent(own))) return [];
-    const nameOf = ({ at }: SentLocation): string => at.split('/').at(-1) ?? '';
-    const day = days.get(nameOf(own));
-    const moved = this.#moments().filter((one) => days.has(nameOf(one)));
-    const within = moved.map((one): Repair => ({
-      kind: 'within',
-      ...one,
-      from: day ?? '',
-      to: day ?? '',
-      because: this.#because,
-    }));
-    return day === undefined || within.length === 0 ? [] : [within];
-  }
-
-  /** "Available from 2030-05-01 to 2030-09-30", where what was sent is no such day. */
-  #dated(): Proposal[] {
-    const range = daysIn(this.#complaint.message);
-    const moments = range === null ? [] : this.#moments();
-    const own = moments.find(({ at }) => at === this.#location?.at) ?? (moments.length === 1 ? moments[0] : undefined);
-    const day = own === undefined ? '' : textOf(this.#sent(own)).slice(0, 10);
-    const isOutside = range !== null && (day < range.from || day > range.to);
-    return own === undefined || !isOutside ? [] : [[{ kind: 'within', ...own, ...range, because: this.#because }]];
   }
 
   /** The states that the document names where it speaks of the operation. */
@@ -221,54 +221,18 @@ class Proposer {
   #unique(location: SentLocation | null): Proposal[] {
     const unique = (where: SentLocation): Repair => ({ kind: 'unique', ...where, because: this.#because });
     if (location?.in === 'body' && typeof this.#sent(location) !== 'object' && !this.#isReference(location.at))
-      return [[unique(location)], ...this.#shifted()];
+      return [[unique(location)], ...this.#moments.shifted()];
     const texts = this.#scalars((value) => typeof value === 'string' && !isMoment(value));
     const free = texts.filter(({ at }) => this.#field(at)?.schema.enum === undefined && !this.#isReference(at));
     const likely = free.filter(({ at }) => LIKELY_UNIQUE.test(at.split('/').at(-1) ?? ''));
     return [likely, free.slice(0, 1)]
       .filter((list) => list.length > 0)
       .map((list) => list.map(unique))
-      .concat(this.#shifted());
+      .concat(this.#moments.shifted());
   }
 
   #isReference(pointer: string): boolean {
     return this.#context.facts.records.some(({ in: location, at }) => location === 'body' && at === pointer);
-  }
-
-  #shifted(): Proposal[] {
-    const moments = this.#moments();
-    const shifted = moments.map((one): Repair => ({
-      kind: 'moment',
-      ...one,
-      moment: 'shifted',
-      because: this.#because,
-    }));
-    return moments.length === 0 ? [] : [shifted];
-  }
-
-  #order(location: SentLocation | null): Proposal[] {
-    const moments = this.#moments();
-    const own = location?.in === 'body' && isMoment(this.#sent(location)) ? [location] : moments;
-    if (own.length === 0) return [];
-    const { message } = this.#complaint;
-    const others = moments.filter((one) => one.at !== own[0]?.at);
-    const named = others.find(({ at }) => plain(message).includes(plain(at.split('/').at(-1) ?? at)));
-    const value = own[0] === undefined ? undefined : this.#sent(own[0]);
-    const other = named === undefined ? undefined : this.#sent(named);
-    if (own[0] !== undefined && isMoment(value) && isMoment(other))
-      return [[this.#value(own[0], orderedMoment(message, value, other))]];
-    const far = this.#inYear(own, '2036');
-    const past = this.#inYear(own, '2020');
-    const moment = (kind: 'upcoming' | 'now'): Proposal =>
-      own.map((one) => ({ kind: 'moment', ...one, moment: kind, because: this.#because }));
-    return wantsPast(message) ? [moment('now'), past] : [moment('upcoming'), far, moment('now'), ...this.#shifted()];
-  }
-
-  #inYear(locations: readonly SentLocation[], year: string): Repair[] {
-    return locations.flatMap((one) => {
-      const sent = this.#sent(one);
-      return isMoment(sent) ? [this.#value(one, sent.replace(/^\d{4}/, year))] : [];
-    });
   }
 
   #reference(location: SentLocation | null): Proposal[] {
@@ -298,7 +262,7 @@ class Proposer {
 
   #bounded(location: SentLocation): Proposal[] {
     const sent = this.#sent(location);
-    if (isMoment(sent)) return this.#order(location);
+    if (isMoment(sent)) return this.#moments.ordered();
     const schema = location.in === 'body' ? (this.#field(location.at)?.schema ?? {}) : {};
     const { bound, message } = this.#complaint;
     if (sent === undefined && location.in === 'body' && bound !== null) return this.#added(location, schema, bound);
@@ -349,12 +313,6 @@ class Proposer {
     return [...lackedRecords(message, context), ...lackedActions(message, context)];
   }
 }
-
-/** "Must be in the past", "is in the future". */
-const wantsPast = (message: string): boolean =>
-  /\b(must|should|has to|needs to|may only)\b[^.;]{0,30}\b(past|before (now|today))|\b(not|cannot|can't|never)\b[^.;]{0,20}\bin the future|(^|[:,.] ?|\S+ )(is|lies|are|was) in the future|nicht in der zukunft|vergangenheit/i.test(
-    message,
-  );
 
 /** What could make a request acceptable of which something was complained, the likeliest first. */
 export const proposalsFor = (complaint: Complaint, context: RepairContext): Proposal[] =>

@@ -6,7 +6,6 @@ import {
   closeSync,
   fsyncSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -15,6 +14,7 @@ import {
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { LIMITS, shapeOf } from '@assay/project';
 import { UsageError } from '../../exit-codes.ts';
+import { readInput } from '../../input/input-files.ts';
 
 /** The files of a project by their paths in it, with `/`. Links are not followed. */
 export function readFolder(folder: string): Map<string, string> {
@@ -29,7 +29,7 @@ export function readFolder(folder: string): Map<string, string> {
 
 function readText(path: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    return new TextDecoder('utf-8', { fatal: true }).decode(readInput(path));
   } catch (error) {
     throw new UsageError(`${path} cannot be read. It must be UTF-8, and readable for you.`, { cause: error });
   }
@@ -58,6 +58,15 @@ function boundaryOf(folder: string): string {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return realpathSync(at);
     if (dirname(at) === at) return realpathSync(dirname(folder));
+  }
+}
+
+/** Whether a file lies where files that a project names must lie, so that whoever has the project has it too. */
+export function isWithProject(path: string, folder: string): boolean {
+  try {
+    return realpathSync(path).startsWith(`${boundaryOf(folder)}${sep}`);
+  } catch {
+    return false;
   }
 }
 

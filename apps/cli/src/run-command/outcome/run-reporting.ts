@@ -60,11 +60,12 @@ export class RunReporting {
     this.#files.add(event, details);
   };
 
-  finish(ended: Omit<ReportedEnd, 'lineOf'>, curlOf: (executionId: number) => string | null): void {
+  /** Answers why reports could not be written. */
+  finish(ended: Omit<ReportedEnd, 'lineOf'>, curlOf: (executionId: number) => string | null): string[] {
     this.#curlOf = curlOf;
     this.#progress.clear();
     this.#terminal?.onFindings?.(ended.findings);
     // The text of the document is on the server.
-    this.#files.finish({ ...ended, lineOf: () => null });
+    return this.#files.finish({ ...ended, lineOf: () => null });
   }
 }

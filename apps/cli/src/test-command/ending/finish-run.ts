@@ -3,6 +3,7 @@ import { findSourceLines } from '@assay/importer';
 import type { ReportedFinding, ReportedRun, ResultDetails, RunListener } from '@assay/reports';
 import type { ExitCode } from '../../exit-codes.ts';
 import { version } from '../../version.ts';
+import { exitCodeWith } from '../../output/report-files.ts';
 import type { ReportFiles } from '../../output/report-files.ts';
 import { conclude } from './conclude.ts';
 import { coverageOf } from './coverage.ts';
@@ -19,13 +20,15 @@ export interface Finishing {
   files: ReportFiles;
   startedAt: number;
   terminal: RunListener | null;
+  /** What else could not be written. */
+  unwritten: readonly string[];
 }
 
 /** Writes findings, reports and the summary of a run that has ended. */
 export function finishRun(
   outcome: SuiteOutcome,
   refusal: SignInRefusal | null,
-  { target, running, files, startedAt, terminal }: Finishing,
+  { target, running, files, startedAt, terminal, unwritten }: Finishing,
 ): ExitCode {
   const { io, options, transport } = running;
   const { suite } = target;
@@ -52,7 +55,7 @@ export function finishRun(
   };
   const conclusion = conclude(ended, options);
   terminal?.onFindings?.(findings);
-  files.finish({
+  const failures = files.finish({
     run: runOf(target, startedAt),
     findings,
     conclusion,
@@ -61,7 +64,7 @@ export function finishRun(
   });
   const seconds = (Date.now() - startedAt) / 1000;
   io.err(summary(outcome, { requests: transport.sent, seconds, conclusion }));
-  return conclusion.exit_code;
+  return exitCodeWith([...unwritten, ...failures], conclusion.exit_code, io);
 }
 
 /** RFC 6901. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 // Columns are better-auth's; the names on the left are what its adapter looks up.
 
@@ -146,4 +146,28 @@ export const twoFactor = pgTable(
     lockedUntil: at('locked_until'),
   },
   (table) => [index('two_factor_user_id_index').on(table.userId)],
+);
+
+/** A key of a device that opens an account (WebAuthn Level 3); only its public part is here. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: text('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    aaguid: text('aaguid'),
+  },
+  (table) => [
+    index('passkey_user_id_index').on(table.userId),
+    uniqueIndex('passkey_credential_id_index').on(table.credentialID),
+  ],
 );

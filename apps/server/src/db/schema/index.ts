@@ -9,6 +9,7 @@ export {
   isOwner,
   member,
   organization,
+  passkey,
   session,
   signInCounter,
   twoFactor,

@@ -30,10 +30,22 @@ export interface ImportOptions {
   name: string | undefined;
 }
 
+/** Opens the file with the first line that is asked for: an error before that would have nobody to hear it. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  try {
+    yield* createInterface({ input, crlfDelay: Infinity });
+  } finally {
+    input.destroy();
+  }
+}
+
 /** @throws {Error} with what is wrong with the file; nothing is stored then */
 export async function importFromFile(db: Database, { file, ...options }: ImportOptions, write: Write): Promise<void> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  const { id, name, rows, joined, missing, leftOut } = await importOrganization(db, lines, options);
+  const lines = linesOf(file);
+  const { id, name, rows, joined, missing, leftOut } = await importOrganization(db, lines, options).finally(
+    () => void lines.return(undefined),
+  );
   write(`${name} was imported with ${rows} rows. Its id is ${id}.`);
   if (joined.length > 0) write(`With their role: ${joined.map(({ email, role }) => `${email} (${role})`).join(', ')}.`);
   if (missing.length > 0)

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 import { runAdmin } from './run-admin.ts';
@@ -82,8 +83,23 @@ describe('assay-server admin', () => {
     const lines = await admin(`import-organization --file ${file} --email ann@example.com --name Copy`);
     expect(lines[0]).toMatch(/^Copy was imported with \d+ rows\. Its id is /);
     expect((await admin('list-organizations')).join('\n')).toContain('Copy\t1\t0\tann@example.com');
-    await expect(admin(`import-organization --file ${folder}/none --email ann@example.com`)).rejects.toThrow('ENOENT');
     await rm(folder, { recursive: true });
+  });
+
+  it('says that a file cannot be read, also where the connection comes after that', async () => {
+    const begin = app.database.db.transaction.bind(app.database.db);
+    const slow = vi.spyOn(app.database.db, 'transaction').mockImplementation(async (...given) => {
+      await setTimeout(50);
+      return begin(...given);
+    });
+    const unread = [join(tmpdir(), 'assay-none'), tmpdir()].map((file) =>
+      admin(`import-organization --file ${file} --email ann@example.com`),
+    );
+    expect(await Promise.allSettled(unread)).toMatchObject([
+      { reason: { code: 'ENOENT' } },
+      { reason: { code: 'EISDIR' } },
+    ]);
+    slow.mockRestore();
   });
 
   it('names its commands', async () => {

@@ -4,7 +4,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import { signalAccessChange } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
-import { account, member, session, twoFactor, user } from '../../db/schema/index.ts';
+import { account, member, passkey, session, twoFactor, user } from '../../db/schema/index.ts';
 import { writeAuditEvent } from '../audit/index.ts';
 import { findPasswordWeakness } from './sign-in/password-strength.ts';
 
@@ -44,7 +44,7 @@ export async function createAccount(db: Database, { name, email, password }: New
 interface Reset {
   email: string;
   password: string;
-  /** For somebody who has lost the device. */
+  /** And passkeys: for somebody who has lost the device. */
   removesSecondFactor: boolean;
 }
 
@@ -81,6 +81,7 @@ async function setPassword(tx: Executor, userId: string, hash: string): Promise<
 }
 
 async function removeSecondFactor(tx: Executor, userId: string): Promise<void> {
+  await tx.delete(passkey).where(eq(passkey.userId, userId));
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId));
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
 }

@@ -16,6 +16,7 @@ import type { IdentityPort } from './identity.port.ts';
 import { joinOrganization } from './oidc/join-organization.ts';
 import { isReachable, oidcPlugin, refusalOf } from './oidc/oidc-provider.ts';
 import type { OidcSettings } from './oidc/oidc-settings.ts';
+import { isRefusedPasskey, passkeyPlugin } from './passkeys/passkey-plugin.ts';
 import { readSecondFactors } from './second-factor-keys.ts';
 import type { Secrets } from './second-factor-keys.ts';
 import { findMembership } from './personal-organization.ts';
@@ -189,15 +190,16 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
       bearer({ requireSignature: true }),
       organizations(options, mails),
       twoFactor({ issuer: 'Assay' }),
+      passkeyPlugin(options),
       sessionEndpoints,
       ...(oidc === null ? [] : [oidcPlugin(oidc, options.publicUrl)]),
     ],
     onAPIError: { onError: (error) => logFailure(error, options.log) },
     // Whoever signs up with an address must not find links that were meant for its owner.
-    disabledPaths: mailer.canSend ? [] : ['/organization/list-user-invitations'],
+    disabledPaths: ['/passkey/update-passkey', ...(mailer.canSend ? [] : ['/organization/list-user-invitations'])],
     logger: {
       level: 'warn',
-      log: (level, message) => options.log(level, message),
+      log: (level, message) => options.log(isRefusedPasskey(message) ? 'debug' : level, message),
     },
     databaseHooks: { session: { create: sessionHooks(options) } },
   });

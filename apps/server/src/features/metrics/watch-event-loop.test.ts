@@ -3,10 +3,28 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { watchEventLoop } from './watch-event-loop.ts';
 
+const BLOCK_MS = 800;
+
+function block(): void {
+  const until = performance.now() + BLOCK_MS;
+  while (performance.now() < until);
+}
+
+/** A timer that blocks is followed by all timers that are due by then, before Node looks at anything else. */
+const blockInTimer = (startMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(() => resolve(block()), startMs));
+
+const blockAfterTimer = async (startMs: number): Promise<void> => {
+  await sleep(startMs);
+  block();
+};
+
 it.each([
-  ['in the middle of a window', 50],
-  ['across the end of a window', 295],
-])('counts and reports a main thread that is held up %s', async (_where, startMs) => {
+  ['in the middle of a window', 50, blockAfterTimer],
+  ['across the end of a window', 295, blockAfterTimer],
+  ['by a timer in the middle of a window', 50, blockInTimer],
+  ['by a timer across the end of a window', 295, blockInTimer],
+])('counts and reports a main thread that is held up %s', async (_where, startMs, blockFrom) => {
   const registry = new Registry();
   const warnings: number[] = [];
   const stop = watchEventLoop({
@@ -14,9 +32,7 @@ it.each([
     warn: ({ longestMs }) => void warnings.push(longestMs),
     windowMs: 300,
   });
-  await sleep(startMs);
-  const until = performance.now() + 800;
-  while (performance.now() < until);
+  await blockFrom(startMs);
   await expect.poll(() => warnings.length).toBeGreaterThan(0);
   stop();
   expect(Math.max(...warnings)).toBeGreaterThanOrEqual(700);

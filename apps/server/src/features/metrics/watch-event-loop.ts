@@ -29,12 +29,7 @@ export function watchEventLoop({ registers, warn, windowMs = WINDOW_MS }: WatchO
     help: 'Windows in which the main thread was held up for more than half a second.',
     registers,
   });
-  let lastAt = performance.now();
-  const timer = setInterval(() => {
-    const at = performance.now();
-    // A reset forgets a delay that the histogram has not noticed yet, and this timer may fire before its own does.
-    const overdueMs = at - lastAt - windowMs;
-    lastAt = at;
+  const report = (overdueMs: number): void => {
     for (const [quantile, percentile] of Object.entries(QUANTILES))
       delay.set({ quantile }, histogram.percentile(percentile) / NS_PER_MS / 1000);
     const longestMs = Math.round(Math.max(histogram.max / NS_PER_MS, overdueMs));
@@ -42,10 +37,21 @@ export function watchEventLoop({ registers, warn, windowMs = WINDOW_MS }: WatchO
     if (longestMs < BLOCKED_MS) return;
     blocked.inc();
     warn({ longestMs }, 'the main thread was held up');
+  };
+  let lastAt = performance.now();
+  let reporting: NodeJS.Immediate | undefined;
+  const timer = setInterval(() => {
+    const at = performance.now();
+    const overdueMs = at - lastAt - windowMs;
+    lastAt = at;
+    // After a timer that blocks, this one is called before the histogram's own: it is read once that one had its turn. A reset
+    // forgets what the histogram has not noticed yet, so what is seen from here counts too.
+    reporting = setImmediate(() => report(Math.max(overdueMs, performance.now() - at)));
   }, windowMs);
   timer.unref();
   return () => {
     clearInterval(timer);
+    clearImmediate(reporting);
     histogram.disable();
   };
 }

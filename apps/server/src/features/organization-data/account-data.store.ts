@@ -9,6 +9,7 @@ import {
   invitation,
   member,
   organization,
+  passkey,
   session,
   user,
 } from '../../db/schema/index.ts';
@@ -42,11 +43,16 @@ export async function readAccountData(db: Executor, userId: string): Promise<Acc
   };
 }
 
-async function readSignIn(db: Executor, userId: string): Promise<Pick<AccountData, 'sessions' | 'sign_in' | 'tokens'>> {
+async function readSignIn(
+  db: Executor,
+  userId: string,
+): Promise<Pick<AccountData, 'passkeys' | 'sessions' | 'sign_in' | 'tokens'>> {
   const ways = await db.select().from(account).where(eq(account.userId, userId)).orderBy(asc(account.createdAt));
   const sessions = await db.select().from(session).where(eq(session.userId, userId)).orderBy(asc(session.createdAt));
   const tokens = await db.select().from(accessToken).where(eq(accessToken.userId, userId)).orderBy(asc(accessToken.id));
+  const keys = await db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.createdAt));
   return {
+    passkeys: keys.map((one) => ({ name: one.name ?? '', since: one.createdAt.toISOString() })),
     sign_in: ways.map((one) => ({ provider: one.providerId, since: one.createdAt.toISOString() })),
     sessions: sessions.map((one) => ({
       device: one.userAgent,

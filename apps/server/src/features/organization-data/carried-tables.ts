@@ -128,6 +128,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   subscription: 'a plan is chosen where the organization is',
   test_billing_record: 'of the payment provider',
   tier: 'of the server',
+  passkey: 'of a person',
   two_factor: 'of a person',
   usage_counter: 'counted by the server',
   user: 'a person',

@@ -52,6 +52,7 @@ describe('the data of an account', () => {
     expect(data).toMatchObject({
       account: { name: 'Ann', second_factor: false },
       sign_in: [{ provider: 'credential' }],
+      passkeys: [],
       organizations: [{ name: "Ann's workspace", role: 'owner' }],
       invitations: [],
       tokens: [{ label: 'Pipeline', scopes: ['read'], expires_at: null }],

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Link, loadSession, pathTo, useNavigate, useSession } from '../../app/index.ts';
 import { LoadError, Logo } from '../../ui/index.ts';
+import { PasskeyButton } from '../passkeys/index.ts';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
@@ -95,7 +96,9 @@ function Credentials({ note }: { note?: string }) {
     <>
       {note !== undefined && <p className="text-ink-dim">{note}</p>}
       <SingleSignOn failure={failureOf(useLocation().search)} />
-      <CredentialsForm step="sign-in" action="Log In" />
+      <CredentialsForm step="sign-in" action="Log In">
+        <PasskeyButton />
+      </CredentialsForm>
       <Other step="forgot" ask="Forgot your password?" label="Get a link" />
       <Other step="sign-up" ask="New here?" label="Create an account" />
     </>

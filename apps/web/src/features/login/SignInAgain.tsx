@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadSession } from '../../app/index.ts';
 import { Button, Dialog, lockDialogs } from '../../ui/index.ts';
+import { PasskeyButton } from '../passkeys/index.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
 /** Covers the screen when the session has ended. The same user continues where they were; another user starts on a new page. */
@@ -27,6 +28,7 @@ export function SignInAgain({ email }: { email: string }) {
       description="Sign in to continue. What you typed on this page is kept."
     >
       <CredentialsForm step="sign-in" action="Sign in" email={email}>
+        <PasskeyButton />
         <Button kind="ghost" onClick={() => location.assign('/')}>
           Leave this page
         </Button>

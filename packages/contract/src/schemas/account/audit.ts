@@ -8,6 +8,8 @@ export const auditActions = [
   'session_revoked',
   'password_changed',
   'second_factor_changed',
+  'passkey_added',
+  'passkey_removed',
   'organization_created',
   'organization_updated',
   'member_invited',

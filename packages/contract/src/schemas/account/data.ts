@@ -18,6 +18,7 @@ export const accountDataSchema = z.object({
     created_at: timestampSchema,
   }),
   sign_in: z.array(z.object({ provider: z.string(), since: timestampSchema })),
+  passkeys: z.array(z.object({ name: z.string(), since: timestampSchema })),
   sessions: z.array(
     z.object({
       device: z.string().nullable(),

@@ -165,7 +165,8 @@ function outOfOrder(operation: Operation, { moments, sent }: Sent, of: Ordering)
       const field = moments.find(({ name }) => name === high);
       const value = sent[low];
       if (field === undefined || quote === null || typeof value !== 'string' || sent[high] === undefined) return [];
-      return [{ field, value: dayBefore(value, 1), how: `is before ${low}`, other: low, quote }];
+      const broken = momentBefore(field, field, value, 1);
+      return broken === null ? [] : [{ field, value: broken, how: `is before ${low}`, other: low, quote }];
     },
   );
 }

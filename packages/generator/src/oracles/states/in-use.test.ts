@@ -60,9 +60,12 @@ it.each([
   });
 });
 
-it.each(['Removes the shelf with its boxes.', 'A broken shelf cannot be removed.', ''])(
-  'does not where it says %j',
-  (description) => {
-    expect(removalsOf(description)).toBeUndefined();
-  },
-);
+it.each([
+  'Removes the shelf with its boxes.',
+  'A broken shelf cannot be removed.',
+  // Nobody can tell how a box gets there.
+  'A shelf with a box that was ever sealed cannot be removed.',
+  '',
+])('does not where it says %j', (description) => {
+  expect(removalsOf(description)).toBeUndefined();
+});

@@ -11,7 +11,10 @@ import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { flatten } from '../../schema/resolve.ts';
-import { machineOf } from '../../states/machine.ts';
+import { bringInto } from '../../chains/act.ts';
+import { keptStates, machineOf } from '../../states/machine.ts';
+import { statesIn } from '../../states/names.ts';
+import { deniedIn } from '../../states/sentences.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
 import { statedState } from './side-effects.ts';
@@ -21,7 +24,7 @@ const REFUSED =
   /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced))\b/i;
 
 /** Whether a create stands on a record of another kind: below it, or by a field of its body. */
-function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
+export function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
   if (create === null) return false;
   if (path.startsWith(`${other.path}/{}/`)) return true;
   const { media } = planBody(create);
@@ -71,12 +74,50 @@ function standsOn(chain: ChainBuilder, operation: Operation, by: Resource, ident
   return other !== null && JSON.stringify(made?.values ?? []).includes(identity);
 }
 
+const CLAUSE = /^\s+(?:that|which|who|whose|with|without|having)\b/i;
+
+/** What stands behind the name of a record in a sentence. */
+function behind(sentence: string, { name }: Resource): string {
+  const words = [...sentence.matchAll(/[\p{L}\d_-]+/gu)];
+  const ends = words.flatMap((_, at) =>
+    [1, 2].flatMap((count) => {
+      const part = words.slice(at, at + count).map(([word]) => word);
+      const last = words[at + count - 1];
+      return wordsOf(part.join(' ')).map(singular).join('') === name && last !== undefined
+        ? [last.index + last[0].length]
+        : [];
+    }),
+  );
+  return ends[0] === undefined ? '' : sentence.slice(ends[0]);
+}
+
+/**
+ * Brings what stands on a record into the state in which it keeps it, as "a boat with `open` repairs" says; false where it cannot be
+ * had in one, or where nobody can read what it has to be like: "a boat with a repair that was ever paid".
+ */
+function holds(chain: ChainBuilder, { by, sentence }: Occupied, { index }: Situation): boolean {
+  const machine = machineOf(by, index);
+  const all = machine?.states ?? [];
+  const named = statesIn(sentence, all);
+  const denied = deniedIn(sentence, all);
+  const asked = named.filter((state) => !denied.includes(state));
+  // "A trip that is neither over nor cancelled" is in any other state.
+  const states = asked.length > 0 || denied.length === 0 ? asked : all.filter((state) => !denied.includes(state));
+  if (machine === null || states.length === 0) return !CLAUSE.test(behind(sentence, by));
+  if (states.includes(machine.start)) return true;
+  const own = chain.records().find((one) => one.resource === by)?.identity ?? null;
+  const kept = keptStates(machine);
+  const from = new Set(states.filter((state) => !kept.has(state)));
+  return bringInto(chain, { machine, from, depth: 1 }, [{ in: 'path', name: 'id', value: own }], index);
+}
+
 /** The record of the path, and one that stands on it. */
-function occupied(chain: ChainBuilder, situation: Situation, resource: Resource, by: Resource) {
+function occupied(chain: ChainBuilder, situation: Situation, resource: Resource, about: Occupied) {
   const { operation, index } = situation;
   const path = chain.path(operation);
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
-  if (!isMade || !standsOn(chain, operation, by, path.at(-1)?.value ?? null)) return null;
+  if (!isMade || !standsOn(chain, operation, about.by, path.at(-1)?.value ?? null)) return null;
+  if (!holds(chain, about, situation)) return null;
   return { path, reads: unchangedReads(resource, path, index.definitions) };
 }
 
@@ -89,7 +130,7 @@ export function inUseFaults(situation: Situation): Candidate[] {
   const about = resource === null || status === undefined ? null : occupiedBy(operation, resource, index);
   if (resource === null || status === undefined || about === null) return [];
   const chain = chainOf(situation);
-  const held = occupied(chain, situation, resource, about.by);
+  const held = occupied(chain, situation, resource, about);
   if (held === null) return [];
   const { path, reads } = held;
   if (reads !== null) chain.before.push(reads.before);

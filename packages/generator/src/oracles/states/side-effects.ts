@@ -155,6 +155,7 @@ function actedTimes({ operation, index }: Situation, { resource, read }: Neighbo
 
 const ruleOf = ({ field, by }: SaidChange, step: string): string => {
   if (typeof by === 'boolean') return `\`${field}\` is ${by}`;
+  if (typeof by === 'string') return `\`${field}\` is ${by} than in step "${step}"`;
   return `\`${field}\` is ${Math.abs(by)} ${by < 0 ? 'less' : 'more'} than in step "${step}"`;
 };
 
@@ -177,7 +178,7 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     const rules = [...stateRules(situation, about, body), ...changes.map((change) => ruleOf(change, name)), ...times];
     if (rules.length === 0) continue;
     const step: Step = { operation: read.key, values, extracts: [] };
-    if (times.length > 0 || changes.some(({ by }) => typeof by === 'number')) found.before.push({ ...step, name });
+    if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push({ ...step, name });
     found.after.push({ ...step, expects: { status: successStatus(read) }, rules });
   }
   return found;

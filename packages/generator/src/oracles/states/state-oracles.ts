@@ -1,5 +1,6 @@
 import type { Oracle } from '../oracle.ts';
 import { eachMove } from './each-move.ts';
+import { takenAlong } from './followers/taken-along.ts';
 import { inUseFaults } from './in-use.ts';
 import { lockedParents } from './locked-parents.ts';
 import { significantAmounts } from './amounts.ts';
@@ -25,6 +26,13 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'Each move that the document allows is made, and what is said to follow from it follows.',
     strength: 'document',
     candidates: eachMove,
+  },
+  {
+    id: 'taken-along',
+    claim:
+      'What the document says becomes of the records that stand on a record, when that is moved or removed, becomes of them.',
+    strength: 'document',
+    candidates: takenAlong,
   },
   {
     id: 'repeated-action',

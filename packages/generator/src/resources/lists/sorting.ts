@@ -66,7 +66,7 @@ function fromWords(parameter: Parameter, fields: readonly ItemField[]): string[]
   const named = fields.filter(({ name }) => said.has(plain(name)) && plain(name).length > 1);
   if (named.length === 0) return [];
   const suffix = new RegExp(
-    `\\b(?:${named.map(({ name }) => name).join('|')}|field|key|property)([:,.])(?:asc|desc)\\b`,
+    `\\b(?:${named.map(({ name }) => name).join('|')}|field|key|property)[>}\\]]?([:,.])[<({[]?(?:asc|desc)\\b`,
     'i',
   ).exec(text);
   const written = (name: string): string[] => {

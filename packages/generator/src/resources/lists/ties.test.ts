@@ -38,6 +38,18 @@ test('asks for it in both directions where it is always the same', () => {
   ).toHaveLength(2);
 });
 
+test.each([
+  ['Equal ones come by ascending id, also when sorting descending.', 2],
+  ['Equal ones come by ascending id, whichever way the list is sorted.', 2],
+  ['Equal ones come by id, descending when the sort is descending.', 1],
+  ['Ties are broken by id in descending order.', 2],
+])('reads the way of equal items, and not that of the sort, in %j', (words, count) => {
+  const found = Object.values(tiesOf(`By \`rank\`; a minus in front sorts descending. ${words}`));
+  expect(found).toHaveLength(count);
+  const word = words.includes('in descending') ? 'at least' : 'at most';
+  expect(new Set(found.flat())).toEqual(new Set([`\`[1].id\` is ${word} the value of \`[2].id\``]));
+});
+
 test('looks at the first items of a list as it stands where it cannot make its own', () => {
   const [sorted] = candidatesOf(sortedLists, 'GET /notes', {
     query: [asked('sort', text, 'By `rank`. Ties are broken by id.')],

@@ -17,10 +17,25 @@ const NEWEST = /\b(?:ties?|equals?|same)\b[^.;]*\b(?<first>newest|latest|oldest|
 const DOWN = /\bdescending\b|\bdesc\b|\bnewest\b|\blatest\b|\bhighest\b/i;
 const UP = /\bascending\b|\basc\b|\boldest\b|\blowest\b|\bearliest\b/i;
 
-const ALWAYS = /\b(?:either|both|any|every) (?:direction|order|way)s?\b|\balways\b/i;
+const ALWAYS =
+  /\b(?:either|both|any|every|each|all) (?:direction|order|way|sort)s?\b|\balways\b|\b(?:also|even|too)\b(?=.*\b(?:sort|order|desc|minus|revers))|\b(?:whichever|whatever|regardless)\b/i;
+/** What a sort may be like for this to hold: "also when sorting descending", "the newest first where the sort is descending". */
+const IN_CASE = /\b(?:when|if|where|for|in|with|while|regardless|whichever|whatever)\b.*$/i;
 
-const directionOf = (text: string): boolean | null =>
-  DOWN.test(text) ? true : UP.test(text) || ALWAYS.test(text) ? false : null;
+const wayIn = (text: string): boolean | null => {
+  const [down, up] = [DOWN.test(text), UP.test(text)];
+  return down === up ? null : down;
+};
+
+/** `rest` follows the field; what it says of the sort itself is no direction of the equal items. */
+function directionOf(lead: string, rest = ''): boolean | null {
+  const [said = ''] = rest.split(/,\s*(?=also|even|too|and|but|whichever|whatever|regardless)/i);
+  const isCase = IN_CASE.test(said) && !/^\W*in (?:ascending|descending)\b/i.test(said);
+  const way = wayIn(lead) ?? wayIn(isCase ? said.replace(IN_CASE, '') : said);
+  if (ALWAYS.test(rest)) return way ?? false;
+  // "Descending where the sort is": of the other way nobody knows.
+  return isCase ? null : way;
+}
 
 const made = (fields: readonly ItemField[]): ItemField | undefined =>
   fields.find(({ name }) => /^(created|createdat|createdon|createtime)$/.test(plain(name)));
@@ -35,11 +50,14 @@ function namedField(text: string, { fields, identity }: ListView): ItemField | n
 function tieIn(sentence: string, view: ListView): TieBreaker | null {
   const { field: named, lead = '', rest = '' } = TIES.exec(sentence)?.groups ?? {};
   const field = named === undefined ? null : namedField(named, view);
-  if (field !== null) return { field, isDescending: directionOf(`${lead}${rest}`) };
+  if (field !== null) return { field, isDescending: directionOf(lead, rest) };
   const { first } = NEWEST.exec(sentence)?.groups ?? {};
   const moment = made(view.fields);
   return first === undefined || moment === undefined ? null : { field: moment, isDescending: directionOf(first) };
 }
+
+/** Of lists, and not of anything that happens at the same time. */
+const ABOUT_LISTS = /\b(?:sort|order|ties?\b|tied|list)/i;
 
 /** What the document says of items that are equal in what they are sorted by; null where it says nothing of them. */
 export function tieBreaker(view: ListView, description: string): TieBreaker | null {
@@ -48,9 +66,9 @@ export function tieBreaker(view: ListView, description: string): TieBreaker | nu
     ...new Set(sorts.map(({ parameter }) => parameter.description ?? '')),
     operation.description ?? '',
     ...operation.responses.filter(({ status }) => status.startsWith('2')).map((one) => one.description ?? ''),
-    description,
-  ];
-  for (const sentence of texts.flatMap((text) => sentencesIn(unwrapped(text)))) {
+  ].flatMap((text) => sentencesIn(unwrapped(text)));
+  const general = sentencesIn(unwrapped(description)).filter((sentence) => ABOUT_LISTS.test(sentence));
+  for (const sentence of [...texts, ...general]) {
     const found = tieIn(sentence, view);
     if (found !== null) return found;
   }

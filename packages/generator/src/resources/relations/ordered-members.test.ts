@@ -100,3 +100,12 @@ describe('an object whose members are ordered', () => {
     expect(laterMoment('in spring')).toBeNull();
   });
 });
+
+it('times of the day are ordered like moments, on one day', () => {
+  const time: JsonSchemaObject = { type: 'string', pattern: '^[0-2]\\d:[0-5]\\d$', examples: ['18:30'] };
+  const view: JsonSchemaObject = { type: 'object', properties: { opensAt: time, closesAt: time } };
+  expect(pairs(view.properties as never)).toEqual(['opensAt < closesAt']);
+  expect(withOrder({ opensAt: '18:30', closesAt: '18:30' }, view, {})).toEqual({ opensAt: '18:30', closesAt: '19:30' });
+  expect(withOrder({ opensAt: '23:30', closesAt: '23:30' }, view, {})).toEqual({ opensAt: '22:30', closesAt: '23:30' });
+  expect(pairs({ opensAt: { type: 'string' }, closesAt: { type: 'string' } })).toEqual([]);
+});

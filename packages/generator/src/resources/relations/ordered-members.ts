@@ -7,7 +7,8 @@ import { wordsOf } from '../words/words.ts';
 export interface OrderedPair {
   low: string;
   high: string;
-  kind: 'moment' | 'number';
+  /** `time`: of the day. */
+  kind: 'moment' | 'time' | 'number';
   /** The sentence of the document that says so; null where only the names do. */
   quote: string | null;
 }
@@ -71,8 +72,16 @@ const stemsOf = (name: string): string[] =>
     .split(' ')
     .map(stem);
 
+/** A pattern that takes times of the day and nothing else is written with its colon: `^[0-2]\d:[0-5]\d$`. */
+const isTime = ({ format, pattern = '', examples = [] }: JsonSchemaObject): boolean =>
+  format === 'time' ||
+  (format === undefined && pattern.includes(':') && typeof examples[0] === 'string' && TIME_OF_DAY.test(examples[0]));
+
+export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
 const kindOf = (view: JsonSchemaObject): OrderedPair['kind'] | null => {
   if (view.format === 'date' || view.format === 'date-time') return 'moment';
+  if (isTime(view)) return 'time';
   return mainType(view) === 'integer' || mainType(view) === 'number' ? 'number' : null;
 };
 

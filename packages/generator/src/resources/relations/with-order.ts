@@ -1,7 +1,7 @@
 import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
 import { isValid } from '../../schema/is-valid.ts';
 import type { Definitions } from '../../schema/resolve.ts';
-import { orderedPairs, type OrderedPair } from './ordered-members.ts';
+import { orderedPairs, TIME_OF_DAY, type OrderedPair } from './ordered-members.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,9 +21,16 @@ const laterDay = (day: string, by: number): string | null => {
   return Number.isNaN(at) ? null : new Date(at + by * DAY_MS).toISOString().slice(0, 10);
 };
 
+/** An hour later, on the same day. */
+function laterHour(time: string, by: number): string | null {
+  const hour = Number(time.slice(0, 2)) + by;
+  return hour < 0 || hour > 23 ? null : `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+}
+
 /** A later moment, written as the first one is: on the next day, or an hour later. */
 export function laterMoment(moment: string, by = 1): string | null {
   if (DAY.test(moment)) return laterDay(moment, by);
+  if (TIME_OF_DAY.test(moment)) return laterHour(moment, by);
   const rest = /^\d{4}-\d{2}-\d{2}(T.*)$/s.exec(moment)?.[1];
   if (rest === undefined) return null;
   const zone = ZONE.exec(rest)?.[0] ?? '';
@@ -40,7 +47,7 @@ export function isOrdered(value: JsonObject, { low, high, kind }: OrderedPair): 
   const [first, last] = [value[low], value[high]];
   if (kind === 'number') return typeof first !== 'number' || typeof last !== 'number' || first <= last;
   if (typeof first !== 'string' || typeof last !== 'string') return true;
-  return !(instant(first) >= instant(last));
+  return kind === 'time' ? first < last : !(instant(first) >= instant(last));
 }
 
 /** Other values of one of the two, the nearest first. */

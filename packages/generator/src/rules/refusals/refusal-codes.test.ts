@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@assay/api-model';
+import type { JsonObject, JsonSchema } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { body, operation, respond } from '../../testing/operations.ts';
 import type { FaultKind } from '../../types.ts';
@@ -9,6 +9,7 @@ const FLAT: JsonSchema = { type: 'object', required: ['code'], properties: { cod
 const WRAPPED: JsonSchema = { type: 'object', required: ['error'], properties: { error: FLAT } };
 
 interface Case {
+  example?: JsonObject;
   kind?: FaultKind;
   status?: number;
   alternatives?: number[];
@@ -24,7 +25,14 @@ function rulesOf({ kind = 'wrong_state', status = 409, schema = FLAT, ...rest }:
     path: '/boats/{boatId}/moor',
     description: rest.description ?? null,
     requestBody: body({ type: 'object', properties: { berth: { ...text, description: 'Must be free.' } } }),
-    responses: [respond('200'), { ...respond(String(status), schema), description: rest.answer ?? null }],
+    responses: [
+      respond('200'),
+      {
+        ...respond(String(status), schema),
+        description: rest.answer ?? null,
+        ...(rest.example !== undefined && { content: body(schema, rest.example).content }),
+      },
+    ],
   });
   const refused = { operation: moor, kind, status, alternatives: rest.alternatives };
   return refusalCodeRules(refused, rest.said ?? '', {});
@@ -72,6 +80,19 @@ it.each([
   { description: 'Not twice: 409, `berth` is left alone.' },
   // What the sentences of an operation tell of is not what a wrong value is refused for.
   { kind: 'missing_required', description: 'A crew that is too small is 409 `crew`.' },
+  // Some ways to be wrong have codes, others have not.
+  { kind: 'missing_required', status: 422, said: 'An empty berth is refused with 422 `berth_empty`.' },
+  {
+    kind: 'missing_required',
+    status: 422,
+    said: 'A field that is not known is 422 `unknown`. A boat that nobody has is 422 `no_such_boat`.',
+  },
+  {
+    kind: 'missing_required',
+    status: 422,
+    said: 'What breaks a rule is 422 `invalid_input`.',
+    example: { code: 'missing_input' },
+  },
   { kind: 'malformed_body', status: 400, said: 'What breaks a rule is 400 `invalid_input`.' },
 ] satisfies Case[])('expects none of %j', (of) => {
   expect(rulesOf(of)).toEqual([]);

@@ -1,10 +1,11 @@
-import type { JsonSchema, Operation } from '@assay/api-model';
+import type { Json, JsonSchema, Operation } from '@assay/api-model';
 import { documentedResponse } from '../../expectations/expectation.ts';
 import type { Candidate } from '../../oracles/candidate.ts';
 import { planBody, bodySchema } from '../../request-body.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { statusesIn } from '../../resources/words/said-statuses.ts';
 import { successSchema } from '../../resources/yields.ts';
+import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { jsonMedia } from '../response-shape.ts';
 
@@ -57,8 +58,22 @@ function listedWith(sentence: string, all: readonly string[]): string[] {
   return [sentence, ...after.slice(0, end === -1 ? after.length : end)].flatMap((one) => matchesIn(one, LISTED));
 }
 
-/** The codes that a text gives to a status, and whether it gives one wherever it speaks of that. */
-function codesIn(text: string, status: number): { codes: string[]; isWhole: boolean } {
+/** What a wrong value is called as such: "what breaks a rule", "validation errors"; a row of a table gives one code to all there is. */
+const OF_ANY_VALUE =
+  /\||\b(?:invalid|validation|not valid|violat\w+|breaks?|broken|rules?|constraints?|schemas?|malformed|wrong|bad|illegal|incorrect|faulty|otherwise|not fit)\b/i;
+
+const isOfAnyValue = (sentence: string): boolean => OF_ANY_VALUE.test(sentence.replaceAll(new RegExp(CODE, 'g'), ''));
+
+interface SaidCodes {
+  codes: string[];
+  /** It gives one wherever it speaks of the status. */
+  isWhole: boolean;
+  /** One of them is that of any wrong value, not of one way to be wrong. */
+  isOfValues: boolean;
+}
+
+/** The codes that a text gives to a status. */
+function codesIn(text: string, status: number): SaidCodes {
   const all = sentencesIn(unwrapped(text));
   const sentences = all.filter((one) => new RegExp(String.raw`\b${status}\b`).test(one));
   const found = sentences.map((one) => {
@@ -66,7 +81,8 @@ function codesIn(text: string, status: number): { codes: string[]; isWhole: bool
     return own.length === 0 ? own : [...own, ...listedWith(one, all)];
   });
   const isWhole = found.every((codes, at) => codes.length > 0 || !statusesIn(sentences[at] ?? '').includes(status));
-  return { codes: [...new Set(found.flat())], isWhole };
+  const isOfValues = found.some((codes, at) => codes.length > 0 && isOfAnyValue(sentences[at] ?? ''));
+  return { codes: [...new Set(found.flat())], isWhole, isOfValues };
 }
 
 /** An answer's own description need not repeat its status. */
@@ -123,16 +139,30 @@ interface Refused {
 }
 
 /** The codes that a refusal of this kind may have; none where it may have one that the document does not name. */
-function codesFor(refused: Refused, said: string, definitions: Definitions): string[] {
+function codesFor(refused: Refused, said: string, field: string, definitions: Definitions): string[] {
   const { operation, kind, status } = refused;
   const general = codesIn(said, status);
   const own = codesIn(`${operation.description ?? ''}\n${wordsOfBody(operation, definitions)}`, status);
-  const isGeneral = general.isWhole && general.codes.length > 0;
+  const isGeneral = general.isWhole && general.isOfValues;
   const isOwn = OF_SENTENCES.has(kind) && own.isWhole && (own.codes.length > 0 || general.isWhole);
   const isKnown = OF_SENTENCES.has(kind) ? isOwn : isGeneral;
   const codes = [...new Set([...own.codes, ...codesOfAnswer(operation, status), ...general.codes])];
-  // What looks like a code and is none makes all of them doubtful.
-  return isKnown && !codes.some((code) => isOfRequest(code, refused, definitions)) ? codes : [];
+  const shown = OF_SENTENCES.has(kind) ? [] : codesShown(operation, status, field);
+  // What looks like a code and is none makes all of them doubtful, and so does an example with one that no sentence has.
+  const isDoubtful =
+    codes.some((code) => isOfRequest(code, refused, definitions)) || shown.some((code) => !codes.includes(code));
+  return isKnown && !isDoubtful ? codes : [];
+}
+
+/** The codes in the examples of an answer. */
+function codesShown(operation: Operation, status: number, field: string): string[] {
+  const { examples = [] } = jsonMedia(documentedResponse(operation, status)) ?? {};
+  return examples.flatMap((example) => {
+    const code = field
+      .split('.')
+      .reduce<Json | undefined>((part, name) => (isObject(part) ? part[name] : undefined), example);
+    return typeof code === 'string' ? [code] : [];
+  });
 }
 
 /** The code of a refusal is one of those that the document gives to its status. `said`: what the document says as a whole. */
@@ -140,7 +170,7 @@ export function refusalCodeRules(refused: Refused, said: string, definitions: De
   const { operation, kind, status, alternatives } = refused;
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
   const field = schema === null || ELSEWHERE.has(kind) ? null : codeField(schema, definitions);
-  const codes = field === null ? [] : codesFor(refused, said, definitions);
+  const codes = field === null ? [] : codesFor(refused, said, field, definitions);
   if (codes.length === 0) return [];
   const written = codes.map((code) => `"${code}"`).join(', ');
   const rule = codes.length === 1 ? `\`${field}\` equals ${written}` : `\`${field}\` is one of ${written}`;

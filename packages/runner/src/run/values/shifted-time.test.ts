@@ -57,6 +57,11 @@ describe('numbers between two bounds', () => {
     const days = Array.from({ length: 9 }, () => fill(random, { day: '{{$within:2031-03-01:2031-03-09}}' })['day']);
     expect(new Set(days).size).toBe(9);
     expect(days).toEqual(expect.arrayContaining(['2031-03-01', '2031-03-09']));
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const soon = Array.from({ length: 5 }, () => fill(random, { day: '{{$ahead:-1:3}}' })['day']);
+    expect(soon.toSorted()).toEqual([-1, 0, 1, 2, 3].map(inDays));
+    expect(fill(random, { at: '{{$ahead:2:2T08:00:00Z}}' })).toEqual({ at: `${inDays(2)}T08:00:00Z` });
+    expect(fill(random, { at: '{{$ahead:2:1}}' })).toEqual({ at: '{{$ahead:2:1}}' });
     expect(fill(random, { at: '{{$within:2031-03-01:2031-03-01T08:00:00Z}}' })).toEqual({ at: '2031-03-01T08:00:00Z' });
   });
 });

@@ -13,6 +13,8 @@ const UPCOMING = /^\$upcoming(?:\+(\d{1,3}))?:(\d{4})(-\d{2}-\d{2}(?:T.+)?)$/;
 
 const WITHIN = /^\$within:(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})(T.+)?$/;
 
+const AHEAD = /^\$ahead:(-?\d{1,4}):(-?\d{1,4})(T.+)?$/;
+
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
 
 /** Steps that meet every day of a span before they meet one again. */
@@ -38,7 +40,8 @@ const taken = new WeakMap<Random, { first: number; next: number }>();
  * The times of one request. `$shifted:2030-01-31T09:00:00Z` is the same time of day on another day, which no other request of the
  * run has; all times of a request move by the same number of days, so that their order and distances stay. Times that have
  * passed move to the future first. `$upcoming:2024-05-01` is the same day of next year, `$upcoming+2:2024-05-01` two days after it.
- * `$within:2030-01-01:2030-03-31T09:00:00Z` is a day between two, both included, with the time of day behind the second.
+ * `$within:2030-01-01:2030-03-31T09:00:00Z` is a day between two, both included, with the time of day behind the second, and
+ * `$ahead:3:20T09:00:00Z` one that lies between so many days from today.
  */
 export class ShiftedTimes {
   readonly #random: Random;
@@ -54,7 +57,7 @@ export class ShiftedTimes {
     const upcoming = UPCOMING.exec(name);
     if (upcoming !== null)
       return daysAfter(inNextYear(Number(upcoming[2]), upcoming[3] ?? ''), Number(upcoming[1] ?? 0));
-    return this.#within(name) ?? this.#shifted(name);
+    return this.#within(name) ?? this.#ahead(name) ?? this.#shifted(name);
   }
 
   #shifted(name: string): string | null {
@@ -69,7 +72,19 @@ export class ShiftedTimes {
   #within(name: string): string | null {
     const [, from, to, time = ''] = WITHIN.exec(name) ?? [];
     const [first, last] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
-    if (first === undefined || last === undefined || !(last >= first)) return null;
+    return first === undefined || last === undefined ? null : this.#between(first, last, time);
+  }
+
+  #ahead(name: string): string | null {
+    const [, from, to, time = ''] = AHEAD.exec(name) ?? [];
+    const today = Math.floor(Date.now() / DAY_MS);
+    return from === undefined
+      ? null
+      : this.#between((today + Number(from)) * DAY_MS, (today + Number(to)) * DAY_MS, time);
+  }
+
+  #between(first: number, last: number, time: string): string | null {
+    if (!(last >= first)) return null;
     const span = Math.round((last - first) / DAY_MS) + 1;
     this.#taken ??= this.#take();
     const days = (this.#taken.first + this.#taken.count * stepIn(span)) % span;

@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/api-model';
+import { nounOf } from './words.ts';
 
 /** One call that the document of a system describes, or that somebody added to it. */
 export interface Route {
@@ -20,6 +21,7 @@ const unnamed = (path: string): string =>
 export class Routes {
   readonly #byPath = new Map<string, Route[]>();
   #below: Set<string> | null = null;
+  #collections: Map<string, string> | null = null;
   readonly #templates: { pattern: RegExp; route: Route }[] = [];
 
   constructor(routes: readonly Route[]) {
@@ -40,11 +42,32 @@ export class Routes {
     return routes.find(({ method }) => method === 'GET') ?? routes[0] ?? null;
   }
 
+  /** The collection at the top that keeps records of a kind, named in the singular; null where none does. */
+  collectionOf(noun: string): string | null {
+    this.#collections ??= new Map(
+      [...this.#byPath.keys()].toReversed().flatMap((path): [string, string][] => {
+        const collection = /^((?:\/[^/{}]+)+)\/\{\}$/.exec(path)?.[1];
+        return collection === undefined
+          ? []
+          : [[nounOf(collection.slice(collection.lastIndexOf('/') + 1)), collection]];
+      }),
+    );
+    return this.#collections.get(noun) ?? null;
+  }
+
   /** Whether there are calls to something below a path. */
   hasBelow(path: string): boolean {
     const start = `${unnamed(path)}/`;
     this.#below ??= new Set([...this.#byPath.keys()].flatMap(startsOf));
     return this.#below.has(start);
+  }
+
+  /** The paths of POST calls directly below a path. */
+  postsBelow(path: string): string[] {
+    const start = `${unnamed(path)}/`;
+    return [...this.#byPath].flatMap(([at, routes]) =>
+      at.startsWith(start) && routes.some(({ method }) => method === 'POST') ? [at] : [],
+    );
   }
 
   /** The call that an address without a template belongs to: the one with the most fixed parts. */

@@ -1,7 +1,7 @@
 import type { BuiltRequest } from '../../exchange/build-request.ts';
 import type { WireRequest } from '../../transport/transport.ts';
 import { pathOf } from '../classify/address.ts';
-import { asRead, ownRead } from '../memberships/probe.ts';
+import { asRead, ownRead, readBy } from '../memberships/probe.ts';
 import type { ProbeContext } from '../memberships/probe.ts';
 import { itemOf } from '../request-facts.ts';
 import type { RunSafety } from '../run-safety.ts';
@@ -34,6 +34,20 @@ export class Absence {
   of(request: BuiltRequest, permit: Permit, upTo: number): Promise<boolean> | boolean {
     const item = itemOf(request.url, permit, upTo);
     return item !== null && this.#ask(request, item);
+  }
+
+  /** Whether a documented read finds the record of a path now, whatever is known of its address; null where there is no such read. */
+  async findsRecord(request: BuiltRequest, permit: Permit): Promise<boolean | null> {
+    const { call, address } = permit;
+    const target = call.kind === 'write' ? call.target : null;
+    // What the record needs to be asked for is in the query.
+    const item = target === null ? null : itemOf(request.url, permit, target.at);
+    if (item === null || address.segments.length === 0) return null;
+    try {
+      return (await readBy(request, item, this.#probe)) !== undefined;
+    } catch {
+      return null;
+    }
   }
 
   /** As whoever the request is from, and as the system's own user too: to one of them a record may be hidden. */

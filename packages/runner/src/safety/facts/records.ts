@@ -46,6 +46,11 @@ export class Records {
     return [this.own(), this.#safety.made].some((ledger) => ledger.owns(host, targets));
   }
 
+  /** The same for an id that stands in a body. */
+  isKnownId(host: string, { noun, id }: { noun: string; id: string }): boolean {
+    return [this.own(), this.#safety.made].some((ledger) => ledger.ownsId(host, noun, id));
+  }
+
   /** Whether a request carries a token of an account that this scenario has opened. */
   isOwnSession({ headers }: BuiltRequest): boolean {
     return this.#ledger?.isOwnSession(Object.values(headers)) === true;

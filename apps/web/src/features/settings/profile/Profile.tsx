@@ -5,6 +5,7 @@ import { AccountData } from './AccountData.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { NameForm } from './NameForm.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -14,7 +15,8 @@ const themes: Record<Theme, string> = { system: 'Same as the device', light: 'Li
 /** The account of the user: what it is called, how it is reached and protected. */
 export function Profile() {
   const session = useSession();
-  if (session.state !== 'signed-in') return null;
+  // A session that has ended keeps what was typed here until its user is back.
+  if (!('user' in session)) return null;
   return (
     <div className="grid max-w-xl gap-4">
       <Card title="Profile">
@@ -25,6 +27,9 @@ export function Profile() {
       </Card>
       <Card title="Password">
         <PasswordForm />
+      </Card>
+      <Card title="Passkeys">
+        <Passkeys />
       </Card>
       <Card title="Second factor">
         <SecondFactor isOn={session.user.twoFactorEnabled === true} />

@@ -59,6 +59,9 @@ it('says what has to happen before', () => {
   expect(repairText({ kind: 'within', in: 'body', at: '/from', from: '2031-05-01', to: '2031-05-20', because })).toBe(
     'Sends a day from 2031-05-01 to 2031-05-20 as from',
   );
+  expect(repairText({ kind: 'ahead', in: 'body', at: '/from', from: 1, to: 30, because })).toBe(
+    'Sends a day from 1 day from now to 30 days from now as from',
+  );
   expect(factsOf({ outcome: 'accepted', repairs: [], shown: ['/id', '/note'] })).toEqual([
     'Its answers always had 2 members that the document does not promise.',
   ]);

@@ -37,6 +37,11 @@ function referenceText({ resource, chosen }: Extract<LearnedRepair, { kind: 'ref
 const requestText = ({ operation, choice }: Extract<LearnedRepair, { kind: 'after' }>): string =>
   choice === undefined ? operation : `${operation} with ${choice.value}`;
 
+const dayText = (days: number): string => {
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days === 0 ? 'today' : days > 0 ? `${count} from now` : `${count} ago`;
+};
+
 /** One repair as a sentence: what is sent because the server asked for it. */
 export function repairText(repair: LearnedRepair): string {
   const name = nameOf(repair);
@@ -51,6 +56,8 @@ export function repairText(repair: LearnedRepair): string {
       return `Sends ${moments[repair.moment]} as ${name}`;
     case 'within':
       return `Sends a day from ${repair.from} to ${repair.to} as ${name}`;
+    case 'ahead':
+      return `Sends a day from ${dayText(repair.from)} to ${dayText(repair.to)} as ${name}`;
     case 'reference':
       return referenceText(repair, name);
     case 'state':

@@ -36,10 +36,12 @@ function isOfOthers(sentence: string, { operation, index }: Situation): boolean 
 /** The roles that the document lets see all. */
 const seeing = (situation: Situation): Set<string> => {
   const { description, index, operation } = situation;
+  // Who may read any record of a kind finds it in the list too.
+  const read = index.listedBy(operation)?.read;
   return new Set([
     ...rolesThatSeeAll(description, (sentence) => !isOfOthers(sentence, situation)),
     ...index.operations
-      .filter((one) => one.path === operation.path)
+      .filter((one) => one.path === operation.path || one === read)
       .flatMap((one) => [...rolesThatSeeAll(wordsAbout(one, 403))]),
   ]);
 };

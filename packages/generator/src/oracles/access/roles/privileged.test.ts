@@ -9,6 +9,7 @@ describe('roles that see all', () => {
     ['Curators and registrars can list every loan.', ['curator', 'registrar']],
     ['Users see their own loans; librarians see everything.', ['librarian']],
     ['All loans are visible to curators.', ['curator']],
+    ['Readers see only themselves. Curators and registrars see everybody.', ['curator', 'registrar']],
   ])('%s', (text, roles) => {
     expect([...rolesThatSeeAll(text)]).toEqual(roles);
   });

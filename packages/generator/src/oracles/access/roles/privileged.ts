@@ -5,7 +5,7 @@ import { isOrdinary } from './said-roles.ts';
 
 const WHO = '(?<who>[a-z][a-z-]*(?:(?:,| or| and) [a-z][a-z-]*)*)';
 const ALL =
-  "(?:all|any|every|everything|everybody[’']s|everyone[’']s|anybody[’']s|each)\\b(?! (?:of )?(?:the )?(?:their|his|her|its|your|my|own)\\b)";
+  "(?:all|any|every|everything|everybody(?:[’']s)?|everyone(?:[’']s)?|anybody(?:[’']s)?|anyone(?:[’']s)?|each)\\b(?! (?:of )?(?:the )?(?:their|his|her|its|your|my|own)\\b)";
 const DO =
   '(?:see|read|list|access|view|get|find|manage|change|edit|update|delete|cancel|act on|work with|handle|use)s?';
 /** "Managers see all orders", "A curator may read and change any loan", "Orders of everybody are visible to staff". */

@@ -38,6 +38,8 @@ describe('what is kept for a role', () => {
     'In halls with `guarded` it is pending until a manager confirms it, elsewhere it is open at once.',
     'It is seen once an admin approves it.',
     'For books only.',
+    'Drafts are only listed for their writer and for admins.',
+    'Notes that staff wrote are left out unless a manager asks.',
     'Only open orders may be paid.',
     'Only the owner may do this.',
     'For customers.',
@@ -69,6 +71,9 @@ describe('what is kept for a role', () => {
 it.each([
   ['For authors and the editor-in-chief.', true],
   ['Only curators or staff may do this.', true],
+  ['Requires role CURATOR or ADMIN.', true],
+  ['Needs one of the roles `curator` and `registrar`.', true],
+  ['Requires role ADMIN.', false],
   ['Staff only.', false],
   ['For brokers.', false],
 ])('several roles are named in %j: %s', (text, expected) => {

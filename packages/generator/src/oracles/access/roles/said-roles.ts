@@ -13,6 +13,9 @@ const ORDINARY = new Set(
   ),
 );
 const NAMED = new RegExp(`\\b(${POWERFUL})s?\\b`, 'i');
+/** "Drafts are only listed for admins" keeps some records from others, not the request. */
+const OF_SOME_RECORDS =
+  /\b(?:is|are|be|get) (?:only |also |just )*(?:listed|shown|visible|included|returned|seen|found|hidden|left out|omitted)\b/i;
 /** "Managers have no shop and cannot open one" keeps something from them, not for them. */
 const EXCLUDED = new RegExp(
   `\\b(${POWERFUL})s?\\b[^.;]*\\b(cannot|can not|can[’']t|may not|must not|are not allowed|is not allowed)\\b`,
@@ -45,7 +48,7 @@ export interface SaidRole {
 
 /** "For authors and editors": of an account that nobody knows the role of, one of them may be it. */
 const SEVERAL =
-  /\b(?:for|only|by) (?:the )?[a-z][a-z-]* (?:and|or) (?:the )?[a-z][a-z-]*|\b(?:for|by) (?:the )?[a-z-]+, /i;
+  /\b(?:for|only|by|requires?|needs?|roles?|restricted to|limited to) (?:(?:the|an?|roles?|one of) )*[`'"]?[a-z][a-z_-]*[`'"]? (?:and|or) (?:(?:the|an?) )?[`'"]?[a-z][a-z_-]*|\b(?:for|by) (?:the )?[a-z-]+, /i;
 
 export const namesSeveralRoles = (text: string): boolean => SEVERAL.test(text);
 
@@ -89,7 +92,8 @@ export function saidRole(operation: Operation, notRoles: ReadonlySet<string>): S
       : NAMED.test(sentence) && /\b(only|must|requires?|restricted|limited|reserved)\b/i.test(sentence);
   const sentences = sentencesIn(wordsAbout(operation, 403));
   const said = sentences.find(
-    (sentence) => !ALSO_OWNERS.test(sentence) && !EXCLUDED.test(sentence) && isSaid(sentence),
+    (sentence) =>
+      !ALSO_OWNERS.test(sentence) && !EXCLUDED.test(sentence) && !OF_SOME_RECORDS.test(sentence) && isSaid(sentence),
   );
   if (said !== undefined) return { quote: said.slice(0, 160) };
   return isForbidden ? roleByName(operation) : null;

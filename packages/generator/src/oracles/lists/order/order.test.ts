@@ -9,6 +9,11 @@ const SORT = asked(
   text,
   'By `title` or `rank`, several separated by commas; a leading minus sorts descending.',
 );
+const WITH_DIRECTION = asked(
+  'sort',
+  text,
+  'In the format: key,(asc|desc); several keys are supported. Keys: title, rank.',
+);
 const STRICT = asked('sort', text, 'By `rank`. 400 for any other key.');
 
 const cases: Record<string, OracleCase> = {
@@ -16,6 +21,11 @@ const cases: Record<string, OracleCase> = {
     sortedLists,
     { query: [SEARCH, SIZE, SORT] },
     ['Sorted by title', 'Sorted by -title', 'Sorted by rank', 'Sorted by -rank', 'Sorted by rank,title'],
+  ],
+  'writes no two keys as one text where each has its direction behind a comma': [
+    sortedLists,
+    { query: [SEARCH, SIZE, WITH_DIRECTION] },
+    ['Sorted by title,asc', 'Sorted by title,desc', 'Sorted by rank,asc', 'Sorted by rank,desc'],
   ],
   'sorts by what the document refuses': [
     sortedLists,

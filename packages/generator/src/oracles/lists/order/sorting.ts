@@ -118,11 +118,15 @@ function positionsOf(values: readonly (OwnValue | undefined)[]): number[] {
   return values.map((_, at) => order.indexOf(at));
 }
 
+/** Where a comma stands between a key and its direction, the next key has a parameter of its own. */
+const isOneText = (key: string): boolean => !key.includes(',');
+
 /** Records that are equal by the first key come in the order of the second one, where the document says that there may be two. */
 function byTwoKeys(lists: ListScenarios): Candidate[] {
   const { closed, wholePage, view } = lists;
   const single = view.sorts.filter(
-    ({ values, parameter }) => values.length === 1 && SAYS_SEVERAL.test(parameter.description ?? ''),
+    ({ values, parameter }) =>
+      values.length === 1 && SAYS_SEVERAL.test(parameter.description ?? '') && isOneText(values[0]?.value ?? ''),
   );
   if (closed === null || wholePage === null) return [];
   const pairs = single.flatMap((first) =>

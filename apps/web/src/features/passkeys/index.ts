@@ -1,0 +1,3 @@
+export { canUsePasskeys } from './can-use-passkeys.ts';
+export { addPasskey } from './ceremonies.ts';
+export { PasskeyButton } from './PasskeyButton.tsx';

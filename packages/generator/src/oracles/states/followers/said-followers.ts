@@ -1,0 +1,131 @@
+import type { Operation } from '@assay/api-model';
+import { successStatus } from '../../../expectations/expectation.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { machineOf, type Action } from '../../../states/machine.ts';
+import { statesIn } from '../../../states/names.ts';
+import { stateOfVerb } from '../../../states/sentences.ts';
+import { refersTo } from '../in-use.ts';
+
+/** What a document says becomes of the records that stand on another one, when something happens to that. */
+export interface Follower {
+  child: Resource;
+  /** The state that it has afterwards; `gone` where it is removed. */
+  to: { state: string } | 'gone';
+  sentence: string;
+}
+
+const REFUSES =
+  /\b(4\d\d|refused|rejected with|conflict|cannot|can't|must|only|unless|if|not|no longer possible|never)\b/i;
+const GONE =
+  /\b(?:(?:are|is|get|gets) (?:also |then |all )?(?:removed|deleted|revoked|discarded|dropped|erased)|(?:go|goes) (?:along )?with (?:it|them|him|her)|(?:are|is) gone|(?:no longer|not) listed)\b/i;
+const REMOVES = /\b(?:removes|deletes|revokes|discards|drops|erases) (?:also )?(?:all|its|the|their|every|each|any)\b/i;
+const BECOMES = /\b(?:becomes?|is|are|gets?|turns?(?: into)?|will be|(?:is|are) set to|goe?s? to)\b(.*)/i;
+
+/** Where a text names a resource, with its words before and behind; null where it does not. */
+function around(text: string, { name }: Resource): { before: string[]; after: string } | null {
+  const words = text.split(/\s+/);
+  const plain = words.map((word) => wordsOf(word).map(singular).join(''));
+  for (let at = 0; at < words.length; at++)
+    for (const count of [1, 2])
+      if (plain.slice(at, at + count).join('') === name && at + count <= words.length)
+        return { before: words.slice(0, at), after: words.slice(at + count).join(' ') };
+  return null;
+}
+
+const verbOfWord = (word: string): string =>
+  word
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/(?<=[^s])s$/, '');
+
+/** The state that a clause gives to what it names: "pending bids are cancelled", "cancels all pending bids". */
+function stateSaid(
+  { before, after }: { before: readonly string[]; after: string },
+  states: readonly string[],
+): string | null {
+  const said = BECOMES.exec(after)?.[1] ?? '';
+  const [passive] = statesIn(said.split(/\b(?:when|after|until|with|because|however|as)\b/i)[0] ?? '', states);
+  if (passive !== undefined) return passive;
+  const verbs = before.filter((word) => /^[a-z]+s$/i.test(word) && !statesIn(word, states).length);
+  for (const verb of verbs.toReversed()) {
+    const state = stateOfVerb(verbOfWord(verb), states);
+    if (state !== null) return state;
+  }
+  return null;
+}
+
+/** Every clause on its own; a refusal is none. */
+const clausesIn = (sentence: string): string[] =>
+  sentence.split(/[,;:]\s+|\s+and (?=(?:all|its|the|their|cancels?|refunds?|removes?|deletes?|revokes?|closes?)\b)/i);
+
+/** Named with "all", or in front of what removes it: "all its keys are revoked", "the keys go with it". */
+function isRemoved(clause: string, { before, after }: { before: readonly string[]; after: string }): boolean {
+  const isAll = before.some((word) => /^(all|every|each)$/i.test(word));
+  return GONE.test(after) || REMOVES.test(before.join(' ')) || (GONE.test(clause) && isAll);
+}
+
+function followerIn(clause: string, child: Resource, index: ApiIndex): Follower['to'] | null {
+  const found = around(clause, child);
+  if (found === null) return null;
+  const { states, start } = machineOf(child, index) ?? { states: [], start: null };
+  const [named = start] = statesIn(found.before.slice(-2).join(' '), states);
+  // A fresh one is in another state than those that are spoken of.
+  if (named !== start) return null;
+  const state = stateSaid(found, states);
+  if (state !== null) return state === start ? null : { state };
+  return isRemoved(clause, found) ? 'gone' : null;
+}
+
+const isSameStem = (word: string, state: string): boolean => {
+  const [first = ''] = wordsOf(state);
+  const stem = word.toLowerCase().replace(/(?:ing|ed|es|s)$/, '');
+  const short = stem.replace(/(.)\1$/, '$1');
+  return stem.length > 3 && (first.startsWith(stem) || first.startsWith(short));
+};
+
+/** Of an operation that makes several moves, the one that a sentence speaks of; undefined where it makes no more than one. */
+function moveIn(sentence: string, begin: string, moves: readonly Action[]): Action | null {
+  const led = moves.flatMap((one) => (one.to === null ? [] : [one.to]));
+  const [first = ''] = sentence.split(/[,:]|\b(?:all|its|the)\b/i);
+  const spoken = moves.filter(({ to }) => to !== null && wordsOf(first).some((word) => isSameStem(word, to)));
+  const [written, ...more] = statesIn(first, led).length > 0 ? statesIn(first, led) : statesIn(begin, led);
+  const named = moves.filter(({ to }) => to === written && more.length === 0);
+  const found = spoken.length > 0 ? spoken : named;
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Items of a list and paragraphs, each with what it begins with: "* `rejected`: ...". */
+const blocksIn = (operation: Operation): { begin: string; text: string }[] => {
+  const success = operation.responses.find(({ status }) => status === String(successStatus(operation)));
+  return [operation.description, success?.description]
+    .flatMap((text) => unwrapped(text ?? '').split(/\n+/))
+    .map((text) => ({ text, begin: /^\s*[*-]\s+[^:]{1,40}:/.exec(text)?.[0] ?? '' }));
+};
+
+/**
+ * What a document says that an operation does to records that stand on its own, by the move that it makes; null as the move where
+ * it makes only one.
+ */
+export function saidFollowers(
+  operation: Operation,
+  { resource, moves, index }: { resource: Resource; moves: readonly Action[]; index: ApiIndex },
+): { follower: Follower; move: Action | null }[] {
+  const children = index.resources.filter(
+    (one) => one !== resource && one.create !== null && refersTo(one, resource, index),
+  );
+  return blocksIn(operation).flatMap(({ text, begin }) =>
+    sentencesIn(text).flatMap((sentence) =>
+      clausesIn(sentence).flatMap((clause) => {
+        if (REFUSES.test(clause.replace(/(?:no longer|not) listed/i, ''))) return [];
+        const move = moves.length > 1 ? moveIn(sentence, begin, moves) : (moves[0] ?? null);
+        if (moves.length > 1 && move === null) return [];
+        return children.flatMap((child) => {
+          const to = followerIn(clause, child, index);
+          return to === null ? [] : [{ follower: { child, to, sentence }, move }];
+        });
+      }),
+    ),
+  );
+}

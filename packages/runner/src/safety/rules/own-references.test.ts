@@ -1,0 +1,96 @@
+import type { Json } from '@assay/api-model';
+import { createSchemaValidators } from '@assay/rules/evaluate';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runScenarios } from '../../run/run-scenarios.ts';
+import { said } from '../../testing/guarded-scenarios.ts';
+import { startLocalApi } from '../../testing/local-api.ts';
+import type { LocalApi } from '../../testing/local-api.ts';
+import { jsonBody, makeScenario, makeStep } from '../../testing/scenario.ts';
+import { createTransport } from '../../transport/transport.ts';
+import { RunSafety } from '../run-safety.ts';
+
+const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
+const fees = said('POST', '/fees/payments', { summary: 'Pay a fee' });
+const stays = said('POST', '/stays', { description: 'A stay begins. The berth becomes taken.' });
+const visits = said('POST', '/visits', { summary: 'Write a visit down' });
+const ROUTES = [
+  said('POST', '/fees', {}),
+  said('GET', '/fees/{feeId}', {}),
+  fees,
+  said('GET', '/fees/payments/{id}', {}),
+  // Nothing makes a berth.
+  said('GET', '/berths/{berthId}', {}),
+  stays,
+  said('GET', '/stays/{stayId}', {}),
+  said('POST', '/stays/{stayId}/cancel', {}),
+  visits,
+  said('GET', '/visits/{visitId}', {}),
+].map((operation) => ({ method: operation.method, path: operation.path, operation }));
+
+let api: LocalApi;
+beforeEach(async () => {
+  // Fee 7 and berth 7 are somebody else's, fee 41 is made here, and there are no others.
+  api = await startLocalApi(({ method, url = '' }, response) => {
+    const status = method === 'GET' && !url.endsWith('/7') ? 404 : method === 'GET' ? 200 : 201;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 41 }));
+  });
+});
+afterEach(() => api.close());
+
+async function make(operation: typeof fees, body: Json, isDisposable = false): Promise<string | null> {
+  const scenario = makeScenario({
+    method: 'POST',
+    path: operation.path,
+    baseUrl: api.url,
+    operation,
+    expectedStatus: 201,
+    parameters: [jsonBody(body)],
+    before: [
+      makeStep({
+        method: 'POST',
+        path: '/fees',
+        baseUrl: api.url,
+        parameters: [jsonBody({})],
+        extracts: [{ name: 'fee', path: 'id' }],
+      }),
+    ],
+  });
+  const waiting = [scenario];
+  const options = {
+    transport,
+    tokens: null,
+    definitions: {},
+    validators: createSchemaValidators({}),
+    signal: new AbortController().signal,
+    concurrency: 1,
+    safety: new RunSafety({ routes: () => Promise.resolve(ROUTES), isDisposable }),
+  };
+  for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options))
+    if (event.type === 'finished') return event.result.error?.cause ?? null;
+  throw new Error('The scenario did not finish.');
+}
+
+const wasSent = ({ path }: typeof fees): boolean =>
+  api.requests.some((request) => request.method === 'POST' && request.path === path);
+
+it.each<[string, typeof fees, Json]>([
+  ['an own record', fees, { fee_id: '{{fee}}', amount: 7 }],
+  ['what is not there', fees, { feeId: 900_001 }],
+  ['what it does not change', visits, { fee: 7, berth: 7 }],
+  ['what nothing makes, and gives it back later', stays, { berthId: 7 }],
+])('what is made may name %s', async (_, operation, body) => {
+  expect(await make(operation, body)).toBeNull();
+  expect(wasSent(operation)).toBe(true);
+});
+
+it.each<[string, typeof fees, Json]>([
+  ['pays what somebody else owes', fees, { fee_id: 7 }],
+  ['does so deeper inside', fees, { splits: [{ fee: 7 }] }],
+])('it is not sent where it %s', async (_, operation, body) => {
+  expect(await make(operation, body)).toBe('not_owned');
+  expect(wasSent(operation)).toBe(false);
+});
+
+it('leaves a disposable system to the tests', async () => {
+  expect(await make(fees, { fee_id: 7 }, true)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { SentLocation } from '../refusals/refusal.ts';
+import { plain } from './plain.ts';
+
+/** A time of the day in a request. */
+export interface SentTime extends SentLocation {
+  value: string;
+}
+
+export const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/;
+
+const HOUR = 60;
+const LAST = 24 * HOUR - 1;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
+
+/** So many minutes after midnight, written as another time is. */
+function written(minutes: number, like: string): string {
+  const at = Math.min(LAST, Math.max(0, minutes));
+  const [hours, rest] = [Math.floor(at / HOUR), at % HOUR].map((one) => String(one).padStart(2, '0'));
+  return `${hours}:${rest}${like.length > 5 ? ':00' : ''}`;
+}
+
+/** The times of a request, in their order in it, one hour after another. */
+const from = (start: number, times: readonly SentTime[], step = HOUR): SentTime[] =>
+  times.map((one, at) => ({ ...one, value: written(start + at * step, one.value) }));
+
+const EARLIER = /\b(before|earlier|prior|vor|avant|antes)\b/i;
+const NOT_EARLIER = /\bnot\b[^.]{0,20}\bbefore\b|cannot be before/i;
+
+function ordered(message: string, own: SentTime, other: SentTime): SentTime[] {
+  const isEarlier = EARLIER.test(message) && !NOT_EARLIER.test(message);
+  const start = minutesOf(other.value);
+  const moved = isEarlier ? start - HOUR : start + HOUR;
+  const isSameDay = moved >= 0 && moved <= LAST;
+  if (isSameDay) return [{ ...own, value: written(moved, own.value) }];
+  // Neither fits on the day of the other, so both are moved.
+  const [first, last] = isEarlier ? [own, other] : [other, own];
+  return from(10 * HOUR, [first, last]);
+}
+
+const LENGTH = /(\d{1,3})\D{1,12}?(?:(\d{1,3})\D{0,3}?)?\s*(minutes?|mins?|hours?|h\b)/i;
+const OPENING = /\b(opening|business|office|working|operating) (hours|times?)\b|\b(closed|not open)\b/i;
+const GRID =
+  /\b(full|half|whole|quarter)\b[^.;]*\bhours?\b|\bmultiples? of (\d+) ?min|\b\d+[- ]minute (steps?|grid|slots?|intervals?|boundar\w+)|\bon the (hour|half)/i;
+const SPOKEN = /\b([01]?\d|2[0-3]):[0-5]\d\b/g;
+
+/**
+ * Other times of the day where those that were sent are refused: after one that the message names, as long as it says, between two
+ * that it shows, on the hour, or in the middle of the day.
+ */
+export function otherTimes(message: string, own: SentTime | null, times: readonly SentTime[]): SentTime[][] {
+  if (times.length === 0) return [];
+  const named = times.find(
+    (one) => one.at !== own?.at && plain(message).includes(plain(one.at.split('/').at(-1) ?? one.at)),
+  );
+  if (own !== null && named !== undefined) return [ordered(message, own, named)];
+  const shown = message.match(SPOKEN) ?? [];
+  const [opens, closes] = shown.map((time) => minutesOf(time.padStart(5, '0')));
+  if (opens !== undefined && closes !== undefined && closes > opens) {
+    const room = Math.floor((closes - opens) / (times.length + 1));
+    return [from(opens + Math.min(HOUR, room), times, Math.min(HOUR, room))];
+  }
+  const [, low, , unit = ''] = LENGTH.exec(message) ?? [];
+  const [first] = times;
+  if (low !== undefined && times.length > 1 && first !== undefined)
+    return [from(minutesOf(first.value), times, Number(low) * (/^h/i.test(unit) ? HOUR : 1))];
+  if (GRID.test(message)) return [from(Math.floor(minutesOf(times[0]?.value ?? '') / HOUR) * HOUR, times)];
+  return OPENING.test(message) ? [from(11 * HOUR, times), from(15 * HOUR, times), from(19 * HOUR, times)] : [];
+}
