@@ -101,8 +101,8 @@ function chosenFrom(
   const first = isWhole ? choose(attempt.readings, context, tokens) : null;
   if (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context)) return first;
   const later = [
-    () => byForms(text, { ...attempt, apart: false }, context),
     () => bySlots(text, attempt, context),
+    () => byForms(text, { ...attempt, apart: false }, context),
     () => byForms(text, { ...attempt, apart: true }, context),
   ];
   for (const read of later) {

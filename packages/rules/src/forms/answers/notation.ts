@@ -24,7 +24,7 @@ export function notationsOf(tokens: Token[], ground: Ground): Costed<Check>[] {
   if (own === undefined) return [];
   for (const scope of scopesOf(ground)) {
     const entries = subjectsIn(tokens.slice(0, sign), scope, ground);
-    if (entries === null) continue;
+    if (entries === null || !isContract(entries, tokens[sign])) continue;
     const ofAll = others.filter(isOfAll).flatMap((part) => [comma, ...part.slice(verbIn(part))]);
     const said = entries.map((entry) => contractOf(entry, [...own, ...withoutVerbs(ofAll)], ground));
     const rest = others.filter((part) => !isOfAll(part)).map((part) => besideOf(part, scope, ground));
@@ -33,6 +33,10 @@ export function notationsOf(tokens: Token[], ground: Ground): Costed<Check>[] {
   }
   return [];
 }
+
+/** Contracts write their verbs in capitals; a sentence about one location is left to the other readers. */
+const isContract = (entries: NameEntry[], sign: Token | undefined): boolean =>
+  !entries.some(({ isObject }) => isObject) && (entries.length > 1 || !/^(must|shall)$/.test(sign?.text ?? ''));
 
 const scopesOf = ({ lists }: Ground): Scope[] => [{ list: null }, ...lists.map((list) => ({ list }))];
 

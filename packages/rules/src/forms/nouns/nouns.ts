@@ -14,6 +14,8 @@ import { modifiersAs } from './modifiers.ts';
 const longestNoun = 24;
 const maxBefore = 5;
 const perAdjunct = 0.05;
+/** A word that the answer does not have, in the singular and without an article, may be the name of anything. */
+const perUnknown = 0.12;
 
 /** What words for one or several things stand for: how many, of which list, and which of its items. */
 const nominals = remembered('noun', (tokens, _scope, ground): Costed<Nominal>[] => {
@@ -40,6 +42,7 @@ function headed(rest: Token[], determiner: Determiner, ground: Ground): Costed<N
   for (let head = 0; head < Math.min(rest.length, maxBefore); head++) {
     if (!spend(ground, 1) || isFunctional(rest[head])) break;
     for (const { value: list, cost } of [...listsOf(rest[head], ground), ...membersOf(rest.slice(head + 1), ground)]) {
+      if (cost >= perUnknown && determiner.kind === 'plain' && !wordOf(rest[head]).endsWith('s')) continue;
       const isMember = cost === perMember;
       const filters = filtersOf(rest.slice(0, head), isMember ? [] : rest.slice(head + 1), { list }, ground);
       for (const { value: filter, cost: more } of filters)
