@@ -16,7 +16,7 @@ import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
-import { attemptOf, bySlots, skippingStrangers } from './parts/attempt.ts';
+import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
@@ -24,7 +24,7 @@ import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 15;
+export const GRAMMAR_VERSION = 16;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -100,8 +100,15 @@ function chosenFrom(
   const isWhole = attempt.input.budget.left >= 0;
   const first = isWhole ? choose(attempt.readings, context, tokens) : null;
   if (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context)) return first;
-  const other = choose(bySlots(text, attempt, context), context, tokens);
-  if (other.kind !== 'none') return other;
+  const later = [
+    () => bySlots(text, attempt, context),
+    () => byForms(text, { ...attempt, apart: false }, context),
+    () => byForms(text, { ...attempt, apart: true }, context),
+  ];
+  for (const read of later) {
+    const found = choose(read(), context, tokens);
+    if (found.kind !== 'none') return found;
+  }
   return first !== null && speaksOfOtherBody(first, context) ? { kind: 'none' } : first;
 }
 

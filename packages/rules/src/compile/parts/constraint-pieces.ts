@@ -50,6 +50,12 @@ const patternSlot: Parser<string> = (input, at) => {
   return text !== undefined && isPattern(text) ? [{ value: text, next: at + 1 }] : [];
 };
 
+/** One word or sign, as written. */
+const suffixSlot: Parser<string> = (input, at) => {
+  const text = tokenAt(input, at)?.text;
+  return text === undefined ? [] : [{ value: text, next: at + 1 }];
+};
+
 /** `1..5`, `0…100`. */
 const rangeSlot: Parser<Constraint> = (input, at) => {
   const found = /^(-?\d+(?:\.\d+)?)(?:\.{2,3}|…|-|–)(-?\d+(?:\.\d+)?)$/.exec(tokenAt(input, at)?.text ?? '');
@@ -97,6 +103,29 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
     { say: '(sorted|ordered) [asc|ascending]', means: () => must({ op: 'sorted', order: 'ascending', by: null }) },
     { say: '(sorted|ordered) (desc|descending)', means: () => must({ op: 'sorted', order: 'descending', by: null }) },
     { say: '(always|in) utc', means: () => must({ op: 'matches', pattern: '(Z|[+]00:00)$' }) },
+    {
+      say: '(with suffix|suffix|ending in|ends in|ending with) <suffix>',
+      means: ({ suffix }) => must({ op: 'endsWith', value: literal(String(suffix)) }),
+    },
+    {
+      say: '[always|in] utc (with suffix|suffix|ending in) <suffix>',
+      means: ({ suffix }) => must({ op: 'endsWith', value: literal(String(suffix)) }),
+    },
+    {
+      say: '[a|an] <format> in utc with suffix <suffix>',
+      means: ({ format, suffix }) => both(format, must({ op: 'endsWith', value: literal(String(suffix)) })),
+    },
+    {
+      say: '(iso 3166-1 alpha-2|alpha-2|iso 3166 alpha-2) [code|country code]',
+      means: () => must({ op: 'format', format: 'country' }),
+    },
+    { say: 'iso 4217 [code|currency code]', means: () => must({ op: 'format', format: 'currency' }) },
+    {
+      say: '<format> (in 24h clock|in 24h|24h|24 hours|in 24 hour clock|in 24h format)',
+      means: ({ format }) => constraintIn(format),
+    },
+    { say: '(no nulls|no null|without nulls)', means: () => mustNot({ op: 'null' }) },
+    { say: 'iso 8601 full-date', means: () => must({ op: 'format', format: 'date' }) },
     { say: 'positive', means: () => must({ op: 'type', type: 'positive' }) },
     { say: '(non-empty|nonempty|not empty) <type>', means: ({ type }) => both(type, mustNot({ op: 'empty' })) },
     { say: '(length|len) [=|:|==|of] <number>', means: ({ number }) => must(length('equal', Number(number))) },
@@ -137,6 +166,7 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
     type: mapped(typeWord, (type) => must({ op: 'type', type })),
     format: mapped(formatWord, (format) => must({ op: 'format', format })),
     pattern: patternSlot,
+    suffix: suffixSlot,
     range: rangeSlot,
     any: (input, at) => (tokenAt(input, at) === undefined ? [] : [{ value: null, next: at + 1 }]),
     lp: (input, at) => (lowerAt(input, at) === '(' ? [{ value: null, next: at + 1 }] : []),

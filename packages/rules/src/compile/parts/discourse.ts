@@ -60,7 +60,7 @@ const seen =
   /^(was|were|got|get|gets|getting|saw|see|sees|said|says|came|comes|showed|shows|gave|had|did|went|arrived|returned|appeared|displayed|contained|contains|kept|keeps|found|received|broken|wrong|missing|currently|sometimes|still|actual|noticed|complained|asked|because|since|although|otherwise)$/;
 
 /** What is mentioned by the way: what was seen or why, or what speaks of nothing that the answer has. */
-function mayBeLeft({ input, read }: DiscourseReader, segment: Segment): boolean {
+export function mayBeLeft({ input, read }: Pick<DiscourseReader, 'input' | 'read'>, segment: Segment): boolean {
   if (segment.isStory) return true;
   if (holdsCode(input, segment) || demandsStatus(input, segment)) return false;
   const tokens = input.tokens.slice(segment.from, segment.to);
