@@ -17,7 +17,7 @@ export async function buildSite() {
   const assets = await bundleAssets();
   await bundle(`${source}/build-site.ts`, writer);
   const { buildSite: write } = await import(`${pathToFileURL(resolve(writer)).href}?${Date.now()}`);
-  write({ root: process.cwd(), output, assets });
+  await write({ root: process.cwd(), output, assets });
 }
 
 /** Scripts, style sheet and fonts under names that change with their contents; answers those by the names of their sources. */

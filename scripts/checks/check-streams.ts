@@ -28,7 +28,11 @@ const target = fork(fileURLToPath(new URL('../chaos/target-process.ts', import.m
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 const [{ url: targetUrl }] = (await once(target, 'message')) as [{ url: string }];
-const installation = await prepareInstallation({ ASSAY_CONNECTIONS_PER_ADDRESS: '0' });
+const installation = await prepareInstallation({
+  ASSAY_CONNECTIONS_PER_ADDRESS: '0',
+  ASSAY_STREAMS_PER_ACCOUNT: '0',
+  ASSAY_STREAMS_PER_ADDRESS: '0',
+});
 const { url, server } = installation;
 
 function rssMb(): number {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { namingTests } from './naming-tests.ts';
 import { findTarget, parseMutations } from './read-mutations.ts';
 import { sample } from './sample.ts';
+import { makeWorkingCopy } from './working-copy.ts';
 
 let root = '';
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -53,5 +54,17 @@ describe('guards', () => {
     expect(sample(rows, 40, 13)).toEqual(sample(rows, 40, 13));
     expect(new Set(sample(rows, 40, 13)).size).toBe(40);
     expect(sample(rows, 40, 13)).not.toEqual(sample(rows, 40, 14));
+  });
+
+  it('work on a copy that has what npm installed below a part', () => {
+    const nested = 'apps/pages/node_modules/only-here';
+    repository({ 'apps/a.ts': 'true' });
+    for (const folder of [nested, 'node_modules/@assay']) mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, nested, 'index.js'), 'installed');
+    const copy = makeWorkingCopy(root);
+    expect(readFileSync(join(copy.path, 'apps/a.ts'), 'utf8')).toBe('true');
+    expect(readFileSync(join(copy.path, nested, 'index.js'), 'utf8')).toBe('installed');
+    copy.remove();
+    expect(readFileSync(join(root, nested, 'index.js'), 'utf8')).toBe('installed');
   });
 });

@@ -6,7 +6,7 @@ import type { IdentityPort, PasswordHashing } from './features/identity/index.ts
 import { authenticateTokens, createTokenUsage } from './features/tokens/index.ts';
 import type { SecretBox } from './secrets/index.ts';
 import type { Mailer } from './mail/index.ts';
-import { createSessionStreams } from './http/index.ts';
+import { createSessionStreams, createStreamQuota } from './http/index.ts';
 
 interface AccessParts {
   config: Config;
@@ -21,9 +21,9 @@ interface AccessParts {
   running: { box: SecretBox; signals: { onAccessChange(listener: () => void): void } };
 }
 
-/** Who may call: sessions of the identity provider, access tokens, and the streams that end with either. */
+/** Who may call: sessions of the identity provider, access tokens, and the streams that end with either, of which each caller has a limited number. */
 export function createAccess(parts: AccessParts) {
-  const { db, secret, app, running } = parts;
+  const { config, db, secret, app, running } = parts;
   const identity = createIdentity(parts);
   const tokenUsage = createTokenUsage(db, app.log);
   const authenticate = authenticateTokens({
@@ -35,7 +35,7 @@ export function createAccess(parts: AccessParts) {
   const sessionStreams = createSessionStreams(authenticate);
   identity.onChange(() => void sessionStreams.recheck());
   running.signals.onAccessChange(() => void sessionStreams.recheck());
-  return { identity, authenticate, sessionStreams, tokenUsage };
+  return { identity, authenticate, sessionStreams, streams: createStreamQuota(config.streams), tokenUsage };
 }
 
 function createIdentity({ config, db, secret, app, passwords, mailer, ...hooks }: AccessParts): IdentityPort {

@@ -24,6 +24,7 @@ import { deleteSystemsOf } from './features/systems/index.ts';
 import type { WarmUpJobs } from './features/warm-up/index.ts';
 import { startRecompilation } from './features/validations/index.ts';
 import { buildOpenApiDocument, createHttp, refuseUnknown, registerEndpoints, serveWeb } from './http/index.ts';
+import type { StreamQuota } from './http/index.ts';
 import { createSecretBox } from './secrets/index.ts';
 import { traceRequests } from './tracing.ts';
 import { createMailer } from './mail/index.ts';
@@ -32,6 +33,9 @@ import type { AssayBackground, Parts } from './handlers.ts';
 
 /** Planning for a document of a thousand operations takes a while, and nobody waits for the thread. */
 const LEARNING = { maxThreads: 2, computingMs: 300_000 };
+
+/** How long readers have for the last events of the runs that a closing server has executed. */
+const LAST_EVENTS_MS = 1000;
 
 export interface Assay {
   app: FastifyInstance;
@@ -63,7 +67,7 @@ export async function createAssay(
   const mailer = createMailer(config.mail, app.log);
   const billing = createBilling(config, { db, secret, needsConfirmedEmail: mailer.canSend, log: app.log });
   const access = createAccess({ config, db, secret, app, passwords, mailer, running, ...accessHooks(db, billing) });
-  const { identity, authenticate, sessionStreams, tokenUsage } = access;
+  const { identity, sessionStreams, streams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, running.signals.watchers);
   const threads = createThreads(database.url, spares);
   app.addHook('onListen', async () => threads.warm());
@@ -78,9 +82,8 @@ export async function createAssay(
       registerMetrics(api, metrics, config.metricsToken);
       billing.registerPages(api);
       registerEndpoints(api, handlers, {
-        authenticate,
+        ...access,
         checkResponses: config.environment !== 'production',
-        sessionStreams,
         audit: auditCalls(db),
       });
       api.setNotFoundHandler(refuseUnknown);
@@ -94,7 +97,7 @@ export async function createAssay(
     app,
     setupLink: () => identity.setupLink(),
     close: async () => {
-      const draining = running.drain();
+      const draining = drain(running, streams);
       await app.close();
       await tokenUsage.close();
       await threads.close();
@@ -108,6 +111,15 @@ export async function createAssay(
       await database.close();
     },
   };
+}
+
+/** Readers of runs that go on elsewhere connect to another server. */
+async function drain(running: { drain(): Promise<void> }, streams: StreamQuota): Promise<void> {
+  try {
+    await running.drain();
+  } finally {
+    setTimeout(() => streams.endAll(), LAST_EVENTS_MS).unref();
+  }
 }
 
 /** What else happens when somebody signs in, and before an organization is deleted. */

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       publicUrl: 'http://127.0.0.1:4400',
       trustedProxies: [],
       maxConnectionsPerAddress: 512,
+      streams: { maxPerAccount: 100, maxPerAddress: 256 },
       targets: {
         allowPrivateTargets: true,
         timeoutMs: 30_000,

@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   ASSAY_PUBLIC_URL: z.url().optional(),
   ASSAY_TRUSTED_PROXIES: networkList,
   ASSAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(512),
+  ASSAY_STREAMS_PER_ACCOUNT: z.coerce.number().int().min(0).max(100_000).default(100),
+  ASSAY_STREAMS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(256),
   ASSAY_ALLOW_PRIVATE_TARGETS: flag.optional(),
   ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
   ASSAY_HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(0),
@@ -138,6 +140,8 @@ export interface Config {
   trustedProxies: string[];
   /** Simultaneous connections from one address; 0: no limit. */
   maxConnectionsPerAddress: number;
+  /** Open event streams at once; 0: no limit. */
+  streams: { maxPerAccount: number; maxPerAddress: number };
   /** How the APIs under test are reached. */
   targets: TransportOptions;
   /** The plan of an organization that never chose one. */
@@ -195,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: values.ASSAY_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     trustedProxies: values.ASSAY_TRUSTED_PROXIES,
     maxConnectionsPerAddress: values.ASSAY_CONNECTIONS_PER_ADDRESS,
+    streams: { maxPerAccount: values.ASSAY_STREAMS_PER_ACCOUNT, maxPerAddress: values.ASSAY_STREAMS_PER_ADDRESS },
     targets: targetOptions(values, values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production),
     defaultTier: values.ASSAY_DEFAULT_TIER,
     historyDays: values.ASSAY_HISTORY_DAYS,

@@ -8,8 +8,10 @@ import { renderDoc } from './docs/doc-page.ts';
 import { docPages } from './docs/doc-pages.tsx';
 import { searchIndexOf } from './docs/search-index.ts';
 import { feedsOf } from './found/feeds.ts';
+import { socialPainter } from './found/social-image.ts';
+import { socialPathOf } from './found/social-path.ts';
 import { robotsText, sitemapOf } from './found/sitemap.ts';
-import type { Assets } from './layout/page.ts';
+import type { Assets, Page } from './layout/page.ts';
 import { renderPage } from './layout/render-page.tsx';
 import { firstJudged, otherPages } from './other-pages.tsx';
 
@@ -21,7 +23,7 @@ interface Settings {
 }
 
 /** Writes the public site as files that any static host can serve; `/docs/cli` is `docs/cli.html`. */
-export function buildSite({ root, output, assets }: Settings): void {
+export async function buildSite({ root, output, assets }: Settings): Promise<void> {
   const files = siteFiles(root, assets);
   cpSync(join(root, 'apps/site/public'), output, { recursive: true });
   for (const [path, text] of files) {
@@ -29,13 +31,20 @@ export function buildSite({ root, output, assets }: Settings): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+  await writeSocialImages(contentsOf(root).pages, output);
+}
+
+/** One for each page. */
+async function writeSocialImages(pages: readonly Page[], output: string): Promise<void> {
+  const paint = await socialPainter();
+  mkdirSync(join(output, 'images/social'), { recursive: true });
+  for (const page of pages)
+    if (page.hidden !== true) writeFileSync(join(output, socialPathOf(page)), await paint(page));
 }
 
 /** Every file that is text, by its path. */
 export function siteFiles(root: string, assets: Assets): Map<string, string> {
-  const articles = articlesOf(markdownBelow(join(root, 'docs/blog')));
-  const docs = docSources.map((source) => renderDoc(source, readFileSync(join(root, source.file), 'utf8')));
-  const pages = [...otherPages(tiersForSale, articles), ...blogPages(articles), ...docPages(docs, firstJudged())];
+  const { pages, articles, docs } = contentsOf(root);
   const feeds = feedsOf(articles);
   return new Map([
     ...pages.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),
@@ -45,6 +54,17 @@ export function siteFiles(root: string, assets: Assets): Map<string, string> {
     ['sitemap.xml', sitemapOf(pages)],
     ['robots.txt', robotsText()],
   ]);
+}
+
+function contentsOf(root: string) {
+  const articles = articlesOf(markdownBelow(join(root, 'docs/blog')));
+  const docs = docSources.map((source) => renderDoc(source, readFileSync(join(root, source.file), 'utf8')));
+  const pages: Page[] = [
+    ...otherPages(tiersForSale, articles),
+    ...blogPages(articles),
+    ...docPages(docs, firstJudged()),
+  ];
+  return { pages, articles, docs };
 }
 
 const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

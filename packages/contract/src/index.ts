@@ -48,7 +48,7 @@ export { commonErrors, errorCodes, errorTable } from './errors.ts';
 export type { ErrorCode } from './errors.ts';
 export { limitTexts, parseLimitError, UNLIMITED } from './limits.ts';
 export type { LimitError, LimitType } from './limits.ts';
-export { guessedWords, MAX_ESTIMATED_LENGTH, passwordRules } from './password.ts';
+export { passwordRules } from './password.ts';
 export { problemSchema } from './problem.ts';
 export type { FieldError, Problem } from './problem.ts';
 export { SECRET_MASK } from './secret-mask.ts';

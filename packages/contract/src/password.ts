@@ -3,9 +3,3 @@
  * zxcvbn, 0 to 4: 3 is more than a hundred million guesses.
  */
 export const passwordRules = { minLength: 8, maxLength: 128, leastScore: 3 } as const;
-
-/** The estimate takes longer with each character, so only the beginning is estimated. */
-export const MAX_ESTIMATED_LENGTH = 64;
-
-/** What is tried first everywhere, beside the name and the address of the person. */
-export const guessedWords: readonly string[] = ['assay'];

@@ -30,6 +30,7 @@ export interface FoundFinding {
 interface Collected {
   first: Claim;
   count: number;
+  kept: number;
   executions: FindingExecution[];
   scenarios: Set<number>;
   operations: Set<string>;
@@ -125,6 +126,7 @@ export class FindingsCollector {
     // The judged request says more than the same request as a preparation.
     if (group.first.about.kind === 'setup' && claim.about.kind !== 'setup') group.first = claim;
     group.count += 1;
+    group.kept += claim.kept ?? 0;
     group.scenarios.add(result.scenarioId);
     if (claim.operation !== null) group.operations.add(claim.operation);
     noteScenario(group, result);
@@ -149,7 +151,8 @@ export class FindingsCollector {
     const operations = [...group.operations];
     const { about, isConvention, evidence } = group.first;
     const names = [...group.names];
-    const described = describeGroup({ about, operations, count: group.count, isConvention, names }, this.#context);
+    const { count, kept } = group;
+    const described = describeGroup({ about, operations, count, kept, isConvention, names }, this.#context);
     const { title, suspect, second, why, decide, strength, document = null, patch = null, joins = null } = described;
     const finding: Finding = {
       key: hashOf(key),
@@ -184,6 +187,7 @@ const MAX_EVIDENCE = 10;
 const emptyGroup = (first: Claim): Collected => ({
   first,
   count: 0,
+  kept: 0,
   executions: [],
   scenarios: new Set(),
   operations: new Set(),
@@ -216,6 +220,7 @@ function merged(groups: readonly Collected[]): Collected {
   return {
     first: first.first,
     count: groups.reduce((sum, { count }) => sum + count, 0),
+    kept: groups.reduce((sum, { kept }) => sum + kept, 0),
     executions: groups.flatMap(({ executions }) => executions),
     scenarios: new Set(groups.flatMap(({ scenarios }) => [...scenarios])),
     operations: new Set(groups.flatMap(({ operations }) => [...operations])),

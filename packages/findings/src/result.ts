@@ -35,6 +35,8 @@ export interface RedResult {
   answered: number | null;
   /** The beginning of the answer; only needed where the status was not the expected one. */
   answerStart: string | null;
+  /** All of it, where it is at hand. */
+  answer?: string | null;
   error: ExecutionError | null;
   failedRules: readonly FailedRule[];
   fault: Fault | null;

@@ -67,6 +67,7 @@ function toRedResult(
     statusMet: result.statusMet,
     answered: result.response?.status ?? null,
     answerStart: result.response?.body.slice(0, ANSWER_START) ?? null,
+    answer: result.response?.body ?? null,
     error: result.error,
     failedRules: failed.map(({ text, reason, evidence }) => ({
       text,

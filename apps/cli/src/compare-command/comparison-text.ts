@@ -1,3 +1,4 @@
+import { counted } from '../output/counted.ts';
 import type { Run, RunComparison } from '@assay/contract';
 import { areElsewhere, changeOf, comparisonWords, countChanges } from '@assay/findings/compare';
 import type { Change, ComparedScenario } from '@assay/findings/compare';
@@ -49,6 +50,6 @@ export function summaryText({ left, right, scenarios }: RunComparison): string {
   const kind = areElsewhere(left, right) ? 'environments' : 'runs';
   const one = added + removed === 0 ? '' : ` ${added + removed} ran in one of the ${kind} only.`;
   return changed === 0
-    ? `${both} scenarios did the same in both ${kind}.${one}`
+    ? `${counted(both, 'scenario')} did the same in both ${kind}.${one}`
     : `${changed} of ${both} scenarios differ.${one}`;
 }

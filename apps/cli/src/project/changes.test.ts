@@ -128,6 +128,43 @@ describe('update', () => {
   });
 });
 
+describe('two branches', () => {
+  const GET = 'assay/endpoints/lamps/get-lamps.yaml';
+  const append = (key: string): void => {
+    edit(GET, (text) => `${text}\n  ${key}:\n    expect: 200\n    rules: [status is 200]\n`);
+  };
+
+  it('that each append a scenario to a file merge once it is formatted; what does not is named as such', async () => {
+    await setUp();
+    for (const [branch, key] of [
+      ['one', 'zz-one'],
+      ['two', 'aa-two'],
+    ] as const) {
+      git('checkout', '-q', '-b', branch, 'HEAD');
+      git('reset', '-q', '--hard', 'HEAD');
+      append(key);
+      expect(await assay('fmt')).toMatchObject({ code: 0 });
+      git('commit', '-qam', branch);
+      if (branch === 'one') git('checkout', '-q', '-b', 'other', 'HEAD~1');
+    }
+    git('merge', '-q', '-m', 'both', 'one');
+    expect(read(GET)).toMatch(/ {2}aa-two:[^]* {2}zz-one:/);
+    expect(await assay('lint')).toMatchObject({ code: 0 });
+    expect(await assay('fmt', '--check')).toMatchObject({ code: 0 });
+    const side = (text: string): string => text.replace('  zz-one:\n    expect: 200', '  zz-one:\n    expect: 201');
+    const ours = read(GET).split('  zz-one:')[1] ?? '';
+    edit(GET, (text) =>
+      text.replace(`  zz-one:${ours}`, `<<<<<<< HEAD\n  zz-one:${ours}=======\n  zz-one:${side(ours)}>>>>>>> one\n`),
+    );
+    const { code, out } = await assay('lint');
+    expect(code).toBe(1);
+    expect(out.match(/Git could not merge this\./g)).toHaveLength(1);
+    expect(out.match(/: error: /g) ?? out.split('\n').filter((line) => line.includes('get-lamps.yaml'))).toHaveLength(
+      1,
+    );
+  });
+});
+
 describe('rename', () => {
   it('changes the key and remembers the one before, with all comments', async () => {
     await setUp();

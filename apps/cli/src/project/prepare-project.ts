@@ -4,6 +4,7 @@ import type { Operation } from '@assay/api-model';
 import { identityOf } from '@assay/project';
 import type { ListedScenarios, WrittenScenario } from '@assay/project';
 import type { Protection } from '@assay/scenario';
+import { nearestName } from '@assay/scenario/nearest-name';
 import { WrittenSuite } from '@assay/suite';
 import type { KeptScenario } from '@assay/suite';
 import { authSettings } from '../credentials/auth-settings.ts';
@@ -167,7 +168,7 @@ export function chosenOf(
   const named = chooseScenarios(scenarios, { ...options, targets, isTested, operations });
   const chosen = named.filter(isWanted);
   if (chosen.length === 0 && named.length > 0) throw nothingWanted(options, named, failures);
-  if (chosen.length === 0) throw new UsageError(nothingChosen(scenarios));
+  if (chosen.length === 0) throw new UsageError(unknownKey(scenarios, targets) ?? nothingChosen(scenarios));
   return chosen;
 }
 
@@ -244,6 +245,23 @@ function nothingFailed(named: readonly WrittenScenario[], { runs, baseUrl }: Fai
     `${passed}. ${counted(count, 'scenario')} did not pass at ${address}: run again with --base-url ${address}.`,
   );
 }
+
+/** For a key that a file does not have: those that it has; null where none is named. */
+function unknownKey(scenarios: readonly WrittenScenario[], targets: readonly Target[]): string | null {
+  const target = targets.find(({ key }) => key !== null);
+  const keys = [...new Set(scenarios.filter(({ file }) => target?.path === file).map(({ key }) => key))];
+  if (target?.key == null || keys.length === 0) return null;
+  const near = nearestName(target.key, keys);
+  const more = keys.length > MAX_KEYS ? [`  and ${keys.length - MAX_KEYS} more`] : [];
+  const meant = near === null ? '' : ` Did you mean ${near}?`;
+  return [
+    `${target.path} has no scenario "${target.key}".${meant} It has:`,
+    ...keys.slice(0, MAX_KEYS).map((key) => `  ${key}`),
+    ...more,
+  ].join('\n');
+}
+
+const MAX_KEYS = 20;
 
 function nothingChosen(scenarios: readonly WrittenScenario[]): string {
   const first = scenarios.slice(0, 5).map((one) => `  ${identityOf(one)}`);

@@ -76,6 +76,14 @@ describe('a project', () => {
     expect(one.err).toMatch(/^1 scenario:/m);
     expect(api.asked.filter((line) => !line.startsWith('GET /lamps'))).toEqual([]);
     expect(await test(all(), '--key', 'nothing-*')).toMatchObject({ code: 2 });
+    const file = inFolder('assay/endpoints/lamps/get-lamps.yaml');
+    const unknown = await test(`${file}#valid-request-get-lamp`);
+    expect(unknown.code).toBe(2);
+    expect(unknown.err).toContain(
+      'no scenario "valid-request-get-lamp". Did you mean valid-request-get-lamps? It has:\n',
+    );
+    expect(unknown.err).not.toContain('post-lamps');
+    expect(one.err).not.toContain('--allow-writes');
   });
 
   it('runs what people write: variables, environments, rows, changes of the default body, rules with their reading', async () => {

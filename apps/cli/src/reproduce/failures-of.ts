@@ -120,11 +120,14 @@ function judgedStep(
 /** Rules of follow-ups name their request in front of the sentence. */
 const FOLLOW_UP = /^then ([A-Z]+ \S+): /;
 
-/** What is expected of the answer to one of the judged requests, each once. */
+/**
+ * What is expected of the answer to one of the judged requests, each once. With another status than the expected one, what the rules say of
+ * answers follows from that, but for leaks.
+ */
 function assertions(
   step: JudgedStep,
   followUp: string | null,
-  { rules }: ScenarioResult,
+  { rules, statusMet }: ScenarioResult,
   { checks }: Building,
 ): Assertion[] {
   const failed = rules.filter(
@@ -133,11 +136,15 @@ function assertions(
   const all = failed.flatMap((rule) => {
     const sentence = rule.text.replace(FOLLOW_UP, '');
     const check = [...step.rules, ...checks].find(({ text }) => text === sentence)?.check ?? null;
+    if (statusMet === false && !isAboutLeaks(check)) return [];
     return assertionsOf({ text: rule.text, reason: rule.reason, check, evidence: rule.evidence });
   });
   const byText = new Map([statusAssertion(step.expected), ...all].map((one) => [assertionText(one), one]));
   return [...byText.values()];
 }
+
+const isAboutLeaks = (check: Building['checks'][number]['check']): boolean =>
+  check?.kind === 'test' && check.predicate.op === 'leaks';
 
 /** A credential whose secrets are variables. */
 function asVariables(credential: Credential | null): Credential | null {

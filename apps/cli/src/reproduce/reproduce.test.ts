@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailureStep } from '@assay/reproduce';
 import type { SuiteResult } from '@assay/suite';
@@ -70,6 +70,36 @@ describe('reproducers', () => {
       expect((await runScript(script, {})).status).not.toBe(0);
     }
     expect(api.lamps()).toBe(1);
+  });
+
+  it('need nobody for what follows from a wrong status', async () => {
+    const body = JSON.stringify({ title: 'A list', list: [] });
+    const { file } = await workspace.shelf({
+      intercept: ({ method }, response) => {
+        if (method !== 'POST') return false;
+        response.writeHead(201, { 'content-type': 'text/plain' }).end(body);
+        return true;
+      },
+    });
+    const { api: healthy } = await workspace.shelf();
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    const problem = { type: 'object', required: ['detail'], properties: { detail: { type: 'string', minLength: 3 } } };
+    const refusal = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } };
+    document.paths['/lamps'].post.responses['400'] = refusal;
+    writeFileSync(file, JSON.stringify(document));
+    const folder = workspace.path('failures');
+    const argv = ['test', file, '--operation', 'POST /lamps', '--no-warm-up', '--reproduce', folder];
+    expect(await runCommand(argv)).toMatchObject({ code: 1 });
+    const wrong = readdirSync(join(folder, 'curl')).filter(
+      (name) => name.includes('without') || name.includes('missing'),
+    );
+    expect(wrong.length).toBeGreaterThan(0);
+    for (const name of wrong) {
+      const text = readFileSync(join(folder, 'curl', name), 'utf8');
+      expect(text).not.toContain('Not decided');
+      expect((await runScript(join(folder, 'curl', name), {})).status).toBe(1);
+      expect((await runScript(join(folder, 'curl', name), { BASE_URL: healthy.url })).status).toBe(0);
+    }
   });
 
   it('say that a rule is not judged where the tool cannot, instead of "not seen"', async () => {

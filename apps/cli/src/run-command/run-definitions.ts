@@ -5,6 +5,7 @@ import { createBoundedValidators, OutageWatch, runScenarios, RunSafety } from '@
 import type { GivenValues, LeftBehind, PendingStore, ScenarioResult, Transport } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import type { KnownSecrets } from '../credentials/known-secrets.ts';
+import { curlRemark } from '../output/curl-remark.ts';
 import { exchangeErrorText } from '../error-texts.ts';
 import { labelled } from '../network/watched-transport.ts';
 import { interruption } from '../test-command/running/interruption.ts';
@@ -74,7 +75,7 @@ export async function runDefinitions(running: Running): Promise<Ran> {
     const shown = worded(result);
     const curl = curlOfResult(result);
     outcome.add({ executionId, defined, runnable, result: shown });
-    if (withCurl && curl !== null) curls.set(executionId, curl);
+    if (withCurl && curl !== null) curls.set(executionId, `${curlRemark(runnable, '')}${curl}`);
     notify(toEvent(executionId, defined, shown), { ...detailsOf(api, defined, shown), ...(curl !== null && { curl }) });
     const completed = outcome.total;
     notify({ type: 'progress', completed, total, percent: (100 * completed) / total }, null);

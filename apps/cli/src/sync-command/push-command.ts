@@ -1,3 +1,4 @@
+import { counted } from '../output/counted.ts';
 import { ApiError } from '@assay/client';
 import { hashOf } from '@assay/api-model';
 import type { ProjectTextPlan, ProjectTextWrite } from '@assay/contract';
@@ -81,7 +82,9 @@ async function pushOnce({ client, io, options, found, synced, system }: Pushing)
   writeSynced(folder, { server: client.apiUrl, system, files, document: synced?.document ?? null });
   ignoreOwnFiles(folder);
   const target = `${client.apiUrl}/systems/${system}`;
-  io.err(`${text.system.name}: ${write.files.length} files pushed to ${target}.${keptText(folder, merged, 'push')}\n`);
+  io.err(
+    `${text.system.name}: ${counted(write.files.length, 'file')} pushed to ${target}.${keptText(folder, merged, 'push')}\n`,
+  );
   return exitCodes.passed;
 }
 

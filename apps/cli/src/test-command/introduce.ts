@@ -6,7 +6,7 @@ import type { TestRun } from './test-run.ts';
 
 /** Says what is tested and what is known to stand in the way. */
 export function introduce(
-  { document, suite, baseUrl, protection, tokens, notes }: Target,
+  { document, suite, baseUrl, protection, tokens, isTested, notes }: Target,
   { io, options }: Pick<TestRun, 'io' | 'options'>,
 ): void {
   const { title, version, operations } = suite.model;
@@ -21,9 +21,9 @@ export function introduce(
     io.err(
       'The host does not look like one for tests, so nothing but reads is sent. --allow-writes changes what the run itself makes.\n',
     );
-  const secured = operations.filter(takesLogin).length;
-  const isAsked =
-    tokens === null && operations.some(({ security }) => security.some((one) => Object.keys(one).length > 0));
+  const tested = operations.filter(isTested);
+  const secured = tested.filter(takesLogin).length;
+  const isAsked = tokens === null && tested.some(({ security }) => security.some((one) => Object.keys(one).length > 0));
   if (isAsked)
     io.err(
       `${secured === 1 ? '1 operation asks' : `${secured} operations ask`} for credentials, and none are given: --bearer, --basic, --api-key, --auth or --login.\n`,

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Diagnostic } from '@assay/api-model';
+import type { Diagnostic, Operation } from '@assay/api-model';
 import { createKeyring, createTokenSource } from '@assay/runner';
 import type { TokenSource } from '@assay/runner';
 import { looksLikeTestHost } from '@assay/scenario';
@@ -31,6 +31,8 @@ export interface Target {
   accounts: ReadonlyMap<string, TokenSource>;
   /** Keeps what came of the run of a project; absent for a document. */
   onResults?: (results: readonly SuiteResult[]) => void;
+  /** Whether scenarios of an operation are run. */
+  isTested: (operation: Operation) => boolean;
   /** Said before the run. */
   notes: readonly string[];
   document: { source: string; text: string; diagnostics: Diagnostic[] };
@@ -75,7 +77,9 @@ async function openProject(given: readonly string[], opening: Opening): Promise<
   };
   const folder = relative(opening.io.folder, project.folder) || '.';
   const words = [folder, ...(options.env === undefined ? [] : ['-e', options.env])];
-  return { ...project, baseUrl, words, protection, notes, onResults };
+  const tested = new Set(project.scenarios.map(({ operation }) => operation));
+  const isTested = ({ key }: Operation): boolean => tested.has(key);
+  return { ...project, baseUrl, words, protection, isTested, notes, onResults };
 }
 
 async function openDocument(source: string, { options, io, transport, secrets }: Opening): Promise<Target> {
@@ -91,7 +95,7 @@ async function openDocument(source: string, { options, io, transport, secrets }:
   const suite = new Suite(model, { depth: options.depth, seed: options.seed, isTested, isReadOnly });
   const document = { source, text, diagnostics };
   const none = { otherTokens: null, accounts: new Map(), notes: [] };
-  return { suite, baseUrl, words: [source], protection, tokens, document, ...none };
+  return { suite, baseUrl, words: [source], protection, tokens, document, isTested, ...none };
 }
 
 function baseUrlOf(given: string): string {

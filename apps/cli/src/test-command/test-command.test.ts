@@ -45,6 +45,15 @@ describe('assay test with nothing but a document', () => {
     expect(out).toMatch(/^1\. API {2}.*price/m);
     expect(out).toContain(`curl -X`);
     expect(out).toContain(api.url);
+    const curls = out.split(/\n(?=\d+\. )/).filter((one) => one.includes('curl -X'));
+    // A record that is read or removed by its id was made for that, and is gone.
+    for (const one of curls) {
+      const isOfOwn = new RegExp(`curl -X \\w+ '${api.url}/lamps/\\d+'`).test(one);
+      const isSaid = one.includes('# It names what the run made, and the run has removed that. All requests');
+      expect({ one, isSaid }).toEqual({ one, isSaid: isOfOwn });
+    }
+    const ofOne = await runCommand(['test', file, '--curl', '--operation', 'GET /lamps/{id}']);
+    expect(ofOne.out).toContain('# It names what the run made, and the run has removed that. All requests');
   });
 
   it('shows the beginning of the answer that failed', async () => {
@@ -225,7 +234,7 @@ describe('the end of a run', () => {
   it('says why scenarios were not run, with the option for it', async () => {
     const { file } = await setUp();
     const { err, out } = await runCommand(['test', file, '--no-warm-up', '--read-only', '-v']);
-    expect(err).toMatch(/^ {2}\d+ not run: only reads are sent to this API; --allow-writes/m);
+    expect(err).toMatch(/^ {2}\d+ not run: only reads are sent \(--read-only\)$/m);
     expect(out).toContain('--allow-writes lets the run change what it makes itself.');
     expect(out).not.toContain('Configure');
   });

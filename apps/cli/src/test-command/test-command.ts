@@ -11,6 +11,7 @@ import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import { addSettings, maskedIo, openConnections } from '../network/open-connections.ts';
 import { RequestBudget } from '../network/request-budget.ts';
+import { curlRemark } from '../output/curl-remark.ts';
 import { Progress, progressText } from '../output/progress.ts';
 import { readReporters, ReportFiles } from '../output/report-files.ts';
 import { givenSettings } from '../shared-options.ts';
@@ -65,7 +66,7 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
     running,
     files,
     startedAt,
-    terminal: terminalOf(running, results),
+    terminal: terminalOf(target, running, results),
     unwritten: [],
   };
   const refusal = await signIn(target.tokens);
@@ -176,7 +177,7 @@ async function runAll(
 const isVerbose = ({ options, settings }: Pick<TestRun, 'options' | 'settings'>): boolean =>
   options.verbose === true || settings.showRequestDetails;
 
-function terminalOf(running: TestRun, results: readonly SuiteResult[]): RunListener | null {
+function terminalOf(target: Target, running: TestRun, results: readonly SuiteResult[]): RunListener | null {
   const { io, options, settings, hasTerminal } = running;
   if (!hasTerminal) return null;
   const hasCurl = options.curl === true || settings.showRequestDetails;
@@ -184,6 +185,14 @@ function terminalOf(running: TestRun, results: readonly SuiteResult[]): RunListe
     paint: colorsOf(io, options.color),
     columns: io.columns,
     isVerbose: isVerbose(running),
-    ...(hasCurl && { curlOf: (executionId: number) => curlOf(results[executionId - 1]) }),
+    ...(hasCurl && { curlOf: (executionId: number) => repeatable(target, results[executionId - 1]) }),
   });
+}
+
+/** The request of a result as a curl command, and why that alone may show nothing. */
+function repeatable({ suite, baseUrl }: Target, one: SuiteResult | undefined): string | null {
+  const curl = curlOf(one);
+  const runnable = one === undefined || curl === null ? null : suite.runnableOf(baseUrl)(one.result.scenarioId);
+  if (runnable === null) return curl;
+  return `${curlRemark(runnable, 'All requests that it needs: --reproduce FOLDER')}${curl}`;
 }

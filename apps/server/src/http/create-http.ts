@@ -7,6 +7,7 @@ import { storableJson } from '../db/index.ts';
 import { logOptions } from '../logging.ts';
 import { AppError } from './app-error.ts';
 import { MAX_IDENTITY_BYTES } from './limits/body-limits.ts';
+import { watchSlowExchanges } from './limits/end-slow-exchanges.ts';
 import { checkJsonSize } from './limits/json-size.ts';
 import { limitBodies } from './limits/limit-bodies.ts';
 import { limitConnections } from './limits/limit-connections.ts';
@@ -68,7 +69,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     maxPerAddress: options.maxConnectionsPerAddress,
     exempt: options.trustedProxies,
   });
-  app.addHook('preClose', async () => connections.closeIdle());
+  const slow = watchSlowExchanges(app.server);
+  app.addHook('preClose', async () => {
+    connections.closeIdle();
+    slow.endThem();
+  });
   app.decorateRequest('principal', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   protectAnswers(app, headers);

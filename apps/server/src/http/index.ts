@@ -10,6 +10,8 @@ export { protectPage } from './protection/page-policy.ts';
 export type { Authenticate, Principal } from './principal.ts';
 export type { AuditedCall, Handlers } from './register.ts';
 export { refuseUnknown, registerEndpoints } from './routing.ts';
+export { createStreamQuota } from './limits/stream-quota.ts';
+export type { StreamQuota } from './limits/stream-quota.ts';
 export { createSessionStreams } from './stream/session-streams.ts';
 export { SseBytes, toText } from './stream/sse.ts';
 export type { SseFrame } from './stream/sse.ts';

@@ -9,13 +9,15 @@ import { authorize } from './authorize.ts';
 import { maxBodyBytes } from './limits/body-limits.ts';
 import { FileAnswer, sendFile } from './stream/file-answer.ts';
 import type { BodyQuota } from './limits/body-quota.ts';
+import type { StreamQuota } from './limits/stream-quota.ts';
 import { announcedBytes, checkAnnouncedSize } from './limits/limit-bodies.ts';
 import type { Authenticate, Principal } from './principal.ts';
 import { PreparedJson } from './stream/prepared-json.ts';
 import { invalidInput } from './problem.ts';
+import { openStream } from './stream/open-stream.ts';
 import { progressFrames, wantsEvents } from './stream/progress.ts';
 import type { SessionStreams } from './stream/session-streams.ts';
-import { endEvents, sendEvents } from './stream/sse.ts';
+import { sendEvents } from './stream/sse.ts';
 import type { SseBytes, SseFrame } from './stream/sse.ts';
 import { readUpload } from './upload.ts';
 import type { Upload } from './upload.ts';
@@ -69,6 +71,7 @@ export interface RegisterOptions {
   checkResponses: boolean;
   sessionStreams: SessionStreams;
   bodies: BodyQuota;
+  streams: StreamQuota;
   /** Writes into the audit log what a call is about to do, and then that it was done or refused. */
   audit: (deed: AuditedCall) => Promise<BegunCall>;
 }
@@ -127,7 +130,7 @@ export function registerEndpoint(
       const { principal } = request;
       const input = await parseInput(definition, request);
       const call = { ...input, principal, request, reply };
-      if (isStreamed(definition, request)) endWithSession(reply, principal, options.sessionStreams);
+      const stream = openStream(definition, reply, principal, options);
       const check = options.checkResponses;
       if (definition.progress && wantsEvents(request)) {
         const frames = progressFrames(request, async (onProgress) => {
@@ -138,7 +141,7 @@ export function registerEndpoint(
         return reply;
       }
       const answer = await act({ ...call, onProgress: () => undefined });
-      await respond({ definition, reply, answer, check });
+      await respond({ definition, reply, answer, check, sent: stream?.sent });
       return reply;
     },
   });
@@ -171,19 +174,6 @@ function targetOf({ body, params }: LooseCall, answer: unknown): string {
     .join(', ');
 }
 
-function isStreamed({ responses, progress }: EndpointDefinition, request: FastifyRequest): boolean {
-  return responses[200] === 'stream' || (progress === true && wantsEvents(request));
-}
-
-function endWithSession({ raw, request }: FastifyReply, principal: Principal | null, streams: SessionStreams): void {
-  const { authorization } = request.headers;
-  if (principal === null || authorization === undefined) return;
-  raw.once(
-    'close',
-    streams.add(authorization, principal, () => endEvents(raw)),
-  );
-}
-
 async function parseInput(
   definition: EndpointDefinition,
   request: FastifyRequest,
@@ -208,6 +198,8 @@ interface Response {
   reply: FastifyReply;
   answer: unknown;
   check: boolean;
+  /** What a stream calls with each of its events. */
+  sent: (() => void) | undefined;
 }
 
 /** Smaller answers fit into a few packets uncompressed. */
@@ -225,9 +217,9 @@ async function send(reply: FastifyReply, { bytes }: PreparedJson<unknown>): Prom
   void reply.header('content-encoding', 'gzip').send(await compress(plain, { level: constants.Z_BEST_SPEED }));
 }
 
-async function respond({ definition, reply, answer, check }: Response): Promise<void> {
+async function respond({ definition, reply, answer, check, sent }: Response): Promise<void> {
   const [status, schema] = successOf(definition);
-  if (schema === 'stream') return sendEvents(reply, answer as AsyncIterable<SseFrame | SseBytes>);
+  if (schema === 'stream') return sendEvents(reply, answer as AsyncIterable<SseFrame | SseBytes>, sent);
   if (answer instanceof FileAnswer) return sendFile(reply, answer);
   reply.status(status);
   if (schema === 'empty') {

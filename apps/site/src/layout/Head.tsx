@@ -1,5 +1,7 @@
 import { PRODUCT_NAME } from '@assay/contract';
 import { themeScript } from '@assay/theme';
+import { Fragment } from 'preact';
+import { socialPathOf } from '../found/social-path.ts';
 import { absolute } from '../site-facts.ts';
 import type { Assets, Page } from './page.ts';
 
@@ -30,7 +32,8 @@ export function Head({ page, assets }: { page: Page; assets: Assets }) {
 /** What search engines and cards of other sites show. */
 function SearchFacts({ page }: { page: Page }) {
   const { title, description, article } = page;
-  const image = page.image ?? { path: '/images/run-light.webp', alt: 'A run of Assay, watched live' };
+  const made = { path: socialPathOf(page), alt: `${title}: ${description}` };
+  const images = page.image === undefined ? [made] : [page.image, made];
   return (
     <>
       <meta name="robots" content={page.hidden === true ? 'noindex' : (page.robots ?? 'index, follow')} />
@@ -42,10 +45,14 @@ function SearchFacts({ page }: { page: Page }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={absolute(page.path)} />
-      <meta property="og:image" content={absolute(image.path)} />
-      <meta property="og:image:alt" content={image.alt} />
+      {images.map((image) => (
+        <Fragment key={image.path}>
+          <meta property="og:image" content={absolute(image.path)} />
+          <meta property="og:image:alt" content={image.alt} />
+        </Fragment>
+      ))}
       {article !== undefined && <ArticleFacts article={article} />}
-      <CardFacts page={page} image={image.path} />
+      <CardFacts page={page} image={(page.image ?? made).path} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/api-model';
 import { addressOf } from './build-request.ts';
 import type { Written } from './build-request.ts';
 import type { CallFacts } from './call-facts.ts';
@@ -11,7 +12,7 @@ const LIMIT_MS = 30_000;
 
 /** Sends a call to the server that the page comes from. */
 export async function send(call: CallFacts, written: Written): Promise<Answer> {
-  if (call.body !== null && !isJson(written.body))
+  if (call.body !== null && parseJson(written.body) === undefined)
     return { problem: 'The body is not JSON. Correct it and send again.' };
   const started = performance.now();
   try {
@@ -35,16 +36,8 @@ export async function send(call: CallFacts, written: Written): Promise<Answer> {
   }
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function shown(text: string): string {
-  const pretty = isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  const value = parseJson(text);
+  const pretty = value === undefined ? text : JSON.stringify(value, null, 2);
   return pretty.length > MAX_SHOWN ? `${pretty.slice(0, MAX_SHOWN)}\n...` : pretty;
 }

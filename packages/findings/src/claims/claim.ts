@@ -49,4 +49,6 @@ export interface Claim {
   reason: string;
   /** The document promises no status: the expectation is a convention. */
   isConvention: boolean;
+  /** Values of the same answer that are as documented where others are not. */
+  kept?: number;
 }

@@ -3,6 +3,7 @@ import type { About, Claim } from './claim.ts';
 import { answerMessage } from './answer-message.ts';
 import { causeOf } from './cause-of.ts';
 import { aboutError } from './error-claim.ts';
+import { keptBeside } from './kept-beside.ts';
 import { aboutRule } from './rule-claim.ts';
 import { schemaProblems } from './schema-problems.ts';
 
@@ -97,7 +98,15 @@ function ruleClaims(result: RedResult, rule: FailedRule): Claim[] {
   const text = said ?? rule.text;
   const isConvention = ANY_REFUSAL.test(rule.text);
   const rest = { operation, evidence: rule.evidence.filter(({ ok }) => !ok), reason: rule.reason, isConvention };
-  return aboutFailed({ ...rule, text }, result, operation).map((about) => ({ ...rest, about, cause: causeOf(about) }));
+  // What follows is judged by answers of its own.
+  const answer = step === undefined ? result.answer : null;
+  const paths = rest.evidence.map(({ path }) => path);
+  return aboutFailed({ ...rule, text }, result, operation).map((about) => ({
+    ...rest,
+    about,
+    cause: causeOf(about),
+    ...(about.kind === 'schema' && { kept: keptBeside(about.problem, paths, answer) }),
+  }));
 }
 
 function aboutFailed(rule: FailedRule, result: RedResult, operation: string): About[] {

@@ -11,6 +11,8 @@ export interface Group<A extends About = About> {
   operations: readonly string[];
   /** Results that say it. */
   count: number;
+  /** Values in their answers that are as documented, beside those that are not. */
+  kept?: number;
   isConvention: boolean;
   /** Of the scenarios that try something beside the valid request and break nothing. */
   names?: readonly string[];

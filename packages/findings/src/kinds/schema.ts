@@ -119,6 +119,7 @@ const LOST = 'What the document promises is not there, so it is lost for whoever
 const SPELT_OTHERWISE =
   'The value is one that is listed, spelt in another way, so clients that compare it do not find it.';
 const CONTRADICTS_ITSELF = 'Other answers with the same schema meet the document, so the API contradicts itself.';
+const ITEMS_CONTRADICT = 'Other items of the same answers meet the document, so the API contradicts itself.';
 const NO_VALUE =
   'null says that there is no value; nothing is lost or contradicted, the document only does not allow it.';
 const LIKE_LISTED = 'The value looks like the ones that are listed, so the list may be out of date.';
@@ -152,6 +153,7 @@ function suspectOf(group: Schema, context: FindingContext): readonly ['api' | 'd
   if (problem.keyword === 'enum' && isSpeltOtherwise(problem)) return ['api', SPELT_OTHERWISE];
   if (problem.keyword === 'enum' && looksListed(problem)) return ['document', LIKE_LISTED];
   const met = answersThatMeet(group, context);
+  if ((group.kept ?? 0) * NEARLY_ALL > group.count) return ['api', met === 0 ? ITEMS_CONTRADICT : CONTRADICTS_ITSELF];
   if (met === 0) return ['document', THROUGHOUT];
   return met * NEARLY_ALL <= group.count ? ['document', NEARLY] : ['api', CONTRADICTS_ITSELF];
 }

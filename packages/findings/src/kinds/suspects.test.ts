@@ -45,6 +45,25 @@ describe('the suspect of an answer that is not as documented', () => {
     expect(suspects([result], [passed('GET /shows', 200)])).toEqual([['api', 'document']]);
   });
 
+  it('is the API where other items of the same answer are right, and the document where none is', () => {
+    const seats: JsonSchema = {
+      type: 'array',
+      items: { type: 'object', properties: { row: { type: 'number', minimum: 1 } } },
+    };
+    const hall = api([operation('GET /seats', { 200: { type: 'object', properties: { seats } } })]);
+    const suspectOf = (...rows: unknown[]) => {
+      const problems = rows.flatMap((row, at): [string, string][] =>
+        typeof row === 'number' && row < 1 ? [[`seats[${at}].row`, 'must be >= 1']] : [],
+      );
+      const answer = JSON.stringify({ seats: rows.map((row) => ({ row })) });
+      return findingsOf(hall, [red('GET /seats', { answer, failedRules: [schemaRule(...problems)] })])[0]?.finding;
+    };
+    expect(suspectOf(0, 3, 4)).toMatchObject({ suspect: 'api', why: expect.stringContaining('same answers meet') });
+    expect(suspectOf(4, -1)).toMatchObject({ suspect: 'api' });
+    expect(suspectOf(0, 0)).toMatchObject({ suspect: 'document' });
+    expect(suspectOf(0, null)).toMatchObject({ suspect: 'document' });
+  });
+
   it('is one finding for one shared schema, in lists and records alike', () => {
     const results = [
       wrong('data.attributes.hall', 'must be object, but is null'),

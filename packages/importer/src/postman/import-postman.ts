@@ -1,3 +1,4 @@
+import { isSecretName } from '@assay/api-model';
 import type { Diagnostic } from '@assay/api-model';
 import { Reader } from '../reading/reader.ts';
 import { decodeUpload } from '../text/decode-upload.ts';
@@ -58,17 +59,21 @@ export function previewPostman(upload: string | Uint8Array): ({ ok: true } & Col
   }
 }
 
+/** Marked in the file, or kept under the name of a secret. */
+const isSecret = ({ key, type, value }: EnvironmentVariable): boolean =>
+  type === 'secret' || (isSecretName(key) && value !== '');
+
 function withoutValuesOfSecrets({ values, ...rest }: CollectionEnvironment): CollectionEnvironment {
-  return { ...rest, values: values.map((row) => (row.type === 'secret' ? { ...row, value: '' } : row)) };
+  return {
+    ...rest,
+    values: values.map((row) => (isSecret(row) ? { ...row, value: '', type: 'secret' as const } : row)),
+  };
 }
 
 /** A preview leaves values of secrets out; where the file holds them, they are found in its requests too and masked there. */
 function withSecretsOfFile(rows: EnvironmentVariable[], environments: CollectionEnvironment[]): EnvironmentVariable[] {
-  const known = new Map(
-    environments.flatMap(({ values }) =>
-      values.flatMap(({ key, value, type }) => (type === 'secret' ? [[key, value]] : [])),
-    ),
-  );
+  const secrets = environments.flatMap(({ values }) => values.filter(isSecret));
+  const known = new Map(secrets.map(({ key, value }) => [key, value]));
   return rows.map((row) =>
     row.type === 'secret' && row.value === '' ? { ...row, value: known.get(row.key) ?? '' } : row,
   );

@@ -189,6 +189,7 @@ export const scenario: Shape<ScenarioText> = object(scenarioFields, {
 });
 
 export const scenarios: Shape<Record<string, ScenarioText>> = mapOf(scenario, {
+  isSorted: true,
   max: LIMITS.scenarios,
   layout: 'spaced',
   keys: {

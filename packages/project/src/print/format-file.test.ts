@@ -81,6 +81,16 @@ describe('the canonical form', () => {
     expect(format(text)).toContain('    query: { b: 1 }\n');
   });
 
+  it('orders scenarios by their keys, each with its comments', () => {
+    const text = (...scenarios: string[]) => `endpoint: GET /lamps\n\nscenarios:\n${scenarios.join('\n')}`;
+    const [first, second] = [
+      '  # about a\n  a:\n    expect: 200\n    # below a\n',
+      '  b: # about b\n    expect: 201\n',
+    ];
+    expect(format(text(second, first))).toBe(text(first, second));
+    expect(format(text(first, second))).toBe(text(first, second));
+  });
+
   it('leaves a file alone that cannot be read', () => {
     expect(format('endpoint: [')).toContain('is not closed');
   });

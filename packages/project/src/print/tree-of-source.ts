@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Node, YAMLMap, YAMLSeq } from 'yaml';
-import type { Shape } from '../shapes/shape.ts';
+import type { KeyOrder, Shape } from '../shapes/shape.ts';
 import { partsOf } from '../yaml/parts.ts';
 import { isPlain, isValueWord, keyText } from '../yaml/scalar-value.ts';
 import { commentsOf } from './comments.ts';
@@ -12,7 +12,7 @@ import type { CollectionTree, Entry, ScalarTree } from './tree.ts';
 export function treeOfSource(root: YAMLMap, text: string, shape: Shape<unknown>): CollectionTree {
   const reader = new SourceReader(text);
   const tree = reader.collection(root, shape);
-  tree.tail.push(...reader.rest());
+  tree.tail.push(...reader.rest(tree));
   reader.order();
   return tree;
 }
@@ -23,7 +23,7 @@ class SourceReader {
   readonly #comments: readonly Comment[];
   /** Where the keys or dashes of a collection stand, from 0. */
   readonly #columns = new Map<CollectionTree, number>();
-  readonly #orders = new Map<CollectionTree, readonly string[] | null>();
+  readonly #orders = new Map<CollectionTree, KeyOrder>();
   #next = 0;
 
   constructor(text: string) {
@@ -56,9 +56,11 @@ class SourceReader {
     for (const [tree, order] of this.#orders) tree.entries = inOrder(tree.entries, order);
   }
 
-  /** What stands behind everything else. */
-  rest(): string[] {
-    return this.#lines(this.#until(Infinity), this.#text.length);
+  /** What stands behind everything else, and belongs to the whole. */
+  rest({ entries }: CollectionTree): string[] {
+    const comments = this.#until(Infinity);
+    this.#giveBack(comments, entries.at(-1), 0);
+    return this.#lines(comments, this.#text.length);
   }
 
   #entry(

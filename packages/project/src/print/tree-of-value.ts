@@ -1,4 +1,4 @@
-import type { Shape } from '../shapes/shape.ts';
+import type { KeyOrder, Shape } from '../shapes/shape.ts';
 import { bareEntry } from './tree.ts';
 import type { CollectionTree, Entry, Tree } from './tree.ts';
 
@@ -32,8 +32,9 @@ export function mapOfValue(value: object, shape: Shape<unknown>): CollectionTree
 }
 
 /** Known keys first, in their order; then the others as they are. */
-export function inOrder(entries: Entry[], order: readonly string[] | null): Entry[] {
+export function inOrder(entries: Entry[], order: KeyOrder): Entry[] {
   if (order === null) return entries;
+  if (order === 'by name') return entries.toSorted((left, right) => ((left.key ?? '') < (right.key ?? '') ? -1 : 1));
   const rankOf = ({ key }: Entry): number => {
     const at = order.indexOf(key ?? '');
     return at === -1 ? order.length : at;

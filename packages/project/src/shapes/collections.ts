@@ -119,14 +119,20 @@ interface MapSettings {
   /** What a key looks like, and what to do when it does not. */
   keys?: { source: string; max: number; otherwise: string };
   layout?: Layout;
+  /** Where branches add to it: what they add seldom meets then. */
+  isSorted?: true;
 }
 
 /** A map whose keys are names. */
-export function mapOf<T>(item: Shape<T>, { max, keys, layout = 'flow' }: MapSettings): Shape<Record<string, T>> {
+export function mapOf<T>(
+  item: Shape<T>,
+  { max, keys, layout = 'flow', isSorted }: MapSettings,
+): Shape<Record<string, T>> {
   const pattern = keys && new RegExp(keys.source);
   const isName = (key: string): boolean => (pattern?.test(key) ?? true) && key.length <= (keys?.max ?? 500);
   return shape<Record<string, T>>({
     layout,
+    order: isSorted ? 'by name' : null,
     child: () => item,
     read: (node, report) => {
       if (!isMap(node)) return report(node, 'Names with their values belong here: write { name: value }.');

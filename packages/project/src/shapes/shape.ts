@@ -5,6 +5,8 @@ import type { Report } from '../yaml/scalar-value.ts';
 /** How a value is laid out: in one line as long as it fits, always in several, or with empty lines between its parts as well. */
 export type Layout = 'flow' | 'block' | 'spaced';
 
+export type KeyOrder = readonly string[] | 'by name' | null;
+
 /**
  * What may stand at one location of a file: it reads the value, describes itself as JSON Schema (2020-12), and knows its canonical form.
  * One description serves all three, so that editors, reader and printer agree.
@@ -16,8 +18,8 @@ export interface Shape<T> {
   layout: Layout;
   /** Whether a scalar is a text whatever it looks like, or JSON. */
   scalars: 'text' | 'json';
-  /** Keys in canonical order; null where they stay as they are written. */
-  order: readonly string[] | null;
+  /** Keys in canonical order, which can be the one of their names; null where they stay as they are written. */
+  order: KeyOrder;
   /** The shape of what stands at a key or a position. */
   child: (key: string | number) => Shape<unknown>;
 }

@@ -15,7 +15,7 @@ import type { Block } from './blocks.ts';
 /** What changes in a scenario, by its keys; undefined for what goes. */
 export type FieldChanges = Readonly<Partial<Record<keyof ScenarioText, unknown>>>;
 
-const ORDER = scenarioShape.order ?? [];
+const ORDER: readonly string[] = scenarioShape.order === 'by name' ? [] : (scenarioShape.order ?? []);
 const rankOf = (key: string | null): number => ORDER.indexOf(key ?? '');
 
 /** Columns of a scenario in its file, and of its keys: what fits in a line depends on them. */

@@ -2,6 +2,7 @@ import { isAlias, isCollection, isMap, isPair, isScalar, LineCounter, parseAllDo
 import type { Node, YAMLError } from 'yaml';
 import type { Problem } from '../problem.ts';
 import { LIMITS } from '../limits.ts';
+import { conflictsIn } from './merge-conflicts.ts';
 
 /** One file of a project with its tree, whose scalars all keep the text that stands in the file. */
 export interface SourceFile {
@@ -59,12 +60,26 @@ export function parseFile(file: string, given: string): SourceFile {
   });
   const [document, ...others] = 'empty' in documents ? [] : documents;
   if (document === undefined) return source;
-  if (others[0] !== undefined) add(others[0].range[0], SECOND_DOCUMENT);
-  for (const error of document.errors) add(error.pos[0], advice[error.code] ?? error.message);
+  for (const [offset, message] of errorsOf(document, others[0], text)) add(offset, message);
   if (source.problems.length === 0) refuse(document.contents, add);
   source.root = source.problems.length > 0 ? null : document.contents;
   return source;
 }
+
+type Parsed = ReturnType<typeof parseAllDocuments>[number];
+
+/** What the parser has found; where git has left two versions, nothing but that. */
+function errorsOf(document: Parsed, second: Parsed | undefined, text: string): [offset: number, message: string][] {
+  const errors: [number, string][] = [
+    ...(second === undefined ? [] : [[second.range?.[0] ?? 0, SECOND_DOCUMENT] satisfies [number, string]]),
+    ...document.errors.map(({ code, message, pos }): [number, string] => [pos[0], advice[code] ?? message]),
+  ];
+  const conflicts = errors.length === 0 ? [] : conflictsIn(text);
+  return conflicts.length === 0 ? errors : conflicts.map((offset) => [offset, CONFLICT]);
+}
+
+const CONFLICT =
+  'Git could not merge this. Keep what is wanted of both sides, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.';
 
 const TOO_LARGE = 'The file is larger than 1 MiB. Make it two files: an operation may have several.';
 

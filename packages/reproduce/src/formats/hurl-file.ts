@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/api-model';
 import { assertionText } from '../assertion.ts';
 import type { Assertion, Expected, HeaderExpected } from '../assertion.ts';
 import { piecesOf } from '../failure.ts';
@@ -43,7 +44,7 @@ function bodyLines(body: string): string[] {
   const filled = piecesOf(body)
     .map((piece) => ('text' in piece ? piece.text : '0'))
     .join('');
-  if (/^\s*[[{]/.test(body) && isJson(filled)) return [body];
+  if (/^\s*[[{]/.test(body) && parseJson(filled) !== undefined) return [body];
   const inline = body
     .replaceAll('\\', '\\\\')
     .replaceAll('`', '\\`')
@@ -51,15 +52,6 @@ function bodyLines(body: string): string[] {
     .replaceAll('\r', '\\r')
     .replaceAll('\t', '\\t');
   return [`\`${inline}\``];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const captureLine = ({ name, from }: Take): string =>

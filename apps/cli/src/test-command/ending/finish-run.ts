@@ -63,7 +63,8 @@ export function finishRun(
     end: refusal === null ? endOf(outcome, target, isInterrupted) : { type: 'error', error: refusal.text },
   });
   const seconds = (Date.now() - startedAt) / 1000;
-  io.err(summary(outcome, { requests: transport.sent, seconds, conclusion }));
+  const isReadOnlyAsked = options.readOnly === true;
+  io.err(summary(outcome, { requests: transport.sent, seconds, conclusion, isReadOnlyAsked }));
   return exitCodeWith([...unwritten, ...failures], conclusion.exit_code, io);
 }
 

@@ -10,12 +10,15 @@ const texts: Partial<Record<ErrorCause, string>> = {
   not_reached: 'need data that was not found, such as a second page',
 };
 
+const ASKED = 'only reads are sent (--read-only)';
+
 /** Why scenarios were not run, the most frequent reason first; empty where all were. */
-export function notRunLines(results: readonly SuiteResult[]): string[] {
+export function notRunLines(results: readonly SuiteResult[], isReadOnlyAsked: boolean): string[] {
   const counts = new Map<string, number>();
   for (const { result } of results) {
     if (causeOf(result, { error: result.error }) !== 'skipped' || result.error === null) continue;
-    const text = texts[result.error.cause] ?? result.error.message;
+    const isAsked = isReadOnlyAsked && result.error.cause === 'read_only';
+    const text = isAsked ? ASKED : (texts[result.error.cause] ?? result.error.message);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([text, count]) => `  ${count} not run: ${text}`);

@@ -4,10 +4,18 @@ import type { SuiteOutcome } from '../running/run-suite.ts';
 import { notRunLines } from './not-run.ts';
 import { counted } from '../../output/counted.ts';
 
+interface Summed {
+  requests: number;
+  seconds: number;
+  conclusion: Conclusion;
+  /** Whether the user asked for nothing but reads. */
+  isReadOnlyAsked: boolean;
+}
+
 /** What a run came to, in a few lines. */
 export function summary(
   { results, findings, leftBehind, stopped, attempts }: SuiteOutcome,
-  { requests, seconds, conclusion }: { requests: number; seconds: number; conclusion: Conclusion },
+  { requests, seconds, conclusion, isReadOnlyAsked }: Summed,
 ): string {
   const count = (status: string): number => results.filter(({ result }) => result.status === status).length;
   const flaky = results.filter(
@@ -22,7 +30,7 @@ export function summary(
   const { coverage, causes } = conclusion;
   return [
     `${counted(results.length, 'scenario')}: ${counts.join(', ')}. ${counted(findings.length, 'finding')}.`,
-    ...notRunLines(results),
+    ...notRunLines(results, isReadOnlyAsked),
     `${counted(requests, 'request')} in ${seconds.toFixed(1)} s${waitsText(conclusion)}.`,
     ...(coverage === null
       ? []

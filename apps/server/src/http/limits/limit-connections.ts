@@ -19,7 +19,7 @@ interface Connections {
 }
 
 interface LimitedConnections {
-  /** For the end of the server, which waits for its connections: the provider ends only those that have sent a request before. */
+  /** For the end of the server, which waits for its connections: the provider ends only those that have sent a request before, and are idle now. */
   closeIdle(): void;
 }
 
@@ -45,7 +45,7 @@ export function limitConnections(server: Server, { maxPerAddress, exempt }: Conn
       if (connections.open.size === 0) byAddress.delete(address);
     });
   });
-  followRequests(server, bySocket);
+  followRequests(server, bySocket, () => isClosing);
   return {
     closeIdle: () => {
       isClosing = true;
@@ -70,7 +70,7 @@ function forget({ open, idle }: Connections, socket: Socket): void {
 }
 
 /** A connection is in use from the end of a request's headers to the end of its answer; several requests may wait on one. */
-function followRequests(server: Server, bySocket: WeakMap<Socket, Connections>): void {
+function followRequests(server: Server, bySocket: WeakMap<Socket, Connections>, isClosing: () => boolean): void {
   const unanswered = new WeakMap<Socket, number>();
   server.on('request', ({ socket }, response) => {
     const connections = bySocket.get(socket);
@@ -80,7 +80,8 @@ function followRequests(server: Server, bySocket: WeakMap<Socket, Connections>):
     response.once('close', () => {
       const left = (unanswered.get(socket) ?? 1) - 1;
       unanswered.set(socket, left);
-      if (left === 0 && connections.open.has(socket)) connections.idle.add(socket);
+      if (left === 0 && isClosing()) socket.destroySoon();
+      else if (left === 0 && connections.open.has(socket)) connections.idle.add(socket);
     });
   });
 }

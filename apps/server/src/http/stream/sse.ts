@@ -22,9 +22,13 @@ const KEEP_ALIVE_MS = 15_000;
 
 /**
  * Writes frames as `text/event-stream` (WHATWG HTML section 9.2) at the pace the reader takes them.
- * The answer ends with the source; `closed` aborts when the reader disconnects.
+ * The answer ends with the source; `sent` is called with each of them.
  */
-export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseFrame | SseBytes>): Promise<void> {
+export async function sendEvents(
+  reply: FastifyReply,
+  frames: AsyncIterable<SseFrame | SseBytes>,
+  sent: () => void = () => undefined,
+): Promise<void> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -39,6 +43,7 @@ export async function sendEvents(reply: FastifyReply, frames: AsyncIterable<SseF
   try {
     for await (const frame of frames) {
       if (!isOpen(raw)) return;
+      sent();
       const accepted = raw.write(frame instanceof SseBytes ? frame.bytes : bytesOf(frame));
       if (!accepted && !raw.destroyed) await drained(raw);
     }

@@ -193,8 +193,11 @@ describe('the preview of a collection with secrets', () => {
   const values = [
     { key: 'shelfmark', value: 'hush-hush', type: 'secret' },
     { key: 'page', value: '2' },
+    { key: 'readerToken', value: 'hush-hush-too', type: 'default' },
+    { key: 'clientSecret', value: '' },
   ];
-  const item = [{ name: 'R', request: { method: 'GET', url: 'https://a.example/x?s={{shelfmark}}&t=hush-hush' } }];
+  const url = 'https://a.example/x?s={{shelfmark}}&t=hush-hush&u=hush-hush-too';
+  const item = [{ name: 'R', request: { method: 'GET', url } }];
   const text = JSON.stringify({ collection: { info: { name: 'S' }, item }, environments: [{ name: 'E', values }] });
 
   test('names them without their values, which are still found when its environment is imported', () => {
@@ -203,7 +206,10 @@ describe('the preview of a collection with secrets', () => {
     expect(preview.environments[0]?.values.map(({ key, value }) => [key, value])).toEqual([
       ['shelfmark', ''],
       ['page', '2'],
+      ['readerToken', ''],
+      ['clientSecret', ''],
     ]);
+    expect(preview.environments[0]?.values.map(({ type }) => type)).toEqual(['secret', undefined, 'secret', undefined]);
     const result = importPostman(text, { environment: preview.environments[0] ?? null });
     expect(JSON.stringify(result)).not.toContain('hush-hush');
   });

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/api-model';
 import type { ValueFormat } from '../../tree/vocabulary.ts';
 
 const currencies =
@@ -35,7 +36,7 @@ const tests: Record<ValueFormat, (text: string) => boolean> = {
   currency: (text) => currencyCodes.has(text),
   country: (text) => /^[A-Z]{2}$|^[A-Z]{3}$/.test(text),
   language: (text) => /^[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/.test(text),
-  json: isJson,
+  json: (text) => parseJson(text) !== undefined,
 };
 
 /** Whether a text has a format: the ones of JSON Schema 2020-12 (section 7.3) and a few more that people name in rules. */
@@ -93,13 +94,4 @@ function isIpv6(text: string): boolean {
   const count = groups.length + (withV4 ? 1 : 0);
   const plain = withV4 ? groups.slice(0, -1) : groups;
   return plain.every((group) => /^[0-9a-f]{1,4}$/i.test(group)) && (halves.length === 2 ? count < 8 : count === 8);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

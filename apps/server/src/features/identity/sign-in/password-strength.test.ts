@@ -18,17 +18,6 @@ describe('findPasswordWeakness', () => {
     expect(Math.min(...costs)).toBeLessThan(100);
   });
 
-  it('refuses the most common passwords, of which there are enough', async () => {
-    const { dictionary } = await import('@zxcvbn-ts/language-common');
-    const common = dictionary['passwords-common'] ?? [];
-    const usable = common.map(String).filter((password) => password.length >= 8);
-    expect(usable.length).toBeGreaterThan(3000);
-    const sample = usable.filter((_, index) => index % 40 === 0);
-    const taken: string[] = [];
-    for (const password of sample) if ((await findPasswordWeakness(password, [])) === null) taken.push(password);
-    expect(taken).toEqual([]);
-  });
-
   it('refuses a word with a year, a number or a sign behind it, and the name of the product', async () => {
     for (const password of ['welcome2024!', 'januar2024', 'correcthorse', 'Assay2026!', 'assay2027', 'Passw0rd!2024'])
       expect([password, await findPasswordWeakness(password, [])]).toEqual([

@@ -1,5 +1,5 @@
-import { guessedWords, MAX_ESTIMATED_LENGTH, passwordRules } from '@assay/contract';
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { passwordRules } from '@assay/contract';
+import { estimateStrength } from '@assay/contract/password-strength';
 
 /** The estimate takes longer with each known word, on the main thread; strangers choose them. */
 const MAX_KNOWN = { words: 20, length: 100 };
@@ -9,21 +9,7 @@ export async function findPasswordWeakness(password: string, known: readonly str
   if (password.trim() === '') return 'The password is blank. Choose one with at least 8 characters.';
   // The provider refuses these with a text of its own.
   if (password.length < passwordRules.minLength || password.length > passwordRules.maxLength) return null;
-  const { score } = (await loadEstimator()).check(password.slice(0, MAX_ESTIMATED_LENGTH), [
-    ...guessedWords,
-    ...known.slice(0, MAX_KNOWN.words).map((word) => word.slice(0, MAX_KNOWN.length)),
-  ]);
-  if (score >= passwordRules.leastScore) return null;
+  const guessedFirst = known.slice(0, MAX_KNOWN.words).map((word) => word.slice(0, MAX_KNOWN.length));
+  if ((await estimateStrength(password, guessedFirst)) >= passwordRules.leastScore) return null;
   return 'This password is easy to guess. Choose a longer one, such as three or four words that do not belong together.';
-}
-
-let estimator: Promise<ZxcvbnFactory> | null = null;
-
-/** Its lists take 20 MB of memory, so they are loaded when the first password is chosen. */
-function loadEstimator(): Promise<ZxcvbnFactory> {
-  estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
-    ([{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs }]) =>
-      new Estimator({ dictionary, graphs: adjacencyGraphs }),
-  );
-  return estimator;
 }

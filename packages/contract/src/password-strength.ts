@@ -1,0 +1,30 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** The estimate takes longer with each character, so only the beginning is estimated. */
+const MAX_LENGTH = 64;
+
+/** What is tried first everywhere, beside the name and the address of the person. */
+const guessedWords: readonly string[] = ['assay'];
+
+let estimator: Promise<ZxcvbnFactory> | null = null;
+
+/** Its lists take 20 MB of memory and are larger than a page, so they are loaded when the first password is chosen. */
+function loadEstimator(): Promise<ZxcvbnFactory> {
+  estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs }]) =>
+      new Estimator({ dictionary, graphs: adjacencyGraphs }),
+  );
+  return estimator;
+}
+
+/**
+ * The score of zxcvbn, 0 to 4. `known`: what is tried first for this person, such as the address.
+ * @throws when the lists cannot be loaded; the next call tries again
+ */
+export async function estimateStrength(password: string, known: readonly string[] = []): Promise<number> {
+  const loaded = await loadEstimator().catch((error: unknown) => {
+    estimator = null;
+    throw error;
+  });
+  return loaded.check(password.slice(0, MAX_LENGTH), [...guessedWords, ...known]).score;
+}
