@@ -7,7 +7,7 @@ import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { learnNames } from './account-names.ts';
 import { learnRoles, listedRoles } from './account-roles.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from './again/in-order.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
 import { readRefusal } from './refusals/read-refusal.ts';

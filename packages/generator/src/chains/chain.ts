@@ -15,7 +15,7 @@ import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/
 import { ChosenRecords } from './records/listed/chosen.ts';
 import { isListedFirst } from './records/listed/listed-first.ts';
 import { onlyListed } from './records/listed/only-listed.ts';
-import { withCharged } from './records/charged.ts';
+import { withCharged } from './records/needed/charged.ts';
 import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';

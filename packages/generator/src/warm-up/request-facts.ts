@@ -7,7 +7,7 @@ import { wordsAbout } from '../resources/words/words-about.ts';
 import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import { isChangedBy } from '../chains/needs.ts';
-import { chargedReferences } from '../chains/records/charged.ts';
+import { chargedReferences } from '../chains/records/needed/charged.ts';
 import { mainType } from '../schema/resolve.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { Choice, Learned } from '../learned/learned.ts';

@@ -10,7 +10,7 @@ import type { Proposal } from './proposal.ts';
 import { namesState, rankOfState } from './names-state.ts';
 import { leavesOf } from './leaves.ts';
 import { plain } from './plain.ts';
-import { isMoment, MomentProposals } from './moments.ts';
+import { isMoment, MomentProposals } from './moments/moments.ts';
 import { boundedValues, formattedValues, sampleFor } from './values.ts';
 
 /** What a repair is chosen from. */

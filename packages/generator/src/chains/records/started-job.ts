@@ -1,7 +1,6 @@
 import type { Operation } from '@assay/api-model';
-import type { Step } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
 import { jobOf, type Job } from '../../jobs/job.ts';
-import type { ChainBuilder } from '../chain.ts';
 import { hasPath } from '../needs.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 
@@ -32,7 +31,7 @@ export const startOf = ({ create, read }: Resource, index: ApiIndex): Start | nu
 
 /** The request that begins the work; null where its path cannot be filled. */
 export function startStep(
-  chain: Pick<ChainBuilder, 'path' | 'body'>,
+  chain: { path(operation: Operation): StepValue[]; body(operation: Operation): StepValue[] },
   { start, job }: Start,
   name: string,
   { definitions }: ApiIndex,

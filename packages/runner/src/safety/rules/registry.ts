@@ -5,7 +5,7 @@ import { namedSeveral } from './named-several.ts';
 import { never } from './never.ts';
 import { newRecord } from './new-record.ts';
 import { ownParent } from './own-parent.ts';
-import { ownReferences } from './own-references.ts';
+import { ownReferences } from './references/own-references.ts';
 import { ownRecord } from './own-record.ts';
 import { ownSession } from './own-session.ts';
 import { ownSetting } from './own-setting.ts';

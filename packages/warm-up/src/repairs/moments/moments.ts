@@ -1,11 +1,11 @@
 import type { Json } from '@assay/api-model';
 import type { Repair } from '@assay/generator';
-import type { Complaint, SentLocation } from '../refusals/refusal.ts';
+import type { Complaint, SentLocation } from '../../refusals/refusal.ts';
 import { otherTimes, TIME } from './clock.ts';
-import { plain } from './plain.ts';
-import type { Proposal } from './proposal.ts';
+import { plain } from '../plain.ts';
+import type { Proposal } from '../proposal.ts';
 import { ageIn, spanIn } from './spans.ts';
-import { daysIn, orderedMoment } from './values.ts';
+import { daysIn, orderedMoment } from '../values.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T|$)/;
 

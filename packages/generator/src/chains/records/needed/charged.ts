@@ -1,14 +1,14 @@
 import type { Json, Operation } from '@assay/api-model';
-import { repairOf } from '../../learned/facts-of.ts';
-import { bodySchema, planBody } from '../../request-body.ts';
-import type { ApiIndex, Resource } from '../../resources/api-index.ts';
-import { answeredRecord } from '../../resources/record-answer.ts';
-import { referredBy } from '../../resources/references.ts';
-import { isObject } from '../../schema/is-valid.ts';
-import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
-import { Sampler } from '../../values/sample-value.ts';
+import { repairOf } from '../../../learned/facts-of.ts';
+import { bodySchema, planBody } from '../../../request-body.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
+import { referredBy } from '../../../resources/references.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { flatten, mainType, type Definitions } from '../../../schema/resolve.ts';
+import { Sampler } from '../../../values/sample-value.ts';
 
 /** What a record can have less of after a request. */
 const MEANS = new Set('credit balance point fund money allowance quota budget wallet token coin mile'.split(' '));

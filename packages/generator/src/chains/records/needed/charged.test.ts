@@ -1,8 +1,8 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { baseScenario } from '../../generate-scenarios.ts';
-import type { Learned } from '../../learned/learned.ts';
-import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
+import { baseScenario } from '../../../generate-scenarios.ts';
+import type { Learned } from '../../../learned/learned.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 
 const id: JsonSchemaObject = { type: 'integer' };
 const rider = (number: string): JsonSchemaObject => ({

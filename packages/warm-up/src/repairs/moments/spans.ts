@@ -27,7 +27,7 @@ const COUNT = String.raw`(?<count>\d{1,4}|${Object.keys(WORDS).join('|')})`;
 const UNIT = '(?<unit>hour|day|night|week|month|year)s?';
 const AHEAD = String.raw`(?:ahead|in advance|in the future|from (?:now|today)|away|out|later|beforehand|before(?:hand)?|notice|lead time)`;
 const BEHIND = String.raw`(?:ago|old|in the past|back|earlier)`;
-const MOST = String.raw`(?:at most|no more than|not more than|more than|up to|maximum(?: of)?|max\.?|further than|later than|exceeds?|beyond)`;
+const UP_TO = String.raw`(?:at most|no more than|not more than|more than|up to|maximum(?: of)?|max\.?|further than|later than|exceeds?|beyond)`;
 const LEAST = String.raw`(?:at least|no less than|not less than|less than|minimum(?: of)?|min\.?|sooner than|earlier than)`;
 
 const numberOf = (text: string): number => WORDS[text.toLowerCase()] ?? Number(text);
@@ -48,25 +48,25 @@ export interface DaySpan {
 }
 
 /** What is made long enough before can be taken back without loss, so the first days are left out where there is room. */
-const lead = (most: number): number => Math.max(1, Math.min(7, Math.floor(most / 3)));
+const lead = (max: number): number => Math.max(1, Math.min(7, Math.floor(max / 3)));
 
-const ROOM_DAYS = 30;
+const SPAN_DAYS = 30;
 
 /** "At most 60 days ahead", "at least two weeks in advance", "not older than 30 days"; null where a message names no such span. */
 export function spanIn(message: string): DaySpan | null {
-  const most = daysBy(
+  const max = daysBy(
     message,
-    `${MOST} ${COUNT} ${UNIT} ${AHEAD}`,
+    `${UP_TO} ${COUNT} ${UNIT} ${AHEAD}`,
     `\\bwithin (?:the )?(?:next |coming )?${COUNT} ${UNIT}\\b(?! (?:${BEHIND}))`,
     `\\b(?:next|coming) ${COUNT} ${UNIT}\\b`,
   );
   const least = daysBy(message, `${LEAST} ${COUNT} ${UNIT} ${AHEAD}`, `${COUNT} ${UNIT}'? (?:notice|lead time)`);
-  if (most !== null) {
-    const from = Math.min(most, Math.max(least === null ? 0 : least + 1, lead(most)));
-    return { from, to: Math.max(from, most - 1) };
+  if (max !== null) {
+    const from = Math.min(max, Math.max(least === null ? 0 : least + 1, lead(max)));
+    return { from, to: Math.max(from, max - 1) };
   }
-  if (least !== null) return { from: least + 1, to: least + ROOM_DAYS };
-  const past = daysBy(message, `${MOST} ${COUNT} ${UNIT} ${BEHIND}`, `\\b(?:last|past) ${COUNT} ${UNIT}\\b`);
+  if (least !== null) return { from: least + 1, to: least + SPAN_DAYS };
+  const past = daysBy(message, `${UP_TO} ${COUNT} ${UNIT} ${BEHIND}`, `\\b(?:last|past) ${COUNT} ${UNIT}\\b`);
   return past === null ? null : { from: -Math.max(1, past - 1), to: -1 };
 }
 
@@ -88,8 +88,8 @@ export function ageIn(message: string, field: string): number | null {
     const found = patterns.map((one) => new RegExp(one, 'i').exec(message)?.groups?.['count']).find(Boolean);
     return found === undefined ? null : numberOf(found);
   };
-  const [least, most] = [yearsBy(OLD_ENOUGH), yearsBy(YOUNG_ENOUGH)];
-  if (least === null && most === null) return /\badults?\b|\bof (legal )?age\b|\bminors?\b/i.test(message) ? 30 : null;
-  if (most === null) return Math.max(30, (least ?? 0) + 10);
-  return least === null || least >= most ? Math.max(0, most - 1) : Math.floor((least + most) / 2);
+  const [least, max] = [yearsBy(OLD_ENOUGH), yearsBy(YOUNG_ENOUGH)];
+  if (least === null && max === null) return /\badults?\b|\bof (legal )?age\b|\bminors?\b/i.test(message) ? 30 : null;
+  if (max === null) return Math.max(30, (least ?? 0) + 10);
+  return least === null || least >= max ? Math.max(0, max - 1) : Math.floor((least + max) / 2);
 }

@@ -1,13 +1,13 @@
 import type { Json } from '@assay/api-model';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runScenarios } from '../../run/run-scenarios.ts';
-import { said } from '../../testing/guarded-scenarios.ts';
-import { startLocalApi } from '../../testing/local-api.ts';
-import type { LocalApi } from '../../testing/local-api.ts';
-import { jsonBody, makeScenario, makeStep } from '../../testing/scenario.ts';
-import { createTransport } from '../../transport/transport.ts';
-import { RunSafety } from '../run-safety.ts';
+import { runScenarios } from '../../../run/run-scenarios.ts';
+import { said } from '../../../testing/guarded-scenarios.ts';
+import { startLocalApi } from '../../../testing/local-api.ts';
+import type { LocalApi } from '../../../testing/local-api.ts';
+import { jsonBody, makeScenario, makeStep } from '../../../testing/scenario.ts';
+import { createTransport } from '../../../transport/transport.ts';
+import { RunSafety } from '../../run-safety.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 const fees = said('POST', '/fees/payments', { summary: 'Pay a fee' });

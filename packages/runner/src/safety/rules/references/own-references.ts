@@ -1,11 +1,11 @@
 import { changesNamed, nameWords } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
-import type { Permit } from '../facts/permit.ts';
-import type { Routes } from '../classify/routes.ts';
-import { singular } from '../classify/words.ts';
-import { NotOwnedError } from '../not-owned.ts';
-import { cut } from '../request-facts.ts';
-import type { Question, Rule } from './rule.ts';
+import type { Permit } from '../../facts/permit.ts';
+import type { Routes } from '../../classify/routes.ts';
+import { singular } from '../../classify/words.ts';
+import { NotOwnedError } from '../../not-owned.ts';
+import { cut } from '../../request-facts.ts';
+import type { Question, Rule } from '../rule.ts';
 
 interface Reference {
   noun: string;

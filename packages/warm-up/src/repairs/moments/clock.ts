@@ -1,5 +1,5 @@
-import type { SentLocation } from '../refusals/refusal.ts';
-import { plain } from './plain.ts';
+import type { SentLocation } from '../../refusals/refusal.ts';
+import { plain } from '../plain.ts';
 
 /** A time of the day in a request. */
 export interface SentTime extends SentLocation {
@@ -48,8 +48,8 @@ const SPOKEN = /\b([01]?\d|2[0-3]):[0-5]\d\b/g;
 function between(message: string, times: readonly SentTime[]): SentTime[][] {
   const [opens, closes] = (message.match(SPOKEN) ?? []).map((time) => minutesOf(time.padStart(5, '0')));
   if (opens === undefined || closes === undefined || closes <= opens) return [];
-  const room = Math.floor((closes - opens) / (times.length + 1));
-  return [from(opens + Math.min(HOUR, room), times, Math.min(HOUR, room))];
+  const gap = Math.floor((closes - opens) / (times.length + 1));
+  return [from(opens + Math.min(HOUR, gap), times, Math.min(HOUR, gap))];
 }
 
 /** From the first of several times as long as a message says. */
