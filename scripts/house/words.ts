@@ -27,6 +27,8 @@ const standard: Readonly<Record<string, string>> = {
 /** Where such a word is the standard term: the audience of a token (RFC 6749), faults that a suite does not find. */
 const standardThere: Readonly<Record<string, RegExp>> = {
   audience: /^audience$/i,
+  // A name of the protocol of browsers.
+  presence: /^automaticPresenceSimulation$/,
   missed: /^(missed|missedIn|whyMissed|why-missed|Missed)$/,
 };
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { deploymentsIn, objectsIn, strayIn } from './kubernetes.ts';
 import { declaredMetrics } from './monitoring.ts';
 
@@ -54,6 +55,6 @@ describe('the manifests for Kubernetes', () => {
     ['limits:', 'bounds:'],
   ])('would be refused with %j as %j', (good, bad) => {
     expect(texts.join('\n')).toContain(good);
-    expect(() => deploymentsIn(objectsIn(texts.map((text) => text.replaceAll(good, bad))))).toThrow();
+    expect(() => deploymentsIn(objectsIn(texts.map((text) => text.replaceAll(good, bad))))).toThrow(z.ZodError);
   });
 });

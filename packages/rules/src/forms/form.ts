@@ -18,8 +18,6 @@ export interface Ground {
   /** Whether a check leaves out nothing that words say. */
   isComplete: (check: Check, tokens: Token[]) => boolean;
   work: { left: number };
-  /** What was already looked up, by what it is, its words and its list. */
-  memo: Map<string, unknown>;
 }
 
 /** Where the names of a clause lie: in each item of a list, or in the answer itself. */
@@ -69,17 +67,18 @@ export function spend({ work }: Ground, cost: number): boolean {
 
 /** Looks words up once in each list. */
 export function remembered<T>(
-  kind: string,
   look: (tokens: Token[], scope: Scope, ground: Ground) => T[],
 ): (tokens: Token[], scope: Scope, ground: Ground) => T[] {
+  const memos = new WeakMap<Ground, Map<string, T[]>>();
   return (tokens, scope, ground) => {
+    const memo = memos.get(ground) ?? new Map<string, T[]>();
+    memos.set(ground, memo);
     const where = scope.list === null ? -1 : ground.lists.indexOf(scope.list);
-    const key = `${kind} ${where} ${tokens.map((token) => `${token.kind}:${token.text}`).join(' ')}`;
-    const before = ground.memo.get(key);
-    // Each kind of lookup keeps its own type under its own keys.
-    if (before !== undefined) return before as T[];
+    const key = `${where} ${tokens.map((token) => `${token.kind}:${token.text}`).join(' ')}`;
+    const before = memo.get(key);
+    if (before !== undefined) return before;
     const found = look(tokens, scope, ground);
-    ground.memo.set(key, found);
+    memo.set(key, found);
     return found;
   };
 }

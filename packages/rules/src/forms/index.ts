@@ -30,7 +30,7 @@ export function formReadings(tokens: Token[], reader: FormReader, story: Token[]
   const { names, isMet } = reader;
   if (tokens.length > maxTokens) return [];
   const lists = listsIn(names);
-  const ground: Ground = { ...reader, lists, main: mainList(lists, names), work: { left: maxWork }, memo: new Map() };
+  const ground: Ground = { ...reader, lists, main: mainList(lists, names), work: { left: maxWork } };
   const own = unwrapped(ended(tokens));
   const demand = withAntecedent(own, story, ground) ?? own;
   const found = best(demandsOf(demand, ground).filter(({ value }) => isMet(value)));

@@ -6,13 +6,13 @@ import { wordOf } from '../form.ts';
 import { adverbs, answerNouns, articles, denials, generic, persons } from '../templates/words.ts';
 import { isOfCall } from './lists.ts';
 
-const places = /^(in|on|of|from|for|at|within|among|to|under|by|inside|into|per|off)$/;
+const locative = /^(in|on|of|from|for|at|within|among|to|under|by|inside|into|per|off)$/;
 
 /** "on the list", "in the night schedule", "to the driver": words that only say where or to whom something is shown. */
 export function isNowhereElse(tokens: readonly Token[], ground: Ground): boolean {
   if (tokens.every((token) => adverbs.has(wordOf(token)))) return true;
   const [first, ...rest] = tokens.filter((token) => !adverbs.has(wordOf(token)));
-  if (!places.test(wordOf(first)) || rest.length === 0) return false;
+  if (!locative.test(wordOf(first)) || rest.length === 0) return false;
   return rest.every((token) => tellsNothing(token, ground));
 }
 
@@ -21,7 +21,7 @@ function tellsNothing(token: Token, ground: Ground): boolean {
   if (word === '' || denials.has(word)) return false;
   return (
     articles.has(word) ||
-    places.test(word) ||
+    locative.test(word) ||
     answerNouns.has(word) ||
     generic.has(word) ||
     persons.has(word) ||

@@ -12,7 +12,7 @@ const dearest = 0.62;
 const alike = 0.015;
 
 /** The locations of an item that some words name, the nearest ones. */
-export const fieldsOf = remembered('field', (tokens, scope, ground): Costed<NameEntry>[] => {
+export const fieldsOf = remembered((tokens, scope, ground): Costed<NameEntry>[] => {
   const own = withoutArticles(tokens);
   if (own.length === 0 || own.length > longestName || !spend(ground, 2)) return [];
   const [only] = own;

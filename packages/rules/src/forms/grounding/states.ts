@@ -14,7 +14,7 @@ import { compared, contains, denied, equals, isPresent } from './tests.ts';
 const longestState = 5;
 
 /** What words such as "paid", "sold out" or "a gift" say of something: a value that is seen there, a flag, or that something happened. */
-export const statesAs = remembered('state', (tokens, scope, ground): Costed<Check>[] => {
+export const statesAs = remembered((tokens, scope, ground): Costed<Check>[] => {
   const own = withoutArticles(tokens);
   const words = own.flatMap(({ lower }) => (lower.length > 3 ? lower.split('-') : [lower]));
   if (words.length === 0 || words.length > longestState || !spend(ground, 2)) return [];
@@ -73,9 +73,9 @@ function amountStates(words: string[], scope: Scope, { names }: Ground): Costed<
 }
 
 function filledUp(numbers: NameEntry[]): Costed<Check>[] {
-  const [full, most] = [onlyOf(numbers, taken), onlyOf(numbers, limit)];
-  if (full === null || most === null || full === most) return [];
-  return [costed(compared(full, 'equal', { kind: 'field', path: most.path }), 0.08)];
+  const [full, capacity] = [onlyOf(numbers, taken), onlyOf(numbers, limit)];
+  if (full === null || capacity === null || full === capacity) return [];
+  return [costed(compared(full, 'equal', { kind: 'field', path: capacity.path }), 0.08)];
 }
 
 function onlyOf(entries: NameEntry[], pattern: RegExp): NameEntry | null {

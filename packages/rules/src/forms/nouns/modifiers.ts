@@ -36,8 +36,8 @@ const single: Modifier = (tokens, scope, ground) => {
     );
   }
   if (/^(called|named|titled|labelled|labeled|entitled)$/.test(word)) return valuesIn(rest, scope, ground);
-  const place = prepositions.test(word) ? valuesIn(rest, scope, ground) : [];
-  return finite.test(word) ? place : [...place, ...predicatesOf(tokens, scope, ground)];
+  const located = prepositions.test(word) ? valuesIn(rest, scope, ground) : [];
+  return finite.test(word) ? located : [...located, ...predicatesOf(tokens, scope, ground)];
 };
 
 /** A verb of the clause itself, with which nothing begins that belongs to its noun. */

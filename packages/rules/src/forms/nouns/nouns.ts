@@ -18,7 +18,7 @@ const perAdjunct = 0.05;
 const perUnknown = 0.12;
 
 /** What words for one or several things stand for: how many, of which list, and which of its items. */
-const nominals = remembered('noun', (tokens, _scope, ground): Costed<Nominal>[] => {
+const nominals = remembered((tokens, _scope, ground): Costed<Nominal>[] => {
   if (tokens.length === 0 || tokens.length > longestNoun) return [];
   const found = determinersOf(tokens, ground).flatMap(({ determiner, rest, isNoun }) =>
     isNoun ? pronominals(rest, determiner, ground) : headed(rest, determiner, ground),

@@ -88,35 +88,21 @@ function byOtherVerbs(words: Token[], scope: Scope, { names }: Ground): Costed<N
     .map((value) => costed(value, 0.09));
 }
 
-const irregular: Record<string, string> = {
-  left: 'leave',
-  gone: 'go',
-  went: 'go',
-  sent: 'send',
-  paid: 'pay',
-  made: 'make',
-  began: 'begin',
-  begun: 'begin',
-  brought: 'bring',
-  gave: 'give',
-  given: 'give',
-  took: 'take',
-  taken: 'take',
-  came: 'come',
-  picked: 'pick',
-  called: 'call',
-  handed: 'hand',
-  turned: 'turn',
-  checked: 'check',
-  born: 'born',
-  died: 'die',
-  ran: 'run',
-  set: 'set',
-  lent: 'lend',
-  opens: 'open',
-};
+/** Past forms with their verb. */
+const irregular = new Map(
+  `left leave, gone go, went go, sent send, paid pay, made make,
+   began begin, begun begin, brought bring, gave give, given give, took take,
+   taken take, came come, picked pick, called call, handed hand, turned turn,
+   checked check, born born, died die, ran run, set set, lent lend,
+   opens open`
+    .split(/,\s+/)
+    .map((pair): [string, string] => {
+      const [past = '', verb = ''] = pair.split(' ');
+      return [past, verb];
+    }),
+);
 
-const presentOf = (word: string): string => irregular[word] ?? word;
+const presentOf = (word: string): string => irregular.get(word) ?? word;
 
 const sameVerb = (verb: string, said: string): boolean => {
   const [one = '', ...more] = verb.split(' ');
@@ -133,14 +119,14 @@ function cheapestMoments(found: Costed<NameEntry>[]): Costed<NameEntry>[] {
   return best === undefined ? [] : sorted.filter(({ cost }) => cost - best.cost < 0.02);
 }
 
-const telling =
+const says =
   /^(say|says|tell|tells|show|shows|state|states|know|knows|reveal|reveals|explain|explains|give|gives|record|records)$/;
 const asks = /^(when|who|whom|why|where|how|whether|until|since|what|which)$/;
 
 /** "tells who approved it", "says when it was sent": what answers such a question is there. */
-export function toldIn(tokens: Token[], scope: Scope, ground: Ground): Costed<Check>[] {
-  if (/^(we|you|i)$/.test(wordOf(tokens[0]))) return toldIn(tokens.slice(auxiliaryEnd(tokens, 1)), scope, ground);
-  if (!telling.test(wordOf(tokens[0]))) return [];
+export function answeredIn(tokens: Token[], scope: Scope, ground: Ground): Costed<Check>[] {
+  if (/^(we|you|i)$/.test(wordOf(tokens[0]))) return answeredIn(tokens.slice(auxiliaryEnd(tokens, 1)), scope, ground);
+  if (!says.test(wordOf(tokens[0]))) return [];
   const at = tokens.findIndex((token) => asks.test(wordOf(token)));
   if (at < 1 || at > 4) return [];
   const question = saidIn(tokens.slice(at, at + 2));

@@ -69,7 +69,7 @@ function comparedBy(entry: NameEntry, tokens: Token[], around: Around): Costed<C
   return operands.map(({ value, cost }) => costed(compared(entry, relation.comparison, value), cost + 0.01));
 }
 
-const told =
+const answers =
   /^(say|says|tell|tells|show|shows|state|states|explain|explains|give|gives|name|names|contain|contains|hold|holds) (who|when|why|where|how|which|what|whether)\b/;
 const linked =
   /^(?:served |delivered |loaded |provided |linked )?(?:over|via|through|with|by|use|uses|using) (https?)$/;
@@ -78,7 +78,7 @@ function plainly(entry: NameEntry, tokens: Token[], { ground }: Around): Costed<
   const text = saidIn(tokens);
   if (given.test(text)) return [costed(isGiven(entry), 0.01)];
   if (notGiven.test(text)) return [costed(isNotGiven(entry), 0.01)];
-  if (told.test(text)) return [costed(isGiven(entry), 0.03)];
+  if (answers.test(text)) return [costed(isGiven(entry), 0.03)];
   const scheme = linked.exec(text)?.[1];
   if (scheme !== undefined && isText(entry)) return [costed(startsWith(entry, `${scheme}://`), 0.03)];
   return entry.isList || entry.isObject ? [] : valued(entry, tokens, ground);

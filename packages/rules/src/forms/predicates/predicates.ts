@@ -7,7 +7,7 @@ import { allOf, anyOf, denied } from '../grounding/tests.ts';
 import { isNowhereElse } from '../grounding/asides.ts';
 import { auxiliaryEnd, isDenied } from '../templates/template.ts';
 import { adverbs } from '../templates/words.ts';
-import { toldIn } from './events.ts';
+import { answeredIn } from './events.ts';
 import { hadIn } from './having.ts';
 import { measuresIn } from './measures.ts';
 import { valuesIn } from './values-in.ts';
@@ -17,7 +17,7 @@ type Reader = (tokens: Token[], scope: Scope, ground: Ground) => Costed<Check>[]
 const maxJoints = 3;
 
 /** What is said of something behind its noun: "is paid", "has no tenant", "departs before it arrives", "must cost less than 5". */
-export const predicatesOf: Reader = remembered('predicate', (tokens, scope, ground) => {
+export const predicatesOf: Reader = remembered((tokens, scope, ground) => {
   const own = trimmed(tokens);
   if (own.length === 0 || !spend(ground, 3)) return [];
   const whole = plain(own, scope, ground);
@@ -50,7 +50,7 @@ const said: Reader = (tokens, scope, ground) => {
   const found: Costed<Check>[] = [
     ...statesAs(tokens, scope, ground),
     ...measuresIn(tokens, scope, ground),
-    ...toldIn(tokens, scope, ground),
+    ...answeredIn(tokens, scope, ground),
   ];
   for (let length = 1; length <= Math.min(longestLead, tokens.length - 1); length++) {
     const lead = saidIn(tokens.slice(0, length));
@@ -80,8 +80,8 @@ const byVerb: Reader = ([verb, ...rest], scope, ground) => {
   const word = wordOf(verb);
   if (!/^\p{L}{3,}$/u.test(word) || rest.length === 0 || rest.length > 4 || /^(more|less|than|only|same)$/.test(word))
     return [];
-  const isPlace = /^(in|at|to|for|on|by|from|with|as)$/.test(wordOf(rest[0]));
-  const values = valuesIn(isPlace ? rest.slice(1) : rest, scope, ground);
+  const isLocated = /^(in|at|to|for|on|by|from|with|as)$/.test(wordOf(rest[0]));
+  const values = valuesIn(isLocated ? rest.slice(1) : rest, scope, ground);
   return values.map(({ value, cost }) => costed(value, cost + 0.15));
 };
 

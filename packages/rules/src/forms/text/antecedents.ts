@@ -7,7 +7,7 @@ const pronouns = /^(they|it|these|those|this|that|such|he|she)$/;
 const longest = 10;
 const dearest = 0.3;
 
-/** A demand in which what was told before stands for its pronoun: "it lists retired machines, they must not show up". */
+/** A demand in which what was said before stands for its pronoun: "it lists retired machines, they must not show up". */
 export function withAntecedent(demand: Token[], story: Token[], ground: Ground): Token[] | null {
   const [first, second] = demand;
   if (!pronouns.test(wordOf(first))) return null;
