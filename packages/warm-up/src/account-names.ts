@@ -2,6 +2,7 @@ import type { Json, Operation } from '@assay/api-model';
 import { findLogin, findSessionLogin, ownAccountRead } from '@assay/generator';
 import type { GeneratorModel, Learned } from '@assay/generator';
 import { TransportError } from '@assay/runner';
+import { learnRoles } from './account-roles.ts';
 import { isObject, readJson } from './answers.ts';
 import { isAccepted, OverBudgetError } from './requests.ts';
 import type { Requests } from './requests.ts';
@@ -34,8 +35,19 @@ function asking({ operations, definitions }: GeneratorModel): Operation | null {
   );
 }
 
+/** What the accounts may do and are called, and what kind of token they get; only what was found. */
+export async function learnAboutAccounts(
+  model: GeneratorModel & { operations: readonly Operation[] },
+  requests: Requests,
+): Promise<Pick<Learned, 'roles' | 'names' | 'token'>> {
+  const roles = await learnRoles(model, requests);
+  const names = await learnNames(model, requests);
+  const token = await requests.tokenKind();
+  return { ...(roles && { roles }), ...(names && { names }), ...(token && { token }) };
+}
+
 /** Asks the other account, or its login, what it is called. */
-export async function learnNames(model: GeneratorModel, requests: Requests): Promise<Learned['names']> {
+async function learnNames(model: GeneratorModel, requests: Requests): Promise<Learned['names']> {
   const operation = asking(model);
   const isKnown = model.accounts?.some(({ login }) => login === 'other') === true;
   const [step] =

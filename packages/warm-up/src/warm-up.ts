@@ -5,8 +5,8 @@ import type { GeneratorModel, Learned, LearnedOperation, Release, RequestFacts }
 import { TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
-import { learnNames } from './account-names.ts';
-import { learnRoles, listedRoles } from './account-roles.ts';
+import { learnAboutAccounts } from './account-names.ts';
+import { listedRoles } from './account-roles.ts';
 import { inOrder } from './again/in-order.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
@@ -95,12 +95,7 @@ class WarmUp {
   }
 
   async run(): Promise<void> {
-    const roles = await learnRoles(this.#model, this.#requests);
-    if (roles !== undefined) this.learned = { ...this.learned, roles };
-    const names = await learnNames(this.#model, this.#requests);
-    if (names !== undefined) this.learned = { ...this.learned, names };
-    const token = await this.#requests.tokenKind();
-    if (token !== undefined) this.learned = { ...this.learned, token };
+    this.learned = { ...this.learned, ...(await learnAboutAccounts(this.#model, this.#requests)) };
     const operations = this.#inOrder();
     const [first, later] = [
       operations.filter((one) => one.method !== 'GET' || !one.path.includes('{')),

@@ -124,10 +124,10 @@ function demandsByForms(
   const stated = demandsIn(segments);
   const left = segments.filter((segment) => !stated.includes(segment));
   if (left.some((segment) => !mayBeLeft({ input, read: plainly }, segment))) return [];
-  const told = left.flatMap((segment) => input.tokens.slice(segment.from, segment.to));
+  const story = left.flatMap((segment) => input.tokens.slice(segment.from, segment.to));
   const read = (tokens: Token[]): Reading[] => {
     const plain = plainly(tokens);
-    return plain.length > 0 ? plain : formReadings(tokens, reader, told);
+    return plain.length > 0 ? plain : formReadings(tokens, reader, story);
   };
   return allRead(stated.map((segment) => read(input.tokens.slice(segment.from, segment.to))[0]));
 }

@@ -16,7 +16,7 @@ const classes = {
   shown:
     'shown|listed|returned|displayed|included|offered|found|there|present|visible|contained|delivered|sent|seen|served|available|exist|exists|appear|appears|show_up|shows_up|turn_up|turns_up|come_back|comes_back|come_up|pop_up|come_along|part_of_it|suggested|presented|given_back|returned_back|reported|allowed|be',
   sees: 'see|sees|get|gets|find|finds|receive|receives|show|shows|return|returns|contain|contains|include|includes|list|lists|has|have|display|displays|give|gives|offer|offers|hold|holds|bring_back|brings_back|yield|yields|deliver|delivers|come_back_with|comes_back_with|come_with|comes_with|be_shown|is_shown|are_shown|be_offered|be_given|suggest|suggests|present|presents|consist_of|consists_of|gives_back|give_back',
-  room_for: 'place|business|room|right|reason_to_be',
+  scope_for: 'place|business|room|right|reason_to_be',
 };
 
 interface Existence {
@@ -39,7 +39,7 @@ const forms: Existence[] = [
   { form: template('{who} <aux>? only|exclusively <sees> {np}', classes), isSeen: true, isOnly: true },
   { form: template('<aux>? only|exclusively <sees> {np}', classes), isOnly: true },
   { form: template('<aux>? <sees> {np}', classes) },
-  { form: template('{np} <aux>? has|have no <room_for> {where?}', classes), isDenied: true },
+  { form: template('{np} <aux>? has|have no <scope_for> {where?}', classes), isDenied: true },
   { form: template('{np} <aux>? belong|belongs|stay|stays|land|lands|end_up|slip_in {where?}', classes) },
   { form: template('{np}') },
 ];
