@@ -43,6 +43,13 @@ describe('what is said in other words', () => {
     );
   });
 
+  it('is said of the whole where an item only has something of that name deeper in it', () => {
+    const body = { rows: [{ sent: true, links: { rows: [1, 2] } }] };
+    expect(read('if every `rows[*].sent` is true then `rows` is sorted ascending by `sent`', body)).toBe(
+      'If every `rows[*].sent` is true then `rows` is sorted ascending by `sent`',
+    );
+  });
+
   it('loses no statement before a colon or a comma', () => {
     expect(read('price is 5, somehow the moon shines', { price: 5 })).toBe('unknown');
     expect(read('price is 5: the moon shines', { price: 5 })).not.toContain('moon');

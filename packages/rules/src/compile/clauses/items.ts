@@ -131,8 +131,21 @@ export function conditionOfItems(
   names: NameIndex,
 ): Reading | null {
   return (
-    within({ own: held[0], other: followingOf, names }, (filter, check) => ({ filter, check, negated })) ??
+    (speaksOfWhole(following[0], names)
+      ? null
+      : within({ own: held[0], other: followingOf, names }, (filter, check) => ({ filter, check, negated }))) ??
     within({ own: following[0], other: heldOf, names }, (check, filter) => ({ filter, check, negated }))
+  );
+}
+
+/** Whether what is said has a location of the answer itself, in no list: an item may have one of that name deeper in it. */
+function speaksOfWhole(reading: Reading | undefined, names: NameIndex): boolean {
+  const tests = reading === undefined ? [] : testsOf(reading.check);
+  return tests.some(
+    ({ subject }) =>
+      subject.kind === 'field' &&
+      subject.path.every((step) => typeof step === 'string') &&
+      names.byText.has(formatPath(subject.path)),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Token } from '../../language/tokens.ts';
 import type { Check } from '../../tree/check.ts';
 import { testsOf } from '../../tree/parts-of.ts';
 import { nameWords, normalName } from '../../tree/path.ts';
+import { saysUnmeant } from './unlike.ts';
 import { englishOf, jsonOf } from './written.ts';
 
 /**
@@ -16,7 +17,7 @@ export function leavesUnheld(check: Check, tokens: Token[], names: NameIndex): b
   const json = jsonOf(check);
   const said: Said = { json, plain: normalName(json + englishOf(check)), tokens, names };
   if (tokens.some((_, at) => gates.some((gate) => gate(said, at)))) return true;
-  return dropsDemand(said) || forbidsUnknown(check, said);
+  return dropsDemand(said) || forbidsUnknown(check, said) || saysUnmeant(check, tokens, names);
 }
 
 interface Said {
@@ -89,7 +90,33 @@ function typeIsLeft(said: Said, at: number): boolean {
   return !/"op":"(?:format|type|matches|before|after)"/.test(said.json);
 }
 
-const gates = [constantIsLeft, carriedIsLeft, requestedIsLeft, orderIsLeft, sumIsLeft, typeIsLeft];
+const OF_ANSWER = /"kind":"(?:field|body|header|each)"/;
+
+/** A text in quotes is a value that is meant; beside a status alone a word may be the name of what was sent. */
+function quotedIsLeft({ json, plain, tokens }: Said, at: number): boolean {
+  const { kind, text = '' } = tokens[at] ?? {};
+  if (kind !== 'quoted' || plain.includes(normalName(text))) return false;
+  return OF_ANSWER.test(json) || !/^\w+$/.test(text);
+}
+
+const PART = /^(?:word|words|phrase|letters)$/;
+
+/** "without the word "Exception"" is not met by a sentence with it. */
+function partIsWhole({ json, tokens }: Said, at: number): boolean {
+  if (tokens[at + 1]?.kind !== 'quoted' || !PART.test(tokens[at]?.lower ?? '')) return false;
+  return !/"op":"(?:contains|startsWith|endsWith|matches|mentions|containsAny)"/.test(json);
+}
+
+const gates = [
+  quotedIsLeft,
+  partIsWhole,
+  constantIsLeft,
+  carriedIsLeft,
+  requestedIsLeft,
+  orderIsLeft,
+  sumIsLeft,
+  typeIsLeft,
+];
 
 /** A name of several words that is nowhere in a known answer was put together from words that mean something else. */
 function forbidsUnknown(check: Check, { tokens, names }: Said): boolean {

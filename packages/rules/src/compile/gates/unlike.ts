@@ -1,0 +1,67 @@
+import type { NameIndex } from '../../language/names/names.ts';
+import type { Token } from '../../language/tokens.ts';
+import type { Check, Path, Test } from '../../tree/check.ts';
+import { testsOf } from '../../tree/parts-of.ts';
+import { formatPath } from '../../tree/path.ts';
+import { jsonOf } from './written.ts';
+
+/**
+ * Whether a check says what cannot be meant: it orders a moment against another text, compares a whole body with one of its fields, takes
+ * a span of time for a length, or denies only the first of the things that one "never" is about.
+ */
+export function saysUnmeant(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
+  if (testsOf(check).some((test) => isBodyAsField(test) || ordersUnlike(test, names))) return true;
+  return (takesTimeForLength(check) && speaksOfTime(tokens)) || (deniesOne(check) && deniesBoth(tokens));
+}
+
+const isBodyAsField = ({ subject, predicate }: Test): boolean =>
+  subject.kind === 'body' && predicate.op === 'compare' && predicate.value.kind === 'field';
+
+function ordersUnlike({ subject, predicate }: Test, names: NameIndex): boolean {
+  if (subject.kind !== 'field' || predicate.op !== 'compare' || predicate.value.kind !== 'field') return false;
+  if (predicate.comparison === 'equal') return false;
+  const [left, right] = [kindAt(subject.path, names), kindAt(predicate.value.path, names)];
+  return left !== null && right !== null && left !== right;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/;
+
+/** What the values of a location have in common; null where none are known or they differ. */
+function kindAt(path: Path, { byText }: NameIndex): string | null {
+  const values = (byText.get(formatPath(path))?.values ?? []).filter((value) => value !== null);
+  const kinds = new Set(
+    values.map((value) => (typeof value === 'string' && MOMENT.test(value) ? 'moment' : typeof value)),
+  );
+  const [kind] = kinds;
+  return kinds.size === 1 && kind !== undefined ? kind : null;
+}
+
+const UNIT = /^(?:ms|msec|msecs|milliseconds?|seconds?|secs?|minutes?)$/;
+
+const takesTimeForLength = (check: Check): boolean => testsOf(check).some(({ predicate }) => predicate.op === 'length');
+
+const speaksOfTime = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ kind }, at) => kind === 'number' && UNIT.test(tokens[at + 1]?.lower ?? ''));
+
+function deniesOne(check: Check): boolean {
+  if (check.kind === 'each') return deniesOne(check.check);
+  if (check.kind === 'all') return check.checks.some(deniesOne);
+  if (check.kind !== 'any' || !jsonOf(check).includes('"negated":true')) return false;
+  const parts = check.checks.filter((one) => one.kind === 'test');
+  return parts.some(({ negated }) => negated) && parts.some(({ negated }) => !negated);
+}
+
+const NEVER = /^(?:never|cannot|can't|mustn't|shouldn't|not|nor|no)$/;
+const VERB = /^(?:is|are|was|were|be|has|have|must|should|can|may|will|contains?|exists?|equals?)$/;
+
+/** "never above 5 or below 2": behind "or" no verb begins a statement of its own. */
+function deniesBoth(tokens: readonly Token[]): boolean {
+  const never = tokens.findIndex(({ kind, lower }) => kind === 'word' && NEVER.test(lower));
+  const or =
+    never < 0 ? -1 : tokens.findIndex(({ kind, lower }, at) => at > never && kind === 'word' && lower === 'or');
+  if (or < 0) return false;
+  const ends = tokens.findIndex(({ lower }, at) => at > or && /^[.,;:]$/.test(lower));
+  return !tokens
+    .slice(or + 1, ends < 0 ? undefined : ends)
+    .some(({ kind, lower }) => kind === 'word' && VERB.test(lower));
+}
