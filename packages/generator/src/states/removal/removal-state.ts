@@ -12,7 +12,7 @@ const OTHER =
   /\b(?:4\d\d|refused|rejected|conflict|only|must|cannot|can't|if|unless|while|until|when|whose|already|not)\b/i;
 
 /**
- * The state that the removal of a record puts it into, where the document says so and the record can still be read; null for a
+ * The state that the removal of a record puts it into, where the document says so and that the record can still be read; null for a
  * removal that destroys it.
  */
 export function stateOfRemoval(
@@ -22,7 +22,7 @@ export function stateOfRemoval(
 ): string | null {
   const { remove, read } = resource;
   if (remove === null || read === null) return null;
-  if (readAfterRemoval(read, remove, { description, definitions: index.definitions }) === 'missing') return null;
+  if (readAfterRemoval(read, remove, { description, definitions: index.definitions }) !== 'kept') return null;
   const clauses = sentencesIn(unwrapped(wordsAbout(remove)))
     .flatMap((sentence) => sentence.split(/[;]\s+/))
     .filter((one) => !OTHER.test(one));
