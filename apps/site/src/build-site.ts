@@ -24,14 +24,15 @@ interface Settings {
 
 /** Writes the public site as files that any static host can serve; `/docs/cli` is `docs/cli.html`. */
 export async function buildSite({ root, output, assets }: Settings): Promise<void> {
-  const files = siteFiles(root, assets);
+  const contents = contentsOf(root);
+  const files = filesOf(contents, assets);
   cpSync(join(root, 'apps/site/public'), output, { recursive: true });
   for (const [path, text] of files) {
     const file = join(output, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  await writeSocialImages(contentsOf(root).pages, output);
+  await writeSocialImages(contents.pages, output);
 }
 
 /** One for each page. */
@@ -43,8 +44,9 @@ async function writeSocialImages(pages: readonly Page[], output: string): Promis
 }
 
 /** Every file that is text, by its path. */
-export function siteFiles(root: string, assets: Assets): Map<string, string> {
-  const { pages, articles, docs } = contentsOf(root);
+export const siteFiles = (root: string, assets: Assets): Map<string, string> => filesOf(contentsOf(root), assets);
+
+function filesOf({ pages, articles, docs }: ReturnType<typeof contentsOf>, assets: Assets): Map<string, string> {
   const feeds = feedsOf(articles);
   return new Map([
     ...pages.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),

@@ -18,7 +18,15 @@ export type { CredentialLocation, CsrfSource, ErrorCause, Protection, ResultStat
 export { looksLikeTestHost, proposedProtection } from './protection.ts';
 export { isTagChosen, readTagChoice } from './tag-expression.ts';
 export type { TagChoice } from './tag-expression.ts';
-export { inPathForm, isShortFor, lastNamed, prefixOf, segmentOf } from './names/record-name.ts';
+export {
+  inPathForm,
+  isShortFor,
+  lastNamed,
+  PLAIN_ADDRESSES,
+  prefixOf,
+  segmentOf,
+  SELF_ADDRESSES,
+} from './names/record-name.ts';
 export type { PathForm } from './names/record-name.ts';
 export { joinHeaders, toExchange, unbuiltRequest } from './recorded.ts';
 export type { Header, RecordedExchange, RecordedRequest } from './recorded.ts';

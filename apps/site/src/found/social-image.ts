@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { PRODUCT_NAME } from '@assay/contract';
 import satori from 'satori';
+import { MARK_PATH } from '../layout/Logo.tsx';
 import type { Page } from '../layout/page.ts';
 
 /** In pixels, as Open Graph consumers crop to (1.91 to 1). */
 export const SOCIAL_SIZE = { width: 1200, height: 630 };
 
 const colors = { paper: '#faf9f6', ink: '#1d1c1a', dim: '#5e5a52', accent: '#8a6412', mark: '#dcae4f' };
-const MARK_PATH = 'M16 6 7 26h4.2l1.9-4.5h5.8l1.9 4.5H25L16 6Zm-1.5 12L16 14.2 17.5 18h-3Z';
 const LONG_TITLE = 48;
 const MAX_TEXT = 170;
 

@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { lastNamed } from '@assay/scenario';
+import { lastNamed, PLAIN_ADDRESSES, SELF_ADDRESSES } from '@assay/scenario';
 import { nounOf, plain } from './classify/words.ts';
 
 /** Names that records are told apart by, the surest first. */
@@ -25,19 +25,6 @@ const ENVELOPES = new Set([
 const MESSAGES = new Set(['data', 'result', 'response', 'payload']);
 const MAX_DEPTH = 4;
 
-/** Where records have the address of themselves. */
-const SELF: readonly (readonly string[])[] = [
-  ['_links', 'self', 'href'],
-  ['_links', 'self'],
-  ['links', 'self', 'href'],
-  ['links', 'self'],
-  ['self', 'href'],
-  ['self'],
-  ['@id'],
-  ['href'],
-  ['url'],
-  ['uri'],
-];
 /** The plain name of that address among the natural names. */
 export const SELF_LINK = 'self link';
 
@@ -113,7 +100,7 @@ function takeAddress(record: JsonRecord, { nouns, found }: Reading): void {
 
 /** The address that a record has of itself; null where it has none. */
 function addressIn(record: JsonRecord, nouns: readonly string[]): string | null {
-  const texts = SELF.map((names) => {
+  const texts = [...SELF_ADDRESSES, ...PLAIN_ADDRESSES].map((names) => {
     let at: Json | undefined = record;
     for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
     const text = textOf(at);

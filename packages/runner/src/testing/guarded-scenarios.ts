@@ -4,6 +4,7 @@ import type { RequestParameter, RunnableScenario, RunnableStep } from '@assay/sc
 import { afterEach, beforeEach } from 'vitest';
 import type { RunContext } from '../run/run-context.ts';
 import { runScenario } from '../run/run-scenario.ts';
+import { runScenarios } from '../run/run-scenarios.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { SafetyOptions } from '../safety/run-safety.ts';
 import { createTransport } from '../transport/transport.ts';
@@ -48,6 +49,23 @@ export const said = (method: HttpMethod, path: string, words: Partial<Operation>
   security: [],
   ...words,
 });
+
+/** Runs one scenario as a run of its own, under a guard. @throws {Error} when it does not finish */
+export async function runGuarded(scenario: RunnableScenario, guard: SafetyOptions): Promise<ScenarioResult> {
+  const waiting = [scenario];
+  const options = {
+    transport,
+    tokens: null,
+    definitions: {},
+    validators: createSchemaValidators({}),
+    signal: new AbortController().signal,
+    concurrency: 1,
+    safety: new RunSafety(guard),
+  };
+  for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options))
+    if (event.type === 'finished') return event.result;
+  throw new Error('The scenario did not finish.');
+}
 
 export interface GuardedScenarios {
   readonly api: WatchedApi;

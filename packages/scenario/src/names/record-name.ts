@@ -66,3 +66,16 @@ export function isShortFor(prefix: string, noun: string): boolean {
   }
   return from > 0;
 }
+
+/** Members where records have the address of themselves: HAL, JSON:API 1.1 (7.2), Atom and JSON-LD. */
+export const SELF_ADDRESSES: readonly (readonly string[])[] = [
+  ['_links', 'self', 'href'],
+  ['_links', 'self'],
+  ['links', 'self', 'href'],
+  ['links', 'self'],
+  ['self', 'href'],
+  ['self'],
+  ['@id'],
+];
+/** These may as well have the address of something else. */
+export const PLAIN_ADDRESSES: readonly (readonly string[])[] = [['href'], ['url'], ['uri']];

@@ -16,9 +16,7 @@ const requestSchema = z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallen
 export async function addPasskey(name: string): Promise<void> {
   const optionsJSON = creationSchema.parse(await callIdentity('passkey/generate-register-options'));
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const response = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw new Error(refusalText(error), { cause: error });
-  });
+  const response = await startRegistration({ optionsJSON }).catch(refuse);
   await callIdentity('passkey/verify-registration', { response, name });
 }
 
@@ -31,11 +29,14 @@ export async function logInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   // Nothing else is asked for, so the device checks who uses it.
   const optionsJSON = { ...options, userVerification: 'required' as const };
-  const response = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw new Error(refusalText(error), { cause: error });
-  });
+  const response = await startAuthentication({ optionsJSON }).catch(refuse);
   await callIdentity('passkey/verify-authentication', { response });
   await loadSession();
+}
+
+/** @throws {Error} with the text to show */
+function refuse(error: unknown): never {
+  throw new Error(refusalText(error), { cause: error });
 }
 
 /** What a browser throws tells little, so that sites learn nothing of people (WebAuthn Level 3, section 14.5). */

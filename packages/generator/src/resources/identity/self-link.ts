@@ -1,20 +1,9 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import { PLAIN_ADDRESSES, SELF_ADDRESSES } from '@assay/scenario';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { listAnswer } from '../list-answer.ts';
 import { plain, wordsOf } from '../words/words.ts';
 
-/** Where records have the address of themselves: HAL, JSON:API 1.1 (7.2), Atom and JSON-LD. */
-const SELF: readonly (readonly string[])[] = [
-  ['_links', 'self', 'href'],
-  ['_links', 'self'],
-  ['links', 'self', 'href'],
-  ['links', 'self'],
-  ['self', 'href'],
-  ['self'],
-  ['@id'],
-];
-/** These may as well be addresses of something else. */
-const ADDRESS: readonly (readonly string[])[] = [['href'], ['url'], ['uri']];
 const SAYS_SELF = /\b(this|self|its own|canonical|hypermedia)\b/i;
 
 /** The schema of a text at a path; null when there is none. */
@@ -37,9 +26,9 @@ function isOwnAddress({ description, examples = [] }: JsonSchemaObject, resource
 }
 
 function selfLink(view: JsonSchemaObject, resource: string, definitions: Definitions): string | null {
-  const sure = SELF.find((names) => textAt(view, names, definitions) !== null);
+  const sure = SELF_ADDRESSES.find((names) => textAt(view, names, definitions) !== null);
   if (sure !== undefined) return sure.join('.');
-  const said = ADDRESS.find((names) => {
+  const said = PLAIN_ADDRESSES.find((names) => {
     const found = textAt(view, names, definitions);
     return found !== null && isOwnAddress(found, resource);
   });

@@ -1,15 +1,11 @@
 import type { Json } from '@assay/api-model';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runScenarios } from '../../run/run-scenarios.ts';
+import { runGuarded } from '../../testing/guarded-scenarios.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../../testing/scenario.ts';
-import { createTransport } from '../../transport/transport.ts';
 import type { ScenarioResult } from '../../types.ts';
-import { RunSafety } from '../run-safety.ts';
 
-const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 const ROUTES = [
   ['POST', '/boats'],
   ['GET', '/boats/{boatId}'],
@@ -47,19 +43,7 @@ async function change(body: Json, { path = '/boats/bulk', method = 'POST', query
     parameters: [jsonBody(body), ...(query === '' ? [] : [parameter('query', query, 'true')])],
     before: [create('first'), create('second')],
   });
-  const waiting = [scenario];
-  const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
-    concurrency: 1,
-    safety: new RunSafety({ routes: () => Promise.resolve(ROUTES) }),
-  };
-  for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options))
-    if (event.type === 'finished') return event.result;
-  throw new Error('The scenario did not finish.');
+  return runGuarded(scenario, { routes: () => Promise.resolve(ROUTES) });
 }
 
 const wasSent = (path: string): boolean =>

@@ -1,15 +1,10 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runScenarios } from '../../run/run-scenarios.ts';
-import { said } from '../../testing/guarded-scenarios.ts';
+import { runGuarded, said } from '../../testing/guarded-scenarios.ts';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { jsonBody, makeScenario } from '../../testing/scenario.ts';
-import { createTransport } from '../../transport/transport.ts';
 import type { ScenarioResult } from '../../types.ts';
-import { RunSafety } from '../run-safety.ts';
 
-const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 let api: LocalApi;
 beforeEach(async () => {
   // Contact 1 is there, and a create replaces what has its id.
@@ -35,19 +30,7 @@ async function create(id: string | number, statuses: string[], hasItem = true): 
     expectedStatus: 201,
     parameters: [jsonBody({ id, name: 'Ann' })],
   });
-  const waiting = [scenario];
-  const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
-    concurrency: 1,
-    safety: new RunSafety({ routes: () => Promise.resolve(routes) }),
-  };
-  for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options))
-    if (event.type === 'finished') return event.result.status;
-  throw new Error('The scenario did not finish.');
+  return (await runGuarded(scenario, { routes: () => Promise.resolve(routes) })).status;
 }
 
 const random = '3f2c9d1e-7a4b-4c1d-9e8f-0123456789ab';

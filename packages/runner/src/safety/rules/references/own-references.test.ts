@@ -1,15 +1,10 @@
 import type { Json } from '@assay/api-model';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runScenarios } from '../../../run/run-scenarios.ts';
-import { said } from '../../../testing/guarded-scenarios.ts';
+import { runGuarded, said } from '../../../testing/guarded-scenarios.ts';
 import { startLocalApi } from '../../../testing/local-api.ts';
 import type { LocalApi } from '../../../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep } from '../../../testing/scenario.ts';
-import { createTransport } from '../../../transport/transport.ts';
-import { RunSafety } from '../../run-safety.ts';
 
-const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 const fees = said('POST', '/fees/payments', { summary: 'Pay a fee' });
 const stays = said('POST', '/stays', { description: 'A stay begins. The berth becomes taken.' });
 const visits = said('POST', '/visits', { summary: 'Write a visit down' });
@@ -55,19 +50,7 @@ async function make(operation: typeof fees, body: Json, isDisposable = false): P
       }),
     ],
   });
-  const waiting = [scenario];
-  const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
-    concurrency: 1,
-    safety: new RunSafety({ routes: () => Promise.resolve(ROUTES), isDisposable }),
-  };
-  for await (const event of runScenarios(() => Promise.resolve(waiting.shift() ?? null), options))
-    if (event.type === 'finished') return event.result.error?.cause ?? null;
-  throw new Error('The scenario did not finish.');
+  return (await runGuarded(scenario, { routes: () => Promise.resolve(ROUTES), isDisposable })).error?.cause ?? null;
 }
 
 const wasSent = ({ path }: typeof fees): boolean =>
