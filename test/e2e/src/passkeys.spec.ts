@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, listen, look, signUp } from './browser/screen.ts';
+import { endSession, expectAccessible, listen, look, signUp } from './browser/screen.ts';
 import { newEmail, useOwnServer } from './server/use-server.ts';
 
 /** Passkeys are made for a name. */
@@ -89,11 +89,7 @@ test('a session that has ended goes on with a passkey, and what was typed stays'
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(card(page).getByRole('listitem')).toHaveCount(1);
   await page.getByLabel('Name', { exact: true }).fill('Benjamin');
-  await page.evaluate(() =>
-    fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
-  );
-  // The server remembers for a moment whose token it was.
-  await page.waitForTimeout(6000);
+  await endSession(page);
   await page.getByRole('button', { name: 'Download My Data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Signed out' });
   await dialog.getByRole('button', { name: 'Log In with a Passkey' }).click();

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { look } from './browser/screen.ts';
+import { endSession, look } from './browser/screen.ts';
 import { useShops } from './apis/shop.ts';
 import { useOwnServer } from './server/use-server.ts';
 
@@ -25,17 +25,6 @@ test.afterAll(() => {
 });
 
 const signedOut = (page: Page) => page.getByRole('dialog', { name: 'Signed out' });
-
-/** As another tab would sign out: this page does not notice. */
-async function endSession(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-    return (await fetch('/api/auth/sign-out', init)).status;
-  });
-  expect(status).toBe(200);
-  // The server remembers for a moment whose token it was.
-  await page.waitForTimeout(6000);
-}
 
 test('what is typed when the session ends is kept, and the same user continues after signing in there', async ({
   page,

@@ -123,3 +123,14 @@ export async function look(page: Page, name: string, target?: Locator): Promise<
   expect(wide).toBeLessThanOrEqual(390);
   if (size) await page.setViewportSize(size);
 }
+
+/** As another tab would sign out: this page does not notice. */
+export async function endSession(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    return (await fetch('/api/auth/sign-out', init)).status;
+  });
+  expect(status).toBe(200);
+  // The server remembers for a moment whose token it was.
+  await page.waitForTimeout(6000);
+}
