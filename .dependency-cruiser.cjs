@@ -81,6 +81,16 @@ module.exports = {
       to: { path: '^(apps|examples)/', pathNot: '^apps/cli/' },
     },
     {
+      name: 'request-words-by-reader',
+      comment: 'What a sentence says a request does is read in one module: ask request-words.ts.',
+      severity: 'error',
+      from: { path: '^packages/runner/src/', pathNot: '/safety/classify/said/' },
+      to: {
+        path: '^packages/runner/src/safety/classify/said/',
+        pathNot: '/said/(request-words|word-rows)[.]ts$',
+      },
+    },
+    {
       name: 'server-feature-by-index',
       comment: 'A feature is entered through its index.ts only.',
       severity: 'error',

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkNode, ensureInstalled } from './build/install.mjs';
 import { runLanes, summaryOf } from './repository/run-steps.mjs';
-import { readTestCounts, testCountsText } from './repository/test-counts.mjs';
+import { failedTests, readTestCounts, testCountsText } from './repository/test-counts.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 checkNode();
@@ -22,19 +22,7 @@ const staticChecks = [
   ['types', node('scripts/build/types.mjs')],
   ['lint', bin('oxlint/bin/oxlint', '--type-aware')],
   ['unused code', bin('knip/bin/knip.js')],
-  [
-    'boundaries',
-    bin(
-      'dependency-cruiser/bin/dependency-cruise.mjs',
-      '--config',
-      '.dependency-cruiser.cjs',
-      'apps',
-      'packages',
-      'examples',
-      'test',
-      'scripts',
-    ),
-  ],
+  ['boundaries', node('--import', 'tsx', 'scripts/structure/check-boundaries.ts')],
   ['house rules', node('--import', 'tsx', 'scripts/checks/check-house.ts')],
   ['format', bin('oxfmt/bin/oxfmt', '--check', '.')],
   ['lock file', node('scripts/repository/lockcheck.mjs')],
@@ -61,6 +49,8 @@ const { unit, browser } = readTestCounts('test-results');
 console.log(`\n${summaryOf(results).join('\n')}`);
 console.log(`\nunit and API tests: ${unit ? testCountsText(unit) : 'no report'}`);
 console.log(`browser tests: ${browser ? testCountsText(browser) : 'no report'}`);
+// What ran is read from its end, where it is long.
+for (const text of failedTests('test-results')) console.log(`\nfailed: ${text}`);
 const seconds = Math.round((Date.now() - started) / 1000);
 const red = results.filter(({ outcome }) => outcome !== 'passed').map(({ name }) => name);
 console.log(

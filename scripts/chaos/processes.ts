@@ -22,7 +22,14 @@ export interface Member {
   readonly errors: string[];
 }
 
-function member(name: Member['name'], args: string[], environment: () => Record<string, string>): Member {
+interface MemberStart {
+  args: string[];
+  /** The repository whose built server it is. */
+  folder: string;
+  environment: () => Record<string, string>;
+}
+
+function member(name: Member['name'], { args, folder, environment }: MemberStart): Member {
   let child: ChildProcess | null = null;
   const errors: string[] = [];
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -42,7 +49,8 @@ function member(name: Member['name'], args: string[], environment: () => Record<
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start: async () => {
-      const started = fork(MAIN, args, {
+      const started = fork(join(folder, MAIN), args, {
+        cwd: folder,
         env: { ...process.env, NODE_ENV: 'production', ASSAY_LOG_LEVEL: 'silent', ...environment() },
         // As it is started by its users: the loader that reads this script takes 500 MB to read the built server too.
         execArgv: [],
@@ -72,26 +80,37 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** A server with its own database, and a worker beside it, on a temporary data folder. Nothing is started yet. */
-export async function prepareInstallation(environment: Record<string, string> = {}): Promise<Installation> {
-  if (!existsSync(MAIN)) throw new Error(`There is no ${MAIN}. Run "npm run build" first.`);
+/**
+ * A server with its own database, and a worker beside it, on a temporary data folder. Nothing is started yet.
+ * @param environment read at each start
+ * @param folder the repository whose built server it is
+ */
+export async function prepareInstallation(
+  environment: Record<string, string> = {},
+  folder = process.cwd(),
+): Promise<Installation> {
+  if (!existsSync(join(folder, MAIN))) throw new Error(`There is no ${MAIN}. Run "npm run build" first.`);
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-chaos-'));
   const port = await freePort();
-  const shared = {
+  const shared = (): Record<string, string> => ({
     ASSAY_SECRET_KEY: 'a key for chaos only',
     ASSAY_ALLOW_PRIVATE_TARGETS: '1',
     ASSAY_DATA_DIR: dataDir,
     PORT: String(port),
     ...environment,
-  };
-  const server = member('server', [], () => shared);
+  });
+  const server = member('server', { args: [], folder, environment: shared });
   const postmasterFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
   const postmaster = (): string[] => readFileSync(postmasterFile, 'utf8').split('\n');
   const databaseUrl = (): string =>
     environment['DATABASE_URL'] ??
     `postgresql://assay@localhost/assay?host=${encodeURIComponent(postmaster()[4] ?? '')}`;
   const addWorker = (own: Record<string, string> = {}): Member =>
-    member('worker', ['worker'], () => ({ ...shared, DATABASE_URL: databaseUrl(), ...own }));
+    member('worker', {
+      args: ['worker'],
+      folder,
+      environment: () => ({ ...shared(), DATABASE_URL: databaseUrl(), ...own }),
+    });
   const worker = addWorker();
   return {
     url: `http://127.0.0.1:${port}`,

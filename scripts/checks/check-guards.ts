@@ -16,8 +16,14 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '40' },
     rows: { type: 'string' },
     verbose: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
+if (values.help) {
+  console.log(`check:guards -- [--seed 13] [--sample 40] [--rows RUN-02,API-07] [--verbose]
+Breaks the product in a copy, one row of scripts/guards/mutations.tsv at a time, and expects a test that names the row to fail.`);
+  process.exit();
+}
 type Outcome = 'red' | 'green' | 'stale';
 
 const all = parseMutations(readFileSync('scripts/guards/mutations.tsv', 'utf8'));

@@ -1,28 +1,14 @@
 // Agreement of the rule compiler with test titles by other people and the verdicts of their own code.
-// usage: check-rules FILE.jsonl [--misses] [--no-sample] [--floor] | check-rules --corpus TITLES.tsv
+// usage: check-rules FILE.jsonl [--misses] [--no-sample] [--floor] [--suggestions] [--pairs] [--deletions] [--insertions] | check-rules --corpus TITLES.tsv
 import { readFileSync } from 'node:fs';
-import type { Compilation, Exchange } from '@assay/rules';
+import type { Compilation } from '@assay/rules';
 import { compileRule } from '@assay/rules';
 import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
+import { deletionFigures, insertionFigures, pairFigures } from './rules/dropped-words.ts';
+import { offersFigures } from './rules/offers.ts';
+import type { Row } from './rules/rows.ts';
+import { contextOf, exchangeOf, rowsIn, share } from './rules/rows.ts';
 
-interface Response {
-  status: number;
-  statusText?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  timeMs?: number;
-}
-interface Row {
-  id: string;
-  title: string;
-  method: string | null;
-  url: string | null;
-  kind: string;
-  checkKind?: string;
-  checkable: boolean;
-  cases: { label: string; response: Response; verdict: 'pass' | 'fail' }[];
-  sample: number;
-}
 interface Outcome {
   row: Row;
   compiled: Compilation;
@@ -41,29 +27,8 @@ const evaluation = {
   expectedStatus: null,
 };
 
-function exchangeOf(row: Row, response: Response): Exchange {
-  const body = response.body ?? '';
-  return {
-    request: { method: row.method ?? 'GET', url: row.url ?? '', headers: {}, pathParams: {}, query: {}, body: null },
-    response: {
-      status: response.status,
-      statusText: response.statusText ?? '',
-      headers: Object.entries(response.headers ?? {}),
-      body,
-      timeMs: response.timeMs ?? 0,
-      sizeBytes: Buffer.byteLength(body),
-    },
-  };
-}
-
 function judgeRow(row: Row, withSample: boolean): Outcome {
-  const sample = row.cases[row.sample];
-  const context = {
-    ...(row.method === null ? {} : { method: row.method }),
-    ...(row.url === null ? {} : { path: row.url }),
-    ...(withSample && sample !== undefined ? { samples: [exchangeOf(row, sample.response)] } : {}),
-  };
-  const compiled = compileRule(row.title, context);
+  const compiled = compileRule(row.title, contextOf(row, withSample));
   const outcome: Outcome = { row, compiled, wrong: [], truthFails: 0, falsePasses: 0 };
   if (compiled.status !== 'understood') return outcome;
   for (const { label, response, verdict: truth } of row.cases) {
@@ -77,15 +42,11 @@ function judgeRow(row: Row, withSample: boolean): Outcome {
 }
 
 const isStrict = ({ compiled, wrong }: Outcome) => compiled.status === 'understood' && wrong.length === 0;
-const share = (count: number, of: number) => (of === 0 ? 0 : Math.round((count / of) * 10_000) / 10_000);
 const strictShare = (outcomes: Outcome[]) => share(outcomes.filter(isStrict).length, outcomes.length);
 const isStatusRule = (row: Row) => (row.checkKind ?? '').startsWith('status');
 
 function agreement(path: string): void {
-  const rows = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Row);
+  const rows = rowsIn(path);
   const checkable = rows.filter((row) => row.checkable);
   const outcomes = checkable.map((row) => judgeRow(row, !flags.has('--no-sample')));
   const kinds = [...new Set(checkable.map(({ kind }) => kind))];
@@ -139,6 +100,20 @@ function printMisses(outcomes: Outcome[], overclaimed: Row[]): void {
   }
 }
 
+function suggestions(path: string): void {
+  const rows = rowsIn(path).filter(({ checkable }) => checkable);
+  console.log(JSON.stringify({ checkable: rows.length, ...offersFigures(rows, evaluation, flags.has('--misses')) }));
+}
+
+/** Measures that need no verdict by an author: what is added to a sentence, or taken from it, has to change its reading. */
+function droppedWords(path: string): void {
+  const rows = rowsIn(path).filter(({ checkable }) => checkable);
+  const prints = flags.has('--misses');
+  if (flags.has('--pairs')) console.log(JSON.stringify(pairFigures(rows, evaluation, prints)));
+  if (flags.has('--deletions')) console.log(JSON.stringify(deletionFigures(rows, prints)));
+  if (flags.has('--insertions')) console.log(JSON.stringify(insertionFigures(rows, prints)));
+}
+
 function corpus(path: string): void {
   const titles = readFileSync(path, 'utf8')
     .trim()
@@ -159,7 +134,11 @@ function corpus(path: string): void {
 }
 
 if (file === undefined) {
-  console.error('usage: check-rules FILE.jsonl [--misses] [--no-sample] | check-rules --corpus TITLES.tsv');
+  console.error(
+    'usage: check-rules FILE.jsonl [--misses] [--no-sample] [--suggestions] [--pairs] [--deletions] [--insertions] | check-rules --corpus TITLES.tsv',
+  );
   process.exitCode = 2;
 } else if (flags.has('--corpus')) corpus(file);
+else if (['--pairs', '--deletions', '--insertions'].some((flag) => flags.has(flag))) droppedWords(file);
+else if (flags.has('--suggestions')) suggestions(file);
 else agreement(file);

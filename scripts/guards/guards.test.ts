@@ -30,6 +30,14 @@ describe('guards', () => {
     expect(table.filter((mutation) => findTarget(process.cwd(), mutation) === null)).toEqual([]);
   });
 
+  it('break something of every area of the requirements that a test names', () => {
+    const areas = new Set(
+      parseMutations(readFileSync('scripts/guards/mutations.tsv', 'utf8')).map(({ row }) => row.replace(/-.*/, '')),
+    );
+    const named = ['GEN', 'SUB', 'LAND', 'PRICE', 'BLOG', 'DOCS', 'SYS', 'WIZ', 'RUN', 'SCN', 'EP', 'TOK'];
+    expect(named.filter((area) => !areas.has(area))).toEqual([]);
+  });
+
   it('find the one source that holds a text, and none where two do, or only a test does', () => {
     const at = repository({ 'apps/a.ts': 'one two', 'apps/b.ts': 'two', 'apps/c.test.ts': 'three' });
     const target = (find: string) => findTarget(at, { row: 'ZZ-01', part: 'apps', find, replace: '' });

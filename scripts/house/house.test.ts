@@ -2,8 +2,15 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { fullFolders } from './folders.ts';
 import { countCasts, identifiersOf } from './syntax.ts';
-import { unusualNames } from './interface-words.ts';
-import { forbiddenComments, forbiddenProse, forbiddenWords, formatNames } from './words.ts';
+import { hasInterfaceTexts, hasOtherTexts, shortNames, shortNamesOfPage, unusualNames } from './interface-words.ts';
+import {
+  forbiddenComments,
+  forbiddenFolders,
+  forbiddenProse,
+  forbiddenScripts,
+  forbiddenWords,
+  formatNames,
+} from './words.ts';
 
 const parse = (text: string) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
 
@@ -20,6 +27,24 @@ describe('the house rules', () => {
     ]);
     expect(forbiddenWords('apps/stream-places.ts', [])).toHaveLength(1);
     expect(forbiddenWords('apps/a.ts', identifiersOf(parse('const bounds = { atMost: 1 };')))).toEqual([]);
+  });
+
+  it('find words in the names of folders and npm scripts', () => {
+    const files = ['apps/reach/a.ts', 'apps/reach/b/c.ts', 'examples/rooms/a.ts', 'apps/server/src/a.ts'];
+    expect(forbiddenFolders(files)).toEqual(['apps/reach: the folder "reach" says "reach": use connectivity.']);
+    expect(forbiddenScripts(['check:house', 'check:reach', 'tell-all'])).toEqual([
+      'package.json: the script "reach" says "reach": use connectivity.',
+      'package.json: the script "tell-all" says "tell": use report or emit.',
+    ]);
+  });
+
+  it('find what tells, where a plain verb is meant', () => {
+    expect(forbiddenWords('apps/a.ts', identifiersOf(parse('const tellsVersion = 1;')))).toHaveLength(1);
+    const comments = (line: string): number => forbiddenComments('apps/a.ts', `// ${line}`).length;
+    expect(comments('Some servers tell their errors so.')).toBe(1);
+    expect(comments('Null where it tells nothing.')).toBe(1);
+    expect(comments('What tells one item from the others.')).toBe(0);
+    expect(comments('Jars tell hosts apart. Nobody can tell.')).toBe(0);
   });
 
   it('find old turns in comments, and nothing in code or where records are told apart', () => {
@@ -60,6 +85,42 @@ describe('the house rules', () => {
     const right = '<p title="Create New System" className="group rule">{cn("a rule b")}The validation rules passed</p>';
     expect(texts(right)).toEqual([]);
     expect(texts("['All scenarios have validations!', 'Create System', '3 validation generations']")).toEqual([]);
+  });
+
+  it('look at all texts that a person reads on the screens, and not at those for developers', () => {
+    const read = ['packages/scenario/src/result.ts', 'packages/findings/src/a.ts', 'apps/server/src/a.ts'];
+    expect(read.filter(hasInterfaceTexts)).toEqual(read);
+    expect(['packages/scenario/src/result.test.ts', 'apps/cli/src/a.ts'].filter(hasInterfaceTexts)).toEqual([]);
+    const count = (code: string): number => unusualNames('a.ts', parse(code)).length;
+    expect(count('const text = `Rule "${name}" failed`;')).toBe(1);
+    expect(count("throw new UsageError('The rule is not known');")).toBe(1);
+    expect(count("throw new Error('The rule was not stored'); app.log.info('a rule was stored'); sql`a rule`;")).toBe(
+      0,
+    );
+  });
+
+  it('find "rule" where no text before it says "validation rule"', () => {
+    const find = (file: string, code: string): string[] => shortNames(file, parse(code));
+    const help = "a.summary('say how a validation rule is read'); a.option('--pin', 'the rule that is meant');";
+    expect(find('apps/cli/src/a-program.ts', help)).toEqual([]);
+    expect(find('apps/cli/src/a.ts', help)).toEqual([
+      'apps/cli/src/a.ts:1: the text says "rule": say "validation rule" first.',
+    ]);
+    expect(find('apps/cli/src/a.ts', "err('A validation rule is long: split the rule.')")).toEqual([]);
+    expect(find('apps/cli/src/a.ts', "err('A rule is no validation rule.')")).toHaveLength(1);
+    expect(find('apps/cli/src/a.ts', "counted(two, 'rule')")).toHaveLength(1);
+    expect(find('apps/cli/src/a.ts', 'write(`{ rule: ${sentence} }`)')).toEqual([]);
+    const read = ['apps/site/src/a.tsx', 'packages/contract/src/endpoints/a.ts', 'packages/project/src/lint/a.ts'];
+    expect([...read, 'packages/rules/src/a.ts', 'apps/cli/src/a.test.ts'].filter(hasOtherTexts)).toEqual(read);
+  });
+
+  it('find pages that say "rule" before they say "validation rule"', () => {
+    const found = ['docs/a.md: it says "rule" before it says "validation rule".'];
+    expect(shortNamesOfPage('docs/a.md', 'Rules pass.\nA validation rule fails.')).toEqual(found);
+    expect(shortNamesOfPage('docs/a.md', 'Validation rules pass.\nA rule fails.')).toEqual([]);
+    expect(shortNamesOfPage('docs/a.md', 'The key `rules` ([all](rules.md)), and house rules.')).toEqual([]);
+    expect(shortNamesOfPage('docs/a.md', '```\nrules:\n```\nThe rules')).toEqual(found);
+    expect(shortNamesOfPage('docs/adr/1.md', 'Rules pass.')).toEqual([]);
   });
 
   it('find the name of one import format where all are meant', () => {

@@ -11,6 +11,7 @@ const standard: Readonly<Record<string, string>> = {
   room: 'quota or capacity',
   rooms: 'quotas or capacity',
   tell: 'report or emit',
+  tells: 'says, shows, names or describes',
   farewell: 'leave options',
   leaving: 'leave outcome, or draining',
   living: 'live',
@@ -43,20 +44,39 @@ export function forbiddenWords(file: string, identifiers: readonly { name: strin
   if (exceptions.test(file)) return [];
   const fileName = file.split('/').at(-1)?.replace(/[.].*/, '') ?? '';
   return [{ name: fileName, line: 0 }, ...identifiers].flatMap(({ name, line }) =>
-    wordsOf(name)
-      .filter((word) => Object.hasOwn(standard, word) && !stored.has(name) && standardThere[word]?.test(name) !== true)
-      .map((word) => `${file}:${line}: "${name}" says "${word}": use ${standard[word]}.`),
+    wordsIn(name).map((text) => `${file}:${line}: ${text}`),
   );
+}
+
+/** One line for each folder whose name has such a word. */
+export function forbiddenFolders(files: readonly string[]): string[] {
+  const folders = new Set(files.filter((file) => !exceptions.test(file)).flatMap(foldersOf));
+  return [...folders].flatMap((folder) =>
+    wordsIn(folder.split('/').at(-1) ?? '').map((text) => `${folder}: the folder ${text}`),
+  );
+}
+
+const foldersOf = (file: string): string[] => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index));
+
+/** One line for each npm script whose name has such a word. */
+export const forbiddenScripts = (names: readonly string[]): string[] =>
+  names.flatMap((name) => name.split(':').flatMap(wordsIn)).map((text) => `package.json: the script ${text}`);
+
+function wordsIn(name: string): string[] {
+  return wordsOf(name)
+    .filter((word) => Object.hasOwn(standard, word) && !stored.has(name) && standardThere[word]?.test(name) !== true)
+    .map((word) => `"${name}" says "${word}": use ${standard[word]}.`);
 }
 
 /** Turns that the words of these files are allowed in: plain English, and records that are told apart. */
 const plainTurns =
-  /\b(?:told apart|in place|(?:in |the |^)?(?:one|only|same) place|place (?:on|or a maker)|(?:its|their|her|his|\w+'s) place|no place in the list|takes? place|too many places|next place)\b/gi;
+  /"[^"]*\btell[^"]*"|\b(?:told apart|tells? (?:[^,.;:]* )?(?:apart|from)|(?:can|cannot|could)(?: \w+)? tell|in place|(?:in |the |^)?(?:one|only|same) place|place (?:on|or a maker)|(?:its|their|her|his|\w+'s) place|no place in the list|takes? place|too many places|next place)\b/gi;
 
 /** Old turns in prose, and what to write instead. */
 const oldTurns: readonly [RegExp, string][] = [
   [/\b(?:told|heard)\b/i, 'reported, sent, called or answered'],
   [/\btelling\b/i, 'clear, significant or saying'],
+  [/\btells?\b/i, 'say, show, name or report'],
   [/\bcompanions?\b/i, 'processor'],
   [/\bfarewell\b/i, 'leave options'],
   [/\bpatience\b/i, 'retry budget'],

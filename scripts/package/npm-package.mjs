@@ -18,7 +18,7 @@ export function writeNpmPackage({ bundle, output, version, license }) {
     return {
       name: 'assay',
       version,
-      description: 'Tests HTTP APIs from their documents, with rules in plain English.',
+      description: 'Tests HTTP APIs from their documents, with validation rules in plain English.',
       license,
       bin: { assay: 'dist/assay.mjs' },
     };
@@ -46,7 +46,7 @@ export function writeServerPackage({ web, output, version, license }) {
     return {
       name: 'assay-server',
       version,
-      description: 'Assay, the web application and its server: tests HTTP APIs with rules in plain English.',
+      description: 'Assay, the web application and its server: tests HTTP APIs with validation rules in plain English.',
       license,
       bin: { 'assay-server': 'bin/assay-server.mjs' },
       dependencies: Object.fromEntries(

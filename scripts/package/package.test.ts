@@ -47,11 +47,20 @@ it('CLI-02 the npm package runs in an empty folder', async () => {
   expect(call(assay, 'test', UNREADABLE).status).toBe(2);
 });
 
+it('takes the compiled code that it is shipped with, so it keeps none of its own', async () => {
+  const dead = join(folder, 'dead-api.json');
+  const operation = { get: { responses: { 200: { description: 'ok' } } } };
+  const document = { openapi: '3.0.3', info: { title: 'Dead', version: '1' }, paths: { '/name': operation } };
+  writeFileSync(dead, JSON.stringify({ ...document, servers: [{ url: 'http://127.0.0.1:9' }] }));
+  expect(await bundled('test', dead, '--depth', 'quick')).toMatchObject({ code: 3 });
+  expect(existsSync(join(folder, 'cache'))).toBe(false);
+});
+
 /** The tool as it is bundled, run beside what answers it in this process. */
 async function bundled(...args: string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, [join(bundle, 'assay.mjs'), ...args], {
     cwd: folder,
-    env: { ...process.env, XDG_STATE_HOME: folder },
+    env: { ...process.env, XDG_STATE_HOME: folder, XDG_CACHE_HOME: join(folder, 'cache') },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (text += part));
@@ -202,6 +211,15 @@ it.skipIf(!hasPython)(
     const lost = spawnSync(assay, ['--version'], { env: { PATH: '', ASSAY_NODE: '' }, encoding: 'utf8' });
     expect(lost.status).toBe(2);
     expect(lost.stderr).toContain('needs Node.js 20.18.1 or newer');
+    for (const named of ['/bin/false', '/bin/echo', join(folder, 'nowhere')]) {
+      const { status, stderr } = spawnSync(assay, ['--version'], { env: { ASSAY_NODE: named }, encoding: 'utf8' });
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: expect.stringContaining(`${named}, which is not Node.js.`),
+      });
+    }
+    const env = { PATH: '', ASSAY_NODE: process.execPath };
+    expect(spawnSync(assay, ['--version'], { env, encoding: 'utf8' }).stdout).toMatch(VERSION);
   },
   60_000,
 );

@@ -53,3 +53,33 @@ it('counts what the runners wrote', () => {
   expect(JSON.parse(stdout)).toEqual({ unit: counts, browser: null, total: counts });
   rmSync(folder, { recursive: true });
 });
+
+it('names what failed, also a file that cannot be loaded', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-failed-'));
+  const failed = { status: 'failed', fullName: 'adds two', failureMessages: ['\u001b[31mexpected 3\u001b[39m'] };
+  writeFileSync(
+    join(folder, 'vitest.json'),
+    JSON.stringify({
+      testResults: [
+        { name: 'sum.test.ts', assertionResults: [failed, { status: 'passed', fullName: 'adds none' }] },
+        { name: 'broken.test.ts', assertionResults: [], message: 'Cannot find module' },
+      ],
+    }),
+  );
+  const tests = [{ results: [{ errors: [] }, { errors: [{ message: 'not visible' }] }] }];
+  const specs = [
+    { title: 'opens', ok: true, file: 'a.spec.ts', line: 1, tests },
+    { title: 'closes', ok: false, file: 'a.spec.ts', line: 9, tests },
+  ];
+  writeFileSync(join(folder, 'playwright.json'), JSON.stringify({ suites: [{ suites: [{ specs }] }] }));
+  const program = `
+    import { failedTests } from './scripts/repository/test-counts.mjs';
+    console.log(JSON.stringify(failedTests(${JSON.stringify(folder)})));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect(JSON.parse(stdout)).toEqual([
+    'sum.test.ts: adds two\n    expected 3',
+    'broken.test.ts\n    Cannot find module',
+    'a.spec.ts:9: closes\n    not visible',
+  ]);
+  rmSync(folder, { recursive: true });
+});

@@ -13,6 +13,8 @@ export interface Import {
 const PART = /^((?:apps|packages)\/[^/]+)\/src\//;
 const TEST = /[.]test[.]tsx?$|\/testing\//;
 
+export const isTest = (file: string): boolean => TEST.test(file);
+
 /** The files of a group of the product, without tests; `groupOf` names the group of a file, null for none. */
 export function filesByGroup(
   modules: readonly Module[],
@@ -20,7 +22,7 @@ export function filesByGroup(
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { source } of modules) {
-    const group = TEST.test(source) ? null : groupOf(source);
+    const group = isTest(source) ? null : groupOf(source);
     if (group !== null) counts.set(group, (counts.get(group) ?? 0) + 1);
   }
   return counts;
@@ -29,11 +31,11 @@ export function filesByGroup(
 /** Imports of a file of one group by a file of another, without tests; one import of a file by a file counts once. */
 export function importsBetween(modules: readonly Module[], groupOf: (file: string) => string | null): Import[] {
   return modules.flatMap(({ source, dependencies }) => {
-    const from = TEST.test(source) ? null : groupOf(source);
+    const from = isTest(source) ? null : groupOf(source);
     if (from === null) return [];
     return [...new Set(dependencies.map(({ resolved }) => resolved))].flatMap((file) => {
       const to = groupOf(file);
-      return to === null || to === from || TEST.test(file) ? [] : [{ from, to, file }];
+      return to === null || to === from || isTest(file) ? [] : [{ from, to, file }];
     });
   });
 }

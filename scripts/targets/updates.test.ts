@@ -32,7 +32,7 @@ const faults: [InvoiceFault, RegExp][] = [
   ['stale-accepted', /^Outdated |: Outdated /],
   ['not-modified-ignored', /is not sent again/],
   ['replayed', /same request with the same Idempotency-Key/],
-  ['other-body-accepted', /Another request with a Idempotency-Key/],
+  ['other-body-accepted', /Another request with an Idempotency-Key/],
   ['letters-mangled', /Unusual letters/],
   ['fraction-rounded', /Unusual letters/],
   ['default-ignored', /Make an invoice/],

@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Recording every test costs a third of its time; the second attempt tells as much.
+    // Recording every test costs a third of its time; the second attempt says as much.
     trace: 'on-first-retry',
     launchOptions: { executablePath: browser.executablePath, args: browser.args },
   },

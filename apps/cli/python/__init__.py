@@ -28,10 +28,21 @@ def find_node():
     return os.environ.get("ASSAY_NODE") or shutil.which("node") or _from_extra()
 
 
+def _is_node(path):
+    """Whether a program is Node.js: what another one ends with would be taken for the status of a run."""
+    try:
+        return subprocess.check_output([path, "--version"], stderr=subprocess.DEVNULL)[:1] == b"v"
+    except (OSError, subprocess.CalledProcessError):
+        return False
+
+
 def main():
     node = find_node()
     if node is None:
         sys.stderr.write(_NO_NODE + "\n")
+        return 2
+    if os.environ.get("ASSAY_NODE") and not _is_node(node):
+        sys.stderr.write("ASSAY_NODE names %s, which is not Node.js. Name the program in it, or unset it.\n" % node)
         return 2
     command = [node, _ENTRY] + sys.argv[1:]
     try:
@@ -40,5 +51,5 @@ def main():
         # One process, so that signals and the exit status are the tool's own.
         os.execv(node, command)
     except OSError as error:
-        sys.stderr.write("assay cannot start %s: %s\n" % (node, error))
+        sys.stderr.write("%s cannot be started (%s). Name another Node.js in ASSAY_NODE.\n" % (node, error.strerror))
     return 2

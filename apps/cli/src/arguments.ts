@@ -17,8 +17,8 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 /** `500ms`, `30s`, `2m`, or seconds, as milliseconds. @throws {ArgumentError} */
 export function duration(text: string): number {
-  const [, value = '', unit = 's'] = /^(\d+)(ms|s|m)?$/.exec(text) ?? [];
-  const ms = Number(value) * (units[unit] ?? 1000);
+  const [, value = '', unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? [];
+  const ms = Math.round(Number(value) * (units[unit] ?? 1000));
   if (value === '' || ms < 1 || ms > 3_600_000) throw new ArgumentError('Write for example 500ms, 30s or 2m.');
   return ms;
 }

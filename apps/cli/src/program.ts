@@ -35,7 +35,7 @@ assay <command> --help shows the options of a command by task, with examples.`;
 /** The whole command line. `done` is called with the exit status. */
 export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
   const program = new Command('assay')
-    .description('Test HTTP APIs with scenarios and rules in plain English.')
+    .description('Test HTTP APIs with scenarios and validation rules in plain English.')
     .version(versionText(), '-V, --version', 'print version, commit and bundle')
     .helpOption('-h, --help', 'print help, of a command too')
     .addHelpCommand(new Command('help').argument('[command]').description('print help').helpGroup('Settings:'))

@@ -30,8 +30,9 @@ afterAll(async () => {
 });
 
 const UNKNOWN = { kind: 'resembles', path: ['name'], example: 'Lamp' };
-const NEWER_RULE = /^This rule was compiled by a newer version of Assay, .* Upgrade every server and worker/;
-const MALFORMED_RULE = /^This rule is stored in a form that Assay cannot read\. Open the scenario, save the rule again/;
+const NEWER_RULE = /^This validation rule was compiled by a newer version of Assay, .* Upgrade every server and worker/;
+const MALFORMED_RULE =
+  /^This validation rule is stored in a form that Assay cannot read\. Open the scenario, save the validation rule again/;
 
 async function addScenario(name: string, texts: string[]): Promise<{ id: number; rules: Validation[] }> {
   const { id } = (

@@ -20,7 +20,7 @@ export function otherPages(tiers: readonly Tier[], articles: readonly Article[])
       path: '/',
       title: TAGLINE,
       description:
-        'Import an OpenAPI file, get scenarios and rules in plain English, run them, see what is wrong and where.',
+        'Import an OpenAPI file, get scenarios and validation rules in plain English, run them, see what is wrong and where.',
       body: <Landing tiers={tiers} featured={featuredOf(articles)} first={firstJudged()} />,
       island: 'landing',
       structured: [softwareData(tiers), questionsData(questions)],

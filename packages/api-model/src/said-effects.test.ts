@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesNamed } from './said-effects.ts';
+import { changesNamed, takesUp } from './said-effects.ts';
 
 const said = (path: string, description: string | null = null) => ({ path, summary: null, description });
 
@@ -9,6 +9,10 @@ test.each([
   [said('/harbours/{id}/cancellations'), 'berth'],
   [said('/visits', 'Writes down a visit. The berth becomes taken.'), 'berth'],
   [said('/repairs', 'Lowers the stock of the part by what is used.'), 'part'],
+  [said('/visits', 'The berth must be free (else 409) and is taken from then on.'), 'berth'],
+  [said('/visits', 'Needs a berth. The berth is out-of-use afterwards.'), 'berth'],
+  [said('/visits', 'The berth must be `free` (else 409) and is `taken` from then on.'), 'berth'],
+  [said('/visits', 'Needs a berth. It becomes taken.'), 'berth'],
   [said('/sailings', 'Makes a sailing, and the counter of the boat grows by one.'), 'boat'],
 ])('%j changes the %s that it names', (operation, noun) => {
   expect(changesNamed(operation, noun)).toBe(true);
@@ -18,9 +22,20 @@ test.each([
   [said('/payments'), 'customer'],
   [said('/notes'), 'bill'],
   [said('/visits', 'The berth stays free until then.'), 'berth'],
+  [said('/visits', 'The berth must be free and is in the harbour of the boat.'), 'berth'],
   [said('/visits', 'Refused with 409 where the berth is taken.'), 'berth'],
   [said('/visits', 'The visitor becomes a guest.'), 'berth'],
+  [said('/visits', 'The fee is the days times the rate of the berth. It is taken from the purse.'), 'berth'],
   [said('/drafts', 'A draft takes nothing off the stock and touches neither part nor boat.'), 'part'],
 ])('%j leaves the %s that it names', (operation, noun) => {
   expect(changesNamed(operation, noun)).toBe(false);
+});
+
+test.each([
+  [said('/visits', 'The berth must be `free` (else 409).'), true],
+  [said('/visits', 'Berths have to be not yet booked.'), true],
+  [said('/visits', 'The berth must be in a harbour that is open.'), false],
+  [said('/visits', 'The boat must be free.'), false],
+])('%j takes up the berth that it names: %s', (operation, expected) => {
+  expect(takesUp(operation, 'berth')).toBe(expected);
 });

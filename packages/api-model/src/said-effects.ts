@@ -26,25 +26,66 @@ const happensTo = ({ path }: Described, noun: string): boolean => {
 const CHANGES =
   /\b(marks?|sets?|takes?|closes?|settles?|locks?|blocks?|reserves?|reduces?|lowers?|raises?|increases?|decreases?|decrements?|increments?|debits?|credits?|uses up|consumes?|frees?|releases?|moves?|updates?|counts?|assigns?|deducts?|subtracts?|adds? to)\b/;
 const IS_CHANGED =
-  /\b(becomes?|turns?|goes (up|down|to)|grows?|shrinks?|rises?|falls?|drops?|sinks?|gets?|is (then |thereby |thus |at once |also |automatically )*(marked|set|moved|closed|settled|locked|blocked|reserved|taken|reduced|lowered|raised|increased|decreased|charged|debited|credited|deducted|subtracted|added|freed|released|updated|paid))\b/;
-/** What a sentence tells of what is refused, or of what has to be so before. */
+  /\b(becomes?|turns?|goes (up|down|to)|grows?|shrinks?|rises?|falls?|drops?|sinks?|gets?|is (then |thereby |thus |at once |also |automatically )*(marked|set|moved|closed|settled|locked|blocked|reserved|taken|reduced|lowered|raised|increased|decreased|charged|debited|credited|deducted|subtracted|added|freed|released|updated|paid)|(is|are|will be) [\w-]+ (from then on|from now on|from that moment|afterwards|after that|thereafter))\b/;
+/** What a sentence says about what is refused, or of what has to be so before. */
 const IS_CONDITION =
   /\b(4\d\d|refus\w+|reject\w+|cannot|can't|must|may not|not allowed|otherwise|unless|only (if|when|while))\b/;
 const DENIES = /\b(neither|never|not|no longer|nothing|without|n't|keeps?|stays?|remains?|untouched|unchanged)\b/;
 
+/** What can be taken up is so no longer behind a request that needs it so. */
+const IS_TAKEN_UP =
+  /\b(?:must|has to|have to|needs? to|should|can only|may only)\b[^.;]*\b(?:be|is) (?:still )?(?:an? )?(?:available|free|vacant|unused|unsold|unassigned|untaken|idle|in stock|not (?:yet )?(?:taken|used|sold|assigned|booked))\b/;
+
 const sentences = (text: string): string[] => text.split(/(?<=[.;!?])\s+|\n+|, (?=and |but )/).filter(Boolean);
+
+/** "The berth must be free and is taken from then on": the second half says something else of the same thing. */
+const HALVES = / and (?=(?:then |thereby )?(?:is|are|becomes?|turns?|gets?|will be)\b)/;
+
+const halvesOf = (sentence: string, noun: string): string[] =>
+  sentence.split(HALVES).map((half, at) => (at === 0 ? half : `${noun} ${half}`));
+
+const namedBy = (noun: string): RegExp => new RegExp(`\\b${noun.replaceAll(/[^a-z\d]/g, '')}(?:e?s)?\\b`);
+
+/** "The fee is that of the berth": what is said of it next is said of the fee. */
+const HAS_SUBJECT = /^\s*(?:the|its|an?) (?<subject>[\w -]{2,40}?) (?:is|are|equals?|counts?|costs?|comes?) /;
+
+/** Whether a sentence names a record, and not as a part of what it says of something else. */
+function isAbout(sentence: string, named: RegExp): boolean {
+  const { subject = null } = HAS_SUBJECT.exec(sentence)?.groups ?? {};
+  return named.test(subject ?? sentence);
+}
+
+/** "Needs a berth. It is taken from then on.": a sentence that only points at the record before it names it. */
+const withNames = (texts: readonly string[], named: RegExp, noun: string): string[] =>
+  texts.map((one, at) =>
+    isAbout(texts[at - 1] ?? '', named) ? one.replace(/^(?:it|they|this|that) (?=\w)/, `${noun} `) : one,
+  );
 
 /** Whether the words of a request say that it changes the records of a kind: "the berth becomes taken", "lowers the stock of the part". */
 function saysChange({ summary, description }: Described, noun: string): boolean {
-  const named = new RegExp(`\\b${noun.replaceAll(/[^a-z\d]/g, '')}(?:e?s)?\\b`);
-  return sentences(`${summary ?? ''}\n${description ?? ''}`.toLowerCase().replaceAll(/[`*_"]/g, ' '))
+  const named = namedBy(noun);
+  const text = `${summary ?? ''}\n${description ?? ''}`.toLowerCase().replaceAll(/[`*_"]/g, ' ');
+  return withNames(sentences(text.replaceAll(/[^\S\n]+/g, ' ')), named, noun)
+    .flatMap((one) => (named.test(one) ? halvesOf(one, noun) : []))
     .filter((one) => named.test(one) && !IS_CONDITION.test(one) && !DENIES.test(one))
     .some((one) => CHANGES.test(one.slice(0, named.exec(one)?.index ?? 0)) || IS_CHANGED.test(one));
 }
 
 /**
- * Whether a request that makes something changes the records of a kind that it names beside it, as far as the document tells. `noun`:
+ * Whether a request that makes something changes the records of a kind that it names beside it, as far as the document says. `noun`:
  * their kind in the singular, in small letters.
  */
 export const changesNamed = (operation: Described, noun: string): boolean =>
   happensTo(operation, noun) || saysChange(operation, noun);
+
+/**
+ * Whether a request needs records of a kind that are free, and so takes them up: "the berth must be free". It may be that the document
+ * says nowhere what becomes of them.
+ */
+export function takesUp({ summary, description }: Described, noun: string): boolean {
+  const text = `${summary ?? ''}\n${description ?? ''}`
+    .toLowerCase()
+    .replaceAll(/[`*_"]/g, ' ')
+    .replaceAll(/[^\S\n]+/g, ' ');
+  return sentences(text).some((one) => namedBy(noun).test(one) && IS_TAKEN_UP.test(one));
+}

@@ -23,7 +23,7 @@ const phrases = {
 
 /** Short words that say it only at the end of a name: `userPin`, `basicAuth`, not `pinColor` or `sessionLength`. */
 const endings = new Set(['pin', 'auth', 'session']);
-/** What a name ends with that tells something about a secret without showing it: `tokenCount`, `passwordChangedAt`. */
+/** What a name ends with that says something about a secret without showing it: `tokenCount`, `passwordChangedAt`. */
 const aboutWords = new Set(
   'type count at on date time day days expiry expire expires expired expiration ttl in age length size policy strength status state limit used left remaining required enabled disabled set changed updated created rotated sent verified valid attempts retries usage name label version algorithm format rules endpoint error errors exception exceptions failure issuer scheme consent color icon provider lifetime'.split(
     ' ',

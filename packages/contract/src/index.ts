@@ -65,6 +65,7 @@ export type {
 export { resultLimits, submittedBatchSchema } from './schemas/command-line/results.ts';
 export type { Pipeline, SubmittedBatch, SubmittedResult } from './schemas/command-line/results.ts';
 export type { Selector } from './schemas/command-line/selector.ts';
+export { selectorSchema } from './schemas/command-line/selector.ts';
 export type {
   AccountCredential,
   AuthConfig,
@@ -138,7 +139,13 @@ export { jobProgressSchema } from './schemas/running/progress.ts';
 export type { JobProgress } from './schemas/running/progress.ts';
 export type { SignInOptions, SignUpMode } from './schemas/other.ts';
 export { FEEDBACK_MAX_LENGTH, signUpModes } from './schemas/other.ts';
-export type { RuleChange, RuleCompilation, ScenarioStrength, DisambiguatingExample } from './schemas/running/rules.ts';
+export type {
+  RuleChange,
+  RuleCompilation,
+  RuleOffer,
+  ScenarioStrength,
+  DisambiguatingExample,
+} from './schemas/running/rules.ts';
 export { suspects } from './schemas/running/findings.ts';
 export type {
   Finding,

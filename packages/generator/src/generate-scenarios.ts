@@ -4,9 +4,12 @@ import { choose } from './selection/choose.ts';
 import { isShownElsewhere } from './selection/once-per-document.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
+import { isSoftened, withoutSoftened } from './expectations/softened/softened.ts';
+import { isTolerated } from './expectations/tolerated-fault.ts';
 import { roleOf } from './expectations/variant-role.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
+import { aloneOf, isRead, readsIn } from './selection/parts-of-document.ts';
 import { withPlainPaths } from './resources/plain-paths.ts';
 import { withoutServerId } from './resources/identity/server-id.ts';
 import { costOf, type Candidate } from './oracles/candidate.ts';
@@ -34,7 +37,7 @@ import { KnownRefusals } from './learned/known-refusals.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
-import { accountsLetIn } from './chains/accounts/let-in.ts';
+import { accountsFor } from './oracles/access/roles/called-accounts.ts';
 import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-account.ts';
 import { ignoredFields } from './resources/words/ignored-fields.ts';
 import { withSaidMoves } from './states/said-moves.ts';
@@ -61,6 +64,8 @@ export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> &
   description?: string | null;
   /** Nothing can be made: what is read by its id is taken from a list. */
   isReadOnly?: boolean;
+  /** A disposable test environment: records may be brought into states in which nobody can remove them. */
+  isDisposable?: boolean;
 };
 
 const ACCESS: ReadonlySet<string> = new Set<Candidate['kind']>([
@@ -97,10 +102,14 @@ function candidatesFor(situation: Situation): Candidate[] {
   return oracles
     .filter(({ needsNoBody }) => !isUnsendable || needsNoBody === true)
     .flatMap((oracle) => {
-      if (oracle.ofList === true) return ofSearch(situation, (of) => oracle.candidates(of));
-      return oracle.candidates(oracle.ofCreate === true ? asCreate : situation);
+      const found =
+        oracle.ofList === true
+          ? ofSearch(situation, (of) => oracle.candidates(of))
+          : oracle.candidates(oracle.ofCreate === true ? asCreate : situation);
+      return found.map((one) => ({ oracle: oracle.id, ...one }));
     })
-    .filter((candidate) => !isOfItem(candidate, situation) && !isOfIgnored(candidate, ignored));
+    .filter((candidate) => !isOfItem(candidate, situation) && !isOfIgnored(candidate, ignored))
+    .filter((candidate) => !isTolerated(candidate, situation) && !isSoftened(candidate, situation));
 }
 
 function toScenario(candidate: Candidate, situation: Situation): GeneratedScenario {
@@ -123,7 +132,7 @@ function toScenario(candidate: Candidate, situation: Situation): GeneratedScenar
           operation,
           definitions: index.definitions,
           status,
-          body,
+          body: candidate.isUnechoed === true ? undefined : body,
           isWrite: answersWrite(operation, index, status),
           said: description,
         })
@@ -151,50 +160,34 @@ function readyFor(situation: Situation, session: ReturnType<typeof ownSession>):
 }
 
 /** What brings records where they can be removed is added to scenarios when they are chosen. */
-function withRemovals(situation: Situation): number {
-  const { index, operation } = situation;
-  const [base] = baseOf(situation);
+function withRemovals({ index, operation }: Situation, base?: GeneratedScenario): number {
   return base === undefined ? 1 : costOf(new RemovalChains(index, false).complete(base, operation)) / costOf(base);
 }
 
 /** How many requests go out for each that is counted: what is put below a record goes out after a read that shows whether it is there. */
-const costFactor = (situation: Situation): number =>
-  (membershipOf(situation.operation, situation.index) === null ? 1 : 2) * withRemovals(situation);
+const costFactor = (situation: Situation, base?: GeneratedScenario): number =>
+  (membershipOf(situation.operation, situation.index) === null ? 1 : 2) * withRemovals(situation, base);
 
 /** What the valid requests of all operations cost, and the steps that they share. */
 function sentAnyway(situation: Situation): SentAnyway {
   const least = situation.index.operations.flatMap((operation) => {
-    const [base] = baseOf({ ...situation, operation });
+    const [base] = baseOf({ ...situation, operation }, () => []);
     return [base === undefined ? 0 : costOf(base)];
   });
   return { least, shared: usualRequests(situation).size };
 }
 
-function budgetFor({ depth = 'standard', budget }: GenerateOptions, situation: Situation): Budget {
+function budgetFor(
+  { depth = 'standard', budget }: GenerateOptions,
+  situation: Situation,
+  base?: GeneratedScenario,
+): Budget {
   if (budget !== undefined) return budgetOf(budget);
-  const { operation, index } = situation;
+  const { key } = situation.operation;
+  const { operations, definitions } = situation.index;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(index.operations, index.definitions, requests, () => sentAnyway(situation));
-  return { scenarios, requests: (shares.get(operation.key) ?? requests) / costFactor(situation) };
-}
-
-const alone = new WeakMap<Operation, readonly Operation[]>();
-
-/** A document of one operation, the same list each time. */
-function aloneOf(operation: Operation): readonly Operation[] {
-  const found = alone.get(operation) ?? [operation];
-  alone.set(operation, found);
-  return found;
-}
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const reads = new WeakMap<readonly Operation[], readonly Operation[]>();
-
-/** What a read may stand on where nothing else is sent, the same list each time. */
-function readsIn(operations: readonly Operation[]): readonly Operation[] {
-  const found = reads.get(operations) ?? operations.filter(({ method }) => READS.has(method));
-  reads.set(operations, found);
-  return found;
+  const shares = shareRequests(operations, definitions, requests, () => sentAnyway(situation));
+  return { scenarios, requests: (shares.get(key) ?? requests) / costFactor(situation, base) };
 }
 
 interface Planned {
@@ -213,7 +206,7 @@ const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly 
 function documentedFor(operation: Operation, model: GeneratorModel): readonly Operation[] {
   const plain = withPlainPaths(model.operations ?? aloneOf(operation));
   const described = withSaidMoves(plain, model.description ?? '');
-  return model.isReadOnly === true && READS.has(operation.method) ? readsIn(described) : described;
+  return model.isReadOnly === true && isRead(operation) ? readsIn(described) : described;
 }
 
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
@@ -229,6 +222,7 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   const description = model.description ?? '';
   const accounts = withLearnedRoles(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
+  if (model.isDisposable === true) situation.isDisposable = true;
   if (learned?.token !== undefined) situation.token = learned.token;
   if (learned?.names !== undefined) situation.names = namesOf(learned.names);
   return { situation, said, documented, operations, learned };
@@ -244,7 +238,7 @@ function withOpenSuccess(scenario: GeneratedScenario, { operation }: Situation):
 
 const MADE_OR_CHANGED = [200, 201, 204];
 
-/** Whether a PUT makes or replaces, and nothing tells which of them a scenario does: neither it nor its steps make the record. */
+/** Whether a PUT makes or replaces, and nothing says which of them a scenario does: neither it nor its steps make the record. */
 function isUpsert(operation: Operation, { overrides, details }: GeneratedScenario, index: ApiIndex): boolean {
   const resource = operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
   if (resource === null || !isDocumented(operation, 201)) return false;
@@ -276,13 +270,13 @@ function completed(
   const whenPresent = new WhenPresent(said, { operations: documented, definitions: situation.index.definitions });
   const ending = scenarios
     .map((one) => whenPresent.of(one, situation.operation))
-    .map((one) => withOtherSuccesses(withOpenSuccess(one, situation), situation))
+    .map((one) => withOtherSuccesses(withOpenSuccess(withoutSoftened(one, situation), situation), situation))
     .map((one) => withRpcRemovals(one, situation.operation, situation.index))
     .map((one) => removals.complete(one, situation.operation))
     .map((one) => withVersions(one, situation.operation.key, situation.index))
     .map((one) => withPathForms(one, situation.operation, situation.index));
   const { key } = situation.operation;
-  const letIn = accountsLetIn(documented, situation.accounts);
+  const letIn = accountsFor(documented, situation.accounts);
   const refusals = new KnownRefusals(isTrial ? undefined : learned, operations);
   const open = ending.map((one) => refusals.complete(one, key));
   if (operations === documented && letIn.size === 0) return open;
@@ -295,9 +289,9 @@ function completed(
 }
 
 /** Nobody can say what becomes of a body that the document forbids. */
-function baseOf(situation: Situation): GeneratedScenario[] {
+function baseOf(situation: Situation, rulesFor?: () => string[]): GeneratedScenario[] {
   const { operation, index, seed } = situation;
-  return canSucceed(operation, index.definitions, seed) ? [successScenario(situation)] : [];
+  return canSucceed(operation, index.definitions, seed) ? [successScenario(situation, rulesFor)] : [];
 }
 
 /**
@@ -338,14 +332,18 @@ export function generateScenarios(
 ): GeneratedScenario[] {
   const planned = planOf(operation, model, options);
   const { situation } = planned;
-  const budget = budgetFor(options, situation);
+  const bases = baseOf(situation);
+  const budget = budgetFor(options, situation, bases[0]);
   const session = ownSession(situation);
-  const success = baseOf(situation).map((one) => asNewAccount(one, session));
+  const success = bases.map((one) => asNewAccount(one, session));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
   const isThorough = options.depth === 'deep' || options.budget !== undefined;
+  const removals = new RemovalChains(situation.index, false);
+  const mayLeave = (one: Candidate): boolean =>
+    situation.isDisposable === true || !removals.leaves(one, situation.operation);
   const ready = readyFor(situation, session).filter(
-    (one) => isThorough || !isShownElsewhere(one, situation.operation, situation.index),
+    (one) => (isThorough || !isShownElsewhere(one, situation.operation, situation.index)) && mayLeave(one),
   );
   const chosen = choose(ready, rest, usualRequests(situation)).map((one) => toScenario(one, situation));
   return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);

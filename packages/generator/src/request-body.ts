@@ -7,6 +7,9 @@ import { withRequiredWhen } from './resources/relations/required-when.ts';
 import { Sampler } from './values/sample-value.ts';
 import { MAX_EXAMPLE } from './values/value-budget.ts';
 
+/** The keys from a body down to a value in it; numbers are those of items. */
+export type BodyPath = readonly (string | number)[];
+
 const NO_BODY = new Set(['GET', 'HEAD', 'TRACE', 'OPTIONS']);
 
 export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(contentType);

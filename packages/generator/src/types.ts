@@ -99,6 +99,7 @@ export type SuccessKind =
   | 'next_page'
   | 'linked_page'
   | 'selected_fields'
+  | 'expanded'
   | 'nothing_found'
   | 'own_records'
   | 'ended_session'

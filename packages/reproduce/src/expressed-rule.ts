@@ -15,7 +15,7 @@ export interface JudgedRule {
  * beside the parts that have one.
  */
 export function expressedRule({ text, check }: JudgedRule, answers: readonly DocumentedAnswer[] = []): Assertion[] {
-  if (check === null) return [{ kind: 'note', rule: text, reason: 'The rule is not understood.' }];
+  if (check === null) return [{ kind: 'note', rule: text, reason: 'The validation rule is not understood.' }];
   const parts = (check.kind === 'all' ? check.checks : [check]).map((part) =>
     isOfSchema(part) ? schemaOf(answers, text) : partOf(part, text),
   );

@@ -36,12 +36,23 @@ export interface FailureStep {
 export interface Take {
   name: string;
   from: { kind: 'body'; path: readonly JsonStep[] } | { kind: 'header'; header: string };
+  /** What is made of the value, in order; it is taken as it is where nothing is said. */
+  forms?: readonly TakeForm[];
 }
+
+/** A part of a path, counted from 1 or from the end; what comes after a prefix; or the value behind one. */
+export type TakeForm = { kind: 'segment'; at: number } | { kind: 'after' | 'behind'; prefix: string };
 
 const VARIABLE = /\{\{([A-Za-z_]\w*)\}\}/g;
 
 /** The names of variables in a text, in order. */
 export const variablesIn = (text: string): string[] => [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
+
+/** Variables of the address of a step that only an answer has: without them it is another address, perhaps that of all records. */
+export const neededOf = ({ url }: FailureStep, { steps }: Pick<Failure, 'steps'>): string[] => {
+  const taken = new Set(steps.flatMap(({ takes }) => takes.map(({ name }) => name)));
+  return [...new Set(variablesIn(url))].filter((name) => taken.has(name));
+};
 
 /** A text in pieces: what stands there as it is, and variables. */
 export function piecesOf(text: string): ({ text: string } | { variable: string })[] {

@@ -6,7 +6,7 @@ export { expressedRule } from './expressed-rule.ts';
 export { documentedAnswers } from './schema/documented-answer.ts';
 export type { DocumentedAnswer } from './schema/documented-answer.ts';
 export { unexpressed } from './unexpressed.ts';
-export type { Failure, FailureStep, Take } from './failure.ts';
+export type { Failure, FailureStep, Take, TakeForm } from './failure.ts';
 export type { JsonStep } from './json-step.ts';
 export type { Make } from './make.ts';
 export { reproductionFiles } from './reproduction-files.ts';

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { reproductionFiles } from './reproduction-files.ts';
 import { sampleFailures } from './testing/sample-failures.ts';
@@ -38,6 +38,25 @@ it('curl gets every argument as it is, whatever stands in it', () => {
   }
 });
 
+it('curl sends nothing for a value that no program could read', () => {
+  // A stand-in that answers with an id, where neither jq nor node nor python3 is.
+  const shown = `curl() { printf '%s\\n' "$*" >> "$SEEN"; printf 200; }\n${textOf('curl/01-get-orders-id-reads-an-order.sh')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'assay-curl-'));
+  const seen = join(folder, 'seen');
+  try {
+    const [shell, ...programs] = ['sh', 'mktemp', 'tr', 'sed', 'tail', 'cat', 'rm'].map((name) =>
+      execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(),
+    );
+    for (const program of programs) symlinkSync(program, join(folder, basename(program)));
+    const env = { PATH: folder, API_TOKEN: 'x', BOOK_ID: '1', SEEN: seen };
+    const { status, stdout } = spawnSync(shell ?? 'sh', ['-c', shown], { env, encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('jq, node or python3') });
+    expect(readFileSync(seen, 'utf8').trim().split('\n')).toHaveLength(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 it('what Postman and Bruno run is JavaScript', () => {
   const collection: { item: { item: { event?: { script: { exec: string[] } }[] }[] }[] } = JSON.parse(
     textOf('postman_collection.json'),
@@ -45,7 +64,7 @@ it('what Postman and Bruno run is JavaScript', () => {
   const scripts = collection.item.flatMap(({ item }) =>
     item.flatMap(({ event = [] }) => event.map((one) => one.script.exec.join('\n'))),
   );
-  expect(scripts.length).toBe(3);
+  expect(scripts.length).toBe(4);
   for (const script of scripts)
     expect(() => execFileSync(process.execPath, ['--check', '-'], { input: script })).not.toThrow();
 });

@@ -10,11 +10,13 @@ const readers: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['postman', 'br
 export function unexpressed(assertion: Assertion, format: ExportFormat): string | null {
   if (format === 'arazzo') {
     const isLeft = arazzoCriteria(assertion).length === 0;
-    return isLeft ? `rule "${assertionText(assertion)}": it has no criterion, and stands in x-assay-rules.` : null;
+    return isLeft
+      ? `validation rule "${assertionText(assertion)}": it has no criterion, and stands in x-assay-rules.`
+      : null;
   }
-  if (assertion.kind === 'note') return `rule "${assertion.rule}": ${assertion.reason}`;
+  if (assertion.kind === 'note') return `validation rule "${assertion.rule}": ${assertion.reason}`;
   if (assertion.kind !== 'schema') return null;
-  if (!readers.has(format)) return `rule "${assertion.rule}": only presence, types and limits are compared.`;
+  if (!readers.has(format)) return `validation rule "${assertion.rule}": only presence, types and limits are compared.`;
   const dropped = [...new Set(assertion.answers.flatMap(({ body }) => body?.dropped ?? []))];
-  return dropped.length === 0 ? null : `rule "${assertion.rule}": ${dropped.join(', ')} is not compared.`;
+  return dropped.length === 0 ? null : `validation rule "${assertion.rule}": ${dropped.join(', ')} is not compared.`;
 }

@@ -7,7 +7,7 @@ import { outcomePhrases } from './paraphrase/paraphrase.ts';
 /** The page that explains the rule language to its users, made from the examples that the tests hold true (Markdown). */
 export function languageGuide(): string {
   return [
-    '# Rules in plain English',
+    '# Validation rules in plain English',
     '',
     'Made from the examples beside the grammar by `npm run docs:rules`; do not edit by hand.',
     '',
@@ -36,6 +36,7 @@ export function languageGuide(): string {
     '- "every" over an empty list passes and says so. Where nothing is said, there must be at least one value and all must fit.',
     '- A missing value fails what is said about it, negated or not; a header, a cookie or an error that is missing contains nothing.',
     '- A name in backticks is a path (`data.items[*].price`, `items[-1].id`, `..price` at any depth); names in words are looked up in the documented schema and in known answers.',
+    '- Where every name is a whole path in backticks, a sentence says the same whatever the fields are called, also `is`, `items` or `first`, and whatever else the answer has.',
     '- A condition after the sentence ("404 when the id is unknown") tells how the call was made; a condition about the answer goes first: "if the status is 200 then ...".',
     '- `{name}` is a variable of the run; `now` and `today` take offsets ("today plus 3 days").',
     '- `in step "name"` is the answer of a named step of the same scenario, `in step "request"` that of the request itself, for the requests after it.',

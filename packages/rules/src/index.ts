@@ -25,7 +25,8 @@ export type {
   Verdict,
 } from './exchange.ts';
 export { prepareExchange, sentBody } from './exchange.ts';
-export type { AmbiguousReading, Compilation } from './compile/compilation.ts';
+export type { AmbiguousReading, Compilation, JudgedReading } from './compile/compilation.ts';
+export type { Offer } from './offers/offer.ts';
 export type { DisambiguatingExample } from './compile/examples/disambiguating-answers.ts';
 export { failingAnswer, disambiguatingAnswers } from './compile/examples/disambiguating-answers.ts';
 export type { Completion, Completions } from './writing/completions.ts';

@@ -19,6 +19,7 @@ export type { Route } from './safety/classify/routes.ts';
 export { templateRequest } from './exchange/template-request.ts';
 export type { Credential } from './exchange/build-request.ts';
 export { createKeyring } from './auth/keyring.ts';
+export { secretsOf } from './auth/secrets-of.ts';
 export { createTokenSource } from './auth/token-source.ts';
 export type { AuthSettings, Placement, TokenSource } from './auth/token-source.ts';
 export { tryLogin } from './auth/trial/try-login.ts';

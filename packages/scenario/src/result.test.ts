@@ -36,14 +36,14 @@ describe('failureReason', () => {
 
   it('names the rule that failed where another status of the class was accepted', () => {
     const one = judged({ expected: { status: 400, acceptsClass: true }, answered: 422, rules: [pass, failed] });
-    expect(failureReason(one)).toBe('Rule "`price` is above 0" failed: `price` is -3.');
+    expect(failureReason(one)).toBe('Validation rule "`price` is above 0" failed: `price` is -3.');
     expect(resultStatus(one)).toBe('failure');
   });
 
   it('names the status and the rule where both failed, and counts the others', () => {
     const one = judged({ answered: 200, statusMet: false, rules: [failed, failed, failed] });
     expect(failureReason(one)).toBe(
-      'Expected status 400, but the API answered 200. Rule "`price` is above 0" failed: `price` is -3. 2 more rules failed.',
+      'Expected status 400, but the API answered 200. Validation rule "`price` is above 0" failed: `price` is -3. 2 more validation rules failed.',
     );
   });
 

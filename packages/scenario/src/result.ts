@@ -39,7 +39,8 @@ export function failureReason({ expected, answered, statusMet, rules, error }: J
   if (error !== null) return error.message;
   const failed = rules.filter(({ status }) => status === 'fail');
   const reasons = statusMet === false ? [unmetStatusText(expected, answered)] : [];
-  if (failed[0] !== undefined) reasons.push(`Rule "${failed[0].text}" failed: ${failed[0].reason}`);
-  if (failed.length > 1) reasons.push(`${failed.length - 1} more ${failed.length === 2 ? 'rule' : 'rules'} failed.`);
+  if (failed[0] !== undefined) reasons.push(`Validation rule "${failed[0].text}" failed: ${failed[0].reason}`);
+  if (failed.length > 1)
+    reasons.push(`${failed.length - 1} more ${failed.length === 2 ? 'validation rule' : 'validation rules'} failed.`);
   return reasons.length === 0 ? null : reasons.join(' ');
 }

@@ -86,7 +86,7 @@ export class Suite implements RunnableSuite {
         turnAt = performance.now() + TURN_MS;
       }
       if (isOver()) return false;
-      scenarios.push(...generate(operation));
+      scenarios.push(...generate(operation).map(withRules));
     }
     this.#scenarios = scenarios;
     return true;
@@ -168,18 +168,36 @@ export class Suite implements RunnableSuite {
     const options = { depth, seed, learned: this.#learned, ...(budget !== undefined && { budget }) };
     const model = this.#generatorModel();
     const generate = (operation: Operation): SuiteScenario[] =>
-      generateScenarios(operation, model, options).map((generated) => ({
-        operation: operation.key,
-        generated,
-        rules: compileRules(
-          this.#compiler,
-          { path: operation.path, operation },
-          textsOf(generated.rules),
-          generated.expectedStatus,
-        ),
-      }));
+      generateScenarios(operation, model, options).map((generated) => {
+        const { rules, expectedStatus } = generated;
+        const called = { path: operation.path, operation };
+        return new GeneratedScenarioOfSuite(operation.key, generated, () =>
+          compileRules(this.#compiler, called, textsOf(rules), expectedStatus),
+        );
+      });
     return { operations: this.#tested(model.operations), generate };
   }
 }
+
+/** Its rules are compiled when somebody asks for them: that takes as long as all the rest, and who writes scenarios down needs none. */
+class GeneratedScenarioOfSuite implements SuiteScenario {
+  readonly operation: string;
+  readonly generated: PlannedScenario;
+  readonly #compile: () => RunnableRule[];
+  #rules: RunnableRule[] | null = null;
+
+  constructor(operation: string, generated: PlannedScenario, compile: () => RunnableRule[]) {
+    this.operation = operation;
+    this.generated = generated;
+    this.#compile = compile;
+  }
+
+  get rules(): RunnableRule[] {
+    this.#rules ??= this.#compile();
+    return this.#rules;
+  }
+}
+
+const withRules = ({ operation, generated, rules }: SuiteScenario): SuiteScenario => ({ operation, generated, rules });
 
 const textsOf = (texts: readonly string[]): { text: string }[] => texts.map((text) => ({ text }));

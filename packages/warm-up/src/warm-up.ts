@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@assay/api-model';
 import { findLogin, requestFacts, waysToMove } from '@assay/generator';
-import type { GeneratorModel, Learned, LearnedOperation, Release, RequestFacts } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/generator';
 import { TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
@@ -10,17 +10,13 @@ import { listedRoles } from './account-roles.ts';
 import { inOrder } from './again/in-order.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';
-import { readRefusal } from './refusals/read-refusal.ts';
-import { nextAccount } from './next-account.ts';
-import type { Alternatives } from './repairs/alternatives.ts';
-import { listedIn } from './repairs/chosen.ts';
-import { namesState } from './repairs/names-state.ts';
-import { withoutCharged, withoutOptional } from './repairs/left-out.ts';
-import { proposalsFor } from './repairs/proposals.ts';
-import { RepairSearch } from './repairs/repair-search.ts';
+import { Attempts } from './search/attempts.ts';
+import { RefusalSearch } from './search/refusal-search.ts';
+import { RefusedBefore } from './search/refused-before.ts';
+import { RepairSearch } from './search/repair-search.ts';
 import { seenPathForm } from './again/path-form.ts';
 import { withRepairs } from './again/with-repairs.ts';
-import { isAccepted, OverBudgetError, refusedRequest, Requests, requestsFor } from './requests.ts';
+import { isAccepted, OverBudgetError, Requests, requestsFor } from './requests.ts';
 import type { Outcome, SendOptions } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
@@ -56,7 +52,8 @@ export interface WarmUpResult {
 
 /** Of the budget: beyond it nothing is tried but what the valid requests need. */
 const SHARE_OF_BASES = 0.7;
-const MAX_REPAIRS = 10;
+/** Changes of one request, also those that were seen to be refused before. */
+const MAX_TURNS = 40;
 
 type Model = GeneratorModel & { operations: readonly Operation[] };
 
@@ -75,6 +72,12 @@ class WarmUp {
   readonly #bodies = new SeenBodies();
   /** By removal. */
   readonly #releases = new Map<string, Release[]>();
+  readonly #refused = new RefusedBefore();
+  readonly #search: RefusalSearch;
+  #attempts = new Attempts([]);
+  /** Operations of this pass that come later. */
+  #waiting = 0;
+  #isExplored = false;
   #done = 0;
 
   constructor(model: Model, options: WarmUpOptions) {
@@ -87,6 +90,16 @@ class WarmUp {
       maxRequests: this.#maxRequests,
       onAccepted: (...seen) =>
         [this.#members, this.#days, this.#records, this.#bodies].forEach((one) => one.note(...seen)),
+    });
+    this.#search = new RefusalSearch({
+      model: this.#model,
+      learned: () => this.learned,
+      note: (key, changes) => this.#note(key, changes),
+      days: this.#days,
+      records: this.#records,
+      bodies: this.#bodies,
+      isExplored: () => this.#isExplored,
+      onState: (resource) => this.#refusedForState.add(resource),
     });
   }
 
@@ -105,9 +118,11 @@ class WarmUp {
     this.#noteListedRoles();
     if (this.#options.isReadOnly !== true) {
       await this.#explore();
-      await this.#warmAll(first.filter((one) => this.#of(one.key).outcome !== 'accepted'));
+      this.#isExplored = true;
+      await this.#warmRefused(first);
     }
     await this.#warmAll(later);
+    if (this.#options.isReadOnly !== true) await this.#warmRefused(first);
     if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
     await this.#removeLeft();
     this.learned = this.#members.addedTo(this.learned);
@@ -142,12 +157,20 @@ class WarmUp {
 
   #inOrder(): Operation[] {
     const { isReadOnly, asked } = this.#options;
-    const login = findLogin(this.#model.operations, this.#model.definitions)?.operation.key;
+    const { operations, definitions } = this.#model;
+    const login = findLogin(operations, definitions)?.operation.key;
+    const before = new Map(operations.map((one) => [one, this.#stepsBefore(one)]));
+    this.#attempts = new Attempts([...before.values()]);
     return inOrder(
-      this.#model.operations,
+      operations,
       ({ key, method }) => key !== login && (isReadOnly !== true || method === 'GET') && asked?.has(key) !== false,
-      (operation) => this.#requests.plan(operation, this.#model, this.learned)?.before.length ?? 0,
+      (operation) => before.get(operation)?.length ?? 0,
     );
+  }
+
+  #stepsBefore(operation: Operation): string[] {
+    const plan = this.#requests.plan(operation, this.#model, this.learned);
+    return plan?.before.map(({ label }) => label) ?? [];
   }
 
   #isOver(): boolean {
@@ -155,7 +178,8 @@ class WarmUp {
   }
 
   async #warmAll(operations: readonly Operation[]): Promise<void> {
-    for (const operation of operations) {
+    for (const [at, operation] of operations.entries()) {
+      this.#waiting = operations.length - at - 1;
       // Preparing requests takes long, and the end of the warm-up has to be noticed.
       await setImmediate();
       if (this.#isOver()) return;
@@ -163,6 +187,16 @@ class WarmUp {
       const total = this.#options.asked?.size ?? this.#model.operations.length;
       this.#done = Math.min(this.#done + 1, total);
       this.#options.onProgress?.({ done: this.#done, total, requests: this.sent });
+    }
+  }
+
+  /** What stands on one that came later, or was accepted in passing, has its turn again. */
+  async #warmRefused(operations: readonly Operation[]): Promise<void> {
+    const refused = (): Operation[] => operations.filter((one) => this.#of(one.key).outcome !== 'accepted');
+    let before = 0;
+    for (let left = refused(); left.length > 0 && left.length !== before; left = refused()) {
+      before = left.length;
+      await this.#warmAll(left);
     }
   }
 
@@ -224,84 +258,27 @@ class WarmUp {
   }
 
   async #repairUntilAccepted(operation: Operation, standing: Standing): Promise<Trouble | null> {
-    const search = new RepairSearch((key) => this.#of(key).repairs);
-    let trouble: Trouble | null = null;
-    for (let count = 0; count <= MAX_REPAIRS; count += 1) {
+    const { key } = operation;
+    const search = new RepairSearch((one) => this.#of(one).repairs);
+    let count = 0;
+    for (let turn = 0; ; turn += 1) {
+      const before = this.sent;
       const refused = await this.#attempt(operation, standing);
       if (refused === null || 'outcome' in refused) return refused;
-      trouble = troubleOf(operation, refused);
-      if (count === MAX_REPAIRS || !this.#repair(operation.key, refused, search)) break;
-      for (const [key, repairs] of search.repairs()) this.#note(key, { repairs, outcome: this.#of(key).outcome });
+      // What was refused before costs nothing.
+      if (this.sent > before) count += 1;
+      const budget = { count, left: this.#maxRequests - this.sent, waiting: this.#waiting };
+      const isOver = turn === MAX_TURNS || !this.#attempts.allows(key, budget);
+      if (isOver || !this.#search.next(key, refused, search)) return troubleOf(operation, search.furthest ?? refused);
+      for (const [one, repairs] of search.repairs()) this.#note(one, { repairs, outcome: this.#of(one).outcome });
     }
-    return trouble;
-  }
-
-  /** Whether something else can be tried. */
-  #repair(key: string, refused: Outcome, search: RepairSearch): boolean {
-    const blamed = refused.operation;
-    // A way there that is closed says nothing about what waits behind it.
-    if (blamed !== key && search.of(key).nextInsteadOf(['state', 'needs', 'after'])) return true;
-    if (blamed !== key && this.#of(blamed).outcome === 'refused') return false;
-    const operation = this.#model.operations.find((one) => one.key === blamed);
-    const facts = operation === undefined ? null : requestFacts(operation, this.#model, this.learned);
-    if (facts !== null && search.of(blamed).nextUnasked(withoutCharged(facts, refused.answer))) return true;
-    if (this.#asNextAccount(refused)) return true;
-    return (
-      operation !== undefined && facts !== null && this.#proposed(refused, search.of(blamed), { operation, facts })
-    );
-  }
-
-  /** Whether what the refusal says can be tried, or anything else. */
-  #proposed(
-    refused: Outcome,
-    tried: Alternatives,
-    { operation, facts }: { operation: Operation; facts: RequestFacts },
-  ): boolean {
-    const fields = facts.fields.map(({ pointer }) => pointer);
-    const request = refusedRequest(refused.answer, fields);
-    const complaints = readRefusal(refused.answer, request);
-    for (const { resource, states } of facts.records)
-      if (complaints.some((one) => one.kind === 'state' || states.some((state) => namesState(one.message, state))))
-        this.#refusedForState.add(resource);
-    const context = {
-      facts,
-      request,
-      days: this.#days.at(operation.path),
-      accepted: this.#bodies.at(operation.path),
-      listed: listedIn(this.#records, this.#model.accounts ?? []),
-    };
-    return (
-      tried.next(complaints, (complaint) => proposalsFor(complaint, context)) ||
-      tried.nextUnasked(withoutOptional(operation, refused.answer)) ||
-      this.#otherFields(refused.operation, refused)
-    );
-  }
-
-  #asNextAccount({ operation: key, answer }: Outcome): boolean {
-    const { outcome, account } = this.#of(key);
-    const { operations, accounts = [] } = this.#model;
-    const next = nextAccount(
-      answer.status,
-      { operation: operations.find((one) => one.key === key), account },
-      accounts,
-    );
-    if (next !== null) this.#note(key, { ...next, outcome });
-    return next?.account !== undefined;
-  }
-
-  /** When nothing is known of what is wrong: only the required fields, then all. */
-  #otherFields(key: string, { answer }: Outcome): boolean {
-    const hasBody = answer.sent.parameters.some((one) => one.in === 'body' && one.bodyValue !== null);
-    const next = { usual: 'required', required: 'all', all: null } as const;
-    const body = next[this.#of(key).body ?? 'usual'];
-    if (!hasBody || body === null || (answer.status !== 400 && answer.status !== 422)) return false;
-    this.#note(key, { body, outcome: this.#of(key).outcome });
-    return true;
   }
 
   async #attempt(operation: Operation, standing: Standing): Promise<Outcome | Trouble | null> {
     const plan = this.#requests.plan(operation, this.#model, this.learned);
     if (plan === null) return notTried('The document allows no body that can be sent.');
+    const known = this.#refused.of(plan);
+    if (known !== null) return known;
     if (requestFacts(operation, this.#model, this.learned).leavesRecord)
       return notTried('The document says that the record could not be removed after it.');
     const steps = [...plan.before, plan.judged];
@@ -309,8 +286,19 @@ class WarmUp {
     if (closed !== undefined) return notTried(this.#of(closed).refusal?.text ?? `${closed} is refused.`);
     if (this.#options.isReadOnly === true && steps.some(({ method }) => method !== 'GET'))
       return notTried('This system is read only.');
+    return this.#sendUnknown(operation, plan, standing);
+  }
+
+  /** What cannot be sent is said as a reason. */
+  async #sendUnknown(
+    operation: Operation,
+    plan: RunnableScenario,
+    standing: Standing,
+  ): Promise<Outcome | Trouble | null> {
     try {
-      return await this.#send(operation, plan, standing);
+      const refused = await this.#send(operation, plan, standing);
+      if (refused !== null) this.#refused.note(plan, refused);
+      return refused;
     } catch (error) {
       if (error instanceof OverBudgetError) return notTried('The budget of requests was used up before it.');
       if (error instanceof TransportError) return notTried(error.message);

@@ -7,6 +7,7 @@ export interface Asked {
   method: string;
   /** Without the query, split at its slashes: `/loans/7` is `['loans', '7']`. */
   path: string[];
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
 }
@@ -41,8 +42,13 @@ export async function startSmallApi(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = bodyOf(Buffer.concat(chunks).toString());
-      const [path = ''] = (request.url ?? '').split('?');
-      const asked = { method: request.method ?? '', path: path.split('/').filter(Boolean), headers: request.headers };
+      const [path = '', query = ''] = (request.url ?? '').split('?');
+      const asked = {
+        method: request.method ?? '',
+        path: path.split('/').filter(Boolean),
+        query: new URLSearchParams(query),
+        headers: request.headers,
+      };
       const { status, body: sent } =
         body === null ? { status: 400, body: { message: 'This is no JSON.' } } : answer({ ...asked, body });
       const text = sent === undefined ? '' : JSON.stringify(sent);

@@ -228,10 +228,10 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   expect(codes.length).toBeGreaterThanOrEqual(8);
   await look(page, 'second-factor');
   await expectAccessible(page);
-  await dialog.getByLabel('Code of your device').fill('000000');
+  await dialog.getByLabel('Code from your device').fill('000000');
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByLabel('Code of your device').fill(codeOf(key));
+  await dialog.getByLabel('Code from your device').fill(codeOf(key));
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByText('From now on logging in takes a code as well.')).toBeVisible();
   const logIn = async (code: string, isRecovery: boolean): Promise<Page> => {
@@ -241,7 +241,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
     await other.getByLabel('Password').fill('correct horse');
     await other.getByRole('button', { name: 'Log In', exact: true }).click();
     if (isRecovery) await other.getByRole('button', { name: 'Use a recovery code' }).click();
-    await other.getByLabel(isRecovery ? 'Recovery code' : 'Code of your device').fill(code);
+    await other.getByLabel(isRecovery ? 'Recovery code' : 'Code from your device').fill(code);
     await other.getByRole('button', { name: 'Log In', exact: true }).click();
     return other;
   };

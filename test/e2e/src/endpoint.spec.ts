@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { startBooksApi } from './apis/books-api.ts';
 import type { BooksApi } from './apis/books-api.ts';
+import { closedGate } from './browser/gate.ts';
 import { expectAccessible, listen, shot } from './browser/screen.ts';
 import { line, useShops } from './apis/shop.ts';
 import type { Workspace } from './workspace.ts';
@@ -232,16 +233,16 @@ test('EP-26 to EP-33, EP-36 to EP-39, EDIT-08, ERR-37: scenarios are found, crea
     'its execution history',
   ]);
   await refuseDeletions(page, one.id);
-  let release = (): void => undefined;
+  const gate = closedGate();
   await page.route(`**/api/scenario/${one.id}`, async (route) => {
-    if (route.request().method() === 'DELETE') await new Promise<void>((resolve) => (release = resolve));
+    if (route.request().method() === 'DELETE') await gate.opened;
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Delete Scenario' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  release();
+  gate.open();
   await expect(row('Lists books')).toHaveCount(0);
   await line(page, 'Book Shop').press('ArrowRight');
   await expect(line(page, 'Lists books')).toHaveCount(0);
@@ -315,16 +316,15 @@ test('EP-20 to EP-25, EP-35: what cannot be shown explains why', async ({ page }
   ).toBeVisible();
   await page.goto(path.replace(`/${id}/detail`, '/undefined/detail'));
   await expect(page.getByText('No endpoint ID provided to fetch details.')).toBeVisible();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = closedGate();
   await page.route(call, async (route) => {
-    await held;
+    await gate.opened;
     await route.fulfill({ json: { id } });
   });
   await page.goto(path);
   await expect(page.getByText('Loading endpoint details...')).toBeVisible();
   await expect(page.getByText('Loading scenarios...')).toBeVisible();
-  release();
+  gate.open();
   const problem = page.getByText(/^Error loading endpoint details: /);
   await expect(problem).toHaveText(/Endpoint data missing required properties\./);
   await page.unroute(call);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { freePort, startBookshop } from './server/processes.ts';
 import type { Running } from './server/processes.ts';
+import { closedGate } from './browser/gate.ts';
 import { expectAccessible, leaveWizard, listen, shot, signUp } from './browser/screen.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';
 
@@ -143,6 +144,8 @@ test('ADDSYS-01, ADDSYS-16: the first step offers two kinds of file, and one of 
   const kinds = page.getByRole('dialog').getByRole('radio');
   await expect(kinds).toHaveCount(2);
   await expect(page.getByRole('radio', { name: /Swagger/ })).toBeChecked();
+  // Enter and arrow keys choose at once, rather than closing the dialog.
+  await expect(page.getByRole('radio', { name: /Swagger/ })).toBeFocused();
   await page.getByRole('radio', { name: /Postman collection/ }).check();
   await expect(page.getByRole('radio', { name: /Swagger/ })).not.toBeChecked();
   await page.getByRole('radio', { name: /Swagger/ }).check();
@@ -165,19 +168,16 @@ test('ADDSYS-02, ADDSYS-09, ADDSYS-11: a blank name is the name of the file, and
   await openFileStep(page, /Swagger/);
   const things = document({ '/things': { get: { responses: answer } } });
   await page.getByTestId('specification-file').setInputFiles(upload('my-things.json', things));
-  let release = (): void => undefined;
+  const gate = closedGate();
   await page.route('**/api/system', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     const created = await route.fetch();
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await gate.opened;
     return route.fulfill({ status: created.status(), contentType: 'application/json', body: '{}' });
   });
   await page.getByRole('button', { name: 'Create System' }).click();
   await expect(page.getByRole('button', { name: 'Creating System...' })).toBeDisabled();
-  await expect.poll(() => release.length).toBe(1);
-  release();
+  gate.open();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('treeitem', { name: 'my-things' })).toBeVisible();
   await expect(page).toHaveURL(/dashboard$/);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { closedGate } from './browser/gate.ts';
 import { expectAccessible, listen, openDashboard, shot, useTheme } from './browser/screen.ts';
 import { line, sidebar, title, tree, useShops } from './apis/shop.ts';
 
@@ -9,17 +10,16 @@ const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width
 
 test('LAY-03: a skeleton is shown while scenarios are generated', async ({ page }) => {
   await fill(page);
-  let release: (() => void) | undefined;
+  // The skeleton may be there before the call is.
+  const gate = closedGate();
   await page.route('**/api/systems/*/generate-scenarios*', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await gate.opened;
     await route.continue();
   });
   await line(page, 'Empty Box').getByRole('link').click();
   await page.getByRole('button', { name: 'Generate Scenarios' }).click();
   await expect(page.locator('main .animate-pulse').first()).toBeVisible();
-  release?.();
+  gate.open();
   await expect(page.locator('main .animate-pulse')).toHaveCount(0);
 });
 

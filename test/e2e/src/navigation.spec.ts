@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { closedGate } from './browser/gate.ts';
 import { expectAccessible, listen, openDashboard, shot } from './browser/screen.ts';
 import { line, sidebar, title, useShops } from './apis/shop.ts';
 
@@ -74,23 +75,22 @@ test('NAV-07, NAV-10, NAV-12, NAV-13, NAV-14, LAY-18: nothing protected is shown
   page,
 }) => {
   const complaints = listen(page);
-  let held = Promise.resolve();
+  let gate = closedGate();
   await page.route('**/api/auth/get-session', async (route) => {
-    await held;
+    await gate.opened;
     await route.continue();
   });
   const protectedPaths = ['/dashboard', '/systems', '/system/1', '/system/1/endpoint/1/detail', '/wizard/1'];
   for (const path of [...protectedPaths, '/settings', '/subscription']) {
     // The page shows this before it asks, so whatever it asks for until then is held.
-    let release = (): void => undefined;
-    held = new Promise((resolve) => (release = resolve));
+    gate = closedGate();
     await page.goto(url() + path);
     await expect(page.getByText('Initializing Authentication...', { exact: true })).toBeVisible();
     await expect(sidebar(page).getByText('Initializing authentication...', { exact: true })).toBeVisible();
     await expect(title(page)).toHaveCount(0);
     expect(page.url()).toBe(url() + path);
     if (path === '/dashboard') await shot(page, 'layout-authenticating');
-    release();
+    gate.open();
     await expect(page).toHaveURL(`${url()}/`);
   }
   await page.goto(`${url()}/login`);
@@ -102,12 +102,10 @@ test('LAY-02, LAY-04, LAY-18: loading, failing and a lost session say so', async
   await begin(page);
   await openDashboard(page, url());
   let status = 0;
-  let release: (() => void) | undefined;
+  const gate = closedGate();
   await page.route('**/api/system', async (route) => {
     if (status === 0) {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await gate.opened;
       await route.continue();
     } else await route.fulfill({ status, json: { detail: 'The shelf fell over.' } });
   });
@@ -116,7 +114,7 @@ test('LAY-02, LAY-04, LAY-18: loading, failing and a lost session say so', async
   await expect(sidebar(page).getByText('Loading systems...')).toBeVisible();
   await shot(page, 'layout-loading');
   await expectAccessible(page);
-  release?.();
+  gate.open();
   await expect(sidebar(page).getByText('No systems found.')).toBeVisible();
   status = 400;
   await page.reload();

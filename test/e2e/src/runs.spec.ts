@@ -305,7 +305,7 @@ test('RUN-18, RUN-21, ERR-13, ERR-15, LIM-09, LIM-16, LIM-17: more scenarios tha
   await partly('Failed to execute any scenarios.');
   await page.route('**/api/scenario/*/execute', (route) => route.abort());
   await partly('Failed to execute scenarios.');
-  // The server is back, and what is shown was brought up to date: from here on the screen has more than the server tells.
+  // The server is back, and what is shown was brought up to date: from here on the screen has more than the server says.
   await expect(page.getByTestId('connection')).toBeEmpty({ timeout: 15_000 });
   await page.waitForTimeout(1000);
   await page.route(/\/api\/endpoints\/\d+$/, async (route) => {

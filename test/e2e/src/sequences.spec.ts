@@ -53,7 +53,7 @@ const scenario = (name: string, details: object) => ({
   rules: [],
 });
 
-test('a sequence is shown in order, runs, and says what was not judged and what was left behind', async ({ page }) => {
+test('a sequence is shown in order, runs, and says what was not run and what was left behind', async ({ page }) => {
   const complaints = listen(page);
   const work = await Workspace.signUp(page, server.url(), newEmail('sequences'));
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
@@ -96,7 +96,7 @@ test('a sequence is shown in order, runs, and says what was not judged and what 
   await work.post(`/scenario/system/${system.id}/execute`, {});
   const [run] = await work.call<{ id: number }[]>('GET', '/runs');
   await page.goto(`${server.url()}/runs/${run?.id}`);
-  await expect(page.getByText('1 passed, 1 failed, 0 errors, 1 not judged')).toBeVisible();
+  await expect(page.getByText('1 passed, 1 failed, 0 errors, 1 not run')).toBeVisible();
   const left = page.getByRole('region', { name: 'Left behind' });
   await expect(left).toContainText('DELETE /books/7');
   await expect(left).toContainText('Left behind: 1');

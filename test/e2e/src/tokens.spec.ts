@@ -165,7 +165,10 @@ test('SET-04, SET-06, SET-07, TOK-01 to TOK-05, ERR-35, ERR-36: tokens are liste
     await work.call('DELETE', `/pat-tokens/${other.id}`);
     await page.clock.fastForward(11_000);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(row(page, 'Spare')).toHaveCount(0);
+    // Behind the question the list has no role; its texts are there all the same.
+    await expect(page.getByRole('list', { name: 'Personal access tokens', includeHidden: true })).not.toContainText(
+      'Spare',
+    );
     const notice = await recordText(page, 'No token selected for revocation');
     await confirm.click();
     await notice.expectShown();

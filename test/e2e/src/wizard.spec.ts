@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
+import { closedGate } from './browser/gate.ts';
 import { listen, look } from './browser/screen.ts';
 import { title, useShops } from './apis/shop.ts';
 
@@ -107,20 +108,19 @@ test('WIZ-01 to WIZ-12, WIZ-21, WIZ-28: the steps, the overview and the credenti
 
 /** Holds the first call that saves values until it may go. */
 async function delaySave(page: Page): Promise<{ begun: Promise<void>; go: () => void }> {
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const gate = closedGate();
   const begun = new Promise<void>((resolve) => {
     void page.route(
       '**/configuration/endpoint/*',
       async (route) => {
         resolve();
-        await held;
+        await gate.opened;
         await route.continue();
       },
       { times: 1 },
     );
   });
-  return { begun, go: () => go() };
+  return { begun, go: gate.open };
 }
 
 const answers = { responses: { 200: { description: 'Fine' } } };
@@ -253,10 +253,9 @@ test('WIZ-22 to WIZ-28, ERR-21 to ERR-24: scenarios are generated endpoint by en
   await look(page, 'wizard-4-limit');
 
   await page.unroute(generation('*'));
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = closedGate();
   await page.route(generation('*'), async (route) => {
-    await held;
+    await gate.opened;
     await refuse(502, 'The model is away.')(route);
   });
   const busy = page.getByRole('progressbar', { name: 'Generating scenarios' });
@@ -264,7 +263,7 @@ test('WIZ-22 to WIZ-28, ERR-21 to ERR-24: scenarios are generated endpoint by en
   await generate.click();
   await expect(busy).toBeVisible();
   await expect(failures).toHaveCount(0);
-  release();
+  gate.open();
   await expect(toast(page, 'Generation failed: The model is away.')).toBeVisible();
   await expect(busy).toHaveCount(0);
   await expect(failures.getByRole('listitem')).toHaveText([

@@ -6,6 +6,7 @@ import { codeOfCause, exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { addSettings, maskedIo, openConnections } from '../network/open-connections.ts';
+import { labelled } from '../network/watched-transport.ts';
 import { removeLeftRecords } from '../removals/remove-left.ts';
 import type { LeftOn } from '../removals/remove-left.ts';
 import { leftOn as leftOnKept } from '../run-command/left-on.ts';
@@ -41,7 +42,8 @@ async function cleanUpHere(targets: readonly string[], options: TestOptions, giv
   const io = maskedIo(given, secrets);
   const { transport, close } = openConnections(resolved.settings, options, { io, secrets });
   try {
-    const target = await openTarget(targets, { options, io, transport, secrets });
+    const toLogin = labelled(transport, 'sign-in');
+    const target = await openTarget(targets, { options, io, transport, signIn: toLogin, secrets });
     return await removeFrom(leftOn(target), target.tokens, { io, transport });
   } finally {
     await close();

@@ -1,6 +1,5 @@
 import type { AuthSettings, TokenSource } from '@assay/runner';
-import { maskSecrets } from '@assay/runner';
-import { isSecretName } from '@assay/rules';
+import { maskSecrets, secretsOf } from '@assay/runner';
 
 /** Every secret that this process has seen, and the one way to keep them out of what it writes. */
 export class KnownSecrets {
@@ -33,27 +32,3 @@ export class KnownSecrets {
 /** As XML and HTML write it. */
 const inMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-function secretsOf(settings: AuthSettings): string[] {
-  switch (settings.kind) {
-    case 'bearer':
-      return [settings.token];
-    case 'basic':
-      return [settings.password, Buffer.from(`${settings.username}:${settings.password}`, 'utf8').toString('base64')];
-    case 'api_key':
-      return [settings.key];
-    case 'oauth2':
-      return [settings.clientSecret];
-    case 'token':
-      return [...namedSecrets(settings.body), ...namedSecrets(settings.headers)];
-    case 'session':
-      return namedSecrets(settings);
-  }
-}
-
-/** The texts behind secret names, at any depth. */
-function namedSecrets(value: unknown, isSecret = false): string[] {
-  if (typeof value === 'string') return isSecret ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => namedSecrets(part, isSecret || isSecretName(name)));
-}

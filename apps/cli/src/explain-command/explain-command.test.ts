@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,4 +43,31 @@ it('names operations when there is no such one', async () => {
   const { code, err } = await runCommand(['explain', 'status is 200', '--document', document, '--operation', 'x']);
   expect(code).toBe(2);
   expect(err).toContain('It has for example: GET /lamps');
+});
+
+it('looks at all operations of a document where none is chosen, and names those that read it', async () => {
+  const { code, out, err } = await runCommand([
+    'explain',
+    'every item has a price of at least 0',
+    '--document',
+    document,
+  ]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Understood as: .*price.*\n {2}passes: .*\n {2}fails: .*\n {2}for GET \/lamps\n/);
+  expect(err).toContain('Read for the 3 operations of');
+  const unknown = await runCommand(['explain', 'the ceiling is made of oak', '--document', document]);
+  expect(unknown).toMatchObject({ code: 1, out: expect.stringMatching(/^Not understood: [^]*$/) });
+  const everywhere = await runCommand(['explain', 'the status is 404', '--document', document]);
+  expect(everywhere.code).toBe(0);
+  expect(everywhere.out).not.toContain('  for ');
+});
+
+it('reads the document of the project that it is in', async () => {
+  const project = join(folder, 'kept');
+  mkdirSync(join(project, 'assay/endpoints'), { recursive: true });
+  writeFileSync(join(project, 'assay/assay.yaml'), 'format: 1\nname: Kept\ndocument: ../../shelf.json\n');
+  const line = ['explain', 'the ceiling is made of oak'];
+  expect((await runCommand(line, { folder })).code).toBe(0);
+  expect((await runCommand(line, { folder: project })).code).toBe(1);
+  expect((await runCommand(line, { folder: join(project, 'assay/endpoints') })).code).toBe(1);
 });

@@ -9,8 +9,8 @@ import type { ExplainOptions } from './explain-command.ts';
 /** `assay explain`. */
 export function explainProgram(io: Io, done: (code: ExitCode) => void): Command {
   return new Command('explain')
-    .summary('say how a rule is read')
-    .description('Say how a rule in plain English is read. Nothing is sent to an API.')
+    .summary('say how a validation rule is read')
+    .description('Say how a validation rule in plain English is read. Nothing is sent to an API.')
     .argument('[sentence]', 'the rule, in quotes; with --pin all rules of the scenario where none is given')
     .option('--document <document>', 'OpenAPI or Swagger document whose fields the rule names')
     .option('--operation <name>', 'the operation that the rule is about: its id, or "GET /path"')
@@ -29,7 +29,7 @@ export function explainProgram(io: Io, done: (code: ExitCode) => void): Command 
       }
       const { explainRule } = await import('./explain-command.ts');
       if (sentence === undefined)
-        throw new UsageError("assay explain wants a rule in quotes: assay explain 'status is 200'.");
+        throw new UsageError("assay explain wants a validation rule in quotes: assay explain 'status is 200'.");
       done(await explainRule(sentence, options, io));
     });
 }

@@ -35,13 +35,17 @@ export async function pinReading(
     );
     const [rule, ...more] = open;
     if (rule === undefined) {
-      io.err(sentence === undefined ? 'Every rule has one reading.\n' : `The scenario has no rule "${sentence}".\n`);
+      io.err(
+        sentence === undefined
+          ? 'Every validation rule has one reading.\n'
+          : `The scenario has no validation rule "${sentence}".\n`,
+      );
       return sentence === undefined ? exitCodes.passed : exitCodes.usage;
     }
     const means = more.length > 0 ? null : meant(rule.compilation, reading);
     if (means === null) {
-      for (const { text, compilation } of open) io.out(`${text}\n${textOf(compilation)}\n`);
-      io.err('Choose one: --reading N, with the rule in quotes where there are several.\n');
+      for (const { text, compilation } of open) io.out(`${text}\n${textOf(compilation, text)}\n`);
+      io.err('Choose one: --reading N, with the validation rule in quotes where there are several.\n');
       return exitCodes.failed;
     }
     const text = pinRule(
@@ -50,7 +54,9 @@ export async function pinReading(
       means,
     );
     if (text === null)
-      throw new UsageError(`The rule "${rule.text}" cannot be changed in ${path}. Add means by hand: ${means}`);
+      throw new UsageError(
+        `The validation rule "${rule.text}" cannot be changed in ${path}. Add means by hand: ${means}`,
+      );
     writeWhole(join(folder, path), text);
     io.err(`${path}: ${rule.text}\n  means: ${means}\n`);
     return exitCodes.passed;

@@ -88,7 +88,9 @@ describe('assay export', () => {
   it('lists with file and line what the tool cannot express, and what is left out', async () => {
     const { post } = await project();
     const { err } = await runCommand(['export', post, '--format', 'hurl', '-o', workspace.path('hurl')]);
-    expect(err).toMatch(/post-lamps\.yaml:4 {2}makes-a-lamp {2}rule "the response matches the documented schema"/);
+    expect(err).toMatch(
+      /post-lamps\.yaml:4 {2}makes-a-lamp {2}validation rule "the response matches the documented schema"/,
+    );
     expect(err).toMatch(/makes-a-lamp {2}POST \/lamps: the statuses 409 fail instead of judging nothing/);
     expect(err).toMatch(/post-lamps\.yaml:\d+ {2}waits {2}left out: skipped, not ready/);
     expect(err).toContain('1 of 2 scenarios are exported for hurl, 3 remarks.');

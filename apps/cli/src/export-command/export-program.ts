@@ -10,7 +10,7 @@ export function exportProgram(io: Io, done: (code: ExitCode) => void): Command {
   return new Command('export')
     .summary('write scenarios for another tool')
     .description(
-      'Write scenarios of a project for another tool, with their values, expectations and rules. ' +
+      'Write scenarios of a project for another tool, with their values, expectations and validation rules. ' +
         'What the tool cannot express is listed. Nothing is sent to the API.',
     )
     .argument('[path...]', 'a project, its files, FILE#KEY (default: ./assay)')

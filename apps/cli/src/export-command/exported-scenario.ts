@@ -82,18 +82,22 @@ function assertionsOf({ expected, rules, operation }: JudgedStep, definitions: D
 function leftOf(step: RunnableStep, { sent, format }: { sent: SentValues; format: ExportFormat }): string[] {
   const { label, until, followRedirects, isFallback, expected, extracts, parameters } = step;
   const lines = [
-    until !== undefined && 'it is sent once instead of until its answer meets the rules',
+    until !== undefined && 'it is sent once instead of until its answer meets the validation rules',
     followRedirects && 'redirects are not followed',
     isFallback === true && 'the fallback is left out',
     (expected?.undecided ?? []).length > 0 &&
       `the statuses ${expected?.undecided?.join(', ')} fail instead of judging nothing`,
     isFixed(JSON.stringify(parameters), format) && 'values that are made for each request are the same every time',
     ...extracts
-      .filter((extract) => takeOf(extract).length === 0 && !sent.has(extract.name))
+      .filter((extract) => takenBy(format, extract).length === 0 && !sent.has(extract.name))
       .map(({ name, path }) => `{{${name}}} ("${path}") is not taken: set it as a variable`),
   ];
   return lines.filter((line) => typeof line === 'string').map((line) => `${label}: ${line}`);
 }
+
+/** Arazzo takes values as they are. */
+const takenBy = (format: ExportFormat, extract: RunnableStep['extracts'][number]) =>
+  takeOf(extract).filter(({ forms }) => forms === undefined || format !== 'arazzo');
 
 /** Whether a request has values that are made when it is sent, and that the tool does not make. */
 const isFixed = (parameters: string, format: ExportFormat): boolean =>

@@ -1,3 +1,4 @@
+import { counted } from '../output/counted.ts';
 import { join, relative } from 'node:path';
 import { formatFile, parseFile, shapeOf } from '@assay/project';
 import type { Problem } from '@assay/project';
@@ -28,7 +29,9 @@ export function formatProject(given: readonly string[], { check }: FmtOptions, i
     if (check !== true) writeWhole(join(folder, path), text);
   }
   for (const line of problemLines(problems, { folder, cwd: io.folder })) io.err(`${line}\n`);
-  io.err(`${files.length} files, ${changed.length} ${check === true ? 'not in canonical form' : 'written'}.\n`);
+  io.err(
+    `${counted(files.length, 'file')}, ${changed.length} ${check === true ? 'not in canonical form' : 'written'}.\n`,
+  );
   if (problems.length > 0) return exitCodes.usage;
   return check === true && changed.length > 0 ? exitCodes.failed : exitCodes.passed;
 }

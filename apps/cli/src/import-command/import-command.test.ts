@@ -142,7 +142,9 @@ describe('assay import', () => {
     writeFileSync(workspace.path('bru/lamp/a.bru'), bruno(2, second));
     const done = await runCommand(['import', 'bru'], { folder: workspace.folder });
     expect(done).toMatchObject({ code: 0, out: 'GET /lamps/{id}  lamp\n' });
-    expect(done.err).toMatch(/lamp\/a\.bru:\d+ {2}the rule "everything is fine" is not understood: write it as a rule/);
+    expect(done.err).toMatch(
+      /lamp\/a\.bru:\d+ {2}the validation rule "everything is fine" is not understood: write it as a validation rule/,
+    );
     expect(done.err).toMatch(/lamp\/a\.bru:19 {2}a script before the request is not run/);
     expect(scenariosOf(folder)).toContain('call: POST /lamps');
     expect(await test(folder)).toMatchObject({ code: 0 });

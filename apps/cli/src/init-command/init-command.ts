@@ -15,6 +15,7 @@ import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
+import { loginHint } from './login-hint.ts';
 import { documentNameFor } from '../document/document-name.ts';
 import { isWithProject, writeWhole } from '../project/files/folder-files.ts';
 import { newScenario } from '../project/new-scenario.ts';
@@ -66,6 +67,7 @@ export async function initProject(source: string, options: InitOptions, io: Io):
     io.err(
       `${model.title}: ${counted(suite.scenarios.length, 'scenario')} of ${counted(files.size - 1, 'operation')} in ${options.dir}.\n`,
     );
+    io.err(loginHint(model, relative(io.folder, join(folder, PROJECT_FILE))));
     io.err(`Run them: assay test ${options.dir === 'assay' ? '' : options.dir}`.trimEnd() + '\n');
     return exitCodes.passed;
   } finally {
@@ -110,5 +112,5 @@ async function learn(
   });
   const outcomes = Object.values(learned.operations);
   const reached = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
-  io.err(`Warm-up: ${reached} of ${outcomes.length} operations reached.\n`);
+  io.err(`Warm-up: ${reached} of ${counted(outcomes.length, 'operation')} reached.\n`);
 }

@@ -1,3 +1,4 @@
+import { counted } from '../output/counted.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { changedReadings, readingsOf, readReadings, writeReadings } from '@assay/project';
@@ -32,7 +33,7 @@ export function compareReadings(since: string, { opened, values, cwd }: Comparin
   const isFile = existsSync(path) && statSync(path).isFile();
   const before = isFile ? fromFile(path, since) : { name: since, readings: atRevision(since, opened, values) };
   const problems = changedReadings(before.readings, now, before.name);
-  const rules = now.length === 1 ? '1 rule is' : `${now.length} rules are`;
+  const rules = `${counted(now.length, 'validation rule')} ${now.length === 1 ? 'is' : 'are'}`;
   return { problems, summary: `${rules} held against ${before.name}: ${problems.length} read differently.` };
 }
 
@@ -40,7 +41,7 @@ export function compareReadings(since: string, { opened, values, cwd }: Comparin
 export function keepReadings(file: string, { opened, values, cwd }: Comparing): string {
   const readings = placed(opened, values);
   writeWhole(resolve(cwd, file), writeReadings(readings, version()));
-  return `How ${readings.length} rules are read is in ${file}.`;
+  return `How ${counted(readings.length, 'validation rule')} ${readings.length === 1 ? 'is' : 'are'} read is in ${file}.`;
 }
 
 const placed = (opened: OpenFolder, values: ChosenValues) =>

@@ -46,12 +46,12 @@ const lint = (...options: string[]): Promise<Finished> =>
 it('names each rule that a changed document reads differently, and how to keep what it said', async () => {
   expect(await lint('--readings-since', 'HEAD')).toMatchObject({
     code: 0,
-    err: expect.stringContaining('2 rules are held against HEAD: 0 read differently.'),
+    err: expect.stringContaining('2 validation rules are held against HEAD: 0 read differently.'),
   });
   write('shop.json', documentOf(true));
   const { code, out, err } = await lint('--readings-since', 'HEAD');
   expect(code).toBe(1);
-  expect(out).toContain(`${FILE}:6:9  error  This rule is read differently than in HEAD: ${RULE}`);
+  expect(out).toContain(`${FILE}:6:9  error  This validation rule is read differently than in HEAD: ${RULE}`);
   expect(out.match(/read differently/g)).toHaveLength(1);
   const [, before = ''] = /before: (.*)/.exec(out) ?? [];
   expect(before).toContain('`data[*].total`');
@@ -67,7 +67,7 @@ it('does the same with what another version has written down, whose words may di
   const file = workspace.path('readings.json');
   expect(await lint('--readings', file)).toMatchObject({
     code: 0,
-    err: expect.stringContaining('How 2 rules are read'),
+    err: expect.stringContaining('How 2 validation rules are read'),
   });
   expect(await lint('--readings-since', 'readings.json')).toMatchObject({ code: 0 });
   const kept = readFileSync(file, 'utf8').replace('"tool":"development"', '"tool":"0.0.9"');

@@ -24,6 +24,18 @@ export class RequestBudget {
     return this.#sent >= this.max;
   }
 
+  /** The same transport, which counts what it sends and sends it always: without a login, what was made is not removed either. */
+  counting(transport: Transport): Transport {
+    return {
+      ...transport,
+      send: (request, signal, stopping) => {
+        if (this.isSpent) this.#beyond += 1;
+        else this.#sent += 1;
+        return transport.send(request, signal, stopping);
+      },
+    };
+  }
+
   /**
    * The same transport, which sends nothing more when the budget is spent, but removals of what was made: what a stop does not end, and
    * what a scenario was meant to remove itself.

@@ -20,6 +20,15 @@ it('lists what is left, the records of one kind in one line', () => {
   ]);
 });
 
+it('names a record once that several scenarios could not remove', () => {
+  const boats = ['/boats/7', '/boats/8', '/boats/8', '/boats/7'].map((path) => ({
+    method: 'DELETE',
+    path,
+    reason: conflict,
+  }));
+  expect(leftLines(boats)).toEqual(['Left on the API:', `  DELETE /boats/7: ${conflict}\n    The same for /boats/8.`]);
+});
+
 it('keeps apart what was refused for another reason, and says nothing where nothing is left', () => {
   const left = ['in use', 'locked'].map((reason) => ({ method: 'DELETE', path: '/boats/1', reason }));
   expect(leftLines(left)).toHaveLength(3);

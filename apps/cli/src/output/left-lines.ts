@@ -17,8 +17,11 @@ export function leftLines(left: readonly LeftBehind[]): string[] {
   for (const one of left) {
     const key = `${one.method} ${parentOf(one.path)} ${one.reason.replaceAll(OF_ONE_RECORD, '#')}`;
     const group = groups.get(key);
+    const record = recordOf(one);
     if (group === undefined) groups.set(key, { first: one, others: [] });
-    else group.others.push(recordOf(one));
+    // A record that two scenarios could not remove is one record.
+    else if (one.method === 'POST' || (record !== recordOf(group.first) && !group.others.includes(record)))
+      group.others.push(record);
   }
   const lines = [...groups.values()].slice(0, MAX_LISTED).map(lineOf);
   const more = groups.size > MAX_LISTED ? [`  and ${groups.size - MAX_LISTED} more kinds`] : [];

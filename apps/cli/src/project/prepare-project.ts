@@ -1,5 +1,5 @@
 import { createKeyring, createTokenSource } from '@assay/runner';
-import type { TokenSource } from '@assay/runner';
+import type { TokenSource, Transport } from '@assay/runner';
 import type { Operation } from '@assay/api-model';
 import { identityOf } from '@assay/project';
 import type { ListedScenarios, WrittenScenario } from '@assay/project';
@@ -79,6 +79,8 @@ export interface PreparedProject {
 interface Surroundings {
   io: Io;
   transport: WatchedTransport;
+  /** For logins. */
+  signIn: Transport;
   secrets: KnownSecrets;
 }
 
@@ -89,7 +91,7 @@ interface Surroundings {
 export async function prepareProject(
   given: readonly string[],
   options: ProjectOptions,
-  { io, transport, secrets: known }: Surroundings,
+  { io, transport, signIn, secrets: known }: Surroundings,
 ): Promise<PreparedProject> {
   const { folder, targets } = findProject(given, io.folder);
   const opened = await openFolder(folder, io, labelled(transport, 'document'));
@@ -114,7 +116,6 @@ export async function prepareProject(
   const chosen = chosenOf(opened, listed, { targets, options, failures: last && { runs: last, baseUrl } });
   const scenarios = chosen.filter(({ skip }) => skip === null);
   const identities = new Set(listed.scenarios.map(identityOf));
-  const signIn = labelled(transport, 'sign-in');
   const logins = { ...project.settings.logins, ...environment.logins };
   const declared = projectLogins(logins, { baseUrl, secrets, known, transport: signIn });
   const settings = authSettings(options, io.env, { model: document.model, baseUrl });

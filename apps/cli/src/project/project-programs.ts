@@ -41,7 +41,7 @@ function initCommand(io: Io, done: Done): Command {
 
 const LINT_EXAMPLES = `
 Examples
-  Whether a change of the document changes what rules say:
+  Whether a change of the document changes what validation rules say:
     assay lint --readings-since main
   Whether a newer version of Assay reads them differently:
     assay lint --readings readings.json          # with the version before
@@ -50,13 +50,13 @@ Examples
 function lintCommand(io: Io, done: Done): Command {
   return new Command('lint')
     .summary('find faults of a project, sending nothing')
-    .description('Check the files of a project, their rules and their document. Nothing is sent to the API.')
+    .description('Check the files of a project, their validation rules and their document. Nothing is sent to the API.')
     .argument('[path...]', PATHS)
     .addOption(new Option('--format <format>', 'of what is found').choices(['text', 'json']).default('text'))
     .option('-e, --env <name>', 'the environment (default: ASSAY_ENV)')
     .option('--coverage', 'list what no scenario expects, and counts by environment')
-    .option('--readings <file>', 'write down how every rule is read')
-    .option('--readings-since <revision>', 'rules read differently than in git, or in such a file')
+    .option('--readings <file>', 'write down how every validation rule is read')
+    .option('--readings-since <revision>', 'validation rules read differently than in git, or in such a file')
     .addHelpText('after', LINT_EXAMPLES)
     .action(async (paths: string[], options: LintOptions) => {
       const { lintFolder } = await import('../lint-command/lint-command.ts');

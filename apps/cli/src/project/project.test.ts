@@ -160,8 +160,8 @@ describe('lint', () => {
     writeScenario('expect: 201\nrules:\n  - the light feels wrong\n  - status is 201\n  - the status is at least 100');
     const { code, out } = await runCommand(['lint', all()]);
     expect(code).toBe(1);
-    expect(out).toContain('post-lamps.yaml:7:9  error  This rule is not understood: the light feels wrong');
-    expect(out).toContain('post-lamps.yaml:9:9  warning  This rule cannot fail');
+    expect(out).toContain('post-lamps.yaml:7:9  error  This validation rule is not understood: the light feels wrong');
+    expect(out).toContain('post-lamps.yaml:9:9  warning  This validation rule cannot fail');
     expect(out.match(/error|warning/g)).toHaveLength(2);
   });
 

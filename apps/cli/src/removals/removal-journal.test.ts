@@ -38,6 +38,8 @@ it('writes no file for a run that makes nothing, and none of one that is through
   other.store('run').keep('scenario:1', () => stepsFor('1'));
   other.close({ isKept: false });
   expect(leftFiles(baseUrl, user())).toEqual([]);
+  // Nor a folder about its API.
+  expect(readdirSync(join(workspace.folder, 'assay', 'removals'))).toEqual([]);
 });
 
 it('writes no secret', () => {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Pending, PendingStore } from '@assay/runner';
 import { newFile, release, remove } from './state-folder.ts';
 import type { Io } from '../io.ts';
@@ -104,6 +105,8 @@ export class RemovalJournal {
       return null;
     }
     const head: JournalHead = { version: 1, baseUrl, startedAt: new Date().toISOString() };
+    // A run that has just ended removes the folder when it is empty.
+    mkdirSync(dirname(wanted), { recursive: true, mode: 0o700 });
     const descriptor = openSync(wanted, 'wx', 0o600);
     writeSync(descriptor, `${JSON.stringify(head)}\n`);
     return { path: wanted, descriptor, written: 0 };

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Io } from '../io.ts';
 
 type User = Pick<Io, 'env' | 'home'>;
@@ -72,6 +72,11 @@ export function release(path: string): void {
 export function remove(path: string): void {
   open.delete(path);
   rmSync(path, { force: true });
+  try {
+    rmdirSync(dirname(path));
+  } catch {
+    // Other runs have files in it.
+  }
 }
 
 /** The files about an API whose runs have ended without removing them. */

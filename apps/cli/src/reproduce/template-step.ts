@@ -1,5 +1,5 @@
 import type { ApiModel } from '@assay/api-model';
-import type { Assertion, FailureStep, JsonStep, Take } from '@assay/reproduce';
+import type { Assertion, FailureStep, JsonStep, Take, TakeForm } from '@assay/reproduce';
 import { parsePath } from '@assay/rules';
 import { MASK, templateRequest } from '@assay/runner';
 import type { Credential, Random } from '@assay/runner';
@@ -69,12 +69,23 @@ export const textualTakes = (
 ): ReadonlyMap<string, boolean> =>
   new Map(
     steps.flatMap(({ operation, extracts }) =>
-      extracts.map(({ name, path }): [string, boolean] => [name, isTextual(operation, jsonSteps(path), definitions)]),
+      extracts.map(({ name, path }): [string, boolean] => [
+        name,
+        FORM.test(path) || isTextual(operation, jsonSteps(path), definitions),
+      ]),
     ),
   );
 
+const FORM = /^(?:segment (?<at>-?[1-9]\d?)|(?<kind>after|behind) "(?<prefix>[^"\\]{1,40})") of (?<of>.+)$/s;
+
 /** What every tool can take out of an answer; other values have to be given. */
 export function takeOf({ name, path }: RunnableStep['extracts'][number]): Take[] {
+  const { at, kind, prefix = '', of } = FORM.exec(path)?.groups ?? {};
+  if (of !== undefined) {
+    const form: TakeForm =
+      at === undefined ? { kind: kind === 'after' ? 'after' : 'behind', prefix } : { kind: 'segment', at: Number(at) };
+    return takeOf({ name, path: of }).map((take) => ({ ...take, forms: [...(take.forms ?? []), form] }));
+  }
   const header = /^header (\S+)$/.exec(path)?.[1];
   if (header !== undefined) return [{ name: variableName(name), from: { kind: 'header', header } }];
   const steps = jsonSteps(path);

@@ -18,8 +18,10 @@ export interface DefinitionOptions extends NetworkOptions {
   env?: string;
   readOnly?: true;
   allowWrites?: true;
-  /** No host is called but the API. */
+  /** No host is called but the API; the scenarios come from the file of `definitions`. */
   offline?: true;
+  /** A file that `saveDefinitions` wrote. */
+  definitions?: string;
   /** Requests a second at most; 0: no limit. */
   rate?: number;
 }
@@ -33,5 +35,7 @@ export interface RunOptions extends DefinitionOptions {
   curl?: true;
   progress: boolean;
   verbose?: true;
+  /** Writes what the server keeps to this file, and runs nothing. */
+  saveDefinitions?: string;
   color: ColorWhen;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '@assay/contract';
 import type { ReportedFinding, ReportedRun } from '@assay/reports';
 import type { PendingStore } from '@assay/runner';
-import { codeOfCause } from '../exit-codes.ts';
+import { codeOfCause, exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -13,6 +13,7 @@ import { keptInJournal } from '../removals/kept-in-journal.ts';
 import { removeLeftRecords } from '../removals/remove-left.ts';
 import { signIn } from '../test-command/running/prepare.ts';
 import { version } from '../version.ts';
+import { writeDefinitions } from './definitions/definitions-file.ts';
 import type { LoadedDefinitions } from './definitions/load-definitions.ts';
 import { leftOn } from './left-on.ts';
 import type { RunOptions } from './options.ts';
@@ -26,15 +27,32 @@ import type { RunEnd } from './upload/kept-results.ts';
 import { pipelineOf } from './upload/pipeline.ts';
 import { ResultUpload } from './upload/result-upload.ts';
 import { toSubmitted } from './upload/to-submitted.ts';
-import { withDefinitions } from './with-definitions.ts';
+import { definitionsFor, withDefinitions, withServer } from './with-definitions.ts';
 import type { Asked, Prepared } from './with-definitions.ts';
 
 /** Runs scenarios that a server keeps, and sends it the results. */
 export async function runKept(options: RunOptions, given: Io): Promise<ExitCode> {
+  if (options.saveDefinitions !== undefined) return saveDefinitions(options.saveDefinitions, options, given);
   const wanted = readReporters(options.reporter);
   return withDefinitions(options, given, (prepared, asked) => {
     const isJson = options.reporter.length === 0 && asked.settings.format === 'json';
     return run(prepared, { ...asked, options, ...(isJson ? readReporters(['json']) : wanted) });
+  });
+}
+
+/** Asks for no credentials of the API, which is not called. */
+function saveDefinitions(file: string, options: RunOptions, given: Io): Promise<ExitCode> {
+  if (options.offline || options.definitions !== undefined)
+    throw new UsageError(
+      '--save-definitions reads the scenarios from the server. Leave --offline and --definitions out.',
+    );
+  return withServer(options, given, async (asked) => {
+    const { selector, io } = asked;
+    const definitions = await definitionsFor(asked);
+    writeDefinitions({ folder: io.folder, file }, { selector, definitions });
+    const count = counted(definitions.scenarios.length, 'scenario');
+    io.err(`${count} written to ${file}. Run them with: assay run --offline --definitions ${file}\n`);
+    return exitCodes.passed;
   });
 }
 
@@ -45,7 +63,7 @@ interface Running extends Asked {
 }
 
 async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
-  const { options, io, client, watched, secrets } = running;
+  const { io, client, watched, secrets } = running;
   const { definitions, target, logins } = prepared;
   const startedAt = new Date();
   introduce(prepared, running);
@@ -57,7 +75,7 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
   await removeLeftRecords(leftOn(prepared), { io, transport: prepared.transport });
   const stop = new AbortController();
   const upload = new ResultUpload({
-    client: options.offline ? null : client,
+    client,
     head: headOf(prepared, running, startedAt),
     folder: io.folder,
     onStop: () => stop.abort(),
@@ -82,7 +100,7 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
     ran.curlOf,
   );
   const seconds = (Date.now() - startedAt.getTime()) / 1000;
-  const of = { outcome, findings: findings.length, leftBehind, upload: uploaded, apiUrl: client.apiUrl };
+  const of = { outcome, findings: findings.length, leftBehind, upload: uploaded, apiUrl: client?.apiUrl ?? '' };
   io.err(runSummary({ ...of, requests: watched.sent, seconds, conclusion }));
   return exitCodeWith(unwritten, conclusion.exit_code, io);
 }

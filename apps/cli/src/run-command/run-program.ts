@@ -17,6 +17,9 @@ Examples
   Against another address:
     ASSAY_AUTH_12_TOKEN=... assay run --endpoint 40 \\
       --base-url https://staging.example.com
+  Where only the API may be called:
+    assay run --system 12 --save-definitions scenarios.json
+    assay run --offline --definitions scenarios.json
 
 Credentials of the API come from ASSAY_AUTH_<ID>_TOKEN, _USERNAME, _PASSWORD
 and _API_KEY, and stay on this machine.
@@ -41,6 +44,8 @@ export function runProgram(io: Io, done: (code: ExitCode) => void): Command {
     .optionsGroup('Server')
     .option('--api-url <url>', 'the Assay server (ASSAY_API_URL, ASSAY_TOKEN)')
     .addOption(new Option('--send <what>', 'what of each answer is sent').choices(sendChoices).default('bodies'))
+    .option('--save-definitions <file>', 'write the scenarios to a file; run nothing')
+    .option('--definitions <file>', 'take them from there, not from the server')
     .option('--offline', 'call no host but the API; keep the results in a file')
     .optionsGroup('Run')
     .option('-e, --env <name>', 'an environment of the system (ASSAY_ENV)')

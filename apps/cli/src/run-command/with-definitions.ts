@@ -21,6 +21,7 @@ import { resolveLogins } from './credentials/resolve-logins.ts';
 import type { Logins } from './credentials/resolve-logins.ts';
 import { secretValues } from './credentials/secret-values.ts';
 import { DefinedApi } from './definitions/defined-api.ts';
+import { readDefinitions } from './definitions/definitions-file.ts';
 import { loadDefinitions } from './definitions/load-definitions.ts';
 import type { LoadedDefinitions } from './definitions/load-definitions.ts';
 import { environmentName, givenValues } from './environment.ts';
@@ -37,7 +38,10 @@ export interface Asked {
   selector: Selector;
   /** The name of one, as it was given; null for none. */
   environment: string | null;
-  client: ServerClient;
+  /** Null for a run that keeps to itself. */
+  client: ServerClient | null;
+  /** From a file; null for those of the server. */
+  filed: LoadedDefinitions | null;
   watched: WatchedTransport;
 }
 
@@ -53,10 +57,19 @@ export interface Prepared {
 }
 
 /** Reads what a server keeps, and works with it. What the server refuses is reported. @throws {UsageError} */
-export async function withDefinitions(
+export function withDefinitions(
   options: DefinitionOptions,
   given: Io,
   work: (prepared: Prepared, asked: Asked) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  return withServer(options, given, async (asked) => work(await prepare(asked), asked));
+}
+
+/** Opens the connections, before anything is read. What the server refuses is reported. @throws {UsageError} */
+export async function withServer(
+  options: DefinitionOptions,
+  given: Io,
+  work: (asked: Asked) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { apiUrl } = options;
   const own = { ...givenSettings(options), ...(apiUrl !== undefined && { apiUrl }) };
@@ -65,9 +78,9 @@ export async function withDefinitions(
     given.out(settingsText(resolved));
     return exitCodes.passed;
   }
-  const selector = selectorOf(options);
+  const { selector, filed } = chosen(options, given);
   const environment = environmentName(options, given);
-  const server = serverSettings(resolved, given);
+  const server = options.offline ? null : serverSettings(resolved, given);
   const { settings } = resolved;
   const secrets = new KnownSecrets();
   addSettings(settings, secrets);
@@ -75,9 +88,9 @@ export async function withDefinitions(
   const io = maskedIo(given, secrets);
   const { transport, toServer, close } = openConnections(settings, options, { io, secrets });
   try {
-    const client = createServerClient(server, toServer);
-    const asked = { options, settings, io, secrets, selector, environment, client, watched: transport };
-    return await work(await prepare(asked), asked);
+    const client = server && createServerClient(server, toServer);
+    const asked = { options, settings, io, secrets, selector, environment, client, filed, watched: transport };
+    return await work(asked);
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     io.err(`assay: ${error.message}\n`);
@@ -85,6 +98,22 @@ export async function withDefinitions(
   } finally {
     await close();
   }
+}
+
+/** What is run, and where it is described. @throws {UsageError} before anything is called */
+function chosen(options: DefinitionOptions, { folder }: Io): { selector: Selector; filed: LoadedDefinitions | null } {
+  const { definitions: file, offline, scenario, endpoint, system, tag } = options;
+  if (file === undefined && offline)
+    throw new UsageError(
+      '--offline calls no server, so the scenarios have to be in a file. Write it with: assay run --system ID --save-definitions FILE. Then run it with: assay run --offline --definitions FILE.',
+    );
+  if (file === undefined) return { selector: selectorOf(options), filed: null };
+  if ([scenario, endpoint, system, tag].some((one) => one !== undefined))
+    throw new UsageError(
+      'The file of --definitions says what is run. Leave --scenario, --endpoint, --system and --tag out, or give them to --save-definitions.',
+    );
+  const { selector, definitions: filed } = readDefinitions({ folder, file });
+  return { selector, filed };
 }
 
 /** @throws {UsageError} unless exactly one is given */
@@ -101,14 +130,32 @@ function selectorOf({ scenario, endpoint, system, tag }: DefinitionOptions): Sel
   throw new UsageError('Say what to run, with exactly one of --scenario ID, --endpoint ID and --system ID.');
 }
 
-/** Everything that is needed, before anything is sent to the API. @throws {UsageError}, {ServerError} */
-async function prepare(asked: Asked): Promise<Prepared> {
-  const { client, selector, environment, options, settings, io, watched, secrets } = asked;
+/** @throws {UsageError}, {ServerError} */
+export async function definitionsFor(asked: Asked): Promise<LoadedDefinitions> {
+  const { client, filed, selector, environment, settings, io } = asked;
+  if (filed !== null) return inEnvironment(filed, environment);
+  if (client === null) throw new TypeError('Scenarios come from a server or from a file.');
   const progress = new Progress(io, settings.showProgress);
   const definitions = await loadDefinitions(client, { selector, environment }, (done, total) =>
     progress.show(`Reading scenarios: ${done} of ${total}`),
   );
   progress.clear();
+  return definitions;
+}
+
+/** Its addresses and variables are in the file, so it is chosen when that is written. */
+function inEnvironment(filed: LoadedDefinitions, wanted: string | null): LoadedDefinitions {
+  const own = filed.environment?.name ?? null;
+  if (wanted === null || wanted === own) return filed;
+  throw new UsageError(
+    `The file of --definitions was written ${own === null ? 'without an environment' : `for the environment "${own}"`}. Write it again with --env "${wanted}" and --save-definitions.`,
+  );
+}
+
+/** Everything that is needed, before anything is sent to the API. @throws {UsageError}, {ServerError} */
+async function prepare(asked: Asked): Promise<Prepared> {
+  const { options, io, watched, secrets } = asked;
+  const definitions = await definitionsFor(asked);
   const target = targetOf(definitions, options);
   const transport = options.offline ? onlyTo(target.baseUrl, watched) : watched;
   const move = moveWith(target, definitions.system.base_url);

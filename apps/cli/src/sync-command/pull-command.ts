@@ -1,3 +1,4 @@
+import { counted } from '../output/counted.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { hashOf } from '@assay/api-model';
@@ -13,7 +14,8 @@ import { confirmLosses } from './confirm-losses.ts';
 import { chosenUnits, findFolder } from './chosen-units.ts';
 import { canBeRead, ignoreOwnFiles, localFiles, readSynced, writeFiles, writeSynced } from './synced.ts';
 import type { Synced } from './synced.ts';
-import { conflictText, differenceLines, keptText, section } from './sync-text.ts';
+import { section } from '../output/section.ts';
+import { conflictText, differenceLines, keptText } from './sync-text.ts';
 import { withServer } from '../server-client/with-server.ts';
 import { systemOf } from './sync-options.ts';
 import type { SyncOptions } from './sync-options.ts';
@@ -50,7 +52,7 @@ export function pull(given: readonly string[], options: PullOptions, outer: Io):
     const files = nextBase({ base, local: merged.files, server }, merged.taken);
     writeSynced(folder, { server: client.apiUrl, system, files, document });
     ignoreOwnFiles(folder);
-    io.err(`${text.system.name}: ${changed.length} files written.${kept}\n`);
+    io.err(`${text.system.name}: ${counted(changed.length, 'file')} written.${kept}\n`);
     return exitCodes.passed;
   });
 }

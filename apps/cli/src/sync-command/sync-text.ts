@@ -4,14 +4,7 @@ import type { Difference, Direction, Merged } from '@assay/project';
 import { labelOf } from '@assay/project';
 import { writeWhole } from '../project/files/folder-files.ts';
 
-const MAX_LISTED = 20;
 const MAX_SHOWN = 5;
-
-export function section(title: string, items: readonly string[]): string[] {
-  if (items.length === 0) return [];
-  const more = items.length > MAX_LISTED ? [`  and ${items.length - MAX_LISTED} more`] : [];
-  return [`${title}:`, ...items.slice(0, MAX_LISTED).map((item) => `  ${item}`), ...more];
-}
 
 /** Whether it is new, changed or deleted for the side that takes it. */
 function kindOf({ local, server }: Difference, direction: Direction): string {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Diagnostic, Operation } from '@assay/api-model';
 import { createKeyring, createTokenSource } from '@assay/runner';
-import type { TokenSource } from '@assay/runner';
+import type { TokenSource, Transport } from '@assay/runner';
 import { looksLikeTestHost } from '@assay/scenario';
 import type { Protection } from '@assay/scenario';
 import { Suite } from '@assay/suite';
@@ -9,6 +9,7 @@ import type { RunnableSuite, SuiteResult } from '@assay/suite';
 import { authSettings } from '../credentials/auth-settings.ts';
 import type { KnownSecrets } from '../credentials/known-secrets.ts';
 import { loadDocument } from '../document/load-document.ts';
+import { missingPathNote } from '../document/missing-path.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { labelled } from '../network/watched-transport.ts';
@@ -42,6 +43,8 @@ interface Opening {
   options: TestOptions;
   io: Io;
   transport: WatchedTransport;
+  /** For logins. */
+  signIn: Transport;
   secrets: KnownSecrets;
 }
 
@@ -82,19 +85,20 @@ async function openProject(given: readonly string[], opening: Opening): Promise<
   return { ...project, baseUrl, words, protection, isTested, notes, onResults };
 }
 
-async function openDocument(source: string, { options, io, transport, secrets }: Opening): Promise<Target> {
+async function openDocument(source: string, { options, io, transport, signIn, secrets }: Opening): Promise<Target> {
   const { model, diagnostics, text } = await loadDocument(source, io, labelled(transport, 'document'));
   const baseUrl = baseUrlOf(options.baseUrl ?? model.baseUrl);
   const isTested = chooseOperations(model.operations, options);
   const settings = authSettings(options, io.env, { model, baseUrl });
   secrets.addSettings(settings);
-  const main = settings === null ? null : secrets.watching(createTokenSource(settings, labelled(transport, 'sign-in')));
+  const main = settings === null ? null : secrets.watching(createTokenSource(settings, signIn));
   const tokens = createKeyring({ main, bySchemes: new Map() });
   const protection = protectionOf(options, baseUrl);
   const isReadOnly = protection === 'read_only';
   const suite = new Suite(model, { depth: options.depth, seed: options.seed, isTested, isReadOnly });
   const document = { source, text, diagnostics };
-  const none = { otherTokens: null, accounts: new Map(), notes: [] };
+  const note = missingPathNote(model, options.baseUrl);
+  const none = { otherTokens: null, accounts: new Map(), notes: note === null ? [] : [note] };
   return { suite, baseUrl, words: [source], protection, tokens, document, isTested, ...none };
 }
 

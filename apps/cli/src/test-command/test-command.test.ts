@@ -84,7 +84,7 @@ describe('assay test with nothing but a document', () => {
     writeFileSync(file, JSON.stringify(document));
     const { code, err } = await runCommand(['test', file, '--operation', 'GET /health']);
     expect(code).toBe(0);
-    expect(err).toContain('Warm-up: 1 of 1 operations reached with 1 request.');
+    expect(err).toContain('Warm-up: 1 of 1 operation reached with 1 request.');
     expect(api.asked.filter((one) => !one.includes(' /health'))).toEqual([]);
     expect(await runCommand(['test', file, '--operation', 'GET /lamps/{id}'])).toMatchObject({ code: 0 });
     expect(api.asked.some((one) => one === 'POST /lamps')).toBe(true);
@@ -150,6 +150,8 @@ describe('credentials', () => {
     expect((await runCommand([...quick, '--bearer', 'hush'])).code).toBe(0);
     expect((await runCommand([...quick, '--bearer', `@${secret}`])).code).toBe(0);
     expect((await runCommand(quick, { env: { ASSAY_BEARER: 'hush' } })).code).toBe(0);
+    const chosen = await runCommand([...quick, '--operation', 'listLamps']);
+    expect(chosen.err).toContain('1 operation asks for credentials, and none are given');
     const document = JSON.parse(readFileSync(file, 'utf8'));
     const [path = ''] = Object.keys(document.paths);
     document.paths = { [path]: { get: { ...document.paths[path].get } } };
@@ -187,6 +189,35 @@ describe('the end of a run', () => {
     const { code, out } = await runCommand(['test', file, '--no-warm-up']);
     expect(code).toBe(3);
     expect(out).toContain('setup');
+  });
+
+  it('is 3 after the warm-up where nobody answered it, and nothing is generated', async () => {
+    const { api, file } = await setUp();
+    await api.close();
+    shelf = null;
+    const report = join(folder, 'report.json');
+    const { code, err } = await runCommand(['test', file, '-r', `terminal,json=${report}`]);
+    expect(code).toBe(3);
+    expect(err).toMatch(/^0 scenarios:.*\n[1-5] requests? in /m);
+    expect(err).toMatch(/The API could not be reached: Nothing listens at .* Check --base-url\.\n$/);
+    const { result }: { result: object } = JSON.parse(readFileSync(report, 'utf8'));
+    expect(result).toMatchObject({ state: 'error', conclusion: { cause: 'unreachable', exit_code: 3 } });
+  });
+
+  it('counts a login among the most requests', async () => {
+    const { api, file } = await setUp({
+      token: 'hush',
+      intercept: (request, response) => {
+        if (request.url !== '/login') return false;
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"hush"}');
+        return true;
+      },
+    });
+    const login = ['--login', 'POST /login {"word":"open"}', '--max-requests', '3', '--read-only'];
+    const { err } = await runCommand(['test', file, '--no-warm-up', ...login]);
+    expect(err).toContain('3 requests could be sent');
+    expect(api.asked.filter((one) => one === 'POST /login')).toHaveLength(1);
+    expect(api.asked).toHaveLength(3);
   });
 
   it('is 130 after an interruption, and what was made is removed', async () => {
@@ -237,6 +268,20 @@ describe('the end of a run', () => {
     expect(err).toMatch(/^ {2}\d+ not run: only reads are sent \(--read-only\)$/m);
     expect(out).toContain('--allow-writes lets the run change what it makes itself.');
     expect(out).not.toContain('Configure');
+  });
+
+  it('says which valid requests were refused, since their variations are not run', async () => {
+    const { file } = await setUp({
+      intercept: (request, response) => {
+        if (request.method !== 'POST') return false;
+        response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
+        return true;
+      },
+    });
+    const { err } = await runCommand(['test', file, '--no-warm-up']);
+    expect(err).toContain('Valid requests were refused with 403 by POST /lamps. Credentials with more rights get');
+    const { file: open } = await setUp();
+    expect((await runCommand(['test', open, '--no-warm-up'])).err).not.toContain('Valid requests were refused');
   });
 
   it('does not call an API unreachable whose answer is too large', async () => {

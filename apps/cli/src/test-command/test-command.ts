@@ -11,6 +11,7 @@ import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
 import { addSettings, maskedIo, openConnections } from '../network/open-connections.ts';
 import { RequestBudget } from '../network/request-budget.ts';
+import { labelled } from '../network/watched-transport.ts';
 import { curlRemark } from '../output/curl-remark.ts';
 import { Progress, progressText } from '../output/progress.ts';
 import { readReporters, ReportFiles } from '../output/report-files.ts';
@@ -46,9 +47,11 @@ export async function testTargets(targets: readonly string[], options: TestOptio
     options.reporter.length === 0 && settings.format === 'json' ? ['json'] : options.reporter,
   );
   const { transport, close } = openConnections(settings, options, { io, secrets });
+  const budget = new RequestBudget(options.maxRequests);
   try {
-    const target = await openTarget(targets, { options, io, transport, secrets });
-    return await run(target, { options, settings, io, transport, secrets, ...reporters });
+    const signIn = budget.counting(labelled(transport, 'sign-in'));
+    const target = await openTarget(targets, { options, io, transport, signIn, secrets });
+    return await run(target, { options, settings, io, transport, budget, secrets, ...reporters });
   } finally {
     await close();
   }
@@ -69,27 +72,27 @@ async function run(target: Target, running: TestRun): Promise<ExitCode> {
     terminal: terminalOf(target, running, results),
     unwritten: [],
   };
-  const refusal = await signIn(target.tokens);
+  let refusal = await signIn(target.tokens);
   if (refusal !== null) {
     io.err('Nothing else was sent.\n');
     return finishRun(nothingDone, refusal, { ...ending, target: { ...target, suite: withoutScenarios(target.suite) } });
   }
   await removeLeftRecords(leftOn(target), running);
-  const budget = new RequestBudget(running.options.maxRequests);
   const outcome = await keptInJournal({ baseUrl: target.baseUrl, io, secrets }, async (journal) => {
-    const left = await learn(target, running, { progress, budget, pending: journal.store('warm-up') });
+    const { left, absence } = await learn(target, running, { progress, pending: journal.store('warm-up') });
+    refusal = absence;
     const isOver = (): boolean => io.interrupted.aborted;
-    if (isOver() || (await target.suite.prepare?.(isOver)) === false) {
+    if (refusal !== null || isOver() || (await target.suite.prepare?.(isOver)) === false) {
       ending.target = { ...target, suite: withoutScenarios(target.suite) };
       return { ...nothingDone, leftBehind: left, isUnfinished: left.length > 0 };
     }
-    const ran = await runAll(target, running, { results, progress, budget, ending, journal });
+    const ran = await runAll(target, running, { results, progress, ending, journal });
     return { ...ran, leftBehind: [...left, ...ran.leftBehind] };
   });
   progress.clear();
   const failure = await reproduce(target, running, outcome);
   target.onResults?.(outcome.results);
-  return finishRun(outcome, null, { ...ending, unwritten: failure === null ? [] : [failure] });
+  return finishRun(outcome, refusal, { ...ending, unwritten: failure === null ? [] : [failure] });
 }
 
 /** Answers why it could not be done; null where there was nothing in the way. */
@@ -138,15 +141,14 @@ const nothingDone: SuiteOutcome = {
 interface Parts {
   results: SuiteResult[];
   progress: Progress;
-  budget: RequestBudget;
   ending: Finishing;
   journal: RemovalJournal;
 }
 
 async function runAll(
   target: Target,
-  { options, settings, io, transport }: TestRun,
-  { results, progress, budget, ending: { files, terminal }, journal }: Parts,
+  { options, settings, io, transport, budget }: TestRun,
+  { results, progress, ending: { files, terminal }, journal }: Parts,
 ): Promise<SuiteOutcome> {
   let failed = 0;
   const { retries } = options;

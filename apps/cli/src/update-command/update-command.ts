@@ -29,11 +29,12 @@ export interface UpdateOptions extends NetworkOptions {
 }
 
 /** Brings a project up to date with a newer document: what is there stays, what is new gets scenarios. */
-export async function updateProject(source: string | undefined, options: UpdateOptions, io: Io): Promise<ExitCode> {
+export async function updateProject(given: string | undefined, options: UpdateOptions, io: Io): Promise<ExitCode> {
   const { folder } = findProject(options.project === undefined ? [] : [options.project], io.folder);
   const transport = await openTransport(options, io);
   try {
     const opened = await openFolder(folder, io, transport);
+    const source = given !== undefined && isOwnDocument(given, opened, io.folder) ? undefined : given;
     const after = source === undefined ? opened.document : await loadDocument(source, io, transport);
     const before = source === undefined ? documentSince(options.since, opened) : opened.document.model;
     const plan = planUpdate({
@@ -52,6 +53,12 @@ export async function updateProject(source: string | undefined, options: UpdateO
   } finally {
     await transport.close();
   }
+}
+
+/** Compared with itself it would never have changed; what it was before is in git. */
+function isOwnDocument(given: string, { folder, project }: OpenFolder, cwd: string): boolean {
+  const { document } = project.settings;
+  return !isAddress(given) && !isAddress(document) && resolve(cwd, given) === resolve(folder, document);
 }
 
 function readRename(text: string): OperationRename {

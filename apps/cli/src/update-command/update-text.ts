@@ -1,7 +1,6 @@
 import type { UpdatePlan } from '@assay/project';
 import { counted } from '../output/counted.ts';
-
-const MAX_LISTED = 20;
+import { section } from '../output/section.ts';
 
 interface Updated {
   files: number;
@@ -47,10 +46,4 @@ export function updateText(plan: UpdatePlan, { files, moved, isDry }: Updated): 
     ...(isEmpty || isDry ? [] : ['Run what differs: assay test --changed']),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function section(title: string, items: readonly string[]): string[] {
-  if (items.length === 0) return [];
-  const more = items.length > MAX_LISTED ? [`  and ${items.length - MAX_LISTED} more`] : [];
-  return [`${title}:`, ...items.slice(0, MAX_LISTED).map((item) => `  ${item}`), ...more];
 }

@@ -13,7 +13,7 @@ export function ownClock(): string | null {
 }
 
 /**
- * How long a thread has computed, in ms. Waiting does not count, neither for the database nor, where the system tells the processor
+ * How long a thread has computed, in ms. Waiting does not count, neither for the database nor, where the system says the processor
  * time of a thread, for a processor: on a busy machine a job takes longer and is no worse for it.
  */
 export function computingClock(worker: Worker, file: string | null): () => number {

@@ -33,6 +33,17 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.assay.app.inject({ method: 'GET', url, headers });
 
+it('answers HEAD of a screen or page as its GET, without a body', async () => {
+  for (const url of ['/dashboard', '/docs', '/docs/none']) {
+    const head = await app.assay.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([
+      (await get(url)).statusCode,
+      '',
+      'text/html; charset=utf-8',
+    ]);
+  }
+});
+
 it('NAV-03, BLOG-16: public pages are files, and unknown addresses below them say so with 404', async () => {
   const answers = [
     '/',

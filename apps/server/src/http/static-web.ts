@@ -36,7 +36,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    const wantsPage = request.method === 'GET' && !path.startsWith('/assets/');
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
     if (!wantsPage) throw new AppError('route_not_found', `No page matches ${request.method} ${request.url}.`);
     const missing = missingPageFor(pages, path);
     return sendPage(request, missing === null ? reply : reply.code(NOT_FOUND), (missing ?? shell)());

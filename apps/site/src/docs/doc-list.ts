@@ -29,7 +29,7 @@ export const docSources: readonly DocSource[] = [
     ['cli', 'CLI Documentation', 'Test an API from a terminal: commands, credentials, reports, exit status.'],
   ]),
   ...group('Guides', [
-    ['rules', 'The rule language', 'Every sentence that rules can say, with what it means.'],
+    ['rules', 'The language of validation rules', 'Every sentence that they can say, with what it means.'],
     [
       'pipelines',
       'Pipelines: GitHub, GitLab, Jenkins',
@@ -46,7 +46,11 @@ export const docSources: readonly DocSource[] = [
     ['environments', 'Environments', 'One system at several addresses, with credentials of their own.'],
   ]),
   ...group('Reference', [
-    ['scenarios', 'How a scenario is built', 'Where requests, steps, rules and expected statuses come from.'],
+    [
+      'scenarios',
+      'How a scenario is built',
+      'Where requests, steps, validation rules and expected statuses come from.',
+    ],
     ['findings', 'Findings', 'Red results grouped by cause, with a suspect and a card for a ticket.'],
     ['reports', 'Reports', 'HTML, JSON, JUnit, Markdown, NDJSON, SARIF and TAP.'],
     ['credentials', 'Credentials', 'How credentials are stored, masked and sent.'],

@@ -14,7 +14,7 @@ export function docPages(docs: readonly Doc[], first: Judged): Page[] {
     {
       path: '/docs',
       title: `Documentation · ${PRODUCT_NAME}`,
-      description: 'Guides and reference of Assay: command line, rules, HTTP API, pipelines, self-hosting.',
+      description: 'Guides and reference of Assay: command line, validation rules, HTTP API, pipelines, self-hosting.',
       body: <DocsIndex />,
       island: 'docs',
       structured: [breadcrumbs([['Docs', '/docs']])],

@@ -38,8 +38,8 @@ function Hero({ first }: { first: Judged }) {
       <div>
         <h1>Test HTTP APIs in plain English</h1>
         <p class="lead">
-          Import an OpenAPI file. Get scenarios with rules that you can read. Run them, and see what is wrong and where.
-          No test code needed.
+          Import an OpenAPI file. Get scenarios with validation rules that you can read. Run them, and see what is wrong
+          and where. No test code needed.
         </p>
         <p class="actions">
           <a class="button button-primary" href="/login#/sign-up">

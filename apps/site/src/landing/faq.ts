@@ -8,12 +8,12 @@ export const questions: readonly Question[] = [
   {
     question: 'Do I have to write test code?',
     answer:
-      'No test code is needed. You import the document of your API; scenarios and rules are generated, and you change or add rules as sentences.',
+      'No test code is needed. You import the document of your API; scenarios and validation rules are generated, and you change or add them as sentences.',
   },
   {
     question: 'Does a language model decide whether my tests pass?',
     answer:
-      'No. A rule is compiled once to a check that a machine judges, so the same answer gets the same verdict every time. A model is optional and never decides red or green.',
+      'No. A validation rule is compiled once to a check that a machine judges, so the same answer gets the same verdict every time. A model is optional and never decides red or green.',
   },
   {
     question: 'What may a run change in my API?',

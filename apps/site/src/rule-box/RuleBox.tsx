@@ -23,7 +23,7 @@ export function RuleBox({ first }: RuleBoxProps) {
   };
   return (
     <div class="rule-box">
-      <label htmlFor="rule-box-rule">A rule, in your words</label>
+      <label htmlFor="rule-box-rule">A validation rule, in your words</label>
       <input
         id="rule-box-rule"
         type="text"

@@ -17,8 +17,8 @@ const lines = (body: unknown): string =>
     .replaceAll(/\n {3,}/g, ' ')
     .replaceAll(/\n {2}\}/g, ' }');
 
-const kettle = { id: 'a1', name: 'Kettle', price: 24.5, in_stock: true };
-const lamp = { id: 'b2', name: 'Desk lamp', price: 39, in_stock: false };
+const kettle = { id: 'a1', name: 'Kettle', price: 24.5 };
+const lamp = { id: 'b2', name: 'Desk lamp', price: 39 };
 
 /** The first one is as it should be. */
 export const sampleAnswers: readonly [SampleAnswer, ...SampleAnswer[]] = [

@@ -49,6 +49,5 @@ export {
   generationLabel,
   scenarioType,
   statusClass,
-  resultBadge,
   resultBadges,
 } from './scenario-type.ts';

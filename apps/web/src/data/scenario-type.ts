@@ -1,5 +1,4 @@
 import type { EndpointNode, OverallStatus, Scenario } from '@assay/contract';
-import type { ErrorCause } from '@assay/scenario';
 import type { BadgeKind } from '../ui/index.ts';
 
 /** Label by priority (D1 section 4). */
@@ -28,19 +27,13 @@ export const resultBadges: Record<OverallStatus, { kind: BadgeKind; label: strin
   skipped: { kind: 'idle', label: 'Not run' },
 };
 
-/** The same with the cause, where it is known: what was not sent was not run. */
-export function resultBadge(status: OverallStatus, cause?: ErrorCause): { kind: BadgeKind; label: string } {
-  const isNotSent = cause === 'not_owned' || cause === 'read_only';
-  return status === 'skipped' && isNotSent ? { kind: 'idle', label: 'Not run' } : resultBadges[status];
-}
-
 /** The word of each dot and badge of a scenario. */
 export const badgeLabels: Record<BadgeKind, string> = {
   pass: resultBadges.success.label,
   fail: resultBadges.failure.label,
   error: resultBadges.error.label,
   running: 'Running',
-  idle: 'Not run',
+  idle: resultBadges.skipped.label,
 };
 
 /** The badge of what generation did to a scenario (SCN-14). */

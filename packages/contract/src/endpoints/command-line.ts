@@ -6,7 +6,8 @@ export const commandLineEndpoints = defineEndpoints({
   getDefinitions: {
     method: 'GET',
     path: '/cli/definitions',
-    summary: 'What the command-line tool runs: scenarios with compiled rules and references to credentials, in pages',
+    summary:
+      'What the command-line tool runs: scenarios with compiled validation rules and references to credentials, in pages',
     tag: 'Command line',
     auth: 'token:read',
     role: 'viewer',

@@ -134,7 +134,7 @@ export const endpointEndpoints = defineEndpoints({
   generateScenarios: {
     method: 'GET',
     path: '/endpoints/:id/generate-scenarios-gpt',
-    summary: 'Generate scenarios and rules for an endpoint',
+    summary: 'Generate scenarios and validation rules for an endpoint',
     tag: 'Generation',
     auth: 'token:write',
     role: 'member',

@@ -58,7 +58,7 @@ export const importEndpoints = defineEndpoints({
   importCollection: {
     method: 'POST',
     path: '/system/postman-import',
-    summary: 'Create a system from a Postman collection; its requests become scenarios, their tests rules',
+    summary: 'Create a system from a Postman collection; its requests become scenarios, their tests validation rules',
     tag: 'Imports',
     auth: 'token:write',
     role: 'member',
@@ -108,7 +108,8 @@ export const importEndpoints = defineEndpoints({
   reimport: {
     method: 'POST',
     path: '/system/:id/reimport',
-    summary: 'Take over a newer document; no scenario and no rule is lost, those that it touches are marked for review',
+    summary:
+      'Take over a newer document; no scenario and no validation rule is lost, those that it touches are marked for review',
     tag: 'Imports',
     auth: 'token:write',
     role: 'member',

@@ -13,7 +13,7 @@ export const otherEndpoints = defineEndpoints({
   compileRule: {
     method: 'POST',
     path: '/rules/compile',
-    summary: 'How a rule is understood; stores nothing',
+    summary: 'How a validation rule is understood; stores nothing',
     tag: 'Validations',
     auth: 'token:read',
     role: 'viewer',

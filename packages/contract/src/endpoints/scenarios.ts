@@ -46,7 +46,7 @@ export const scenarioEndpoints = defineEndpoints({
   deleteScenario: {
     method: 'DELETE',
     path: '/scenario/:id',
-    summary: 'Delete a scenario with its rules, overrides and history',
+    summary: 'Delete a scenario with its validation rules, overrides and history',
     tag: 'Scenarios',
     auth: 'token:write',
     role: 'member',
@@ -94,7 +94,7 @@ export const scenarioEndpoints = defineEndpoints({
   listValidations: {
     method: 'GET',
     path: '/scenario/:id/validations',
-    summary: 'The rules of a scenario',
+    summary: 'The validation rules of a scenario',
     tag: 'Validations',
     auth: 'token:read',
     role: 'viewer',
@@ -105,7 +105,7 @@ export const scenarioEndpoints = defineEndpoints({
   createValidation: {
     method: 'POST',
     path: '/scenario/:id/validations',
-    summary: 'Add a rule',
+    summary: 'Add a validation rule',
     tag: 'Validations',
     auth: 'token:write',
     role: 'member',
@@ -117,7 +117,7 @@ export const scenarioEndpoints = defineEndpoints({
   updateValidation: {
     method: 'PUT',
     path: '/scenario/:id/validations/:validationId',
-    summary: 'Change a rule',
+    summary: 'Change a validation rule',
     tag: 'Validations',
     auth: 'token:write',
     role: 'member',
@@ -129,7 +129,7 @@ export const scenarioEndpoints = defineEndpoints({
   deleteValidation: {
     method: 'DELETE',
     path: '/scenario/:id/validations/:validationId',
-    summary: 'Remove a rule',
+    summary: 'Remove a validation rule',
     tag: 'Validations',
     auth: 'token:write',
     role: 'member',
@@ -140,7 +140,7 @@ export const scenarioEndpoints = defineEndpoints({
   getScenarioStrength: {
     method: 'GET',
     path: '/scenario/:id/strength',
-    summary: 'What the rules would notice if the last good answer were different',
+    summary: 'What the validation rules would notice if the last good answer were different',
     tag: 'Validations',
     auth: 'token:read',
     role: 'viewer',
@@ -151,7 +151,7 @@ export const scenarioEndpoints = defineEndpoints({
   getRuleVocabulary: {
     method: 'GET',
     path: '/scenario/:id/rule-vocabulary',
-    summary: 'What a rule can name, from the document and the last good answer',
+    summary: 'What a validation rule can name, from the document and the last good answer',
     tag: 'Validations',
     auth: 'token:read',
     role: 'viewer',
@@ -162,7 +162,7 @@ export const scenarioEndpoints = defineEndpoints({
   generateValidations: {
     method: 'POST',
     path: '/scenario/:id/generate-validations',
-    summary: 'Propose rules from the document and the intent of the scenario, and store them',
+    summary: 'Propose validation rules from the document and the intent of the scenario, and store them',
     tag: 'Generation',
     auth: 'token:write',
     role: 'member',

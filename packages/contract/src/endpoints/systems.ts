@@ -83,7 +83,7 @@ export const systemEndpoints = defineEndpoints({
   listRuleChanges: {
     method: 'GET',
     path: '/system/:id/rule-changes',
-    summary: 'Rules that a newer version of the rule language reads differently, newest first',
+    summary: 'Validation rules that a newer version of their language reads differently, newest first',
     tag: 'Validations',
     auth: 'token:read',
     role: 'viewer',
@@ -108,7 +108,8 @@ export const systemEndpoints = defineEndpoints({
   getSystemCoverage: {
     method: 'GET',
     path: '/system/:id/coverage',
-    summary: 'What the scenarios of a system try: operation by documented status, constraint and kind of rule',
+    summary:
+      'What the scenarios of a system try: operation by documented status, constraint and kind of validation rule',
     tag: 'Generation',
     auth: 'token:read',
     role: 'viewer',

@@ -31,7 +31,14 @@ export const repairSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('moment'), ...located, moment: z.enum(['upcoming', 'shifted', 'now']) }),
   z.object({ kind: z.literal('within'), ...located, from: z.iso.date(), to: z.iso.date() }),
   z.object({ kind: z.literal('ahead'), ...located, from: daysSchema, to: daysSchema }),
-  z.object({ kind: z.literal('reference'), ...located, resource: text, chosen: chosenSchema.optional() }),
+  z.object({
+    kind: z.literal('reference'),
+    ...located,
+    resource: text,
+    chosen: chosenSchema.optional(),
+    /** Not the record of its kind that the rest of the request names. */
+    isOther: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
   z.object({ kind: z.literal('needs'), ...located, resource: text }),
   z.object({ kind: z.literal('after'), ...located, operation: text, choice: choiceSchema.optional() }),

@@ -22,7 +22,7 @@ function otherCause(about: Exclude<About, { kind: OfStatus }>): string {
     case 'time':
       return 'time';
     case 'rule':
-      return `rule ${about.shape} ${about.field ?? ''}`;
+      return ['rule', about.shape, about.field ?? ''].join(' ');
     case 'unread':
       return `unread ${masked(about.text)}`;
     case 'setup':

@@ -128,7 +128,7 @@ function followUpStatus(expected: number, answered: number, operation: string): 
   return { kind: 'status', expected, answered, fault: null };
 }
 
-const NO_LONGER_ALLOWED = 'a request that the one before it rules out';
+const NO_LONGER_ALLOWED = 'a request that the one before it excludes';
 
 /** A record that has to be gone and is read all the same. */
 function deletedFault(expected: number, operation: string): RedResult['fault'] {

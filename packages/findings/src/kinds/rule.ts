@@ -31,8 +31,8 @@ export function describeRule(group: Of<'rule'>, context: FindingContext): Descri
     title: titleOf(group),
     suspect: 'api',
     second: 'test',
-    why: 'The answer came with the expected status, and what it says is not what the rule demands.',
-    decide: `Send the first of these requests again alone, and compare ${about.field === null ? 'the answer' : `\`${about.field}\``} with the sentence of the rule.`,
+    why: 'The answer came with the expected status, and what it says is not what the validation rule demands.',
+    decide: `Send the first of these requests again alone, and compare ${about.field === null ? 'the answer' : `\`${about.field}\``} with the sentence of the validation rule.`,
     strength: 'promise',
     document: answerOf(operations, context),
     joins: about.isEcho ? echoesOf(about.field) : null,
@@ -88,11 +88,11 @@ export function describeTime({ about, operations, count }: Of<'time'>): Descript
 
 export function describeUnread({ about, count }: Of<'unread'>): Description {
   return {
-    title: `The rule "${short(about.text)}" is not understood, so ${counted(count, 'result')} cannot be green`,
+    title: `The validation rule "${short(about.text)}" is not understood, so ${counted(count, 'result')} cannot be green`,
     suspect: 'test',
     second: 'test',
     why: short(about.reason),
-    decide: 'Write the rule in other words until the line below it says what is meant.',
+    decide: 'Write the validation rule in other words until the line below it says what is meant.',
     strength: 'convention',
   };
 }

@@ -40,7 +40,7 @@ export function describeRefused({ about, operations, count }: Of<'refused'>, con
       ...rest,
       suspect: 'setup',
       second: 'document',
-      why: 'The credentials of the system were sent, and they do not suffice for this request.',
+      why: `The credentials of the system were sent, and they do not suffice for this request.${schemesSaid(operations, context)}`,
       decide: `Send the request with an account that certainly may do this. If it is accepted, the configured account lacks the right; if not, the document has to say who may.`,
     };
   }
@@ -70,6 +70,23 @@ export function describeRefused({ about, operations, count }: Of<'refused'>, con
     why: `The request keeps to everything that the document demands, and the API refused it ${counted(count, 'time')}: it demands something that is not documented, or the value that was chosen is unlucky.`,
     decide: `Send the request with the values that the message asks for. If it is accepted with ${expected}, the document lacks this demand.`,
   };
+}
+
+/** Which credentials the document takes; nothing where it names none, or not the same for all of these operations. */
+function schemesSaid(operations: readonly string[], { api }: FindingContext): string {
+  const said = operations.map((key) =>
+    (api.operations.get(key)?.security ?? [])
+      .map((requirement) =>
+        Object.keys(requirement)
+          .map((name) => `"${name}"`)
+          .join(' with '),
+      )
+      .filter((names) => names !== '')
+      .join(' or '),
+  );
+  const [first = ''] = new Set(said);
+  if (first === '' || new Set(said).size > 1) return '';
+  return ` The document takes ${first} here: see that credentials for it are configured.`;
 }
 
 export function describeAccepted(group: Of<'accepted'>, context: FindingContext): Description {

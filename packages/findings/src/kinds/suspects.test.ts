@@ -110,6 +110,17 @@ describe('the suspect of a status', () => {
     expect(suspects([status(200, 404)])).toEqual([['setup', 'api']]);
   });
 
+  it('of missing rights names the credentials that the document takes there', () => {
+    const whyOf = (security: Record<string, string[]>[]) => {
+      const halls = api([operation('GET /halls', { 200: one }, { security })], { Show: show });
+      const refused = red('GET /halls', { answered: 403, statusMet: false });
+      return findingsOf(halls, [refused])[0]?.finding.why;
+    };
+    expect(whyOf([])).not.toContain('document');
+    expect(whyOf([{ keeperKey: [] }])).toContain('takes "keeperKey" here');
+    expect(whyOf([{ orgKey: [], user: [] }, { keeperKey: [] }])).toContain('"orgKey" with "user" or "keeperKey"');
+  });
+
   it('is the test for a convention that half of the API does not keep, the API for one that most of it keeps', () => {
     const fault = { kind: 'unknown_field', location: 'body', pointer: '/x', constraint: null };
     const broken = status(400, 200, { fault, acceptsClass: true });
@@ -136,6 +147,6 @@ describe('the suspect of a rule', () => {
     const fails = (text: string, reason = 'no') => red('GET /shows', { failedRules: [failedRule(text, reason)] });
     expect(suspects([fails('`total` is greater than 3')])).toEqual([['api', 'test']]);
     expect(suspects([fails('the response time is below 5 ms')])).toEqual([['setup', 'api']]);
-    expect(suspects([fails('blah', 'This rule is not understood yet: blah')])).toEqual([['test', 'test']]);
+    expect(suspects([fails('blah', 'This validation rule is not understood yet: blah')])).toEqual([['test', 'test']]);
   });
 });

@@ -8,6 +8,7 @@ import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import { undoneRemoval } from '../states/removal/undone.ts';
+import { isMadeMove, routeByMaking, type MadeMove } from '../states/making/made-moves.ts';
 import type { Requirement } from '../states/requirement.ts';
 
 /** What actions are added to. */
@@ -15,6 +16,7 @@ export interface ActingChain {
   readonly before: Step[];
   readonly after: Step[];
   body(operation: Operation): StepValue[];
+  path(operation: Operation, depth?: number): StepValue[];
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
   makerOf(resource: Resource): Operation | null;
   provide(
@@ -23,15 +25,28 @@ export interface ActingChain {
   ): string | null;
 }
 
-/** Makes what must hang below a record before an operation on it. */
-export function provideChildren(chain: ActingChain, operation: Operation, index: ApiIndex): void {
-  for (const child of neededChildren(operation, index))
-    chain.provide(child, { for: operation, parameter: 'id', depth: 1, mustBeMade: true });
-}
-
 /** The action has a scenario of its own: where it needs more than anybody here can read, those that stand on it say nothing. */
 const ACCEPTED = [200, 201, 202, 204];
 const OTHER_REASONS = [400, 402, 403, 404, 409, 412, 415, 422, 423, 428];
+
+/** Makes what must hang below a record before an operation on it. */
+export function provideChildren(chain: ActingChain, operation: Operation, index: ApiIndex): void {
+  for (const child of neededChildren(operation, index))
+    if (chain.provide(child, { for: operation, parameter: 'id', depth: 1, mustBeMade: true }) === null)
+      addNameless(chain, child, index);
+}
+
+/** What has no id of its own, such as a line that is answered by its order, goes with the record that it is added to. */
+function addNameless(chain: ActingChain, { create }: Resource, index: ApiIndex): void {
+  const end = (create?.path.lastIndexOf('}') ?? -1) + 1;
+  const parent = create === null || end === 0 ? null : index.resourceAt(create.path.slice(0, end));
+  if (create === null || parent === null || parent.create === null) return;
+  if (chain.makerOf(parent) !== parent.create) return;
+  const values = [...chain.path(create, 1), ...chain.body(create)];
+  const expects = { status: successStatus(create), alternatives: ACCEPTED, undecided: OTHER_REASONS };
+  if (chain.before.some(({ operation }) => operation === create.key)) return;
+  chain.before.push({ operation: create.key, values, extracts: [], expects });
+}
 
 /** By path of the resource: the state that the actions of a chain have brought its record into. */
 const reached = new WeakMap<ActingChain, Map<string, string>>();
@@ -86,10 +101,42 @@ export function removeFrom(
   chain.before.push({ operation: remove.key, values, extracts: [] });
 }
 
+/** Makes what moves a record of the chain that it refers to. */
+const makeFor = (chain: ActingChain, { made }: MadeMove, moved: Operation, index: ApiIndex): boolean => {
+  const need = { for: moved, parameter: 'id', depth: 1, mustBeMade: true as const };
+  const isMade = chain.provide(made, need) !== null;
+  if (!isMade) addNameless(chain, made, index);
+  return isMade;
+};
+
+/** The moves into one of several states that can be made with what leads to the record. */
+function routeFor(
+  { machine, from, depth, byMaking }: Pick<Requirement, 'machine' | 'from' | 'depth'> & { byMaking: true | undefined },
+  current: string,
+  index: ApiIndex,
+): Action[] | null {
+  const short = routeFrom(machine, current, from);
+  const route = short ?? (byMaking === true ? routeByMaking(machine, current, { targets: from, index }) : null);
+  const isAbove = (action: Action): boolean =>
+    isMadeMove(action) || parameterNames(action.operation.path).length <= depth;
+  return route?.every(isAbove) === true ? route : null;
+}
+
+function move(
+  chain: ActingChain,
+  action: Action,
+  own: readonly StepValue[],
+  { machine, index }: { machine: StateMachine; index: ApiIndex },
+): boolean {
+  if (isMadeMove(action)) return makeFor(chain, action, machine.resource.create ?? action.operation, index);
+  act(chain, action, own, index);
+  return true;
+}
+
 /** Brings the record that a path leads to into one of several states; false where no known action does. */
 export function bringInto(
   chain: ActingChain,
-  { machine, from, depth }: Requirement,
+  { machine, from, depth, byMaking }: Requirement,
   path: readonly StepValue[],
   index: ApiIndex,
 ): boolean {
@@ -97,11 +144,9 @@ export function bringInto(
   if (from.has(current)) return true;
   const own = path.filter((one) => one.in === 'path').slice(0, depth);
   const isMade = chain.makerOf(machine.resource) === machine.resource.create;
-  const route = isMade && own.length === depth ? routeFrom(machine, current, from) : null;
-  if (route === null || route.some(({ operation }) => parameterNames(operation.path).length > depth)) return false;
-  for (const action of route) act(chain, action, own, index);
-  const state = route.at(-1)?.to ?? current;
-  setState(chain, machine, state);
+  const route = isMade && own.length === depth ? routeFor({ machine, from, depth, byMaking }, current, index) : null;
+  if (route === null || !route.every((action) => move(chain, action, own, { machine, index }))) return false;
+  setState(chain, machine, route.at(-1)?.to ?? current);
   return true;
 }
 

@@ -8,8 +8,10 @@ import { MIN_LEARNED_SPAN, uniqueNumber, uniqueText } from '../values/unique-tex
 import { isPatchStep, memberAt, takesJsonPatch, type PatchStep } from '../resources/json-patch.ts';
 import { isLockName } from '../resources/versions/lock-field.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
+import { calledFor } from '../resources/relations/required-when.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
 import { isNaturalKey } from '../resources/identity/natural-key.ts';
+import { partsOf } from '../resources/words/roles.ts';
 import { plain, singular, wordsOf } from '../resources/words/words.ts';
 
 export interface Binding {
@@ -66,6 +68,13 @@ function onlyValue(schema: JsonSchema | undefined, definitions: Definitions): Js
 /** `tree_ids` holds a `tree_id` each; other lists say nothing of their items by their names. */
 const itemName = (name: string): string => (/(?:[_-]i|I)ds$/.test(name) ? name.slice(0, -1) : '');
 
+/** `originport` of the id at `/data/relationships/origin/data/id`, where the relationship says which of two ports is meant. */
+function linkedName(kind: string, at: string): string {
+  const [, relation = ''] = /\/relationships\/([^/]+)\/data(?:\/\d+)?\/id$/.exec(at) ?? [];
+  const name = plain(relation);
+  return [name, `${name}${kind}`].find((one) => partsOf(one)?.kind === kind) ?? kind;
+}
+
 class Binder {
   readonly #binding: Binding;
   /** JSON Pointers of references that could not be had. */
@@ -84,12 +93,14 @@ class Binder {
       { type: value['type'] ?? onlyValue(view.properties?.['type'], this.#binding.definitions), id: value['id'] },
       step(pointer, 'id'),
     );
+    const { operation, definitions } = this.#binding;
+    const called = calledFor(value, view, { operation, definitions });
     const fields = Object.entries(value).map(([name, part]): Field => {
       const at = step(pointer, name);
       const property = view.properties?.[name] ?? true;
       const link = name === 'id' ? linked : null;
       const bound = at === this.#binding.keep ? part : (link ?? this.#field(name, part, property, at));
-      const isOptional = at !== this.#binding.keep && view.required?.includes(name) !== true;
+      const isOptional = at !== this.#binding.keep && view.required?.includes(name) !== true && !called.includes(name);
       const isMadeUp = this.#madeUp.has(at);
       const names = isMadeUp || (bound === part && this.#isLoose(name, part, property));
       return { name, bound, isMadeUp, isLoose: isOptional && names };
@@ -116,7 +127,7 @@ class Binder {
     const where: BodyLocation = { in: 'body', at };
     const states = repairOf(operation, 'state', where)?.states ?? [];
     const learned = repairOf(operation, 'reference', where) ?? undefined;
-    return at === keep ? null : refer?.(plain(singular(type)), states.join(' or '), learned) || null;
+    return at === keep ? null : refer?.(linkedName(plain(singular(type)), at), states.join(' or '), learned) || null;
   }
 
   /** An example of another system: nothing here yields the record that it names. */

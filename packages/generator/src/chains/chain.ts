@@ -3,8 +3,8 @@ import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { learnedOf, repairOf, type LearnedReference } from '../learned/facts-of.ts';
-import type { Chosen } from '../learned/learned.ts';
-import { askedFor, requirementOf, type Requirement } from '../states/requirement.ts';
+import { askedOfReferred } from '../states/making/made-moves.ts';
+import { requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { bringInto, provideChildren } from './act.ts';
 import { bindBody } from './bind-body.ts';
@@ -65,7 +65,7 @@ export class ChainBuilder {
   readonly madeUp = new Set<Operation>();
 
   readonly #prefersListed: boolean;
-  readonly #keepsInitial: boolean;
+  readonly #keepsInitial: boolean | Operation;
   readonly #suffix: string;
   readonly #sharesNeeds: boolean;
   readonly #makesNeeds: boolean;
@@ -80,7 +80,7 @@ export class ChainBuilder {
     this.#makesNeeds = options.makesNeeds ?? false;
   }
 
-  /** Overrides that put existing records into the path of an operation, as far as the document tells how to get them. */
+  /** Overrides that put existing records into the path of an operation, as far as the document says how to get them. */
   path(operation: Operation, depth = 0, method: string = operation.method): StepValue[] {
     const names = parameterNames(operation.path);
     const changed = depth === 0 && changesRecord({ path: operation.path, method }, this.#index) ? names.at(-1) : null;
@@ -88,7 +88,7 @@ export class ChainBuilder {
     const of = { operation, depth, changed, stateful };
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
-    if (!this.#keepsInitial) readyPath(this, operation, values, { index: this.#index, isWhole: depth === 0 });
+    readyPath(this, operation, values, { index: this.#index, isWhole: depth === 0, keepsInitial: this.#keepsInitial });
     return values;
   }
 
@@ -134,7 +134,7 @@ export class ChainBuilder {
       refer: (name, description, learned) => this.refer(operation, name, depth, { description, learned }),
       onMadeUp: () => void this.madeUp.add(operation),
     });
-    if (!this.#keepsInitial) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
+    if (this.#keepsInitial !== true) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
     return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
   }
 
@@ -152,16 +152,20 @@ export class ChainBuilder {
     const listed = learned === undefined ? onlyListed(name, operation, this.#index) : this.#index.onlyListed(name);
     const resource = this.#index.resourceNamed(name) ?? keyed ?? listed;
     if (resource === null || resource.create === operation) return null;
-    const chosen = this.#choose(resource, isChangedBy(operation, resource) ? undefined : learned?.chosen);
-    if (chosen !== null) return chosen;
-    const asked = askedFor(resource, description, this.#index);
+    const chosen = isChangedBy(operation, resource) ? undefined : learned?.chosen;
+    const taken = this.#chosen.identity(resource, chosen, this.before, { index: this.#index, suffix: this.#suffix });
+    if (taken !== null) return taken;
+    const asked = askedOfReferred(operation, resource, { description, index: this.#index });
     const need = {
       ...neededReference(resource, operation, { name, isKey: keyed !== null, asked, isLearned: learned !== undefined }),
       depth,
     };
-    const field = { operation, name, description, isNew: !this.#made.has(resource.path) };
-    const second = this.#second.named(resource, field, () => this.#another(resource, need));
-    return second ?? this.#referred(resource, need, { asked, isNew: field.isNew }) ?? false;
+    const isNew = !this.#made.has(resource.path);
+    const first = (): string | null => this.#referred(resource, need, { asked, isNew });
+    const field = { operation, name, description, isNew, isOther: learned?.isOther === true };
+    return (
+      this.#second.named(resource, field, { first, make: () => this.#another(resource, need) }) ?? first() ?? false
+    );
   }
 
   /** A record in the state that is asked for, where it can be had in one. */
@@ -177,11 +181,6 @@ export class ChainBuilder {
     if ((isNew || need.depth > 0) && value !== null && asked !== null)
       bringInto(this, asked, [{ in: 'path', name: need.parameter, value }], this.#index);
     return value;
-  }
-
-  #choose(resource: Resource, chosen: Chosen | undefined): string | null {
-    const chain = { before: this.before, index: this.#index, suffix: this.#suffix };
-    return chosen === undefined ? null : this.#chosen.identity(resource, chosen, chain);
   }
 
   /** A second record of a kind that this chain has one of; null where none can be had. */
@@ -205,7 +204,7 @@ export class ChainBuilder {
     return identity;
   }
 
-  /** `{{name}}` of the identity of a record that exists; null when the document tells of no way to get one. */
+  /** `{{name}}` of the identity of a record that exists; null when the document speaks of no way to get one. */
   provide(resource: Resource, need: Need): string | null {
     const made = this.#made.get(resource.path);
     if (made !== undefined) return `{{${made}}}`;

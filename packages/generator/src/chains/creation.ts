@@ -74,7 +74,7 @@ interface About {
   for: Operation;
 }
 
-/** Null where nothing tells which record a create makes. */
+/** Null where nothing says which record a create makes. */
 export function creationOf(resource: Resource, about: About, index: ApiIndex): Creation | null {
   const { create } = resource;
   if (create === null) return null;

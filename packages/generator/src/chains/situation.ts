@@ -24,6 +24,8 @@ export interface Situation {
   token?: Learned['token'];
   /** By account: what it is called. */
   names?: Readonly<Record<string, readonly string[]>>;
+  /** Records may be brought into states in which nobody can remove them. */
+  isDisposable?: true;
   /** What the document says as a whole. */
   description: string;
 }

@@ -54,7 +54,7 @@ const SOFT = /\bsoft(?:ly)?[- ]?delet/i;
 const DESTROYED =
   /\b(?:permanent\w*|irrevocabl\w*|for good|hard[- ]delet\w*|gone|no longer (?:be )?(?:found|read|available|accessible))\b/i;
 
-/** The member of a record that tells of its removal, such as `archived_at`; null where it has none. */
+/** The member of a record that speaks of its removal, such as `archived_at`; null where it has none. */
 export function removalMark(read: Operation, definitions: Definitions): string | null {
   const record = answeredRecord(read, definitions);
   const found = Object.keys(record?.view.properties ?? {}).find((name) => MARK.test(wordsOf(name).join(' ')));

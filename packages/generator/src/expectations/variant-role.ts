@@ -70,7 +70,7 @@ function openRefusals(
   const accepted = details.alternatives ?? [];
   // Another valid value can meet another state, or a record that has it.
   const undecided = [409, 412, 428].filter((status) => isDocumented(operation, status) && !accepted.includes(status));
-  // Where what breaks a schema is refused with 400, 422 is for rules that no schema tells.
+  // Where what breaks a schema is refused with 400, 422 is for rules that no schema expresses.
   if (isDocumented(operation, 422) && saidBodyStatus(description) === 400 && !accepted.includes(422))
     undecided.push(422);
   if (kind === 'each_value' && isInBound(details.pointer, operation, index)) undecided.push(400, 422);

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { stateField } from '../states/machine.ts';
 import { statesIn } from '../states/names.ts';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { isNumber, flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { answeredRecord } from '../resources/record-answer.ts';
 import { sentencesIn } from '../resources/words/sentences-in.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
@@ -49,8 +49,9 @@ const SHARE = /^(progress|percent|percentage|progresspercent(age)?|percentcomple
 function shareFields(status: Operation, definitions: Definitions): string[] {
   const record = answeredRecord(status, definitions);
   return Object.entries(record?.view.properties ?? {}).flatMap(([name, property]) => {
-    const isNumber = ['integer', 'number'].includes(mainType(flatten(property, definitions)) ?? '');
-    return isNumber && SHARE.test(plain(name)) ? [`${record?.prefix ?? ''}${name}`] : [];
+    return isNumber(flatten(property, definitions)) && SHARE.test(plain(name))
+      ? [`${record?.prefix ?? ''}${name}`]
+      : [];
   });
 }
 

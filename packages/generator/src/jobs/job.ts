@@ -101,7 +101,7 @@ const JOBS = /^(jobs?|tasks?|operations?|processes|process|runs?|executions?|exp
 /** What a document says around an answer of 202. */
 const wordsOfStart = (start: Operation): string => wordsAbout(start, 202);
 
-/** How likely an operation tells how far the work is that another one has begun. */
+/** How likely an operation says how far the work is that another one has begun. */
 function likelihood(start: Operation, status: Operation, index: ApiIndex): number {
   const path = itemPath(status.path);
   const isMade = index.madeBy(start) !== null && index.resourceAt(path) === index.madeBy(start);
@@ -119,7 +119,7 @@ const startsJob = (operation: Operation): boolean => operation.method !== 'GET' 
 
 const known = new WeakMap<ApiIndex, Map<Operation, Job | null>>();
 
-/** The job that an operation starts; null where it starts none, or nothing tells how far it is. */
+/** The job that an operation starts; null where it starts none, or nothing says how far it is. */
 export function jobOf(start: Operation, index: ApiIndex): Job | null {
   if (!startsJob(start)) return null;
   const found = known.get(index) ?? new Map<Operation, Job | null>();

@@ -62,4 +62,18 @@ describe('what a warm-up could not get past', () => {
     expect(refusals.complete(scenario(422), 'POST /trips').details).not.toHaveProperty('undecided');
     expect(refusals.complete(scenario(201), 'POST /vans').details).not.toHaveProperty('undecided');
   });
+
+  it('is looked up once for all operations of a document, not once for each', () => {
+    let looks = 0;
+    const counted = {
+      ...finder,
+      get parameters() {
+        looks += 1;
+        return finder.parameters;
+      },
+    };
+    const operations = [counted];
+    for (const what of [learned, learned, undefined]) expect(new KnownRefusals(what, operations)).toBeDefined();
+    expect(looks).toBe(1);
+  });
 });

@@ -3,7 +3,7 @@ import type { Step } from '@assay/scenario';
 import type { GeneratedScenario } from '../types.ts';
 import type { Learned } from './learned.ts';
 
-/** What a rule that no schema tells is refused with, beside the status that was seen. */
+/** What a rule that no schema expresses is refused with, beside the status that was seen. */
 const OF_RULES = [409, 412, 422];
 
 /** The same where what it refers to may be missing. */
@@ -15,12 +15,16 @@ const isNowhere = (key: string, status: number): boolean => status === 404 && /^
 const withSeen = (status: number | null): readonly number[] =>
   status !== null && status >= 400 && status < 500 ? [...new Set([...OF_RULES, status])] : OF_RULES;
 
+type Refusals = ReadonlyMap<string, readonly number[]>;
+
+/** Operations that need a parameter, and so may be refused for its value. */
+const needingIn = (operations: readonly Operation[]): ReadonlySet<string> =>
+  new Set(operations.filter(({ parameters }) => parameters.some(({ required }) => required)).map(({ key }) => key));
+
 /** The statuses that refuse the valid request of an operation which a warm-up could not get past; by `METHOD path`. */
-function refusalsIn(
-  learned: Learned | undefined,
-  needing: ReadonlySet<string>,
-): ReadonlyMap<string, readonly number[]> {
-  const found = Object.entries(learned?.operations ?? {}).flatMap(([key, { outcome, refusal }]) => {
+function refusalsIn(learned: Learned, operations: readonly Operation[]): Refusals {
+  const needing = needingIn(operations);
+  const found = Object.entries(learned.operations).flatMap(([key, { outcome, refusal }]) => {
     if (outcome === 'accepted') return [];
     const seen = refusal?.status ?? null;
     if (seen !== null && isNowhere(key, seen) && !needing.has(key)) return [];
@@ -31,16 +35,28 @@ function refusalsIn(
   return new Map(found);
 }
 
+const NONE: Refusals = new Map();
+const known = new WeakMap<readonly Operation[], WeakMap<Learned, Refusals>>();
+
+/** Found once for all operations of a document: each of them asks. */
+function knownIn(learned: Learned | undefined, operations: readonly Operation[]): Refusals {
+  if (learned === undefined) return NONE;
+  const ofDocument = known.get(operations) ?? new WeakMap<Learned, Refusals>();
+  known.set(operations, ofDocument);
+  const found = ofDocument.get(learned) ?? refusalsIn(learned, operations);
+  ofDocument.set(learned, found);
+  return found;
+}
+
 /**
  * What a warm-up was refused and found no way past is a matter of the set-up, which it has reported: the same refusal later leaves the
  * scenario undecided instead of red.
  */
 export class KnownRefusals {
-  readonly #statuses: ReadonlyMap<string, readonly number[]>;
+  readonly #statuses: Refusals;
 
   constructor(learned: Learned | undefined, operations: readonly Operation[]) {
-    const needing = operations.filter(({ parameters }) => parameters.some(({ required }) => required));
-    this.#statuses = refusalsIn(learned, new Set(needing.map(({ key }) => key)));
+    this.#statuses = knownIn(learned, operations);
   }
 
   #open(key: string, settled: readonly number[]): number[] {

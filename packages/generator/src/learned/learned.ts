@@ -30,11 +30,11 @@ export interface LearnedOperation {
   refusedFields?: string[] | undefined;
   /** Whether the same request was accepted twice. */
   duplicates?: 'accepted' | 'refused' | undefined;
-  /** Path of the identity in the answer of a create, or of one item of a list, where the document does not tell. */
+  /** Path of the identity in the answer of a create, or of one item of a list, where the document does not say. */
   identity?: string | undefined;
   /** How paths were seen to take the identity in such an answer: `whole`, `segment -1`, `after "ord_"`. */
   pathForm?: string | undefined;
-  /** Path of the items in the answer of a list, where the document does not tell. */
+  /** Path of the items in the answer of a list, where the document does not say. */
   items?: string | undefined;
   /**
    * Members that its answers always had, where the document leaves open which there are: JSON Pointers with `*` for any item of a
@@ -75,8 +75,8 @@ export type Repair = Located &
     | { kind: 'within'; from: string; to: string }
     /** A day so many days after today, both included; negative ones have passed. */
     | { kind: 'ahead'; from: number; to: number }
-    /** Names a record of this kind; `chosen`: one that is listed and has this value. */
-    | { kind: 'reference'; resource: string; chosen?: Chosen | undefined }
+    /** Names a record of this kind; `chosen`: one that is listed and has this value; `isOther`: not the one that the rest names. */
+    | { kind: 'reference'; resource: string; chosen?: Chosen | undefined; isOther?: true | undefined }
     /** The record that it names is in one of these states. */
     | { kind: 'state'; states: string[] }
     /** The record that it names has one of this kind. */

@@ -1,4 +1,4 @@
-import type { Json, MediaType, Operation, Parameter } from '@assay/api-model';
+import type { Json, JsonSchema, MediaType, Operation, Parameter } from '@assay/api-model';
 import { planBody, sampleBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { plain } from '../resources/words/words.ts';
@@ -16,7 +16,7 @@ function bodyWith(fields: LearnedOperation['body'], operation: Operation, defini
   if (fields === undefined || fields === 'usual' || media?.schema == null || !isObject(usual)) return usual;
   const view = flatten(media.schema, definitions);
   const entries = Object.entries(usual);
-  if (fields === 'required') return Object.fromEntries(entries.filter(([name]) => view.required?.includes(name)));
+  if (fields === 'required') return requiredOf(usual, media.schema, definitions);
   const sampler = new Sampler(definitions);
   const others = Object.entries(view.properties ?? {}).filter(
     ([name, property]) =>
@@ -26,6 +26,17 @@ function bodyWith(fields: LearnedOperation['body'], operation: Operation, defini
     ...entries,
     ...others.map(([name, property]) => [name, sampler.sample(property, name)] as const),
   ]);
+}
+
+/** A value without what its schema does not ask for, at any depth. */
+function requiredOf(value: Json, schema: JsonSchema, definitions: Definitions): Json {
+  const view = flatten(schema, definitions);
+  if (Array.isArray(value)) return value.map((item) => requiredOf(item, view.items ?? true, definitions));
+  if (!isObject(value) || view.properties === undefined) return value;
+  const entries = Object.entries(value).filter(([name]) => view.required?.includes(name));
+  return Object.fromEntries(
+    entries.map(([name, part]) => [name, requiredOf(part, view.properties?.[name] ?? true, definitions)]),
+  );
 }
 
 function repaired(body: Json | undefined, repairs: readonly Repair[]): Json | undefined {

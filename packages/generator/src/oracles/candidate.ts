@@ -11,6 +11,14 @@ export type Refer = (name: string, description: string, learned?: LearnedReferen
 export interface Candidate {
   name: string;
   kind: FaultKind | SuccessKind;
+  /** The id of the oracle whose claim it tests, or of a part of that claim. */
+  oracle?: string;
+  /** A part of the claim that other code of a server keeps, of which the first scenario counts as one of its own. */
+  part?: string;
+  /** How many operations send the same shared requests, as far as that is known. */
+  sharedAmong?: number;
+  /** How much worse the fault is that it finds than the usual one of its kind; 1 where nothing is said. */
+  severity?: number;
   /** Null for a request that must succeed. */
   errorIn: string | null;
   expectedStatus: number;
@@ -22,6 +30,8 @@ export interface Candidate {
   rules?: string[];
   /** Its answer leaves out what the document requires, because it was asked to. */
   isPartial?: boolean;
+  /** Its answer does not repeat all that is sent. */
+  isUnechoed?: true;
   /** Its own steps show that the request is accepted without the fault; it needs no other request of the run for that. */
   hasControl?: true;
   /** It has all that it needs in its own values, and stands on no record. */

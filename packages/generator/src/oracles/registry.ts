@@ -7,6 +7,7 @@ import { idFaults } from './identity/id-faults.ts';
 import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
 import { saidOracles } from './fields/said-oracles.ts';
+import { expandedRecords } from './expansion/expanded.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { eachRecordChanged } from './bulk/each-changed.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
@@ -24,6 +25,7 @@ import { putAwayRecords } from './lists/records/put-away.ts';
 import { parentLists } from './lists/filters/parents.ts';
 import { ownSearches } from './lists/search/own-search.ts';
 import { selectedFields } from './lists/order/selected-fields.ts';
+import { toleratedValues } from './lists/order/tolerated-values.ts';
 import { sortedLists } from './lists/order/sorting.ts';
 import type { Oracle } from './oracle.ts';
 import { stateOracles } from './states/state-oracles.ts';
@@ -153,6 +155,12 @@ export const oracles: readonly Oracle[] = [
     candidates: sortedLists,
   },
   {
+    id: 'expanded',
+    claim: 'A record that is asked for beside the one that refers to it is sent along.',
+    strength: 'document',
+    candidates: expandedRecords,
+  },
+  {
     id: 'selected-fields',
     claim: 'Items come with the fields that were asked for, with their values, and with no others.',
     strength: 'document',
@@ -191,6 +199,13 @@ export const oracles: readonly Oracle[] = [
     strength: 'document',
     ofList: true,
     candidates: listDefaults,
+  },
+  {
+    id: 'tolerated-values',
+    claim: 'A wrong value that the words of the document say is ignored gives what comes without it.',
+    strength: 'document',
+    ofList: true,
+    candidates: toleratedValues,
   },
   {
     id: 'open-pages',

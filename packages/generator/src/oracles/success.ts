@@ -109,7 +109,7 @@ const NOT_THERE = [403, 404, 410];
 /** Answers that mean that nobody has this name, password or token. */
 const NOT_KNOWN = [401, 403];
 
-/** Whether nothing tells which records there are, and the document shows none: a path that is made up leads nowhere. */
+/** Whether nothing says which records there are, and the document shows none: a path that is made up leads nowhere. */
 function isGuessed({ path, parameters }: Situation['operation'], known: readonly StepValue[]): boolean {
   const names = parameterNames(path);
   const isEnumerated = (name: string): boolean => {
@@ -120,7 +120,7 @@ function isGuessed({ path, parameters }: Situation['operation'], known: readonly
 }
 
 /**
- * Documented refusals of a valid request that speak of what was there before it: a state or a conflict that the document tells of
+ * Documented refusals of a valid request that speak of what was there before it: a state or a conflict that the document speaks of
  * in ways nobody here can read, or that no known way leads to, and records, names and passwords that are only guessed.
  */
 function refusedForReasons(
@@ -140,26 +140,18 @@ function refusedForReasons(
   return undecided.length > 0 ? { undecided: [...new Set(undecided)] } : {};
 }
 
-/** The documented request with valid values, on records that exist, and everything that its answer has to keep. */
-export function successScenario(situation: Situation): GeneratedScenario {
-  const { operation, index, seed } = situation;
+interface Sent {
+  status: number;
+  body: Json | undefined;
+  prepared: readonly StepValue[];
+  chain: ChainBuilder;
+}
+
+/** Everything that the answer has to keep. */
+function allRules(situation: Situation, { status, body, prepared, chain }: Sent): string[] {
+  const { operation, index } = situation;
   const { definitions } = index;
-  const status = successStatus(operation);
-  const { chain, prepared } = chainWithOwn(situation, prepare);
-  const path = prepared.filter((value) => value.in === 'path');
-  const isEntered = enterAllowedState(situation, chain, prepared);
-  prepared.push(...chain.conditions(operation, path));
-  // Once more would hit whatever got the same id in the meantime.
-  const after = chain.after.filter((step) => operation.method !== 'DELETE' || step.operation !== operation.key);
-  const sample = sampleBody(operation, definitions, seed);
-  const isOther = JSON.stringify(sample) !== JSON.stringify(sampleBody(operation, definitions, 0));
-  const bound = prepared.find((value) => value.in === 'body');
-  const other: StepValue[] =
-    isOther && bound === undefined && sample !== undefined
-      ? [{ in: 'body', name: 'body', value: null, bodyValue: sample }]
-      : [];
-  const body = bound?.bodyValue ?? sample;
-  const rules = [
+  return [
     ...successRules({
       operation,
       definitions,
@@ -177,6 +169,28 @@ export function successScenario(situation: Situation): GeneratedScenario {
     ...usualListRules(situation),
     ...belongsRules(situation),
   ];
+}
+
+/** The documented request with valid values, on records that exist; whoever only counts its requests wants no rules. */
+export function successScenario(situation: Situation, rulesFor = allRules): GeneratedScenario {
+  const { operation, index, seed } = situation;
+  const { definitions } = index;
+  const status = successStatus(operation);
+  const { chain, prepared } = chainWithOwn(situation, prepare);
+  const path = prepared.filter((value) => value.in === 'path');
+  const isEntered = enterAllowedState(situation, chain, prepared);
+  prepared.push(...chain.conditions(operation, path));
+  // Once more would hit whatever got the same id in the meantime.
+  const after = chain.after.filter((step) => operation.method !== 'DELETE' || step.operation !== operation.key);
+  const sample = sampleBody(operation, definitions, seed);
+  const isOther = JSON.stringify(sample) !== JSON.stringify(sampleBody(operation, definitions, 0));
+  const bound = prepared.find((value) => value.in === 'body');
+  const other: StepValue[] =
+    isOther && bound === undefined && sample !== undefined
+      ? [{ in: 'body', name: 'body', value: null, bodyValue: sample }]
+      : [];
+  const body = bound?.bodyValue ?? sample;
+  const rules = rulesFor(situation, { status, body, prepared, chain });
   const next = followUpsOf(situation, prepared, body);
   const effects = sideEffects(situation, chain, body);
   const seen = [...next.followUps, ...unlistedAfter(situation, prepared), ...effects.after];

@@ -10,6 +10,8 @@ import { changedSettings } from './updates/settings.ts';
 import { staleChange } from './updates/stale-change.ts';
 import { onlyMasked } from './updates/update-mask.ts';
 import { staleVersion } from './updates/versions/stale-version.ts';
+import { orderAfterChange } from './updates/rules/order-after-change.ts';
+import { takenOnUpdate } from './updates/rules/taken-on-update.ts';
 import type { Oracle } from './oracle.ts';
 
 /** What a change does to a record, and what it leaves alone. */
@@ -79,5 +81,17 @@ export const updateOracles: readonly Oracle[] = [
     claim: 'What is put below a record is shown there once, and is gone with its access when it was taken away.',
     strength: 'standard',
     candidates: membershipsShown,
+  },
+  {
+    id: 'order-after-change',
+    claim: 'What the document puts into an order stays so when a change sends one of the two values.',
+    strength: 'document',
+    candidates: orderAfterChange,
+  },
+  {
+    id: 'taken-on-update',
+    claim: 'A change cannot give a record what is unique and another one has.',
+    strength: 'document',
+    candidates: takenOnUpdate,
   },
 ];

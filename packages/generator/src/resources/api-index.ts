@@ -154,7 +154,7 @@ export class ApiIndex {
     return this.#byLocation.get(`${method} ${unnamed(path)}`) ?? null;
   }
 
-  /** A PUT to an id that the caller chooses; only a read tells that nothing is there yet. */
+  /** A PUT to an id that the caller chooses; only a read says that nothing is there yet. */
   #createAt(path: string): Operation | null {
     const put = this.at('PUT', path);
     const kind = put === null || this.at('GET', path) === null ? null : ownIdOf(put, this.operations);

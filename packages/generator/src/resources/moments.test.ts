@@ -24,6 +24,9 @@ it.each([
   ['A van can not be on two trips at once.', true],
   ['Refused when the van has another trip on one of these days.', true],
   ['The van comes on one day.', false],
+  ['A gate lets at most `berths` vans through in one hour.', true],
+  ['A van has at most one trip per day.', true],
+  ['A van takes at most eight people.', false],
 ])('%j: only one at a time is %s', (description, expected) => {
   const book = operation({ method: 'POST', path: '/trips', description });
   expect(isContended('from', { format: 'date' }, book)).toBe(expected);
@@ -41,4 +44,13 @@ it.each([
     responses: [respond('201'), respond('409')],
   });
   expect(promisedUnique([['badge', { type: 'string' }]], check)).toEqual(expected ? ['badge'] : []);
+});
+
+it.each([
+  ['First night. Not in the past.', true],
+  ['When it was so far.', false],
+  ['Not in the future.', false],
+])('moves both ends of what is booked: %s', (description, expected) => {
+  const book = operation({ method: 'POST', path: '/stays', description: 'Two stays cannot overlap.' });
+  expect(isContended('from', { format: 'date', description }, book)).toBe(expected);
 });

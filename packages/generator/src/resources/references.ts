@@ -47,7 +47,7 @@ function nounSaid(description: string): string | null {
   return noun.length === 0 ? null : [...noun.slice(0, -1), singular(noun.at(-1) ?? '')].join('');
 }
 
-/** What a field refers to whose name tells the part that a record plays and not its kind: `from`, `destination_id`. */
+/** What a field refers to whose name says the part that a record plays and not its kind: `from`, `destination_id`. */
 function referredInRole(name: string, view: JsonSchemaObject): string | null {
   const words = wordsOf(name).filter((word) => word !== 'id');
   const noun = calledBy(view) ?? nounSaid(view.description ?? '');

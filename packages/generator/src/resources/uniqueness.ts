@@ -5,7 +5,7 @@ import { namedCollection } from './identity/self-name.ts';
 import { plain, wordsOf } from './words/words.ts';
 
 const SAYS_UNIQUE =
-  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b|\b(?:registered|taken|given|only) once\b|\bbelongs? to (?:only )?one\b|\b(?:not|never) be (?:that|the one) of another\b|\b(?:must|has to|have to) (?:still )?be free\b/i;
+  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|(?<!\b(?:of|for|per|each|with) )\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b|\b(?:registered|taken|given|only) once\b|\bbelongs? to (?:only )?one\b|\b(?:not|never) be (?:that|the one) of another\b|\b(?:must|has to|have to) (?:still )?be free\b/i;
 /** Moments that lie in the past by nature. */
 const PAST =
   /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published|occurred|happened|measured|recorded|observed|reported|sent|received|delivered|completed|performed)\b/;
@@ -43,7 +43,7 @@ export function isUnique(name: string, view: JsonSchemaObject, operation: Operat
 }
 
 const SAYS_TAKEN =
-  /already|exists?\b|taken|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\b(?:used|registered|given|only) once\b|\bused only once\b|\bbelongs? to (?:only )?one\b|\bbe (?:that|the one) of another\b|\bbe free\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+  /already|exists?\b|taken(?! (?:from|out of|off)\b)|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\b(?:used|registered|given|only) once\b|\bused only once\b|\bbelongs? to (?:only )?one\b|\bbe (?:that|the one) of another\b|\bbe free\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
 
 type Field = readonly [name: string, view: JsonSchemaObject];
 
@@ -92,7 +92,7 @@ export function isSaidExclusive(referred: string, operation: Operation): boolean
 }
 
 const SAYS_TIMES_COLLIDE =
-  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|already has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|same (time|slot|period|day|date|moment|night|hour)|time ?slots?|\b(two|several|more than one|another) [\w-]+( [\w-]+)? (at once|at a time|at the same time)|\bon (one|any|some|all) of (these|those|the same|its|the) (days|nights|dates|hours)/i;
+  /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|already has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|same (time|slot|period|day|date|moment|night|hour)|time ?slots?|\b(two|several|more than one|another) [\w-]+( [\w-]+)? (at once|at a time|at the same time)|\bon (one|any|some|all) of (these|those|the same|its|the) (days|nights|dates|hours)|\b(?:at most|no more than|not more than|up to|maximum of|only one|only \d+) [^.;]{0,80}\b(?:in (?:one|any one|a single|each|any|a)|per|each|every) (?:time )?(?:windows?|slots?|sessions?|shifts?|hours?|half.?hours?|days?|nights?|periods?|dates?|mornings?|afternoons?|evenings?|weeks?)\b/i;
 const AHEAD =
   /\b(pick ?up|departure|departs?|arrival|arrives?|starts?|begins?|ends?|check ?in|check ?out|due|deadline|until|expires?|expiry|needed|delivery|scheduled|appointment|reservation|booking)\b/;
 const SAYS_AHEAD =
@@ -100,11 +100,15 @@ const SAYS_AHEAD =
 const SAYS_NOT_AHEAD = /\b(?:not|never) (?:\w+ )?in the future\b/i;
 const SAYS_BEHIND = /\b(past|not (?:\w+ )?in the future|never in the future|already happened|so far)\b/i;
 
+/** "Not in the past" names the past as well. */
+const isBehind = (description: string): boolean =>
+  SAYS_BEHIND.test(description) && (SAYS_NOT_AHEAD.test(description) || !SAYS_AHEAD.test(description));
+
 const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-time' || format === 'date';
 
 /** Whether a moment is one that two records cannot share, such as the begin of a booking. */
 export function isContended(name: string, view: JsonSchemaObject, operation: Operation): boolean {
-  if (!isMoment(view) || PAST.test(wordsOf(name).join(' ')) || SAYS_BEHIND.test(view.description ?? '')) return false;
+  if (!isMoment(view) || PAST.test(wordsOf(name).join(' ')) || isBehind(view.description ?? '')) return false;
   const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
   return SAYS_TIMES_COLLIDE.test(`${operation.summary ?? ''} ${operation.description ?? ''} ${conflict}`);
 }
@@ -115,5 +119,5 @@ export function isAhead(name: string, view: JsonSchemaObject): boolean {
   if (!isMoment(view) || PAST.test(wordsOf(name).join(' '))) return false;
   if (SAYS_NOT_AHEAD.test(description)) return false;
   if (SAYS_AHEAD.test(description)) return true;
-  return !SAYS_BEHIND.test(description) && AHEAD.test(wordsOf(name).join(' '));
+  return !isBehind(description) && AHEAD.test(wordsOf(name).join(' '));
 }

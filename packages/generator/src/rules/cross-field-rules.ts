@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { plain } from '../resources/words/words.ts';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { isNumber, flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { computedRules } from './computed-rules.ts';
 
 interface Location {
@@ -75,9 +75,9 @@ function limitRules(location: Location): string[] {
     const partner = ['max', 'maximum']
       .map((word) => `${word}${match?.[1] ?? ''}`)
       .find((name) => location.fields.has(name));
-    const isNumber = (name: string): boolean =>
-      ['integer', 'number'].includes(mainType(location.fields.get(name)?.schema ?? {}) ?? '') && isSure(location, name);
-    if (match === null || partner === undefined || !isNumber(key) || !isNumber(partner)) return [];
+    const isSureNumber = (name: string): boolean =>
+      isNumber(location.fields.get(name)?.schema ?? {}) && isSure(location, name);
+    if (match === null || partner === undefined || !isSureNumber(key) || !isSureNumber(partner)) return [];
     return [`${written(location, key)} is at most the value of ${written(location, partner)}`];
   });
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { isCredentialName } from '@assay/rules';
 import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
+import { isLockName } from '../resources/versions/lock-field.ts';
 import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, hasMembers, planBody } from '../request-body.ts';
 import { fieldsOf } from '../resources/sent-record.ts';
@@ -16,7 +17,7 @@ const SET_BY_SERVER =
 const SET_WHEN = /(^| )(created|updated|modified|changed|deleted|last(?! name))( |$)/;
 /** What a document says of fields that do not come back as they were sent. */
 const REWRITTEN =
-  /normali[sz]|lower ?case|upper ?case|trimmed|rounded|converted|hashed|masked|encrypt|in utc|computed|calculated|generated|read.?only|ignored|assigned|set by/i;
+  /normali[sz]|lower ?case|upper ?case|trimmed|rounded|decimals?\b|decimal place|converted|hashed|masked|encrypt|in utc|computed|calculated|generated|read.?only|ignored|assigned|set by/i;
 
 /** A field of a request that comes back in an answer as it was sent. */
 export interface Echo {
@@ -30,7 +31,7 @@ export interface Echo {
 /** Whether values under a name come back as they were sent or stored. */
 export function isEchoedName(name: string): boolean {
   const words = wordsOf(name).join(' ');
-  return !SET_BY_SERVER.test(words) && !SET_WHEN.test(words) && !isCredentialName(name);
+  return !SET_BY_SERVER.test(words) && !SET_WHEN.test(words) && !isLockName(name) && !isCredentialName(name);
 }
 
 /** Whether a document says that a value does not come back as it was sent. */

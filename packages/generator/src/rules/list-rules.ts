@@ -6,7 +6,7 @@ import type { Filter } from '../resources/lists/filters.ts';
 import { hasOrder, type ItemField } from '../resources/lists/item-fields.ts';
 import { everyItem, listName, schemaOf, type ListView } from '../resources/lists/list-view.ts';
 import { firstPage, PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
-import { defaultOrder, saidOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
+import { defaultOrder, generalOrder, saidOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
 import { plain } from '../resources/words/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
@@ -62,17 +62,36 @@ function filterRules(view: ListView, filter: Filter): string[] {
   return isLoose ? [] : [`every ${everyItem(view, field)} equals the query parameter \`${filter.parameter.name}\``];
 }
 
-function sortRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
+/** The order that a list comes in, and whether it is only said to be that of making: records show moments that are still to come. */
+interface ComingOrder extends Pick<SortKey, 'field' | 'isDescending'> {
+  isOfMaking: boolean;
+}
+
+/** The order that is asked for, or the usual one; null where nothing says. `description`: what the document says of all lists. */
+export function comingOrder(
+  view: ListView,
+  sent: ReadonlyMap<string, string>,
+  description: string,
+): ComingOrder | null {
   const asked = view.sorts.find(({ values }) => values.every(({ name, value }) => sent.get(name) === value));
   const isAsked = view.operation.parameters.some(({ name }) => SORT.test(plain(name)) && sent.has(name));
   const usual = isAsked ? asked : defaultOrder(view.operation, view.sorts, view.definitions);
-  const said = isAsked || usual != null ? null : saidOrder(view.operation, view.fields);
+  const said =
+    isAsked || usual != null
+      ? null
+      : (saidOrder(view.operation, view.fields) ?? generalOrder(view.operation, view.fields, description));
   const order = usual ?? said;
-  if (order == null || !order.field.isAlways || !hasOrder(order.field)) return [];
+  if (order == null || !order.field.isAlways || !hasOrder(order.field)) return null;
+  const { field, isDescending } = order;
+  return { field, isDescending, isOfMaking: said?.isOfMaking === true };
+}
+
+function sortRules(view: ListView, sent: ReadonlyMap<string, string>, description: string): string[] {
+  const order = comingOrder(view, sent, description);
+  if (order === null) return [];
   const rule = sortedRule(view, order);
   // Records that were there before may show moments that are still to come.
-  const isShown = said?.isOfMaking !== true;
-  return [isShown ? rule : `if every ${everyItem(view, order.field)} is in the past then ${rule}`];
+  return [order.isOfMaking ? `if every ${everyItem(view, order.field)} is in the past then ${rule}` : rule];
 }
 
 /** Whether it is the first page that is asked for. */
@@ -103,11 +122,18 @@ function sizeRules(view: ListView, sent: ReadonlyMap<string, string>): string[] 
   return [...own, ...filled, ...repeated];
 }
 
-/** What the query of a list request promises of its answer. `sent` is what each parameter goes out with. */
-export function listRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
+/**
+ * What the query of a list request promises of its answer. `sent` is what each parameter goes out with; `description`: what the
+ * document says of all lists.
+ */
+export function listRules(view: ListView, sent: ReadonlyMap<string, string>, description = ''): string[] {
   const filters = view.filters.filter(
     ({ parameter }) =>
       sent.has(parameter.name) && !PAGE_SIZE.test(plain(parameter.name)) && !PAGE.test(plain(parameter.name)),
   );
-  return [...sizeRules(view, sent), ...sortRules(view, sent), ...filters.flatMap((one) => filterRules(view, one))];
+  return [
+    ...sizeRules(view, sent),
+    ...sortRules(view, sent, description),
+    ...filters.flatMap((one) => filterRules(view, one)),
+  ];
 }

@@ -4,7 +4,7 @@ import { deref, flatten, mainType, type Definitions } from './resolve.ts';
 const MAX_BRANCHES = 8;
 const MAX_SORTED = 200;
 
-/** The name that a discriminator gives a schema (OpenAPI 3.1, 4.8.25); its own name where no mapping tells another. */
+/** The name that a discriminator gives a schema (OpenAPI 3.1, 4.8.25); its own name where no mapping says another. */
 function nameFor($ref: string, { mapping = {} }: NonNullable<JsonSchemaObject['discriminator']>): string {
   const mapped = Object.entries(mapping).find(([, target]) => target === $ref);
   return mapped?.[0] ?? $ref.slice($ref.lastIndexOf('/') + 1);

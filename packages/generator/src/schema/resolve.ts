@@ -96,3 +96,6 @@ export function mainType(schema: JsonSchemaObject): JsonType | undefined {
   if (schema.properties !== undefined) return 'object';
   return schema.items === undefined ? undefined : 'array';
 }
+
+/** Whether a flat schema is that of a number, whole or not. */
+export const isNumber = (schema: JsonSchemaObject): boolean => ['integer', 'number'].includes(mainType(schema) ?? '');

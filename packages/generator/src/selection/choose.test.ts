@@ -52,6 +52,45 @@ describe('what is chosen within a budget', () => {
     expect(chosen([refused], 1)).toEqual(['refused']);
   });
 
+  it('tries each claim about what a server does before more of the forms of values', () => {
+    const limits = Array.from({ length: 9 }, (_, at) => candidate(`long ${at}`, 'too_long'));
+    const stale = candidate('stale', 'stale_condition', 9);
+    expect(chosen([...limits, stale], 12)).toContain('stale');
+  });
+
+  it('tries each part of a claim before another one of the same part', () => {
+    const states = ['late', 'late', 'late', 'again', 'early'].map((part, at) => ({
+      ...candidate(`${part} ${at}`, 'wrong_state', 3),
+      ...(part === 'late' && { severity: 1.3 }),
+      part,
+    }));
+    expect(chosen(states, 12)).toEqual(['late 0', 'again 3', 'early 4']);
+  });
+
+  it('tries a kind again for another claim as if it was the first of it', () => {
+    const own = { ...candidate('own pages', 'next_page', 4), oracle: 'own-pages' };
+    const open = { ...candidate('open pages', 'next_page'), oracle: 'open-pages' };
+    const types = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => candidate(name, 'missing_required'));
+    expect(chosen([open, ...types, own], 7)).toContain('own pages');
+  });
+
+  it('counts a part of the shared requests that other operations send as well', () => {
+    const shared = candidate('shared', 'wrong_state', 6);
+    shared.details.before = shared.details.before?.map((step, at) => ({
+      ...step,
+      name: `${at}`,
+      shared: true as const,
+    }));
+    expect(chosen([shared], 4)).toEqual([]);
+    expect(chosen([{ ...shared, sharedAmong: 3 }], 4)).toEqual(['shared']);
+  });
+
+  it('tries what finds a worse fault first', () => {
+    const early = candidate('early', 'wrong_state', 2);
+    const ended = { ...candidate('ended', 'wrong_state', 2), severity: 1.3 };
+    expect(chosen([early, ended], 3)).toEqual(['ended']);
+  });
+
   it('sends equal requests once', () => {
     const one = candidate('a', 'wrong_type');
     expect(chosen([one, { ...one, name: 'b' }], 9)).toEqual(['a']);

@@ -51,11 +51,21 @@ const SUBJECT_DECAY = 0.8;
 /** A scenario of many requests is worth more than one of them, but not in proportion. */
 const COST_EXPONENT = 0.35;
 const REFERENCE_FACTOR = 0.5;
+/** A kind that is worth this much is about what a server does, not about the form of one value. */
+const SEVERE = 8;
+/** The first scenario of a severe claim goes before another one of a claim that is tried already. */
+const FIRST_FACTOR = 2;
+/** Other operations often send the same shared requests. */
+const SHARED_PART = 0.5;
+
+/** What a scenario shows: the same kind of request may be sent for several claims. */
+const claimOf = ({ oracle = '', kind, part = '' }: Candidate): string => `${oracle} ${kind} ${part}`;
 
 /** Takes what is worth most for its requests, which depends on what has been taken before. */
 class Selection {
   readonly #ofKind = new Map<Candidate['kind'], number>();
   readonly #ofSubject = new Map<string, number>();
+  readonly #claims = new Set<string>();
 
   /** Requests that were counted with another scenario which shares them. */
   readonly #counted: Set<string>;
@@ -64,20 +74,30 @@ class Selection {
     this.#counted = new Set(sent);
   }
 
-  /** With those of its shared requests that no scenario before it sends. */
-  costOf({ cost, shared }: Rated): number {
-    return shared.reduce((sum, one) => sum + (this.#counted.has(one) ? 0 : sharedCost(one)), cost);
+  /** Shared requests that no scenario before it sends. */
+  #sharedCostOf({ shared, candidate: { sharedAmong = 1 } }: Rated): number {
+    return shared.reduce((sum, one) => sum + (this.#counted.has(one) ? 0 : sharedCost(one)), 0) / sharedAmong;
   }
 
-  /** What is shared does not count: the others that share it come cheaper after the first one. */
-  valueOf({ candidate, cost, subject, isReference: refers }: Rated): number {
+  /** With those of its shared requests that no scenario before it sends. */
+  costOf(rated: Rated): number {
+    return rated.cost + this.#sharedCostOf(rated);
+  }
+
+  valueOf(rated: Rated): number {
+    const { candidate, subject, isReference: refers } = rated;
+    const weight = WEIGHTS[candidate.kind] * (candidate.severity ?? 1);
     const before = this.#ofKind.get(candidate.kind) ?? 0;
     const same = this.#ofSubject.get(subject) ?? 0;
-    const worth = WEIGHTS[candidate.kind] * (DECAYS[candidate.kind] ?? KIND_DECAY) ** before * SUBJECT_DECAY ** same;
-    return (worth * (refers ? REFERENCE_FACTOR : 1)) / cost ** COST_EXPONENT;
+    const isFirst = weight >= SEVERE && !this.#claims.has(claimOf(candidate));
+    // What is not tried at all is not worth less for what others of its kind show.
+    const decay = isFirst ? FIRST_FACTOR : (DECAYS[candidate.kind] ?? KIND_DECAY) ** before * SUBJECT_DECAY ** same;
+    const cost = rated.cost + SHARED_PART * this.#sharedCostOf(rated);
+    return (weight * decay * (refers ? REFERENCE_FACTOR : 1)) / cost ** COST_EXPONENT;
   }
 
   took({ candidate, subject, shared }: Rated): void {
+    this.#claims.add(claimOf(candidate));
     for (const one of shared) this.#counted.add(one);
     this.#ofKind.set(candidate.kind, (this.#ofKind.get(candidate.kind) ?? 0) + 1);
     this.#ofSubject.set(subject, (this.#ofSubject.get(subject) ?? 0) + 1);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { keepFacts } from '../learned/facts-of.ts';
-import { body, operation } from '../testing/operations.ts';
+import { body, operation, respond } from '../testing/operations.ts';
 import { divide, divideAbove, shareRequests } from './share-requests.ts';
 
 const sum = (shares: number[]): number => shares.reduce((total, share) => total + share, 0);
 
 describe('the requests of a document', () => {
   it('go to operations that need more, from those that need less', () => {
-    expect(divide([10, 30, 70], 30)).toEqual([10, 30, 50]);
+    expect(divide([10, 30, 70], 30)).toEqual([10, 27, 52]);
   });
 
   it('are never more than the average on the whole, and at most twice of it for one', () => {
@@ -20,6 +20,21 @@ describe('the requests of a document', () => {
     expect(divide([4, 5], 30)).toEqual([4, 5]);
     expect(divide([], 30)).toEqual([]);
   });
+});
+
+it('go to operations whose records take many requests', () => {
+  const [plain, chained] = [1, 12].map((least, at) => {
+    const path = at === 0 ? '/tides' : '/moorings';
+    return { one: operation({ method: 'DELETE', path, responses: [respond('204')] }), least };
+  });
+  const all = [plain, chained].filter((one) => one !== undefined);
+  const shares = shareRequests(
+    all.map(({ one }) => one),
+    {},
+    30,
+    () => ({ least: all.map(({ least }) => least), shared: 0 }),
+  );
+  expect([...shares.values()]).toEqual([18, 29]);
 });
 
 describe('few requests', () => {

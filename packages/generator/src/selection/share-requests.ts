@@ -25,6 +25,9 @@ const CHANGE_NEED = 16;
 const MAX_FIELDS = 40;
 const MAX_DEPTH = 2;
 
+/** Scenarios on records of their own, each with as many requests as the valid one, that an operation has to show what it does. */
+const ownChains = ({ method }: Operation): number => (method === 'GET' ? 0 : method === 'DELETE' ? 1 : 2);
+
 /** Properties of a body, those of the objects in it included, up to `MAX_FIELDS`; no more schemas than that are looked at. */
 function fieldCount(operation: Operation, definitions: Definitions): number {
   const { media } = planBody(operation);
@@ -72,9 +75,12 @@ function needOf(operation: Operation, created: ReadonlySet<string>, index: ApiIn
   return BASE_NEED + chains + fields * PER_FIELD + parameters * PER_PARAMETER;
 }
 
+/** What each gets that needs it; the others get the rest by what they lack. */
+const SURE_PART = 0.8;
+
 /** Gives each what it needs as far as the whole allows; what some do not need is divided among the others by what they lack. */
 export function divide(needs: readonly number[], average: number): number[] {
-  const shares = needs.map((need) => Math.min(need, average));
+  const shares = needs.map((need) => Math.min(need, average * SURE_PART));
   let left = average * needs.length - shares.reduce((sum, share) => sum + share, 0);
   const limits = needs.map((need) => Math.min(need, average * MAX_SHARE));
   for (;;) {
@@ -141,12 +147,14 @@ export function shareRequests(
   const index = indexOf(operations, definitions);
   const factor = Math.max(1, average / MEASURED_FOR);
   const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
-  const needs = operations.map((operation) => {
+  const anyway = sentAnyway();
+  const needs = operations.map((operation, at) => {
+    const chains = ownChains(operation) * Math.max(0, (anyway.least[at] ?? 1) - 1);
     const need = needOf(operation, created, index) * factor;
-    return isRefused(operation) ? need : Math.max(average / 2, need);
+    return isRefused(operation) ? need : Math.max(average / 2, need + chains);
   });
   const shares = isTight(average)
-    ? tightShares(sentAnyway(), needs, average)
+    ? tightShares(anyway, needs, average)
     : divide(needs, Math.round(average * (1 + UNUSED)));
   const made = new Map(operations.map(({ key }, at) => [key, shares[at] ?? average]));
   ofDocument.set(average, made);

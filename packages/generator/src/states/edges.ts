@@ -160,7 +160,7 @@ function edgesOf(moves: readonly [from: string[], to: string[]][]): Map<string, 
 }
 
 /**
- * The moves that a text lists, or those that sentences tell of by their verbs. "An open one can be closed" beside a list adds what
+ * The moves that a text lists, or those that sentences speak of by their verbs. "An open one can be closed" beside a list adds what
  * leads into a state that no listed move leads to.
  */
 export function spokenEdges(text: string, states: readonly string[]): Edges {

@@ -181,7 +181,7 @@ const seenMoves = (resource: Resource, index: ApiIndex): Action[] =>
       })),
     );
 
-/** A move that the document tells of, with what it was seen to need beside its state. */
+/** A move that the document speaks of, with what it was seen to need beside its state. */
 function asSeen(action: Action, seen: readonly Action[]): Action {
   const { operation, choice } = action;
   const found = seen.find((one) => one.operation === operation && one.choice?.value === choice?.value)?.choice;

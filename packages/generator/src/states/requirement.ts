@@ -14,6 +14,8 @@ export interface Requirement {
   from: ReadonlySet<string>;
   /** How many parameters of the path lead to the record, its own among them. */
   depth: number;
+  /** Other records may be made to bring it there. */
+  byMaking?: true;
 }
 
 const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
@@ -91,6 +93,12 @@ export function saidOfReferred(operation: Operation, resource: Resource, index: 
   const machine = machineOf(resource, index);
   if (machine === null) return null;
   return requirement(machine, allowedStates(wordsFor(operation, machine, index), machine.states), 1);
+}
+
+/** The state that a create is said to bring a record into that it refers to: "The berth becomes `taken`"; null when it says none. */
+export function stateLedTo(create: Operation, resource: Resource, index: ApiIndex): string | null {
+  const machine = resource.create === create ? null : machineOf(resource, index);
+  return machine === null ? null : saidStates(wordsFor(create, machine, index), machine.states).to;
 }
 
 /** The states that the description of a reference asks for; null when it asks for none. */

@@ -3,7 +3,7 @@ import { successStatus } from '../expectations/expectation.ts';
 import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
-import { effectsIn } from '../resources/words/refused-cases.ts';
+import { effectsIn, withoutRefusalLists } from '../resources/words/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
@@ -89,7 +89,7 @@ function partsOf(sentence: string): string[] {
 
 /** Parts of sentences, each of which says one thing whatever else there is. */
 const clausesIn = (text: string): string[] =>
-  sentencesIn(unwrapped(text))
+  sentencesIn(unwrapped(withoutRefusalLists(text)))
     .flatMap((sentence) => sentence.split(/;\s+/))
     .flatMap((sentence) => {
       const parts = partsOf(sentence);
@@ -105,7 +105,7 @@ const successWords = (operation: Operation): string =>
 const GOES_TO =
   /\b(?:goes?|comes?|flows?|returns?|(?:is|are) (?:returned|given back|put back|moved|transferred))(?: back)? (?:in)?to\b/i;
 
-/** Whether a clause only tells where what a field has goes to. */
+/** Whether a clause only says where what a field has goes to. */
 function isSource(clause: string, { core }: Field): boolean {
   const match = GOES_TO.exec(clause);
   return match !== null && !singularly(clause.slice(match.index + match[0].length)).includes(core);

@@ -19,9 +19,10 @@ const TURNS =
 /** "Only a placed or paid order can be cancelled", "must be paid", "only allowed while it is a draft". */
 const ONLY = [
   /\bonly\b(?<who>.{2,80}?)\b(?:can|may|could)\b/i,
-  /\b(?:must|has to|have to|needs to) (?:still )?be (?!\w+ by\b)(?:in )?(?<who>.{2,90}?)(?:[.,;]|\bto\b|$)/i,
+  /\b(?:must|has to|have to|needs to) (?:still )?be (?!\w+ by\b)(?:in )?(?<who>.{2,90}?)(?:[.,;]|\bto\b|\band (?:then |thereby )?(?:is|are|becomes?|turns?|gets?|will be)\b|$)/i,
   // "Must exist (422) and be open (409)".
   /\b(?:must|has to|have to|needs to)\b[^.;]{2,80}?\band (?:still )?be (?:in )?(?<who>.{2,60}?)(?:[(.,;]|$)/i,
+  /\bunless\b(?:(?!\bnot\b)[^.;,]){2,40}?\b(?:is|are) (?!not\b)(?<who>.{2,60}?)(?:[.,;:(]|$)/i,
   /\b(?:can|may|could)\b.{0,40}\bonly\b(?<who>.{2,80})/i,
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
   /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
@@ -47,6 +48,10 @@ const REFUSED =
   /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b|\bnever\b/i;
 const LEADS_TO =
   /\b(?:becomes?|moves? (?:it )?to|changes? (?:it )?to|transitions? (?:it )?to|(?:is )?set to|marks? (?:it |the \w+ )?as|turns? (?:it )?into|goes to|puts? it (?:in|into))\b(?<to>.{2,40}?)(?:[.,;:]|$)/i;
+
+/** "And is `taken` from then on". */
+const LEADS_LATER =
+  /\b(?:is|are|will be) (?<to>[`'"]?[\w-]+[`'"]?) (?:from (?:then|now|that moment) on|afterwards|after that|thereafter)\b/i;
 
 /** The states that a part of a sentence names. */
 const namedIn = (match: RegExpExecArray | null, group: string, states: readonly string[]): string[] =>
@@ -74,7 +79,7 @@ const SOME_STAY = /\b(?:while|when|once|as long as)\b.*\b(?:stays?|remains?|(?:i
 function readStates(sentence: string, states: readonly string[], said: SaidStates): void {
   if (SOME_STAY.test(sentence)) return;
   const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
-  const [led] = namedIn(LEADS_TO.exec(sentence), 'to', states);
+  const [led] = [LEADS_TO, LEADS_LATER].flatMap((words) => namedIn(words.exec(sentence), 'to', states));
   if (led !== undefined) said.to ??= led;
   const denied = REFUSED.test(sentence) ? namedIn(NOT_IN.exec(sentence), 'who', states) : [];
   const allowed = only ?? orRefused(sentence, states, led) ?? (denied.length > 0 ? denied : undefined);
@@ -143,16 +148,16 @@ export function saidStates(text: string, states: readonly string[]): SaidStates 
 
 const DENIED = /\b(?:not|never|no longer|n't|neither|nor)\s+(?:yet |been |already )?[`"']?$/i;
 
-/** The states that a text denies: "who has not left". */
+const LEFT_OUT =
+  /^[`"']?,?\s+(?:ones? |[a-z]+s )?(?:(?:are )?not (?:counted|considered|included)|are (?:left out|excluded|ignored|excepted)|do not (?:count|matter)|aside)\b/i;
+
+/** The states that a text denies: "who has not left", "closed ones not counted". */
 export const deniedIn = (text: string, states: readonly string[]): string[] =>
-  states.filter(
-    (state) =>
-      statesIn(text, [state]).length > 0 &&
-      text
-        .split(new RegExp(state, 'i'))
-        .slice(0, -1)
-        .every((before) => DENIED.test(before)),
-  );
+  states.filter((state) => {
+    const parts = text.split(new RegExp(state, 'i'));
+    const isDenied = (before: string, at: number): boolean => DENIED.test(before) || LEFT_OUT.test(parts[at + 1] ?? '');
+    return statesIn(text, [state]).length > 0 && parts.slice(0, -1).every(isDenied);
+  });
 
 /** States that the description of a reference asks for: "A confirmed or completed appointment." */
 export function statesAskedFor(description: string, states: readonly string[]): string[] {

@@ -32,7 +32,7 @@ function shownFor({ path, parameters }: Operation, definitions: Definitions): re
   return last?.example === undefined ? examples : [last.example, ...examples];
 }
 
-/** Null where the document tells of no field with the identity, or of no read. */
+/** Null where the document speaks of no field with the identity, or of no read. */
 export function madeRead(operation: Operation, model: GeneratorModel, learned: Learned): MadeRead | null {
   const { definitions } = model;
   const index = indexOf(withLearned(model.operations ?? [operation], definitions, learned), definitions);

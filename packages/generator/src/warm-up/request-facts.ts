@@ -1,4 +1,4 @@
-import type { Operation } from '@assay/api-model';
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
 import { indexOf, type ApiIndex, type Resource } from '../resources/api-index.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { referredBy } from '../resources/references.ts';
@@ -8,13 +8,15 @@ import type { GeneratorModel } from '../generate-scenarios.ts';
 import { withLearned } from '../learned/with-learned.ts';
 import { isChangedBy } from '../chains/needs.ts';
 import { chargedReferences } from '../chains/records/needed/charged.ts';
-import { mainType } from '../schema/resolve.ts';
+import { bodySchema, planBody } from '../request-body.ts';
+import { flatten, mainType } from '../schema/resolve.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
 import { choosingField } from '../states/choices.ts';
 import { actedOn, keptStates, machineOf, routeTo, stateField, stateMachine } from '../states/machine.ts';
 import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
+import { optionalFields, type OptionalField } from './optional-fields.ts';
 import { fieldsOf, type FieldFacts } from './field-facts.ts';
 import { settlementsOf, type Settlement } from './settlements.ts';
 import { leftOutReferences, type LeftOutReference } from './left-out.ts';
@@ -25,7 +27,7 @@ export interface NamedRecord {
   /** Name of the path parameter, or JSON Pointer. */
   at: string;
   resource: string;
-  /** Of its kind; empty when the document tells of none. */
+  /** Of its kind; empty when the document speaks of none. */
   states: readonly string[];
   /** Those that other operations are known to lead into, but the one of a fresh record. */
   reachable: readonly string[];
@@ -34,6 +36,10 @@ export interface NamedRecord {
   start: string | null;
   /** Kinds of record that are made under it or refer to it. */
   children: readonly string[];
+  /** The same of those. */
+  descendants?: readonly string[];
+  /** References to records that can be made, of the request that makes it. */
+  refers?: readonly MadeReference[];
   /** Other requests that can be sent to it. */
   actions: readonly RecordAction[];
   /** The operation that lists records of its kind; null where none does, or none by itself. */
@@ -44,16 +50,29 @@ export interface NamedRecord {
   leftOut: readonly LeftOutReference[];
   /** Numbers that its creation takes, with as much as the document allows: what it has too little of may be one of them. */
   grants?: readonly Grant[];
+  /** What it could be made with beside what it usually is. */
+  optional?: readonly OptionalField[];
   /** The request changes it: one of somebody else is left alone. */
   isChanged?: boolean;
 }
 
-/** A number that a record is made with. */
+/** A reference of a request that makes a record. */
+export interface MadeReference {
+  operation: string;
+  /** JSON Pointer. */
+  at: string;
+  resource: string;
+  /** Numbers that the record is made with in turn. */
+  grants: readonly Grant[];
+}
+
+/** A number that a record is made with: as much as may be, and as little. */
 export interface Grant {
   operation: string;
   /** JSON Pointer. */
   at: string;
   value: number;
+  least: number;
 }
 
 /** A request on a record, and the words that it is called by. */
@@ -78,6 +97,21 @@ export interface RequestFacts {
   charged?: readonly string[];
   /** It acts on the record that its path names last, whatever its body has. */
   acts: boolean;
+  /** What the document says of the operation in words. */
+  words?: string;
+  /** Names of the members that the body has to have. */
+  required?: readonly string[];
+  /** Fields that the usual body does without. */
+  optional?: readonly OptionalField[];
+  /** Parameters of the query and the headers. */
+  parameters?: readonly ParameterFacts[];
+}
+
+export interface ParameterFacts {
+  in: 'query' | 'header';
+  name: string;
+  schema: JsonSchemaObject;
+  required: boolean;
 }
 
 function childrenOf(resource: Resource, index: ApiIndex): string[] {
@@ -94,12 +128,42 @@ function isChild({ create }: Resource, parent: Resource, index: ApiIndex): boole
   return under === parent || fieldsOf(create, index).some(({ name }) => referredName(name) === parent.name);
 }
 
+/** The kinds below those below a record. */
+function descendantsOf(resource: Resource, index: ApiIndex): string[] {
+  const children = childrenOf(resource, index);
+  const below = index.resources.filter(({ name }) => children.includes(name)).flatMap((one) => childrenOf(one, index));
+  return [...new Set(below)].filter((name) => name !== resource.name && !children.includes(name));
+}
+
+const madeReferences = (create: Operation, index: ApiIndex): MadeReference[] =>
+  namedIn(fieldsOf(create, index), index)
+    .filter(({ resource }) => resource.create?.key !== create.key)
+    .flatMap(({ field, resource }) =>
+      resource.create === null
+        ? []
+        : [
+            {
+              operation: create.key,
+              at: field.pointer,
+              resource: resource.name,
+              grants: grantsOf(resource.create, index),
+            },
+          ],
+    );
+
 const PLENTY = 1000;
 
 const grantsOf = (create: Operation, index: ApiIndex): Grant[] =>
   fieldsOf(create, index).flatMap(({ pointer, schema }): Grant[] =>
     mainType(schema) === 'number' || mainType(schema) === 'integer'
-      ? [{ operation: create.key, at: pointer, value: schema.maximum ?? Math.max(PLENTY, schema.minimum ?? 0) }]
+      ? [
+          {
+            operation: create.key,
+            at: pointer,
+            value: schema.maximum ?? Math.max(PLENTY, schema.minimum ?? 0),
+            least: schema.minimum ?? 1,
+          },
+        ]
       : [],
   );
 
@@ -152,11 +216,26 @@ function recordOf(
     described: statesIn(wordsAbout(operation, 409), reachable),
     start: machine?.start ?? null,
     children,
+    descendants: descendantsOf(resource, index),
     settlements: settlementsOf(resource, children, index),
-    grants: resource.create === null ? [] : grantsOf(resource.create, index),
     actions: actionsOn(resource, operation, index),
     list: resource.list === null || parameterNames(resource.list.path).length > 0 ? null : resource.list.key,
-    leftOut: resource.create === null || resource.create.key === operation.key ? [] : leftOutIn(resource.create, index),
+    leftOut: [],
+    ...(resource.create !== null && madeWith(resource.create, { operation, index })),
+  };
+}
+
+/** What a record is made with, and could be beside that. */
+function madeWith(
+  create: Operation,
+  { operation, index }: { operation: Operation; index: ApiIndex },
+): Pick<NamedRecord, 'grants' | 'leftOut' | 'optional' | 'refers'> {
+  const isOwn = create.key === operation.key;
+  return {
+    refers: madeReferences(create, index),
+    grants: grantsOf(create, index),
+    optional: isOwn ? [] : optionalFields(create, index),
+    leftOut: isOwn ? [] : leftOutIn(create, index),
   };
 }
 
@@ -186,6 +265,18 @@ function referredIn({ name, pointer, schema }: FieldFacts, fields: readonly Fiel
 const isOneAction = (operation: Operation, states: readonly string[], index: ApiIndex): boolean =>
   actedOn(operation, index) !== null && choosingField(operation, states, index.definitions) === null;
 
+function requiredOf(operation: Operation, index: ApiIndex): string[] {
+  const { media } = planBody(operation);
+  return media === null ? [] : (flatten(bodySchema(media), index.definitions).required ?? []);
+}
+
+const parametersOf = ({ parameters }: Operation, index: ApiIndex): ParameterFacts[] =>
+  parameters.flatMap(({ in: location, name, required, schema }) =>
+    location === 'query' || location === 'header'
+      ? [{ in: location, name, required, schema: flatten(schema ?? true, index.definitions) }]
+      : [],
+  );
+
 /** What a document says of the parts of one request. */
 export function requestFacts(operation: Operation, model: GeneratorModel, learned?: Learned): RequestFacts {
   const operations = withLearned(model.operations ?? [operation], model.definitions, learned);
@@ -213,5 +304,9 @@ export function requestFacts(operation: Operation, model: GeneratorModel, learne
     leavesRecord,
     charged: chargedReferences(about.operation, index),
     acts: isOneAction(about.operation, machine?.states ?? [], index),
+    words: wordsAbout(operation, 409),
+    required: requiredOf(about.operation, index),
+    optional: optionalFields(about.operation, index),
+    parameters: parametersOf(operation, index),
   };
 }

@@ -21,7 +21,7 @@ const DUE = /(^| )(due|balance|outstanding|open|owed|owing|unpaid|remaining|arre
 
 const isNumber = (type: string | null | undefined): boolean => type === 'integer' || type === 'number';
 
-/** What a read of a record tells of its debt; null where it tells nothing, or several things. */
+/** What a read of a record says about its debt; null where it says nothing, or several things. */
 function dueOf({ read }: Resource, index: ApiIndex): string | null {
   const record = read === null ? null : answeredRecord(read, index.definitions);
   const found = Object.entries(record?.view.properties ?? {}).filter(

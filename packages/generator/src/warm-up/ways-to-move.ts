@@ -3,6 +3,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import { provideChildren } from '../chains/act.ts';
 import { cleanUp } from '../chains/after/follow-ups.ts';
 import { bodyOverride, ChainBuilder } from '../chains/chain.ts';
+import { withUndoings } from '../chains/removal/undoing-step.ts';
 import { isWrite } from '../chains/is-write.ts';
 import { removableIn } from '../chains/removal/releases.ts';
 import { PathForms } from '../chains/names/path-forms.ts';
@@ -121,7 +122,7 @@ function waysFor(resource: Resource, index: ApiIndex): WaysToMove | null {
     field: field.path,
     removable: [...(removableIn(machine, index) ?? [])],
   };
-  return { ...own, setup, after: chain.after, ways: ways.slice(0, MAX_WAYS) };
+  return { ...own, setup, after: withUndoings(chain.after, index), ways: ways.slice(0, MAX_WAYS) };
 }
 
 /** What may change the state of records. */

@@ -196,7 +196,7 @@ function reportSecrets(reader: Reader, requests: ReadRequest[]): void {
     reader.report(
       'warning',
       pointer,
-      `The ${what} holds a secret (${sent}). Its value was not taken over; ${remedies[location]}`,
+      `The ${what} holds a secret (${sent}). Its value was not imported; ${remedies[location]}`,
     );
   }
 }

@@ -96,7 +96,7 @@ export function readRequest(reader: Reader, entry: Entry, { layers, growth }: Su
     value: variables.resolve(value).text,
   }));
   const whole = readBody(reader, entry, variables, mediaTypeOf(sent));
-  const isMarked = (value: string): boolean => variables.holdsSecret(value);
+  const isMarked = (value: string): boolean => variables.containsSecret(value);
   const open = withoutSecrets(whole.body, variables);
   const body = { ...whole, body: open.body };
   const inPath = [...address.pathValues].map(([name, value]) => ({ name, value: value ?? '' }));

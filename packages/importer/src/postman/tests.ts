@@ -44,7 +44,11 @@ export function readTests(reader: Reader, entry: Entry): ReadTests {
     status = assertedStatus(source) ?? status;
     for (const title of knownTitles(source)) {
       if (title === null) {
-        reader.report('info', pointer, `A test of "${entry.name}" computes its title; write what it checks as a rule.`);
+        reader.report(
+          'info',
+          pointer,
+          `A test of "${entry.name}" computes its title; write what it checks as a validation rule.`,
+        );
       } else if (tests.size < maxTests) tests.set(title, { title, pointer });
     }
   }

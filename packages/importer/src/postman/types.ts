@@ -56,7 +56,7 @@ export interface SavedRequest {
   requiresAuth: boolean;
   values: SavedValue[];
   body: SavedBody;
-  /** The status that its test script asserts, else that of its only saved answer; null when neither tells. */
+  /** The status that its test script asserts, else that of its only saved answer; null when neither says. */
   expectedStatus: number | null;
   answers: SavedAnswer[];
   tests: SavedTest[];

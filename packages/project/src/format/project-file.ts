@@ -94,7 +94,7 @@ export const projectFile: Shape<ProjectText> = object<ProjectText>(
     base_url: { shape: text({ max: 2000 }), about: 'The address of the API where no environment says another one.' },
     readings: {
       shape: oneOf(['pinned'] as const),
-      about: 'pinned: a rule that names a value says with means how it is read.',
+      about: 'pinned: a validation rule that names a value says with means how it is read.',
     },
     variables: { shape: variables, about: 'Values of {{name}} in scenarios.' },
     logins: { shape: logins, about: 'How own, other and account:NAME sign in. No secrets.' },

@@ -78,7 +78,7 @@ const stepFields: Fields<StepText> = {
         otherwise: 'Use a short name without quotes, other than "request".',
       },
     }),
-    about: 'What rules of later requests call its answer: as in step "NAME".',
+    about: 'What validation rules of later requests call its answer: as in step "NAME".',
   },
   login: { shape: login, about: 'own, other, none or account:NAME; own where nothing is said.' },
   expect: { shape: expect, about: 'The status that its answer must have; success where nothing is said.' },
@@ -87,14 +87,14 @@ const stepFields: Fields<StepText> = {
   shared: { shape: yes, about: 'Sent once in a run for all scenarios that begin with the same steps.' },
   fallback: { shape: yes, about: 'Sent only when the removal before it is refused, which is then sent again.' },
   ...requestFields,
-  until: { shape: until, about: 'It is sent again until its answer meets these rules.' },
+  until: { shape: until, about: 'It is sent again until its answer meets these validation rules.' },
   take: { shape: takes, about: 'Values of the answer for what follows: { order: id, etag: header ETag }.' },
   rules: { shape: list(sentence, { max: 50, layout: 'block' }), about: 'Judged on its answer; of steps with expect.' },
 };
 
 function stepProblem(step: StepText): string | null {
   if (step.rules !== undefined && step.expect === undefined)
-    return 'A step with rules needs the status that is expected: add expect.';
+    return 'A step with validation rules needs the status that is expected: add expect.';
   return bodyProblem(step);
 }
 
@@ -115,7 +115,7 @@ const rule: Shape<RuleText> = {
         means: { shape: sentence, about: 'The reading that is meant, as a sentence of its own. It is what runs.' },
         note: { shape: text({ max: 2000 }), about: 'For people.' },
       },
-      { name: 'A rule (put the sentence in quotes if it holds ": ")', layout: 'block' },
+      { name: 'A validation rule (put the sentence in quotes if it holds ": ")', layout: 'block' },
     ),
   ),
 };
@@ -150,7 +150,7 @@ const scenarioFields: Fields<ScenarioText> = {
   },
   before: { shape: steps, about: 'Requests that are sent first.' },
   ...requestFields,
-  until: { shape: until, about: 'The request is sent again until its answer meets these rules.' },
+  until: { shape: until, about: 'The request is sent again until its answer meets these validation rules.' },
   take: { shape: takes, about: 'Values of the judged answer for what follows: { book: id }.' },
   // oxlint-disable-next-line unicorn/no-thenable -- a list, so nothing that can be awaited
   then: {

@@ -60,7 +60,7 @@ function refusedLines({ source, text }: EndpointSource): [from: number, to: numb
 const secretText = (name: string): string =>
   `This looks like ${name}. Take it out and name a login, whose values come from outside (ASSAY_AUTH_...); if others can read this file, revoke it. Or end the line with "# not a secret".`;
 
-const VACUOUS = 'This rule cannot fail with an answer as the document describes it';
+const VACUOUS = 'This validation rule cannot fail with an answer as the document describes it';
 
 class Linter {
   readonly problems: Problem[] = [];
@@ -90,7 +90,7 @@ class Linter {
       this.#checkPath(endpoint, key);
       if (scenario.rules.length === 0) {
         const at = locateKey(source, key);
-        const message = `${key} has no rules, so only the status is judged.`;
+        const message = `${key} has no validation rules, so only the status is judged.`;
         this.problems.push({ severity: 'warning', file: source.file, ...at, message });
       }
       for (const { path, rule, judged, isOwn } of judgedRules(scenario, this.#operationOf)) {

@@ -62,12 +62,12 @@ export class RuleReader {
     const compiled = compileRule(text, context);
     if (compiled.status !== 'understood') {
       const shown = previewRule(text, context);
-      const title = shown.status === 'ambiguous' ? shown.question : 'This rule is not understood:';
+      const title = shown.status === 'ambiguous' ? shown.question : 'This validation rule is not understood:';
       return { check: null, faults: [{ severity: 'error', message: `${title} ${text}\n${reasonOf(shown)}` }] };
     }
     const bare = this.#mustPin ? compileRule(text) : compiled;
     const isSame = bare.status === 'understood' && sameText(bare.check, compiled.check);
-    const message = `This rule names a value of the document; say how it is read: ${text}\nmeans: ${compiled.paraphrase}`;
+    const message = `This validation rule names a value of the document; say how it is read: ${text}\nmeans: ${compiled.paraphrase}`;
     return { check: compiled.check, faults: isSame ? [] : [{ severity: 'error', message }] };
   }
 }
@@ -97,6 +97,7 @@ function reasonOf(compilation: Compilation): string {
     ].join('\n');
   }
   if (compilation.status === 'understood') return '';
-  const { reason, closest } = compilation;
+  const { reason, closest, offers } = compilation;
+  if (offers.length > 1) return `${reason}\nIs one of these meant?\n${offers.map(({ text }) => text).join('\n')}`;
   return closest === null ? reason : `${reason}\nIs this meant? ${closest}`;
 }

@@ -112,7 +112,7 @@ const OPEN = 'not read in one way';
 function messageOf(was: string | null, { rule, reading, isOwn }: PlacedReading, since: string): string {
   const keep = isOwn ? 'write below it: means:' : 'write instead of it:';
   return [
-    `This rule is read differently than in ${since}: ${rule}`,
+    `This validation rule is read differently than in ${since}: ${rule}`,
     `before: ${was ?? OPEN}`,
     `now:    ${reading ?? OPEN}`,
     ...(was === null ? [] : [`To keep what it said, ${keep} ${JSON.stringify(was)}`]),

@@ -20,7 +20,7 @@ function readSentence(text: string, context: RuleContext): ReadRule {
   const { status } = compileRule(text, context);
   if (status === 'understood') return { rule: text };
   const why = status === 'ambiguous' ? 'can be read in several ways' : 'is not understood';
-  return { problem: `"${text}" ${why}: write it as a rule` };
+  return { problem: `"${text}" ${why}: write it as a validation rule` };
 }
 
 function checkOf(expectation: Exclude<Expectation, { kind: 'sentence' | 'status' | 'statusClass' }>): Check {

@@ -167,7 +167,7 @@ function rulesOf(
     if (read === null) return [];
     context.known.set(key, read);
     if ('rule' in read) return [read.rule];
-    report('line' in one ? (one.line ?? request.line) : request.line, `the rule ${read.problem}`);
+    report('line' in one ? (one.line ?? request.line) : request.line, `the validation rule ${read.problem}`);
     return [];
   });
 }

@@ -28,9 +28,10 @@ const advice: Partial<Record<YAMLError['code'], string>> = {
   BAD_SCALAR_START: 'A text cannot begin with this character. Put the text in quotes.',
   BAD_ALIAS: ANCHOR,
   BLOCK_AS_IMPLICIT_KEY:
-    'Two keys stand in one line. If it is one text with a colon, such as a rule, put it in quotes.',
+    'Two keys stand in one line. If it is one text with a colon, such as a validation rule, put it in quotes.',
   MULTILINE_IMPLICIT_KEY: 'A key goes over several lines. Is a colon or a quote missing?',
-  UNEXPECTED_TOKEN: 'This does not belong here. If it is part of a text, such as a rule, put the whole text in quotes.',
+  UNEXPECTED_TOKEN:
+    'This does not belong here. If it is part of a text, such as a validation rule, put the whole text in quotes.',
   MISSING_CHAR: 'A quote, bracket or brace is not closed.',
   BAD_INDENT:
     'The indentation does not fit what stands above, or a bracket or brace is not closed. Use two spaces for each level.',

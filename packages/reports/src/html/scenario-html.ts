@@ -36,7 +36,7 @@ function moreHtml(event: EventOf<'scenario_result'>, details: ResultDetails | nu
     ['Answered', event.http_status === null ? 'nothing' : `status ${event.http_status}`],
     ...(details?.rules ?? [])
       .filter(({ status }) => status === 'fail')
-      .map((rule) => ['Rule', `${rule.validation_text}: ${rule.reason}`]),
+      .map((rule) => ['Validation rule', `${rule.validation_text}: ${rule.reason}`]),
     ...(details?.attempts ?? []).map(({ reason }, at) => [`Try ${at + 1}`, reason ?? '']),
   ];
   const list = rows

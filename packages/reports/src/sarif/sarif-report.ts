@@ -8,7 +8,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 /** What is not as expected, by kind. */
 const rules = [
   { id: 'status', text: 'The answer does not have the expected status.' },
-  { id: 'rule', text: 'The answer does not meet a rule.' },
+  { id: 'rule', text: 'The answer does not meet a validation rule.' },
 ] as const;
 
 type Rule = (typeof rules)[number];

@@ -1,6 +1,7 @@
-import { givenVariables } from '../failure.ts';
+import { givenVariables, neededOf } from '../failure.ts';
 import type { Failure, FailureStep } from '../failure.ts';
 import { makeCode } from '../make.ts';
+import { formCode } from './taken-form.ts';
 import { testCode, valueCode } from './test-code.ts';
 import type { ReproductionFile } from '../reproduction-file.ts';
 
@@ -31,7 +32,7 @@ export function brunoFiles(
     ...failures.flatMap(({ failure, slug }) =>
       failure.steps.map((step, at) => ({
         path: `${slug}/${String(at + 1).padStart(2, '0')}-${step.method.toLowerCase()}.bru`,
-        text: requestText(step, at + 1),
+        text: requestText(step, at + 1, failure),
       })),
     ),
   ];
@@ -39,7 +40,7 @@ export function brunoFiles(
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'head']);
 
-function requestText(step: FailureStep, number: number): string {
+function requestText(step: FailureStep, number: number, failure: Failure): string {
   const { method, url, headers, body } = step;
   const lower = method.toLowerCase();
   const isPlain = methods.has(lower);
@@ -65,18 +66,23 @@ function requestText(step: FailureStep, number: number): string {
           ),
         ]),
     ...(body === null ? [] : [block('body:text', body.split('\n'))]),
-    ...scripts(step),
+    ...scripts(step, failure),
   ];
   return blocks.join('\n');
 }
 
-function scripts({ role, makes = [], takes, assertions }: FailureStep): string[] {
-  const code = takes.map(({ name, from }) => {
+function scripts(step: FailureStep, failure: Failure): string[] {
+  const { role, makes = [], takes, assertions } = step;
+  const code = takes.map(({ name, from, forms = [] }) => {
     const value = from.kind === 'body' ? valueCode(from.path, dialect.body) : dialect.header(from.header);
-    return `bru.setVar(${JSON.stringify(name)}, ${value});`;
+    return `bru.setVar(${JSON.stringify(name)}, ${formCode(forms, value)});`;
   });
   const tests = role === 'judged' ? assertions.flatMap((one) => testCode(one, dialect)) : [];
-  const made = makes.map((one) => `bru.setVar("${one.name}", ${makeCode(one)});`);
+  const needed = role === 'after' ? neededOf(step, failure) : [];
+  const made = [
+    ...needed.map((name) => `if (!bru.getVar(${JSON.stringify(name)})) bru.runner.skipRequest();`),
+    ...makes.map((one) => `bru.setVar("${one.name}", ${makeCode(one)});`),
+  ];
   return [
     ...(made.length === 0 ? [] : [block('script:pre-request', made)]),
     ...(code.length === 0 ? [] : [block('script:post-response', code)]),

@@ -1,8 +1,9 @@
 import { assertionText } from '../assertion.ts';
 import type { Assertion } from '../assertion.ts';
-import { givenVariables, piecesOf } from '../failure.ts';
+import { givenVariables, neededOf, piecesOf } from '../failure.ts';
 import type { Failure, FailureStep, Take } from '../failure.ts';
 import { MAKE, makeWord } from '../make.ts';
+import { formFilters } from './taken-form.ts';
 import { JSON_VALUE, jsonLine } from './shell-values.ts';
 import { schemaLines } from './shell-schema.ts';
 import { quoted } from './shell-quoting.ts';
@@ -11,7 +12,6 @@ import { quoted } from './shell-quoting.ts';
 export function curlScript(failure: Failure, baseUrl: string): string {
   const { operation, name, reason, steps } = failure;
   const needsValues = steps.some(({ takes, assertions }) => takes.length > 0 || assertions.some(isObserved));
-  const taken = new Set(steps.flatMap(({ takes }) => takes.map(({ name }) => name)));
   const needsJson = steps.some(({ assertions }) => assertions.some(isJson));
   // Whoever wants to see a failure does not read that there is none where a rule was not judged.
   const isOpen = reason !== null && steps.some(({ assertions }) => assertions.some(({ kind }) => kind === 'note'));
@@ -25,16 +25,18 @@ trap 'rm -f "$answer" "$head"' EXIT
 failed=0
 fail() { printf 'FAILED: %s\\n' "$1"; failed=1; }
 ${needsValues ? VALUE : ''}${needsJson ? JSON_VALUE : ''}${steps.some(({ makes = [] }) => makes.length > 0) ? MAKE : ''}
-${steps.map((step, at) => stepLines(step, { number: at + 1, taken })).join('\n')}
+${steps.map((step, at) => stepLines(step, { number: at + 1, needed: neededOf(step, failure) })).join('\n')}
 ${isOpen ? OPEN : ''}if [ "$failed" = 0 ]; then echo '${reason === null ? 'Passed.' : 'Not seen.'}'; fi
 exit "$failed"
 `;
 }
 
-const OPEN = `if [ "$failed" = 0 ]; then echo 'Not decided: judge the rules above by the answer.'; exit 2; fi
+const OPEN = `if [ "$failed" = 0 ]; then echo 'Not decided: judge the validation rules above by the answer.'; exit 2; fi
 `;
 
 const NOT_ANSWERED = `echo 'An id that is needed was not answered.'; [ "$failed" = 0 ] || exit 1; exit 2;`;
+
+const UNREADABLE = `echo 'No value could be read from the answer: jq, node or python3 reads it.'; exit 2;`;
 
 const isNotBase = (name: string): boolean => name !== 'base_url';
 
@@ -51,7 +53,9 @@ const VALUE = `value() {
   else python3 -c '
 import json, sys
 at = json.load(open(sys.argv[2]))
-for step in json.loads(sys.argv[1]): at = at[step]
+for step in json.loads(sys.argv[1]):
+  try: at = at[step]
+  except (KeyError, IndexError, TypeError): at = None
 print(at if isinstance(at, str) else json.dumps(at, separators=(",", ":")))' "$1" "$answer"
   fi 2>/dev/null
 }
@@ -64,17 +68,13 @@ const isJson = (assertion: Assertion): boolean =>
 
 interface Position {
   number: number;
-  /** Variables that steps take from answers. */
-  taken: ReadonlySet<string>;
+  /** Variables without which it is not sent. */
+  needed: readonly string[];
 }
 
-/** An address with an empty id is another one, that of all records: nothing is sent to it. */
-function stepLines(step: FailureStep, { number, taken }: Position): string {
+function stepLines(step: FailureStep, { number, needed }: Position): string {
   const { method, url, role } = step;
-  const needed = piecesOf(url).flatMap((piece) =>
-    'variable' in piece && taken.has(piece.variable) ? piece.variable : [],
-  );
-  const isThere = [...new Set(needed)].map((name) => `[ -n "$${name}" ] && [ "$${name}" != null ]`).join(' && ');
+  const isThere = needed.map((name) => `[ -n "$${name}" ] && [ "$${name}" != null ]`).join(' && ');
   const lines = requestLines(step, number);
   return ['', `# ${number}. ${comment(`${method} ${url}`)}`, ...guarded(lines, isThere, role), ''].join('\n');
 }
@@ -101,14 +101,17 @@ function requestLines(step: FailureStep, number: number): string[] {
     ...(role === 'before'
       ? ['[ "$status" -lt 400 ] || { cat "$answer"; echo; echo "It could not be prepared."; exit 2; }']
       : []),
-    ...takes.map(takeLine),
+    ...takes.map(
+      (take) =>
+        `${takeLine(take)}${role === 'before' && take.from.kind === 'body' && take.forms === undefined ? ` || { ${UNREADABLE} }` : ''}`,
+    ),
     ...(role === 'judged' ? assertions.map(assertionLine) : []),
   ];
 }
 
-function takeLine({ name, from }: Take): string {
-  if (from.kind === 'body') return `${name}=$(value ${quoted(JSON.stringify(from.path))})`;
-  return `${name}=$(${headerCommand(from.header)})`;
+function takeLine({ name, from, forms = [] }: Take): string {
+  const value = from.kind === 'body' ? `value ${quoted(JSON.stringify(from.path))}` : headerCommand(from.header);
+  return `${name}=$(${value}${formFilters(forms)})`;
 }
 
 const headerCommand = (header: string): string =>

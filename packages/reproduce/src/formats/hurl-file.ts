@@ -3,6 +3,7 @@ import { assertionText } from '../assertion.ts';
 import type { Assertion, Expected, HeaderExpected } from '../assertion.ts';
 import { piecesOf } from '../failure.ts';
 import type { Failure, FailureStep, Take } from '../failure.ts';
+import { formHurl } from './taken-form.ts';
 import { hurlSigns, hurlTypes } from './hurl-predicates.ts';
 import { query } from './hurl-query.ts';
 import { schemaAsserts } from './hurl-schema.ts';
@@ -54,8 +55,10 @@ function bodyLines(body: string): string[] {
   return [`\`${inline}\``];
 }
 
-const captureLine = ({ name, from }: Take): string =>
-  from.kind === 'body' ? `${name}: jsonpath ${query(from.path)}` : `${name}: header ${JSON.stringify(from.header)}`;
+const captureLine = ({ name, from, forms = [] }: Take): string => {
+  const value = from.kind === 'body' ? `jsonpath ${query(from.path)}` : `header ${JSON.stringify(from.header)}`;
+  return `${name}: ${value}${formHurl(forms)}`;
+};
 
 function assertLines(assertion: Assertion): string[] {
   switch (assertion.kind) {

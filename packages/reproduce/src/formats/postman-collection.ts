@@ -1,6 +1,7 @@
-import { givenVariables } from '../failure.ts';
+import { givenVariables, neededOf } from '../failure.ts';
 import type { Failure, FailureStep } from '../failure.ts';
 import { makeCode } from '../make.ts';
+import { formCode } from './taken-form.ts';
 import { testCode, valueCode } from './test-code.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -25,16 +26,20 @@ export function postmanCollection(
     item: failures.map((failure, at) => ({
       name: `${at + 1}. ${failure.operation}: ${failure.name}`,
       ...(failure.reason !== null && { description: failure.reason }),
-      item: failure.steps.map(itemOf),
+      item: failure.steps.map((step) => itemOf(step, failure)),
     })),
   };
   return `${JSON.stringify(collection, null, 2)}\n`;
 }
 
-function itemOf(step: FailureStep): object {
-  const { method, url, headers, body } = step;
+function itemOf(step: FailureStep, failure: Failure): object {
+  const { method, url, headers, body, role } = step;
   const code = [...step.takes.map(takeCode), ...assertionCode(step)];
-  const made = (step.makes ?? []).map((one) => `pm.collectionVariables.set("${one.name}", ${makeCode(one)});`);
+  const needed = role === 'after' ? neededOf(step, failure) : [];
+  const made = [
+    ...needed.map((name) => `if (!pm.collectionVariables.get(${JSON.stringify(name)})) pm.execution.skipRequest();`),
+    ...(step.makes ?? []).map((one) => `pm.collectionVariables.set("${one.name}", ${makeCode(one)});`),
+  ];
   const events = [eventOf('prerequest', made), eventOf('test', code)].flat();
   return {
     name: `${method} ${url.replace('{{base_url}}', '')}`,
@@ -59,7 +64,7 @@ function assertionCode({ role, assertions }: FailureStep): string[] {
   return role === 'before' ? before : assertions.flatMap((one) => testCode(one, dialect));
 }
 
-const takeCode = ({ name, from }: FailureStep['takes'][number]): string => {
+const takeCode = ({ name, from, forms = [] }: FailureStep['takes'][number]): string => {
   const value = from.kind === 'body' ? valueCode(from.path, dialect.body) : dialect.header(from.header);
-  return `pm.collectionVariables.set(${JSON.stringify(name)}, ${value});`;
+  return `pm.collectionVariables.set(${JSON.stringify(name)}, ${formCode(forms, value)});`;
 };

@@ -144,7 +144,9 @@ describe('the documented schema', () => {
     const [assertion] = one.steps[0]?.assertions ?? [];
     if (assertion === undefined) throw new Error('There is no assertion.');
     expect(unexpressed(assertion, 'postman')).toBeNull();
-    expect(unexpressed(assertion, 'curl')).toBe(`rule "${text}": only presence, types and limits are compared.`);
+    expect(unexpressed(assertion, 'curl')).toBe(
+      `validation rule "${text}": only presence, types and limits are compared.`,
+    );
     expect(failure([204]).steps[0]?.assertions).toEqual([]);
     expect(failure([500]).steps[0]?.assertions).toMatchObject([{ kind: 'note' }]);
   });

@@ -26,16 +26,27 @@ export function codeReadings(text: string, names: NameIndex): Reading[] {
   if (text.length > longest || names.entries.length === 0 || !looksLikeCode.test(text)) return [];
   const check = checkIn(bareCode(text), names);
   if (check === null) return [];
-  return [{ check, score, spans: [{ start: 0, end: text.length, role: 'predicate' }], guessed: false, isExact: true }];
+  return [
+    {
+      check,
+      score,
+      spans: [{ start: 0, end: text.length, role: 'predicate' }],
+      guessed: false,
+      isExact: true,
+      isCode: true,
+    },
+  ];
 }
 
 const quoted = /^\s*`([^`]+)`[\s.;]*$/u;
 const ends =
   /[,\s]+(?:(?:for|in)\s+(?:all|each|every)\s+(?:of\s+(?:the\s+)?)?[\p{L}_]+|(?:and\s+)?(?:never|not|no)\s+(?:more|less|fewer)(?:\s+than\s+that)?|always)[\s.;]*$/u;
 
+const demand = /^\s*(?:expect|assert|check|verify|ensure)\s+(?=[\w$]+[.[][^\s]*\s*[=!<>])/u;
+
 /** Code in back-ticks, or with words behind it that say what holds anyway: "for all items", "never more". */
 function bareCode(text: string): string {
-  const inside = quoted.exec(text)?.[1] ?? text;
+  const inside = (quoted.exec(text)?.[1] ?? text).replace(demand, '');
   return inside.includes('`') ? inside : inside.replace(ends, '');
 }
 

@@ -178,6 +178,11 @@ const statistics = new Map<string, Statistic['of']>([
   ['average', 'average'],
 ]);
 
+const roundings = new Map<string, Calculation['rounding']>([
+  ['ceil', 'up'],
+  ['floor', 'down'],
+]);
+
 function calledValue(expression: Expression & { kind: 'call' }, reading: Reading): Value | null {
   const { of, args } = expression;
   const map = mapped(expression, reading);
@@ -194,6 +199,8 @@ function functionValue(name: string, args: Expression[], reading: Reading): Valu
   const value = valueOf(only, reading);
   if (/^(typeof|type)$/.test(name)) return typeOf(value);
   if (name === 'sorted') return sortedOf(value, args.slice(1), reading);
+  const rounding = roundings.get(name);
+  if (rounding !== undefined && value?.kind === 'calculation' && key === undefined) return { ...value, rounding };
   return wrappers.has(name) && key === undefined ? value : aggregate(name, value);
 }
 

@@ -91,7 +91,7 @@ describe('the three answers', () => {
   it('never passes what was not understood', () => {
     expect(notUnderstood('sing a song')).toMatchObject({
       status: 'fail',
-      reason: 'This rule is not understood yet: sing a song',
+      reason: 'This validation rule is not understood yet: sing a song',
     });
   });
 });

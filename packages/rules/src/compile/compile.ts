@@ -1,7 +1,8 @@
 import type { RuleContext } from '../exchange.ts';
 import { bodyTree, prepareExchange } from '../exchange.ts';
+import { formalReading } from '../formal/formal.ts';
 import type { Reading } from '../grammar/reading.ts';
-import { nameIndex } from '../language/names/names.ts';
+import { keepNames, nameIndex } from '../language/names/names.ts';
 import type { Input } from '../language/parser.ts';
 import { inputOf } from '../language/parser.ts';
 import { normalised } from '../language/normalise.ts';
@@ -10,8 +11,10 @@ import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
 import { testsOf } from '../tree/parts-of.ts';
+import { offersFor } from '../offers/index.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
+import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
 import { missedIn } from './suggestions/missed.ts';
@@ -22,14 +25,15 @@ import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
+import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 16;
+export const GRAMMAR_VERSION = 20;
 
 const longestText = 4096;
 const maxTokens = 120;
-/** What a sentence may cost keeps every text under 5 ms; one that asks for more says several things. */
-const tooMuch = 'This rule says too much at once. Split it into several rules.';
+/** What each way to read a sentence may cost; one that asks for more says several things. */
+const tooMuch = 'This validation rule says too much at once. Split it into several.';
 /** Without known names an index costs less to look at. */
 const maxWork = { named: 440, nameless: 690 };
 /** A sentence that was costly to read gets no suggestion. */
@@ -38,12 +42,12 @@ const maxTries = 3;
 const probeWork = 100;
 
 /**
- * Compiles one English sentence to a check. Deterministic, no model, no network; never throws; under 5 ms for any text.
+ * Compiles one English sentence to a check. Deterministic, no model, no network; never throws; the work for a text is bounded.
  * Names in words are resolved against `context.operation` and `context.samples`; the work per context is done once per context object.
  * Suggestions are left out: `previewRule` looks for them.
  */
 export function compileRule(text: string, context: RuleContext = {}): Compilation {
-  return compiled(text, context, { work: null, suggests: false });
+  return compiled(text, context, { work: null, suggests: false, isWritten: false });
 }
 
 /**
@@ -51,30 +55,89 @@ export function compileRule(text: string, context: RuleContext = {}): Compilatio
  * tells readings apart by answers. Takes several times as long where something is left open.
  */
 export function previewRule(text: string, context: RuleContext = {}): Compilation {
-  return compiled(text, context, { work: null, suggests: true });
+  return withOffers(text, compiled(text, context, { work: null, suggests: true, isWritten: false }), context);
 }
+
+function formalCompilation(text: string, formal: Reading, context: RuleContext): Compilation {
+  if (isTautology(formal.check)) return refused(holdsAlways);
+  return contradiction(text, formal.check, context) ?? understood(formal);
+}
+
+type Unknown = Compilation & { status: 'unknown' };
 
 interface Effort {
   /** Instead of what a sentence may cost. */
   work: number | null;
   suggests: boolean;
+  /** The text is one that rules are read back as, so only the order of its words is looked at. */
+  isWritten: boolean;
 }
 
-function compiled(text: string, context: RuleContext, { work, suggests }: Effort): Compilation {
+function compiled(text: string, context: RuleContext, effort: Effort): Compilation {
+  const formal = text.length > longestText ? null : formalReading(text, () => nameIndex(context));
+  if (formal !== null) return formalCompilation(text, formal, context);
+  const bound = byWrittenNames(text, context, effort);
+  if (bound === null) return compiledByNames(text, context, effort);
+  return contradiction(text, bound.check, context) ?? bound;
+}
+
+/** A sentence whose names are all written is read without them; null where it is not understood so. */
+function byWrittenNames(
+  text: string,
+  context: RuleContext,
+  { work, isWritten }: Effort,
+): (Compilation & { status: 'understood' }) | null {
+  const bound = text.length > longestText ? null : bindNames(text, nameIndex(context));
+  if (bound === null) return null;
+  const about: RuleContext = {};
+  keepNames(about, bound.names);
+  const read = compiledByNames(bound.text, about, { work, suggests: false, isWritten });
+  const check = read.status === 'understood' ? bound.unbound(read.check) : null;
+  if (read.status !== 'understood' || check === null) return null;
+  const spans = read.spans.map(({ start, end, role }) => ({
+    start: bound.writtenAt(start),
+    end: bound.writtenAt(end),
+    role,
+  }));
+  return { ...read, check, paraphrase: paraphrase(check), spans };
+}
+
+function compiledByNames(text: string, context: RuleContext, { work, suggests, isWritten }: Effort): Compilation {
   const tokens = text.length > longestText ? [] : normalised(tokenize(text), nameIndex(context));
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
   const attempt = attemptOf(text, inputWith(tokens, context, work), context);
-  const chosen = chosenFrom(text, attempt, { context, tokens });
+  const chosen = chosenFrom(text, attempt, { context, tokens, isWritten });
   if (chosen === null) return refused(tooMuch);
   if (chosen.kind === 'tautology') return refused(holdsAlways);
-  if (chosen.kind === 'several') return ambiguous(chosen.readings, suggests ? context : null);
+  if (chosen.kind === 'several') return ambiguous(chosen.readings, { context, suggests });
   const isVague = chosen.kind === 'one' && isPromise(chosen.reading, tokens.slice(attempt.from));
-  if (chosen.kind === 'one' && !isVague) {
-    const check = perItem(nowhere(chosen.reading.check, attempt.input.names));
-    return contradiction(text, check, context) ?? understood({ ...chosen.reading, check });
-  }
+  if (chosen.kind === 'one' && !isVague) return settled(text, chosen.reading, { attempt, context });
   return suggests ? suggesting(text, attempt, { context, isVague }) : refused(reasonFor(text, isVague));
+}
+
+function settled(
+  text: string,
+  reading: Reading,
+  { attempt, context }: { attempt: Attempt; context: RuleContext },
+): Compilation {
+  const check = perItem(nowhere(reading.check, attempt.input.names));
+  return contradiction(text, check, context) ?? understood({ ...reading, check });
+}
+
+/** What may be meant instead, where a text is not understood or the known good answer contradicts it. */
+function withOffers(text: string, found: Compilation, context: RuleContext): Compilation {
+  if (found.status === 'understood' || text.length > longestText) return found;
+  if (found.status === 'ambiguous' && found.readings.length > 1) return found;
+  const read = (other: string): Check | null => {
+    const same = other === text ? null : compiled(other, context, { work: null, suggests: false, isWritten: true });
+    return same?.status === 'understood' ? same.check : null;
+  };
+  const offers = offersFor(normalised(tokenize(text), nameIndex(context)), { context, read });
+  const [first] = offers;
+  return found.status === 'unknown' && first !== undefined
+    ? { ...found, closest: first.text, offers }
+    : { ...found, offers };
 }
 
 /** A reading that the known answer contradicts is taken where there is no other. */
@@ -94,12 +157,12 @@ function speaksOfOtherBody(chosen: ReturnType<typeof choose>, { samples }: RuleC
 function chosenFrom(
   text: string,
   attempt: Attempt,
-  { context, tokens }: { context: RuleContext; tokens: Token[] },
+  { context, tokens, isWritten }: { context: RuleContext; tokens: Token[]; isWritten: boolean },
 ): ReturnType<typeof choose> | null {
   // Where not everything could be looked at, the best of what was found need not be what is said.
   const isWhole = attempt.input.budget.left >= 0;
   const first = isWhole ? choose(attempt.readings, context, tokens) : null;
-  if (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context)) return first;
+  if (isWritten || (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context))) return first;
   const later = [
     () => bySlots(text, attempt, context),
     () => byForms(text, { ...attempt, apart: false }, context),
@@ -118,13 +181,19 @@ function isPromise({ check, isNotation }: Reading, tokens: Token[]): boolean {
   return isNotation !== true && namesNoValue(check, tokens);
 }
 
-function ambiguous(readings: AmbiguousReading[], context: RuleContext | null): Compilation {
+function ambiguous(
+  readings: AmbiguousReading[],
+  { context, suggests }: { context: RuleContext; suggests: boolean },
+): Compilation {
+  const [first] = context.samples ?? [];
+  const sample = first === undefined ? null : prepareExchange(first);
   const checks = readings.map(({ check }) => check);
   return {
     status: 'ambiguous',
     question: `This can mean ${readings.length === 2 ? 'two' : 'several'} things. Which one is meant?`,
-    readings,
-    answers: context === null ? [] : disambiguatingAnswers(checks, context),
+    readings: readings.map((one) => ({ ...one, holds: sample === null ? null : isMetBy(one.check, sample) })),
+    answers: suggests ? disambiguatingAnswers(checks, context) : [],
+    offers: [],
   };
 }
 
@@ -136,8 +205,9 @@ function contradiction(text: string, check: Check, { samples }: RuleContext): Co
   return {
     status: 'ambiguous',
     question: 'The last good answer would fail this. Is it meant?',
-    readings: [reading],
+    readings: [{ ...reading, holds: false }],
     answers: [],
+    offers: [],
   };
 }
 
@@ -146,7 +216,7 @@ function suggesting(
   text: string,
   { input, reader, from }: Attempt,
   { context, isVague }: { context: RuleContext; isVague: boolean },
-): Compilation {
+): Unknown {
   const tokens = input.tokens.slice(from);
   const isUnderstood = (other: string) => other !== text && isOffered(other, context);
   const tries = input.budget.left > easyLeft ? maxTries : 0;
@@ -155,13 +225,14 @@ function suggesting(
   const found = missedIn(reader, input, from);
   const missed = found.missed ?? vaguePart(tokens);
   const head = text.slice(tokens[0]?.start ?? 0, found.understoodUpTo);
-  const instead = skipping(input, from, context) ?? (head !== '' && isUnderstood(head) ? head : closest());
-  return { status: 'unknown', ...found, missed, reason: unknownReason(text, found.understoodUpTo), closest: instead };
+  const nearest = skipping(input, from, context) ?? (head !== '' && isUnderstood(head) ? head : closest());
+  const reason = unknownReason(text, found.understoodUpTo);
+  return { status: 'unknown', ...found, missed, reason, closest: nearest, offers: [] };
 }
 
 /** What the known good answer fails is never offered, though who writes it himself is believed. */
 function isOffered(text: string, context: RuleContext): boolean {
-  const found = compiled(text, context, { work: probeWork, suggests: false });
+  const found = compiled(text, context, { work: probeWork, suggests: false, isWritten: false });
   const sample = context.samples?.[0];
   if (found.status !== 'understood' || sample === undefined) return found.status === 'understood';
   return !namesUnknown(found.check) && isMetBy(found.check, prepareExchange(sample));
@@ -180,7 +251,7 @@ function skipping(input: Input, from: number, context: RuleContext): string | nu
   if (reading === undefined) return null;
   const check = perItem(nowhere(reading.check, input.names));
   const said = paraphrase(check);
-  return !isTautology(check) && isOffered(said, context) ? said : null;
+  return !isTautology(check) && !isOfBeingThere(check) && isOffered(said, context) ? said : null;
 }
 
 const holdsAlways = 'No answer could fail this: it holds whatever the answer is. Say what would be wrong.';
@@ -188,11 +259,11 @@ const noValue = 'It names no value: write what the value must be instead of "cor
 
 /** Why a text is not even looked at. */
 function refusalOf(text: string, tokens: Token[]): string | null {
-  if (text.trim() === '') return 'The rule is empty.';
-  if (text.length > longestText) return 'A rule is one sentence; this text is longer than 4096 characters.';
-  if (tokens.length === 0) return 'There are no words in this rule.';
+  if (text.trim() === '') return 'The validation rule is empty.';
+  if (text.length > longestText) return 'A validation rule is one sentence; this text is longer than 4096 characters.';
+  if (tokens.length === 0) return 'There are no words in this validation rule.';
   if (tokens.length <= maxTokens) return null;
-  return `A rule is one sentence; this one has more than ${maxTokens} words. Split it into several rules.`;
+  return `A validation rule is one sentence; this one has more than ${maxTokens} words. Split it into several.`;
 }
 
 function inputWith(tokens: Token[], context: RuleContext, work: number | null): Input {
@@ -210,8 +281,8 @@ function understood({ check, spans, score }: Reading): Compilation {
   };
 }
 
-function refused(reason: string): Compilation & { status: 'unknown' } {
-  return { status: 'unknown', understoodUpTo: 0, missed: null, reason, closest: null };
+function refused(reason: string): Unknown {
+  return { status: 'unknown', understoodUpTo: 0, missed: null, reason, closest: null, offers: [] };
 }
 
 function unknownReason(text: string, upTo: number): string {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@assay/api-model';
 import { describe, expect, test } from 'vitest';
 import type { RuleContext } from '../exchange.ts';
+import { bareOperation } from '../testing/bare-operation.ts';
 import { exampleExchange } from '../testing/example-exchange.ts';
 import { compileRule } from './compile.ts';
 
@@ -9,28 +10,14 @@ function documented(schema: JsonSchema): RuleContext {
   return {
     method: 'GET',
     path: '/bookings/{id}',
-    operation: {
-      key: 'GET /bookings/{id}',
-      method: 'GET',
-      path: '/bookings/{id}',
-      operationId: null,
-      summary: null,
-      description: null,
-      tags: [],
-      parameters: [],
-      requestBody: null,
-      security: [],
-      deprecated: false,
-      baseUrl: null,
-      responses: [
-        {
-          status: '200',
-          description: '',
-          headers: [],
-          content: [{ contentType: 'application/json', schema, examples: [] }],
-        },
-      ],
-    },
+    operation: bareOperation('/bookings/{id}', [
+      {
+        status: '200',
+        description: '',
+        headers: [],
+        content: [{ contentType: 'application/json', schema, examples: [] }],
+      },
+    ]),
   };
 }
 

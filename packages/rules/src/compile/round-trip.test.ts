@@ -5,22 +5,14 @@ import { parseCheck } from '../tree/parse-check.ts';
 import { compileRule } from './compile.ts';
 
 describe('paraphrase', () => {
-  // Nested checks of several long parts can cost more than one sentence may; they are refused with a reason, never misread.
-  it('compiles back to the same check, for every check the grammar can build in one sentence', () => {
+  it('compiles back to the same check, for every check the grammar can build', () => {
     const random = randomNumbers(20260115);
-    let refused = 0;
-    for (let count = 0; count < 1500; count++) {
+    for (let count = 0; count < 3000; count++) {
       const check = randomCheck(random);
       const text = paraphrase(check);
       const compiled = compileRule(text, {});
-      if (compiled.status === 'unknown' && compiled.reason.includes('too much at once')) {
-        expect(check.kind).not.toBe('test');
-        refused += 1;
-      } else {
-        expect({ text, check: compiled.status === 'understood' ? compiled.check : compiled }).toEqual({ text, check });
-      }
+      expect({ text, check: compiled.status === 'understood' ? compiled.check : compiled }).toEqual({ text, check });
     }
-    expect(refused).toBeLessThan(60);
   });
 
   it('is of a check that can be stored and read again', () => {

@@ -34,7 +34,7 @@ export interface Costed<T> {
 /** What a clause is about: which items of a list and how many of them, or the answer itself. */
 export interface Nominal extends Scope {
   determiner: Determiner;
-  /** What tells which items are meant. */
+  /** What says which items are meant. */
   filter: Check | null;
 }
 

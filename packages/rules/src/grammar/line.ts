@@ -1,7 +1,8 @@
 import type { Captured, Phrase, Slots } from '../language/phrase.ts';
 import { phrase } from '../language/phrase.ts';
 import type { Input, Match, Parser } from '../language/parser.ts';
-import { hasWords, lowerAt, readerNumber, remembered } from '../language/parser.ts';
+import { beginningWith, hasWords, lowerAt, readerNumber, remembered } from '../language/parser.ts';
+import { once } from '../language/once.ts';
 
 /** One way to say something: a phrase and what it means. Adding a phrasing is adding one of these. */
 export interface Line<T> {
@@ -37,6 +38,27 @@ const slotCost = 0.3;
 
 /** Compiles lines to one parser that answers every meaning, in the order of the lines. Only lines whose words occur are tried, each index once. */
 export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
+  const compile = once(() => compiledLines(table, slots));
+  const made: Parser<T> = remembered((input, at) => {
+    const { byFirst, possible } = compile();
+    const tried = inOrder(byFirst.get(lowerAt(input, at)), possible(input));
+    if (tried.length === 0 || input.budget.left < 0) return [];
+    input.budget.left -= slotCost;
+    const found: Match<T>[] = [];
+    for (const { parse } of tried) found.push(...parse(input, at));
+    return found;
+  });
+  return beginningWith(made, () => compile().firsts);
+}
+
+interface ByFirst<T> {
+  byFirst: ReadonlyMap<string, Compiled<T>[]>;
+  /** The lines that can begin with anything, as far as they can be meant. */
+  possible: (input: Input) => Compiled<T>[];
+  firsts: ReadonlySet<string> | undefined;
+}
+
+function compiledLines<T>(table: Line<T>[], slots: Slots): ByFirst<T> {
   const byFirst = new Map<string, Compiled<T>[]>();
   const open: Compiled<T>[] = [];
   table.forEach((line, order) => {
@@ -45,17 +67,7 @@ export function lines<T>(table: Line<T>[], slots: Slots): Parser<T> {
     if (parser.firsts === undefined) open.push(compiled);
     else for (const word of parser.firsts) addTo(byFirst, word, compiled);
   });
-  const possible = possibleIn(open);
-  const made: Parser<T> = remembered((input, at) => {
-    const tried = inOrder(byFirst.get(lowerAt(input, at)), possible(input));
-    if (tried.length === 0 || input.budget.left < 0) return [];
-    input.budget.left -= slotCost;
-    const found: Match<T>[] = [];
-    for (const { parse } of tried) found.push(...parse(input, at));
-    return found;
-  });
-  if (open.length === 0) made.firsts = new Set(byFirst.keys());
-  return made;
+  return { byFirst, possible: possibleIn(open), firsts: open.length === 0 ? new Set(byFirst.keys()) : undefined };
 }
 
 function addTo<T>(lists: Map<string, T[]>, word: string, one: T): void {

@@ -26,6 +26,8 @@ export interface Reading {
   readsAll?: boolean;
   /** Every sign of the text is part of the check, as in a program. */
   isExact?: boolean;
+  /** A condition of a program, which is read whole. */
+  isCode?: boolean;
   /** Words of a name that the location in the answer does not have; another location may be meant. */
   extra?: string[];
 }

@@ -40,6 +40,16 @@ const shorthand: [say: string, as: string][] = [
   ['top level of the body', 'body'],
   ['qty', 'quantity'],
   ['ctype', 'content-type'],
+  ['content-type json', 'content-type is json'],
+  ['ctype json', 'content-type is json'],
+  ['content-type xml', 'content-type is xml'],
+  ['ctype xml', 'content-type is xml'],
+  ['content-type csv', 'content-type is csv'],
+  ['ctype csv', 'content-type is csv'],
+  ['content-type html', 'content-type is html'],
+  ['ctype html', 'content-type is html'],
+  ['content-type pdf', 'content-type is pdf'],
+  ['ctype pdf', 'content-type is pdf'],
   ['should to be', 'should be'],
   ['should to', 'should'],
   ['must to', 'must'],
@@ -94,6 +104,8 @@ const shorthand: [say: string, as: string][] = [
   ['incl', 'inclusive'],
   ['e-mail', 'email'],
   ['adress', 'address'],
+  ['whole numbers', 'integers'],
+  ['whole number', 'integer'],
   ['uuid v4', 'uuidv4'],
   ['v4 uuid', 'uuidv4'],
 ];
@@ -116,7 +128,7 @@ for (const entries of byFirst.values()) entries.sort((left, right) => right.word
  * the answer itself has as a name stays as it is.
  */
 export function normalised(all: Token[], names: NameIndex): Token[] {
-  const tokens = withCompounds(withKeys(spelledOut(all).map(pluralised))).filter(
+  const tokens = withCompounds(withKeys(labelled(spelledOut(all)).map(pluralised))).filter(
     (_, at, every) => !repeatsSubject(every, at),
   );
   if (!tokens.some(({ lower }) => byFirst.has(lower))) return tokens;
@@ -142,6 +154,18 @@ function spelledOut(tokens: Token[]): Token[] {
     const { start: from, end } = only;
     return tokenize(word.toLowerCase()).map((token) => ({ ...token, start: from, end }));
   });
+}
+
+const isArrow = ({ kind, text }: Token): boolean => kind !== 'quoted' && /^(?:->|=>|→)$/.test(text);
+
+/** "create ok -> 201, with a header": what stands before the arrow is the name of the call. */
+function labelled(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(isArrow);
+  if (at < 1 || at > 4 || tokens.slice(0, at).some(({ kind }) => kind !== 'word')) return tokens;
+  const [arrow, status, next] = tokens.slice(at, at + 3);
+  if (arrow === undefined || !/^[1-5]\d\d$/.test(status?.text ?? '') || !/^[,+&]$/.test(next?.text ?? ''))
+    return tokens;
+  return tokens.with(at, { ...arrow, kind: 'mark', text: ':', lower: ':' });
 }
 
 /** "IDs", "SKUs". */

@@ -100,6 +100,11 @@ export type Parser<T> = ((input: Input, at: number) => Match<T>[]) & {
   somewhere?: ReadonlySet<string>;
 };
 
+/** The words that it begins with, which nobody asks of most. */
+export function beginningWith<P extends Parser<unknown>>(parser: P, words: () => ReadonlySet<string> | undefined): P {
+  return Object.defineProperty(parser, 'firsts', { get: words });
+}
+
 export function tokenAt(input: Input, at: number): Token | undefined {
   return at < input.end ? input.tokens[at] : undefined;
 }
@@ -137,8 +142,7 @@ export function mapped<T, U>(parser: Parser<T>, change: (value: T) => U | null):
       const changed = change(value);
       return changed === null ? [] : [{ value: changed, next }];
     });
-  if (parser.firsts !== undefined) made.firsts = parser.firsts;
-  return made;
+  return beginningWith(made, () => parser.firsts);
 }
 
 /** As long as it fits: `words` one after another, separated by what `separator` reads. */

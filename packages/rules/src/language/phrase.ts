@@ -1,5 +1,6 @@
 import type { Input, Match, Parser } from './parser.ts';
-import { hasWords, lowerAt, tokenAt } from './parser.ts';
+import { beginningWith, hasWords, lowerAt, tokenAt } from './parser.ts';
+import { once } from './once.ts';
 import type { Token } from './tokens.ts';
 
 /** What the slots of a phrase read, by slot name. */
@@ -23,19 +24,18 @@ const nothing: Match<Captured>[] = [];
  * `<name>` or `<name:slot>` reads a value, and everything else is a word or sign as it stands.
  */
 export function phrase(pattern: string, slots: Slots): Phrase {
-  const elements = new PatternReader(pattern, slots).sequence();
-  const firsts = firstsOf(elements);
-  // No sentence has the first words of most phrases, so nobody asks.
-  let known: ReadonlySet<string>[] | null = null;
-  const needs = (): ReadonlySet<string>[] => (known ??= needsOf(elements));
-  const parser: Parser<Captured> = (input, at) => {
-    if (firsts !== null && !firsts.has(lowerAt(input, at))) return nothing;
+  // No sentence has the first words of most phrases: of these nothing but the beginning is ever read.
+  const reader = new PatternReader(pattern, slots);
+  const firsts = once(() => firstsOf(reader.oneByOne()) ?? undefined);
+  const needs = once(() => needsOf(reader.all()));
+  const read = (input: Input, at: number): Match<Captured>[] => {
+    const begins = firsts();
+    if (begins !== undefined && !begins.has(lowerAt(input, at))) return nothing;
     if (!hasWords(input, needs())) return nothing;
     if (--input.budget.left < 0) return nothing;
-    return match(elements, input, { value: {}, next: at });
+    return match(reader.all(), input, { value: {}, next: at });
   };
-  if (firsts !== null) parser.firsts = firsts;
-  return Object.assign(parser, { needs });
+  return beginningWith(Object.assign(read, { needs }), firsts);
 }
 
 const setsOfOne = new Map<string, ReadonlySet<string>>();
@@ -49,7 +49,7 @@ function setOf(word: string): ReadonlySet<string> {
   return made;
 }
 
-function firstsOf(elements: Element[]): ReadonlySet<string> | null {
+function firstsOf(elements: Iterable<Element>): ReadonlySet<string> | null {
   const found: ReadonlySet<string>[] = [];
   for (const element of elements) {
     const own = firstsOfOne(element);
@@ -174,26 +174,56 @@ function findOption(options: Element[][]): (word: string) => Element[][] {
   };
 }
 
+/** Reads a pattern as far as somebody asks. */
 class PatternReader {
-  private readonly parts: string[];
-  private at = 0;
+  private readonly read: Element[] = [];
+  private readonly part = /<[a-z]\w*(?::\w+)?>|[()[\]|]|[^\s()[\]|]+/gi;
+  private ahead: string | undefined;
   private readonly pattern: string;
   private readonly slots: Slots;
 
   constructor(pattern: string, slots: Slots) {
     this.pattern = pattern;
     this.slots = slots;
-    this.parts = pattern.match(/<[a-z][\w]*(?::\w+)?>|[()[\]|]|[^\s()[\]|]+/gi) ?? [];
+    this.ahead = this.following();
   }
 
-  sequence(): Element[] {
+  all(): Element[] {
+    while (this.ahead !== undefined) this.readOne();
+    return this.read;
+  }
+
+  *oneByOne(): Generator<Element> {
+    for (let at = 0; at < this.read.length || this.ahead !== undefined; at++) {
+      if (at === this.read.length) this.readOne();
+      const element = this.read[at];
+      if (element !== undefined) yield element;
+    }
+  }
+
+  private readOne(): void {
+    if (isEnd(this.ahead)) throw this.unbalanced();
+    this.read.push(this.element());
+  }
+
+  private following(): string | undefined {
+    return this.part.exec(this.pattern)?.[0];
+  }
+
+  private taken(): string {
+    const part = this.ahead ?? '';
+    this.ahead = this.following();
+    return part;
+  }
+
+  private sequence(): Element[] {
     const elements: Element[] = [];
-    while (this.at < this.parts.length && !')]|'.includes(this.parts[this.at] ?? '')) elements.push(this.element());
+    while (this.ahead !== undefined && !isEnd(this.ahead)) elements.push(this.element());
     return elements;
   }
 
   private element(): Element {
-    const part = this.parts[this.at++] ?? '';
+    const part = this.taken();
     if (part === '(') return choice(this.options(')'));
     if (part === '[') return choice([...this.options(']'), []]);
     if (/^<\w/.test(part)) return this.slot(part.slice(1, -1));
@@ -202,11 +232,11 @@ class PatternReader {
 
   private options(close: string): Element[][] {
     const options = [this.sequence()];
-    while (this.parts[this.at] === '|') {
-      this.at++;
+    while (this.ahead === '|') {
+      this.taken();
       options.push(this.sequence());
     }
-    if (this.parts[this.at++] !== close) throw new Error(`Unbalanced phrase: ${this.pattern}`);
+    if (this.taken() !== close) throw this.unbalanced();
     return options;
   }
 
@@ -216,4 +246,10 @@ class PatternReader {
     if (parser === undefined) throw new Error(`Unknown slot <${text}> in phrase: ${this.pattern}`);
     return { kind: 'slot', name, parser };
   }
+
+  private unbalanced(): Error {
+    return new Error(`Unbalanced phrase: ${this.pattern}`);
+  }
 }
+
+const isEnd = (part: string | undefined): boolean => part !== undefined && ')]|'.includes(part);

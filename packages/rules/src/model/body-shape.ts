@@ -42,7 +42,7 @@ export function shapeOfCall(context: RuleContext): CallShape {
 
 const shownFormats: ValueFormat[] = ['uuid', 'email', 'date-time', 'date', 'uri', 'ipv4', 'jwt'];
 
-/** `<string:email>`: that a text has a form tells how a rule may speak of it, and nothing of the text. */
+/** `<string:email>`: that a text has a form says how a rule may speak of it, and nothing of the text. */
 function shapeOfText(text: string): string {
   const format = text.length > 500 ? undefined : shownFormats.find((one) => hasFormat(text, one));
   return format === undefined ? '<string>' : `<string:${format}>`;

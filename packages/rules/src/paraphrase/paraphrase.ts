@@ -1,8 +1,9 @@
-import { predicateKinds } from '../predicates/registry.ts';
-import type { Check, EachItem, Outcome, OutcomeName, Predicate, Subject, Test } from '../tree/check.ts';
+import { predicatePhrase } from '../predicates/registry.ts';
+import type { Check, EachItem, Outcome, OutcomeName, Test } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
-import type { VerbPhrase } from './phrases.ts';
-import { finite, infinitive, subjectPhrase } from './phrases.ts';
+import { itemQuantifierWording, quantifierWording } from '../wording/quantifiers.ts';
+import { subjectPhrase } from '../wording/subjects.ts';
+import { finite, infinitive } from '../wording/verbs.ts';
 
 /** The verb of an outcome sentence and what it is said of when the author names nothing. */
 export const outcomePhrases: Record<OutcomeName, { verb: string; thing: string }> = {
@@ -48,42 +49,15 @@ function phrase(check: Check): string {
   }
 }
 
-const quantifierPhrases = {
-  all: 'every ',
-  any: 'at least one of ',
-  none: 'no ',
-  exactly: 'exactly ',
-  atLeast: 'at least ',
-  atMost: 'at most ',
-} as const;
-
 /** The subject of a test with its quantifier: "every `items[*].price`", "at least 2 of `items[*].price`". */
 function quantifiedPhrase({ subject, quantifier }: Test): string {
-  const phrase = subjectPhrase(subject);
-  if (quantifier.kind === 'implied') return phrase;
-  if ('count' in quantifier) return `${quantifierPhrases[quantifier.kind]}${quantifier.count} of ${phrase}`;
-  return `${quantifierPhrases[quantifier.kind]}${phrase}`;
+  return `${quantifierWording.write(quantifier)}${subjectPhrase(subject)}`;
 }
-
-function predicatePhrase(predicate: Predicate, subject: Subject): VerbPhrase {
-  const phrase = predicateKinds[predicate.op].phrase as (predicate: Predicate, subject: Subject) => VerbPhrase;
-  return phrase(predicate, subject);
-}
-
-const itemQuantifiers = {
-  all: 'every item',
-  any: 'at least one item',
-  none: 'no item',
-  exactly: 'exactly',
-  atLeast: 'at least',
-  atMost: 'at most',
-} as const;
 
 /** "for every item of `orders` where `status` is "paid"". */
 function itemsPhrase({ list, quantifier, filter }: EachItem): string {
-  const count = 'count' in quantifier ? ` ${quantifier.count} ${quantifier.count === 1 ? 'item' : 'items'}` : '';
   const which = filter === null ? '' : ` where ${grouped(filter)}`;
-  return `for ${itemQuantifiers[quantifier.kind]}${count} of \`${formatPath(list)}\`${which}`;
+  return `for ${itemQuantifierWording.write(quantifier)} of \`${formatPath(list)}\`${which}`;
 }
 
 function grouped(check: Check): string {

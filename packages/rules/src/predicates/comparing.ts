@@ -3,21 +3,31 @@ import { asNumber } from '../evaluate/values/numbers.ts';
 import { compares, isBefore, isBetween } from '../evaluate/values/comparing.ts';
 import { hasDecimals, isApart, isChained, isOnWeekday } from '../evaluate/values/relations.ts';
 import { asTime, equalValues, expected } from '../evaluate/values/values.ts';
-import { durationPhrase, operandPhrase } from '../paraphrase/operands.ts';
-import { be, comparisons, exactly } from '../paraphrase/phrases.ts';
 import { comparison, operand, path } from '../tree/part-shapes.ts';
-import { formatPath } from '../tree/path.ts';
 import { list, number, oneOf } from '../tree/shapes.ts';
 import type { StatusClass, Subject } from '../tree/vocabulary.ts';
 import { statusClasses, weekdayNames } from '../tree/vocabulary.ts';
+import { chainedComparisons, comparisons, comparisonSynonyms, countComparisons } from '../wording/comparisons.ts';
+import { operandWording } from '../wording/operands.ts';
+import { durationWording, numberWording, pathWording } from '../wording/values.ts';
+import { constant, field, listOf, phrase, severalOf, words, wordsOf } from '../wording/wording.ts';
+import type { Piece } from '../wording/wording.ts';
 import { valueKind } from './kind.ts';
 
 const isMoment = (value: Json) => asTime(value) !== null;
 
-function unitOf(subject: Subject): string {
-  if (subject.kind === 'time') return ' ms';
-  return subject.kind === 'size' ? ' bytes' : '';
+function unitOf(subject: Subject | undefined): string {
+  if (subject?.kind === 'time') return ' ms';
+  return subject?.kind === 'size' ? ' bytes' : '';
 }
+
+/** What a time or a size is counted in. */
+const unit: Piece<object> = {
+  write: (_, subject) => unitOf(subject),
+  read: (text, subject) => (text.take(unitOf(subject)) ? {} : undefined),
+};
+const sides = words({ after: 'after', before: 'before', from: 'from' });
+const weekdays = wordsOf(weekdayNames);
 
 const classPhrases: Record<StatusClass, string> = {
   informational: '1xx',
@@ -26,6 +36,14 @@ const classPhrases: Record<StatusClass, string> = {
   clientError: '4xx',
   serverError: '5xx',
   error: 'an error status',
+};
+
+const classNames: Record<StatusClass, string> = {
+  ...classPhrases,
+  success: 'a success',
+  redirect: 'a redirect',
+  clientError: 'a client error',
+  serverError: 'a server error',
 };
 
 const classes: Record<StatusClass, (status: number) => boolean> = {
@@ -39,98 +57,92 @@ const classes: Record<StatusClass, (status: number) => boolean> = {
 
 /** What a value is compared with: other values, times and bounds. */
 export const comparing = {
-  compare: valueKind(
-    { comparison, value: operand },
-    {
-      of: ['any'],
-      meets: (value, { comparison: by, value: wanted }, judged) => compares(value, by, expected(wanted, judged)),
-      phrase: ({ comparison: by, value }, subject) => be(`${comparisons[by]}${operandPhrase(value)}${unitOf(subject)}`),
-    },
-  ),
-  oneOf: valueKind(
-    { values: list(operand) },
-    {
-      of: ['any'],
-      meets: (value, { values }, judged) => values.some((one) => equalValues(value, expected(one, judged))),
-      phrase: ({ values }) => be(`one of ${values.map(operandPhrase).join(', ')}`),
-    },
-  ),
-  statusClass: valueKind(
-    { class: oneOf(...statusClasses) },
-    {
-      of: ['any'],
-      meets: (value, predicate) => typeof value === 'number' && classes[predicate.class](value),
-      canBeDenied: (value) => typeof value === 'number',
-      phrase: (predicate) => be(classPhrases[predicate.class]),
-    },
-  ),
-  between: valueKind(
-    { low: operand, high: operand },
-    {
-      of: ['single'],
-      meets: (value, { low, high }, judged) => isBetween(value, expected(low, judged), expected(high, judged)),
-      phrase: ({ low, high }, subject) =>
-        be(`between ${operandPhrase(low)}${unitOf(subject)} and ${operandPhrase(high)}${unitOf(subject)}`),
-    },
-  ),
-  before: valueKind(
-    { value: operand },
-    {
-      of: ['single'],
-      meets: (value, { value: moment }, judged) => isBefore(value, expected(moment, judged).value),
-      phrase: ({ value }) => be(`before ${operandPhrase(value)}`),
-    },
-  ),
-  after: valueKind(
-    { value: operand },
-    {
-      of: ['single'],
-      meets: (value, { value: moment }, judged) => isBefore(expected(moment, judged).value, value),
-      phrase: ({ value }) => be(`after ${operandPhrase(value)}`),
-    },
-  ),
+  compare: valueKind({ comparison, value: operand })({
+    of: ['any'],
+    meets: (value, { comparison: by, value: wanted }, judged) => compares(value, by, expected(wanted, judged)),
+    verb: 'be',
+    rest: phrase(field('comparison', comparisons), field('value', operandWording), unit),
+    also: [
+      { verb: 'equal', rest: phrase(constant('comparison', 'equal'), field('value', operandWording), unit) },
+      { verb: 'be', rest: phrase(field('comparison', comparisonSynonyms), field('value', operandWording), unit) },
+    ],
+  }),
+  oneOf: valueKind({ values: list(operand) })({
+    of: ['any'],
+    meets: (value, { values }, judged) => values.some((one) => equalValues(value, expected(one, judged))),
+    verb: 'be',
+    rest: phrase('one of ', field('values', listOf(operandWording, ', '))),
+    also: [{ verb: 'be', rest: phrase(field('values', severalOf(operandWording, ' or '))) }],
+  }),
+  statusClass: valueKind({ class: oneOf(...statusClasses) })({
+    of: ['any'],
+    meets: (value, predicate) => typeof value === 'number' && classes[predicate.class](value),
+    canBeDenied: (value) => typeof value === 'number',
+    verb: 'be',
+    rest: phrase(field('class', words(classPhrases))),
+    also: [{ verb: 'be', rest: phrase(field('class', words(classNames))) }],
+  }),
+  between: valueKind({ low: operand, high: operand })({
+    of: ['single'],
+    meets: (value, { low, high }, judged) => isBetween(value, expected(low, judged), expected(high, judged)),
+    verb: 'be',
+    rest: phrase('between ', field('low', operandWording), unit, ' and ', field('high', operandWording), unit),
+  }),
+  before: valueKind({ value: operand })({
+    of: ['single'],
+    meets: (value, { value: moment }, judged) => isBefore(value, expected(moment, judged).value),
+    verb: 'be',
+    rest: phrase('before ', field('value', operandWording)),
+  }),
+  after: valueKind({ value: operand })({
+    of: ['single'],
+    meets: (value, { value: moment }, judged) => isBefore(expected(moment, judged).value, value),
+    verb: 'be',
+    rest: phrase('after ', field('value', operandWording)),
+  }),
   /** How far a moment lies after or before another, or from it on either side. Whole days are counted between dates where one of the two has no time. */
-  apart: valueKind(
-    { comparison, ms: number, side: oneOf('after', 'before', 'from'), value: operand },
-    {
-      of: ['single'],
-      meets: (value, predicate, judged) => isApart(value, predicate, expected(predicate.value, judged).value),
-      canBeDenied: isMoment,
-      phrase: ({ comparison: by, ms, side, value }) =>
-        be(`${exactly(by)}${durationPhrase(ms)} ${side} ${operandPhrase(value)}`),
-    },
-  ),
+  apart: valueKind({ comparison, ms: number, side: oneOf('after', 'before', 'from'), value: operand })({
+    of: ['single'],
+    meets: (value, predicate, judged) => isApart(value, predicate, expected(predicate.value, judged).value),
+    canBeDenied: isMoment,
+    verb: 'be',
+    rest: phrase(
+      field('comparison', countComparisons),
+      field('ms', durationWording),
+      ' ',
+      field('side', sides),
+      ' ',
+      field('value', operandWording),
+    ),
+  }),
   /** The day of the week of the date as it is written. */
-  weekday: valueKind(
-    { days: list(oneOf(...weekdayNames)) },
-    {
-      of: ['single'],
-      meets: (value, { days }) => isOnWeekday(value, days),
-      canBeDenied: isMoment,
-      phrase: ({ days }) => be(`on the weekday ${days.join(' or ')}`),
-    },
-  ),
+  weekday: valueKind({ days: list(oneOf(...weekdayNames)) })({
+    of: ['single'],
+    meets: (value, { days }) => isOnWeekday(value, days),
+    canBeDenied: isMoment,
+    verb: 'be',
+    rest: phrase('on the weekday ', field('days', listOf(weekdays, ' or '))),
+  }),
   /** How many digits a number has behind its point; zeros at the end of a JSON number cannot be seen. */
-  decimals: valueKind(
-    { comparison, count: number },
-    {
-      of: ['single'],
-      meets: hasDecimals,
-      canBeDenied: (value) => asNumber(value) !== null,
-      phrase: ({ comparison: by, count }) => ({ verb: 'have', rest: `${exactly(by)}${count} decimal places` }),
-    },
-  ),
+  decimals: valueKind({ comparison, count: number })({
+    of: ['single'],
+    meets: hasDecimals,
+    canBeDenied: (value) => asNumber(value) !== null,
+    verb: 'have',
+    rest: phrase(field('comparison', countComparisons), field('count', numberWording), ' decimal places'),
+  }),
   /** What `key` of every item of a list is, compared with `other` of the item before it. */
-  chained: valueKind(
-    { key: path, comparison, other: path },
-    {
-      of: ['list'],
-      meets: isChained,
-      canBeDenied: Array.isArray,
-      phrase: ({ key, comparison: by, other }) => ({
-        verb: 'have',
-        rest: `in each item \`${formatPath(key)}\` ${by === 'equal' ? 'equal to' : comparisons[by].trim()} \`${formatPath(other)}\` of the item before`,
-      }),
-    },
-  ),
+  chained: valueKind({ key: path, comparison, other: path })({
+    of: ['list'],
+    meets: isChained,
+    canBeDenied: Array.isArray,
+    verb: 'have',
+    rest: phrase(
+      'in each item ',
+      field('key', pathWording),
+      field('comparison', chainedComparisons),
+      field('other', pathWording),
+      ' of the item before',
+    ),
+  }),
 };

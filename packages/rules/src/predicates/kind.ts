@@ -1,8 +1,8 @@
 import type { Json } from '@assay/api-model';
 import type { Judged } from '../evaluate/lookup/observed.ts';
-import type { VerbPhrase } from '../paraphrase/phrases.ts';
 import type { Shape, Shaped } from '../tree/shapes.ts';
-import type { Subject } from '../tree/vocabulary.ts';
+import type { Verb } from '../wording/verbs.ts';
+import type { Wording } from '../wording/wording.ts';
 
 /** A shape for each field of a predicate: its type, and what its reader accepts. */
 export type Fields = Record<string, Shape>;
@@ -11,11 +11,22 @@ export type Values<F extends Fields> = { [Name in keyof F]: Shaped<F[Name]> };
 /** What something may be said of as a whole. `single`: one value, of any type; `any`: whatever there is. */
 export type Holder = 'text' | 'single' | 'list' | 'object' | 'any';
 
+/** A verb and what follows it. */
+export interface Said<Predicate> {
+  verb: Verb;
+  rest: Wording<Predicate>;
+}
+
+interface OtherWords<Predicate> extends Said<Predicate> {
+  /** "is absent" is "is not present". */
+  isDenial?: boolean;
+}
+
 /** What is done with a kind of predicate. */
-interface Handling<Predicate> {
+interface Handling<Predicate> extends Said<Predicate> {
   of: readonly Holder[];
-  /** As a verb and what follows it; read again it gives the same predicate. */
-  phrase: (predicate: Predicate, subject: Subject) => VerbPhrase;
+  /** Other ways to say it that are read, and never written. */
+  also?: readonly OtherWords<Predicate>[];
 }
 
 interface ValueHandling<Predicate> extends Handling<Predicate> {
@@ -24,12 +35,12 @@ interface ValueHandling<Predicate> extends Handling<Predicate> {
   canBeDenied?: (value: Json) => boolean;
 }
 
-/** A kind of predicate that one value meets or not. */
-export function valueKind<F extends Fields>(fields: F, handling: ValueHandling<Values<F>>) {
-  return { fields, ...handling };
-}
+/** A kind of predicate that one value meets or not. The fields come first, since what is done with them is typed by them. */
+export const valueKind =
+  <const F extends Fields>(fields: F) =>
+  (handling: ValueHandling<Values<F>>) => ({ fields, ...handling });
 
 /** A kind that is judged by more than one value: `evaluate/test.ts` has its judge. */
-export function answerKind<F extends Fields>(fields: F, handling: Handling<Values<F>>) {
-  return { fields, ...handling };
-}
+export const answerKind =
+  <const F extends Fields>(fields: F) =>
+  (handling: Handling<Values<F>>) => ({ fields, ...handling });

@@ -4,11 +4,13 @@ import { walk } from '../evaluate/lookup/observe.ts';
 import { sizeOf } from '../evaluate/values/numbers.ts';
 import { isSorted } from '../evaluate/values/sorted.ts';
 import { expected } from '../evaluate/values/values.ts';
-import { operandPhrase } from '../paraphrase/operands.ts';
-import { be, byPhrase, exactly } from '../paraphrase/phrases.ts';
 import { comparison, operand, path } from '../tree/part-shapes.ts';
 import { boolean, list, oneOf, orNull, string } from '../tree/shapes.ts';
 import type { Path } from '../tree/vocabulary.ts';
+import { countComparisons } from '../wording/comparisons.ts';
+import { operandWording } from '../wording/operands.ts';
+import { byPath, quotedWording } from '../wording/values.ts';
+import { constant, field, flag, listOf, phrase, rebuilt, wordsOf } from '../wording/wording.ts';
 import { valueKind } from './kind.ts';
 
 function isUnique(value: Json, by: Path | null): boolean {
@@ -31,52 +33,46 @@ function hasKeys(value: Json, keys: string[], only: boolean): boolean {
   return keys.every((key) => Object.hasOwn(value, key)) && (!only || Object.keys(value).length === new Set(keys).size);
 }
 
+const orders = ['ascending', 'descending'] as const;
+
 /** How many items or keys there are, which, and in which order. */
 export const lists = {
-  length: valueKind(
-    { comparison, value: operand },
-    {
-      of: ['any', 'list'],
-      meets: (value, { comparison: by, value: wanted }, judged) => {
-        const size = sizeOf(value);
-        return size !== undefined && compares(size, by, expected(wanted, judged));
-      },
-      phrase: ({ comparison: by, value }) => ({
-        verb: 'have',
-        rest: `a length of ${exactly(by)}${operandPhrase(value)}`,
-      }),
+  length: valueKind({ comparison, value: operand })({
+    of: ['any', 'list'],
+    meets: (value, { comparison: by, value: wanted }, judged) => {
+      const size = sizeOf(value);
+      return size !== undefined && compares(size, by, expected(wanted, judged));
     },
-  ),
-  unique: valueKind(
-    { by: orNull(path) },
-    {
-      of: ['list'],
-      meets: (value, { by }) => isUnique(value, by),
-      phrase: ({ by }) => be(`unique${byPhrase(by)}`),
-    },
-  ),
-  sorted: valueKind(
-    { order: oneOf('ascending', 'descending'), by: orNull(path) },
-    {
-      of: ['list'],
-      meets: (value, { order, by }) =>
-        Array.isArray(value) &&
-        isSorted(
-          value.map((entry) => sortKey(entry, by)),
-          order,
-        ),
-      phrase: ({ order, by }) => be(`sorted ${order}${byPhrase(by)}`),
-    },
-  ),
-  keys: valueKind(
-    { keys: list(string), only: boolean },
-    {
-      of: ['object'],
-      meets: (value, { keys, only }) => hasKeys(value, keys, only),
-      phrase: ({ keys, only }) => ({
-        verb: 'have',
-        rest: `${only ? 'only ' : ''}the keys ${keys.map((key) => JSON.stringify(key)).join(', ')}`,
-      }),
-    },
-  ),
+    verb: 'have',
+    rest: phrase('a length of ', field('comparison', countComparisons), field('value', operandWording)),
+    also: [
+      { verb: 'have', rest: phrase('a length of ', constant('comparison', 'equal'), field('value', operandWording)) },
+    ],
+  }),
+  unique: valueKind({ by: orNull(path) })({
+    of: ['list'],
+    meets: (value, { by }) => isUnique(value, by),
+    verb: 'be',
+    rest: phrase('unique', byPath),
+  }),
+  sorted: valueKind({ order: oneOf(...orders), by: orNull(path) })({
+    of: ['list'],
+    meets: (value, { order, by }) =>
+      Array.isArray(value) &&
+      isSorted(
+        value.map((entry) => sortKey(entry, by)),
+        order,
+      ),
+    verb: 'be',
+    rest: phrase('sorted ', field('order', wordsOf(orders)), byPath),
+  }),
+  keys: valueKind({ keys: list(string), only: boolean })({
+    of: ['object'],
+    meets: (value, { keys, only }) => hasKeys(value, keys, only),
+    verb: 'have',
+    rest: rebuilt(
+      phrase(flag('only', 'only '), 'the keys ', field('keys', listOf(quotedWording, ', '))),
+      ({ keys, only }) => ({ keys, only }),
+    ),
+  }),
 };

@@ -1,4 +1,7 @@
 import { comparing } from './comparing.ts';
+import type { Scanner } from '../wording/scanner.ts';
+import type { Verb, VerbPhrase } from '../wording/verbs.ts';
+import type { Subject } from '../tree/vocabulary.ts';
 import type { Holder, Values } from './kind.ts';
 import { lists } from './lists.ts';
 import { texts } from './texts.ts';
@@ -21,4 +24,44 @@ export type PlainOp = { [Op in keyof Kinds]: keyof Kinds[Op]['fields'] extends n
 /** Whether a predicate may be said of something of this kind as a whole. */
 export function isSaidOf(op: Predicate['op'], holder: Holder): boolean {
   return predicateKinds[op].of.includes(holder);
+}
+
+/** What is written and read of a predicate of one kind, whichever. */
+interface SaidOfAny {
+  verb: Verb;
+  rest: {
+    write: (predicate: never, subject: Subject) => string;
+    read: (text: Scanner, subject: Subject) => object | undefined;
+  };
+}
+
+/** What is said by a value alone comes last: "is null" is not a comparison. */
+const lastRead = (op: string): number => (op === 'compare' ? 1 : 0);
+const kinds: [op: string, kind: SaidOfAny & { also?: readonly (SaidOfAny & { isDenial?: boolean })[] }][] =
+  Object.entries(predicateKinds);
+const sayings = kinds
+  .toSorted(([one], [other]) => lastRead(one) - lastRead(other))
+  .flatMap(([op, kind]) => [
+    { op, isDenial: false, ...kind },
+    ...(kind.also ?? []).map((one) => ({ op, isDenial: false, ...one })),
+  ]);
+const byVerb = new Map(sayings.map(({ verb }) => [verb, sayings.filter((one) => one.verb === verb)]));
+
+/** A predicate as a verb and what follows it. */
+export function predicatePhrase(predicate: Predicate, subject: Subject): VerbPhrase {
+  const { verb, rest }: SaidOfAny = predicateKinds[predicate.op];
+  return { verb, rest: rest.write(predicate as never, subject) };
+}
+
+/** What follows a verb, read as what can be said with it; `isDenial` where the opposite is said. */
+export function readPredicate(
+  text: Scanner,
+  verb: Verb,
+  subject: Subject,
+): { predicate: Predicate; isDenial: boolean } | undefined {
+  for (const { op, rest, isDenial } of byVerb.get(verb) ?? []) {
+    const found = rest.read(text, subject);
+    if (found !== undefined) return { predicate: { op, ...found } as Predicate, isDenial };
+  }
+  return undefined;
 }

@@ -2,12 +2,13 @@ import { containsValue, hasEnd, textOf } from '../evaluate/values/containing.ts'
 import { hasFormat } from '../evaluate/values/formats.ts';
 import { matchesPattern } from '../evaluate/values/patterns.ts';
 import { expected } from '../evaluate/values/values.ts';
-import { operandPhrase } from '../paraphrase/operands.ts';
-import { be } from '../paraphrase/phrases.ts';
 import { operand } from '../tree/part-shapes.ts';
 import { oneOf, string } from '../tree/shapes.ts';
 import type { ValueFormat } from '../tree/vocabulary.ts';
 import { valueFormats } from '../tree/vocabulary.ts';
+import { operandWording } from '../wording/operands.ts';
+import { quotedWording } from '../wording/values.ts';
+import { field, phrase, words } from '../wording/wording.ts';
 import { valueKind } from './kind.ts';
 
 const formatPhrases: Record<ValueFormat, string> = {
@@ -36,45 +37,35 @@ const formatPhrases: Record<ValueFormat, string> = {
 
 /** What a text contains and how it is written. */
 export const texts = {
-  contains: valueKind(
-    { value: operand },
-    {
-      of: ['any', 'list'],
-      meets: (value, { value: part }, judged) => containsValue(value, expected(part, judged)),
-      phrase: ({ value }) => ({ verb: 'contain', rest: operandPhrase(value) }),
-    },
-  ),
-  startsWith: valueKind(
-    { value: operand },
-    {
-      of: ['text'],
-      meets: (value, { value: part }, judged) => hasEnd(value, 'startsWith', expected(part, judged)),
-      phrase: ({ value }) => ({ verb: 'start', rest: `with ${operandPhrase(value)}` }),
-    },
-  ),
-  endsWith: valueKind(
-    { value: operand },
-    {
-      of: ['text'],
-      meets: (value, { value: part }, judged) => hasEnd(value, 'endsWith', expected(part, judged)),
-      phrase: ({ value }) => ({ verb: 'end', rest: `with ${operandPhrase(value)}` }),
-    },
-  ),
-  matches: valueKind(
-    { pattern: string },
-    {
-      of: ['text'],
-      meets: (value, { pattern }) => matchesPattern(pattern, textOf(value)),
-      phrase: ({ pattern }) => ({ verb: 'match', rest: `the pattern ${JSON.stringify(pattern)}` }),
-    },
-  ),
-  format: valueKind(
-    { format: oneOf(...valueFormats) },
-    {
-      of: ['text'],
-      meets: (value, { format }) =>
-        (typeof value === 'string' || typeof value === 'number') && hasFormat(String(value), format),
-      phrase: ({ format }) => be(formatPhrases[format]),
-    },
-  ),
+  contains: valueKind({ value: operand })({
+    of: ['any', 'list'],
+    meets: (value, { value: part }, judged) => containsValue(value, expected(part, judged)),
+    verb: 'contain',
+    rest: phrase(field('value', operandWording)),
+  }),
+  startsWith: valueKind({ value: operand })({
+    of: ['text'],
+    meets: (value, { value: part }, judged) => hasEnd(value, 'startsWith', expected(part, judged)),
+    verb: 'start',
+    rest: phrase('with ', field('value', operandWording)),
+  }),
+  endsWith: valueKind({ value: operand })({
+    of: ['text'],
+    meets: (value, { value: part }, judged) => hasEnd(value, 'endsWith', expected(part, judged)),
+    verb: 'end',
+    rest: phrase('with ', field('value', operandWording)),
+  }),
+  matches: valueKind({ pattern: string })({
+    of: ['text'],
+    meets: (value, { pattern }) => matchesPattern(pattern, textOf(value)),
+    verb: 'match',
+    rest: phrase('the pattern ', field('pattern', quotedWording)),
+  }),
+  format: valueKind({ format: oneOf(...valueFormats) })({
+    of: ['text'],
+    meets: (value, { format }) =>
+      (typeof value === 'string' || typeof value === 'number') && hasFormat(String(value), format),
+    verb: 'be',
+    rest: phrase(field('format', words(formatPhrases))),
+  }),
 };

@@ -1,9 +1,9 @@
 import type { Json } from '@assay/api-model';
 import { asNumber } from '../evaluate/values/numbers.ts';
-import { be } from '../paraphrase/phrases.ts';
 import { oneOf } from '../tree/shapes.ts';
 import type { ValueType } from '../tree/vocabulary.ts';
 import { valueTypes } from '../tree/vocabulary.ts';
+import { field, phrase, words } from '../wording/wording.ts';
 import { valueKind } from './kind.ts';
 
 const typePhrases: Record<ValueType, string> = {
@@ -42,44 +42,38 @@ function isEmpty(value: Json): boolean {
 
 /** Whether there is something, and of which type it is. */
 export const types = {
-  present: valueKind(
-    {},
-    {
-      of: ['any', 'list', 'object'],
-      meets: (value) => value !== null,
-      phrase: () => be('present'),
-    },
-  ),
-  null: valueKind(
-    {},
-    {
-      of: ['any', 'list', 'object'],
-      meets: (value) => value === null,
-      phrase: () => be('null'),
-    },
-  ),
-  empty: valueKind(
-    {},
-    {
-      of: ['any', 'list', 'object'],
-      meets: isEmpty,
-      phrase: () => be('empty'),
-    },
-  ),
-  unset: valueKind(
-    {},
-    {
-      of: ['any', 'list', 'object'],
-      meets: (value) => value === null,
-      phrase: () => be('unset'),
-    },
-  ),
-  type: valueKind(
-    { type: oneOf(...valueTypes) },
-    {
-      of: ['any'],
-      meets: (value, { type }) => typeTests[type](value),
-      phrase: ({ type }) => be(typePhrases[type]),
-    },
-  ),
+  present: valueKind({})({
+    of: ['any', 'list', 'object'],
+    meets: (value) => value !== null,
+    verb: 'be',
+    rest: phrase('present'),
+    also: [
+      { verb: 'be', rest: phrase('absent'), isDenial: true },
+      { verb: 'be', rest: phrase('missing'), isDenial: true },
+    ],
+  }),
+  null: valueKind({})({
+    of: ['any', 'list', 'object'],
+    meets: (value) => value === null,
+    verb: 'be',
+    rest: phrase('null'),
+  }),
+  empty: valueKind({})({
+    of: ['any', 'list', 'object'],
+    meets: isEmpty,
+    verb: 'be',
+    rest: phrase('empty'),
+  }),
+  unset: valueKind({})({
+    of: ['any', 'list', 'object'],
+    meets: (value) => value === null,
+    verb: 'be',
+    rest: phrase('unset'),
+  }),
+  type: valueKind({ type: oneOf(...valueTypes) })({
+    of: ['any'],
+    meets: (value, { type }) => typeTests[type](value),
+    verb: 'be',
+    rest: phrase(field('type', words(typePhrases))),
+  }),
 };

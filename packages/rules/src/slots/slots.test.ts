@@ -54,7 +54,7 @@ describe('a sentence is read by what its words stand for', () => {
     // Names in other words, without endings that say how a value is written.
     ['the fine of each loan must to be between 0 and 500 cents', '`loans[*].fineCents` is between 0 and 500'],
     ['days over from 0 until 60', '`loans[*].daysOver` is between 0 and 60'],
-    // States tell which items are meant, or what is said of them.
+    // States say which items are meant, or what is said of them.
     [
       'every overdue loan still has a fine',
       'For every item of `loans` where `state` is "overdue" in any case it holds that `fineCents` is present',

@@ -11,12 +11,17 @@ const maxJudged = 4000;
 
 /**
  * Whether some answer that differs from a good one only where a check looks makes it fail. The changes are made one by one and in pairs, since what
- * follows a condition is decided only where the condition holds.
+ * follows a condition is decided only where the condition holds. At most `judged` answers are looked at.
  */
-export function canFail(check: Check, exchange: Exchange, context: EvaluationContext): boolean {
+export function canFail(
+  check: Check,
+  exchange: Exchange,
+  context: EvaluationContext,
+  judged: number = maxJudged,
+): boolean {
   const parts = partsOf(check).slice(0, maxParts);
   const changed = [exchange, ...changes(parts, exchange).map((change) => change(exchange))];
-  let left = maxJudged;
+  let left = judged;
   const fails = (answer: Exchange) =>
     left-- > 0 && evaluateCheck(check, prepareExchange(answer), context).status === 'fail';
   if (changed.some(fails)) return true;

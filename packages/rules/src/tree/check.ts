@@ -58,7 +58,7 @@ export type Check =
 
 /**
  * What is said of the items of a list one by one: paths in `filter` and `check` begin at the item, everything else (status, headers,
- * what was sent) is that of the whole answer. `filter` tells which items are meant; `null` means all of them.
+ * what was sent) is that of the whole answer. `filter` says which items are meant; `null` means all of them.
  */
 export interface EachItem {
   kind: 'each';

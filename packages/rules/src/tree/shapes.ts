@@ -3,7 +3,7 @@ import type { Json } from '@assay/api-model';
 /** A JSON Schema (2020-12) that says the same as a shape. */
 export type ShapeSchema = Record<string, unknown>;
 
-/** Tells what is wrong with a value at a location, as "path: problem"; `null` when nothing is: then it is a `T`. */
+/** Says what is wrong with a value at a location, as "path: problem"; `null` when nothing is: then it is a `T`. */
 export interface Shape<T = unknown> {
   (value: unknown, at: string): string | null;
   schema: ShapeSchema;

@@ -88,7 +88,7 @@ const bare = (value: string): string => value.toLowerCase().replace(/^"/u, '');
 
 const words: readonly Completion[] = ['every ', 'no ', 'if ', 'response time ', 'status '].map((text) => ({
   text,
-  detail: 'begins a rule',
+  detail: 'begins a validation rule',
 }));
 
 function namesFor(word: string, before: string, subjects: readonly KnownSubject[]): Completion[] {

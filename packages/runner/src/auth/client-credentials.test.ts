@@ -1,4 +1,3 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runScenarios } from '../run/run-scenarios.ts';
 import { startLocalApi } from '../testing/local-api.ts';
@@ -9,6 +8,7 @@ import type { AuthSettings, TokenSource } from './token-source.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { ScenarioResult } from '../types.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 500 });
 let api: LocalApi;
@@ -58,11 +58,8 @@ async function run(tokens: TokenSource, scenarios: RunnableScenario[]): Promise<
   const left = [...scenarios];
   const results: ScenarioResult[] = [];
   const events = runScenarios(() => Promise.resolve(left.shift() ?? null), {
-    transport,
+    ...runContext(transport),
     tokens,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
     concurrency: 8,
   });
   for await (const event of events) if (event.type === 'finished') results.push(event.result);

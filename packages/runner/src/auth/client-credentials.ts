@@ -75,7 +75,7 @@ function basicOf(id: string, secret: string): string {
 function readGrant(response: WireResponse, secrets: readonly string[]): GrantedToken {
   const answer = readObject(response.body);
   const error = answer?.['error'];
-  // Some servers tell their errors with the status 200.
+  // Some servers report errors with the status 200.
   if (response.status >= 300 || typeof error === 'string') throw refusal(response, answer, secrets);
   const token = answer?.['access_token'];
   if (typeof token !== 'string' || token === '') {

@@ -41,7 +41,7 @@ async function run(scenarios: RunnableScenario[], { own, other, accounts, safety
   return results;
 }
 
-/** Tells everything that it was sent, the way a careless server does. */
+/** Echoes everything that it was sent, the way a careless server does. */
 async function startEcho(status = 200): Promise<void> {
   api = await startLocalApi((request, response) => {
     const { authorization = '' } = request.headers;

@@ -1,5 +1,4 @@
 import type { Operation } from '@assay/api-model';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi } from '../testing/local-api.ts';
@@ -9,6 +8,7 @@ import { createTransport } from '../transport/transport.ts';
 import { createKeyring } from './keyring.ts';
 import { createTokenSource } from './token-source.ts';
 import type { AuthSettings } from './token-source.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 let api: LocalApi;
@@ -38,11 +38,8 @@ async function carried(security: Operation['security'], { main, schemes }: Accou
   });
   const operation = { security, responses: [] } as unknown as Operation;
   const result = await runScenario(makeScenario({ baseUrl: api.url, account: 'own', operation }), {
-    transport,
+    ...runContext(transport),
     tokens,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
   });
   expect(JSON.stringify(result)).not.toMatch(/k-|b-main/);
   const { headers } = api.requests[0] ?? { headers: {} };
@@ -116,11 +113,8 @@ describe('credentials that belong together', () => {
     });
     const operation = { security: [{ jwt: [], orgKey: [] }], responses: [] } as unknown as Operation;
     const context = {
-      transport,
+      ...runContext(transport),
       tokens,
-      definitions: {},
-      validators: createSchemaValidators({}),
-      signal: new AbortController().signal,
     };
     const scenario = makeScenario({ baseUrl: api.url, account: 'own', operation });
     expect((await runScenario(scenario, context)).status).toBe('success');

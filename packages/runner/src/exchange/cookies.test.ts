@@ -1,21 +1,14 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Cookies } from './cookies.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario, makeStep, parameter } from '../testing/scenario.ts';
-import { createTransport } from '../transport/transport.ts';
 import type { WireRequest } from '../transport/transport.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const SESSION = 'c0ffee-0123456789';
-const context = {
-  transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
-  tokens: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  signal: new AbortController().signal,
-};
+const context = runContext();
 
 let api: LocalApi | null = null;
 afterEach(() => api?.close());

@@ -9,6 +9,7 @@ import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario
 import { createTokenSource } from '../auth/token-source.ts';
 import type { AuthSettings } from '../auth/token-source.ts';
 import { createTransport } from '../transport/transport.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const apis: LocalApi[] = [];
 afterEach(async () => {
@@ -37,11 +38,8 @@ async function run(changes: Parameters<typeof makeScenario>[0], { auth, allowPri
   const transport = createTransport({ allowPrivateTargets, timeoutMs: 2000 });
   try {
     return await runScenario(makeScenario({ followRedirects: true, ...changes }), {
-      transport,
+      ...runContext(transport),
       tokens: auth ? createTokenSource(auth, transport) : null,
-      definitions: {},
-      validators: createSchemaValidators({}),
-      signal: new AbortController().signal,
       safety: new RunSafety({ isDisposable: true }),
     });
   } finally {

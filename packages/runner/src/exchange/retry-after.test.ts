@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createPacer } from '../transport/timing/pacer.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { runScenario } from '../run/run-scenario.ts';
@@ -7,6 +6,7 @@ import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario } from '../testing/scenario.ts';
 import { createTransport } from '../transport/transport.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const after = (status: number, value: string) => retryAfterMs({ status, headers: [['Retry-After', value]] }, now);
@@ -37,13 +37,7 @@ describe('an API that asks to be called later', () => {
     });
     const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
     const started = performance.now();
-    const result = await runScenario(makeScenario({ baseUrl: api.url }), {
-      transport,
-      tokens: null,
-      definitions: {},
-      validators: createSchemaValidators({}),
-      signal: new AbortController().signal,
-    });
+    const result = await runScenario(makeScenario({ baseUrl: api.url }), runContext(transport));
     await transport.close();
     expect([result.status, api.requests.length]).toEqual(['success', 3]);
     expect(performance.now() - started).toBeGreaterThan(1900);
@@ -52,13 +46,7 @@ describe('an API that asks to be called later', () => {
   it('is not called again with what may have been done already', async () => {
     api = await startLocalApi((_, response) => response.writeHead(503, { 'retry-after': '0' }).end());
     const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
-    await runScenario(makeScenario({ baseUrl: api.url, method: 'POST', expectedStatus: 201 }), {
-      transport,
-      tokens: null,
-      definitions: {},
-      validators: createSchemaValidators({}),
-      signal: new AbortController().signal,
-    });
+    await runScenario(makeScenario({ baseUrl: api.url, method: 'POST', expectedStatus: 201 }), runContext(transport));
     await transport.close();
     expect(api.requests).toHaveLength(1);
   });

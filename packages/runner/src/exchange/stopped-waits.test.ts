@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createPacer } from '../transport/timing/pacer.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi } from '../testing/local-api.ts';
@@ -7,6 +6,7 @@ import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario, makeStep } from '../testing/scenario.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { TransportOptions } from '../transport/transport.ts';
+import { runContext } from '../testing/run-context.ts';
 
 let api: LocalApi;
 afterEach(() => api.close());
@@ -25,11 +25,7 @@ async function runStopped(
   }, 5);
   const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 10_000, ...options });
   const context = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
+    ...runContext(transport),
     stopping: stopping.signal,
   };
   const started = performance.now();
@@ -100,11 +96,7 @@ describe('a run that is stopped', () => {
     const step = makeStep({ baseUrl: api.url });
     transport.delay(api.url, 500);
     const result = await runScenario(makeScenario({ baseUrl: api.url, after: [step] }), {
-      transport,
-      tokens: null,
-      definitions: {},
-      validators: createSchemaValidators({}),
-      signal: new AbortController().signal,
+      ...runContext(transport),
       stopping: AbortSignal.timeout(50),
     });
     await transport.close();

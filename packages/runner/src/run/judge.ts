@@ -37,7 +37,7 @@ export function judge(step: JudgedStep, exchange: Exchange, context: JudgeContex
   for (const rule of step.rules) {
     const verdict = rule.check === null ? withoutCheck(rule) : evaluateCheck(rule.check, prepared, evaluation);
     if (verdict.isOpen !== true) rules.push(toResult(rule, verdict));
-    else open ??= { cause: 'not_reached', message: `Rule "${rule.text}": ${verdict.reason}` };
+    else open ??= { cause: 'not_reached', message: `Validation rule "${rule.text}": ${verdict.reason}` };
   }
   return { rules, open: rules.some(({ status }) => status === 'fail') ? null : open };
 }

@@ -1,24 +1,16 @@
 import { compileRule } from '@assay/rules';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { Expectation, JudgedStep, RunnableScenario } from '@assay/scenario';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
 import type { ScenarioChanges } from '../testing/scenario.ts';
-import { createTransport } from '../transport/transport.ts';
 import type { TokenSource } from '../auth/token-source.ts';
-import type { RunContext } from './run-context.ts';
 import { runScenario } from './run-scenario.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const SECRET = 'tok-0123456789abcdef';
-const context: RunContext = {
-  transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
-  tokens: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  signal: new AbortController().signal,
-};
+const context = runContext();
 
 let api: LocalApi;
 afterEach(() => api.close());

@@ -1,22 +1,14 @@
 import { compileRule } from '@assay/rules';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runScenario } from './run-scenario.ts';
 import { runScenarios } from './run-scenarios.ts';
-import type { RunContext } from './run-context.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario } from '../testing/scenario.ts';
-import { createTransport } from '../transport/transport.ts';
 import type { RunnableRule } from '@assay/scenario';
+import { runContext } from '../testing/run-context.ts';
 
-const context: RunContext = {
-  transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
-  tokens: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  signal: new AbortController().signal,
-};
+const context = runContext();
 
 let api: LocalApi;
 afterEach(() => api.close());
@@ -103,13 +95,7 @@ describe('a scenario that fails on our side', () => {
     const scenario = makeScenario({ rules: [{ id: 1, text: 'x', check: { kind: 'none of ours' } as never }] });
     const response = { status: 200, statusText: 'OK', headers: [], body: '{}', timeMs: 1, sizeBytes: 2 };
     const transport = { send: () => Promise.resolve(response), delay: () => undefined, close: () => Promise.resolve() };
-    const result = await runScenario(scenario, {
-      transport,
-      tokens: null,
-      definitions: {},
-      validators: createSchemaValidators({}),
-      signal: new AbortController().signal,
-    });
+    const result = await runScenario(scenario, runContext(transport));
     expect(result).toMatchObject({ status: 'error', error: { cause: 'interrupted' }, response: null });
     expect(result.error?.message).toMatch(/^Assay failed at this scenario: /);
     expect(result.notSent).toBeUndefined();

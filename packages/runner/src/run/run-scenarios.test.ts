@@ -1,8 +1,8 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { describe, expect, it } from 'vitest';
 import { runScenarios } from './run-scenarios.ts';
 import { makeScenario } from '../testing/scenario.ts';
 import type { Transport } from '../transport/transport.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const transport: Transport = {
   send: () => Promise.resolve({ status: 200, statusText: 'OK', headers: [], body: '{}', timeMs: 1, sizeBytes: 2 }),
@@ -11,11 +11,7 @@ const transport: Transport = {
 };
 
 const options = {
-  transport,
-  tokens: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  signal: new AbortController().signal,
+  ...runContext(transport),
   concurrency: 5,
 };
 

@@ -1,22 +1,14 @@
 import { compileRule } from '@assay/rules';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runScenario } from './run-scenario.ts';
-import type { RunContext } from './run-context.ts';
 import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
-import { createTransport } from '../transport/transport.ts';
 import type { RunnableStep } from '@assay/scenario';
+import { runContext } from '../testing/run-context.ts';
 
 const TOKEN = 'tok-9f8e7d6c5b4a';
-const context: RunContext = {
-  transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
-  tokens: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  signal: new AbortController().signal,
-};
+const context = runContext();
 
 let api: LocalApi;
 afterEach(() => api.close());

@@ -1,6 +1,7 @@
-import type { Json } from '@assay/api-model';
+import type { Json, JsonObject } from '@assay/api-model';
 import { lastNamed, PLAIN_ADDRESSES, SELF_ADDRESSES } from '@assay/scenario';
 import { nounOf, plain } from './classify/words.ts';
+import { isRecord } from './facts/json-record.ts';
 
 /** Names that records are told apart by, the surest first. */
 const PRIMARY = ['id', 'uuid', 'guid', 'uid', 'identifier'];
@@ -21,7 +22,7 @@ const ENVELOPES = new Set([
   'attributes',
   'created',
 ]);
-/** Beside a member of this name a number called `code` tells how it went: `{"code": 1, "data": null}`. */
+/** Beside a member of this name a number called `code` says how it went: `{"code": 1, "data": null}`. */
 const MESSAGES = new Set(['data', 'result', 'response', 'payload']);
 const MAX_DEPTH = 4;
 
@@ -33,10 +34,6 @@ export interface Identity {
   primary: Map<string, string>;
   natural: Map<string, string>;
 }
-
-type JsonRecord = { [key: string]: Json };
-const isRecord = (value: Json | undefined): value is JsonRecord =>
-  value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const isNone = (value: Json): boolean => value === null || isRecord(value);
 
@@ -61,7 +58,7 @@ export function identityOf(body: Json | undefined, nouns: readonly string[], par
 }
 
 /** `{"code": 0, "data": {"authorID": "a.7"}}`: what a message has nothing but the id of, whatever the call is named. */
-function onlyIdIn(message: JsonRecord): [name: string, id: string] | null {
+function onlyIdIn(message: JsonObject): [name: string, id: string] | null {
   const inside = Object.entries(message).flatMap(([name, value]) =>
     MESSAGES.has(plain(name)) && isRecord(value) ? Object.entries(value) : [],
   );
@@ -77,7 +74,7 @@ interface Reading {
   found: Identity;
 }
 
-function read(record: JsonRecord, of: Reading, depth: number): void {
+function read(record: JsonObject, of: Reading, depth: number): void {
   const { nouns, found } = of;
   const entries = Object.entries(record);
   const inner = entries.flatMap(([name, value]) => (wraps(name, value, nouns) ? [value] : []));
@@ -93,13 +90,13 @@ function read(record: JsonRecord, of: Reading, depth: number): void {
   }
 }
 
-function takeAddress(record: JsonRecord, { nouns, found }: Reading): void {
+function takeAddress(record: JsonObject, { nouns, found }: Reading): void {
   const self = addressIn(record, nouns);
   if (self !== null && !found.natural.has(SELF_LINK)) found.natural.set(SELF_LINK, self);
 }
 
 /** The address that a record has of itself; null where it has none. */
-function addressIn(record: JsonRecord, nouns: readonly string[]): string | null {
+function addressIn(record: JsonObject, nouns: readonly string[]): string | null {
   const texts = [...SELF_ADDRESSES, ...PLAIN_ADDRESSES].map((names) => {
     let at: Json | undefined = record;
     for (const name of names) at = isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
@@ -117,7 +114,7 @@ function take(flat: string, text: string, { nouns, parameter, found }: Reading):
   if (kind !== null && !kind.has(flat)) kind.set(flat, text);
 }
 
-const wraps = (name: string, value: Json, nouns: readonly string[]): value is JsonRecord =>
+const wraps = (name: string, value: Json, nouns: readonly string[]): value is JsonObject =>
   isRecord(value) && (ENVELOPES.has(plain(name)) || nouns.includes(plain(name)));
 
 /** `orderid` of an order is its `id`. */

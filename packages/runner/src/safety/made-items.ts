@@ -1,16 +1,13 @@
-import type { Json } from '@assay/api-model';
+import type { Json, JsonObject } from '@assay/api-model';
 import { plain } from './classify/words.ts';
 import { identityOf } from './identity-of.ts';
 import type { Identity } from './identity-of.ts';
+import { isRecord } from './facts/json-record.ts';
 
 const MAX_ITEMS = 100;
 
-type JsonRecord = { [key: string]: Json };
-const isRecord = (value: Json | undefined): value is JsonRecord =>
-  value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value);
-
 /** Whether the result of one item says that nothing was made of it: an id in it may be that of another record. */
-function isRefused(item: JsonRecord): boolean {
+function isRefused(item: JsonObject): boolean {
   return Object.entries(item).some(([name, value]) => {
     const flat = plain(name);
     if (/^(http)?(status|statuscode|code)$/.test(flat))

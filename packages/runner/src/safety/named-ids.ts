@@ -1,5 +1,6 @@
-import type { Json } from '@assay/api-model';
+import type { Json, JsonObject } from '@assay/api-model';
 import { plain, singular } from './classify/words.ts';
+import { isRecord } from './facts/json-record.ts';
 
 /** Records that a request names beside its path: in its body and its query. */
 export interface NamedIds {
@@ -51,12 +52,8 @@ export function namedIds(body: Json | undefined, query: URLSearchParams, noun: s
   return { own: [], several: [...named.several, ...named.own, ...records.scalars] };
 }
 
-type JsonRecord = { [key: string]: Json };
-const isRecord = (value: Json | undefined): value is JsonRecord =>
-  value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value);
-
 /** The record that a body is, the one that it wraps (`{"user": {}}`), or each of a list. */
-function recordsOf(body: Json | undefined, noun: string): { list: JsonRecord[]; scalars: string[]; isList: boolean } {
+function recordsOf(body: Json | undefined, noun: string): { list: JsonObject[]; scalars: string[]; isList: boolean } {
   if (Array.isArray(body)) {
     const items = body.slice(0, MAX_LISTED);
     return { list: items.filter(isRecord), scalars: items.filter(isScalar).map(String), isList: true };

@@ -74,7 +74,7 @@ export class Remaining {
   }
 
   /** Whether one of them is the record that an address names. */
-  holds(address: Address): boolean {
+  has(address: Address): boolean {
     const targets = targetsOf(address);
     return this.#records.some(({ made }) => made.host === address.host && isRecord(made, targets));
   }

@@ -44,6 +44,9 @@ export function locationOf({ headers }: WireResponse, url: string): Target | nul
   return targetsOf({ ...address, segments: [...above, { ...value, isId: true }] }).at(-1) ?? null;
 }
 
+/** What paths of a document end in: many servers answer an address without its slash with another one. */
+export const endOf = (path: string): string => (path.endsWith('/') ? '/' : '');
+
 /** The address of the record that the path of a request names at a part, where a documented read shows it; null otherwise. */
 export function itemOf(
   href: string,
@@ -67,5 +70,6 @@ export function itemOf(
     .slice(0, raw.length - after)
     .join('/')
     .slice(0, -verb.length || undefined);
-  return routes.at('GET', template) === null ? null : `${url.origin}${item}`;
+  const read = routes.at('GET', template);
+  return read === null ? null : `${url.origin}${item}${endOf(read.path)}`;
 }

@@ -4,7 +4,7 @@ import { pathOf, readAddress } from './classify/address.ts';
 import { callOf, MAY_ACT, SAFE } from './classify/classify.ts';
 import { madeByName } from './classify/classify-post.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
-import { textOf } from './classify/said-change.ts';
+import { RequestWords } from './classify/said/request-words.ts';
 import { routeOf } from './classify/route-of.ts';
 import { Absence } from './facts/absence.ts';
 import type { Permit, Sent } from './facts/permit.ts';
@@ -63,7 +63,7 @@ export class ScenarioGuard {
     const isPlainRead =
       methods.every((method) => SAFE.has(method)) &&
       !MAY_ACT.test(request.url) &&
-      !MAY_ACT.test(textOf(send.operation));
+      !MAY_ACT.test(new RequestWords(send.operation).text);
     return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
   }
 
@@ -128,7 +128,7 @@ export class ScenarioGuard {
    */
   async confirm(permit: Permit | null, request: BuiltRequest, { status }: WireResponse): Promise<void> {
     const { remaining, sightings } = this.#safety;
-    if (permit === null || request.method !== 'DELETE' || status !== 404 || !remaining.holds(permit.address)) return;
+    if (permit === null || request.method !== 'DELETE' || status !== 404 || !remaining.has(permit.address)) return;
     const { pathname } = new URL(request.url);
     const isFound = await this.#known.absence.findsRecord(request, permit);
     if (isFound === true)

@@ -1,5 +1,4 @@
 import type { HttpMethod, Operation } from '@assay/api-model';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RequestParameter, RunnableScenario, RunnableStep } from '@assay/scenario';
 import { afterEach, beforeEach } from 'vitest';
 import type { RunContext } from '../run/run-context.ts';
@@ -13,6 +12,7 @@ import { jsonBody, makeScenario, makeStep, parameter } from './scenario.ts';
 import type { ScenarioChanges } from './scenario.ts';
 import { startWatchedApi } from './watched-api.ts';
 import type { WatchedApi } from './watched-api.ts';
+import { runContext } from './run-context.ts';
 
 export const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 
@@ -54,11 +54,7 @@ export const said = (method: HttpMethod, path: string, words: Partial<Operation>
 export async function runGuarded(scenario: RunnableScenario, guard: SafetyOptions): Promise<ScenarioResult> {
   const waiting = [scenario];
   const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
+    ...runContext(transport),
     concurrency: 1,
     safety: new RunSafety(guard),
   };
@@ -91,11 +87,7 @@ export function useGuardedScenarios(): GuardedScenarios {
   afterEach(() => api.close());
 
   const context = (changes: Partial<RunContext> = {}): RunContext => ({
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
+    ...runContext(transport),
     safety,
     ...changes,
   });

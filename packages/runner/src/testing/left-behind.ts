@@ -1,10 +1,10 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RunnableScenario } from '@assay/scenario';
 import { runScenarios } from '../run/run-scenarios.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { SafetyOptions } from '../safety/run-safety.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { LeftBehind, ScenarioResult } from '../types.ts';
+import { runContext } from './run-context.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 
@@ -17,11 +17,7 @@ export async function runAndLeave(
   const results: ScenarioResult[] = [];
   const waiting = [...scenarios];
   const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
+    ...runContext(transport),
     concurrency: 1,
     safety: new RunSafety(safety),
     onLeftBehind: (one: LeftBehind) => left.push(one),

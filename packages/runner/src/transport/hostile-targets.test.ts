@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, expect, it } from 'vitest';
 import { runScenario } from '../run/run-scenario.ts';
 import { startLocalApi, startRawServer } from '../testing/local-api.ts';
@@ -10,6 +9,7 @@ import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario } from '../testing/scenario.ts';
 import { createTransport } from './transport.ts';
 import type { ScenarioResult } from '../types.ts';
+import { runContext } from '../testing/run-context.ts';
 
 const TIMEOUT_MS = 500;
 /** Beside the timeout: what a busy machine needs. */
@@ -37,13 +37,7 @@ async function attack(url: string): Promise<Outcome> {
   const sampling = setInterval(() => (max = Math.max(max, rss())), 5);
   const startedMs = performance.now();
   try {
-    const result = await runScenario(makeScenario({ baseUrl: url }), {
-      transport,
-      tokens: null,
-      definitions: {},
-      validators: createSchemaValidators({}),
-      signal: new AbortController().signal,
-    });
+    const result = await runScenario(makeScenario({ baseUrl: url }), runContext(transport));
     max = Math.max(max, rss());
     return { result, tookMs: performance.now() - startedMs, grewMb: max - before };
   } finally {

@@ -63,6 +63,8 @@ const HINT_KEYS = [
   'tag',
   'validation',
 ];
+/** What tells one call from others, not what is wrong with it. */
+const OF_CALL = /^(instance|time(stamp)?|date|at|trace_?id|request_?id|correlation_?id|path|url|docs|help|@type)$/i;
 /** What holds the complaints of a refusal. */
 const CONTAINERS =
   /^(errors?|error_?messages?|_?field_?errors|fields|violations|constraint_?violations|invalid[-_]?params?|invalid_?parameters|details?|issues|sub_?errors|validation(_?errors)?|validation_?messages|problems|failures|messages?|model_?state|extensions|cause|causes|data|inner|reasons|non_field_errors|form_?errors|_embedded|__all__|base)$/i;
@@ -135,7 +137,7 @@ class Walker {
 
   #part(key: string, part: Json, field: string | null, depth: number): void {
     if (CONTAINERS.test(key)) this.#container(key, part, field, depth);
-    else if (holdsMessages(part)) this.walk(part, { field: join(field, key), isItem: false, depth: depth + 1 });
+    else if (hasMessages(part)) this.walk(part, { field: join(field, key), isItem: false, depth: depth + 1 });
   }
 
   #said(value: JsonObject, message: string, field: string | null, depth: number): void {
@@ -166,7 +168,7 @@ const isCompound = (value: Json | undefined): value is Json[] | JsonObject => Ar
 
 /** What stands around a refusal, with more than the fields that it is about. */
 const isEnvelope = (key: string, value: JsonObject): boolean =>
-  /^(extensions|cause|inner|data|_embedded)$/i.test(key) && !Object.values(value).every(holdsMessages);
+  /^(extensions|cause|inner|data|_embedded)$/i.test(key) && !Object.values(value).every(hasMessages);
 
 const STRONG_KEYS = ['message', 'msg', 'detail', 'reason', 'defaultMessage', 'errorMessage', 'error_description'];
 
@@ -181,7 +183,7 @@ const isAbout = (name: string, value: Json): boolean =>
   ([...HINT_KEYS, 'status'].includes(name) && typeof value === 'string' && !value.includes(' '));
 
 /** `["must be 5"]`, `[{message: ...}]`, `{city: ["..."]}`: what stands under the name of a field. */
-function holdsMessages(value: Json | undefined): boolean {
+function hasMessages(value: Json | undefined): boolean {
   if (typeof value === 'string') return value.includes(' ') || value.length > 2;
   if (Array.isArray(value))
     return (
@@ -192,11 +194,11 @@ function holdsMessages(value: Json | undefined): boolean {
           (isObject(one) &&
             (Object.keys(one).length === 0 ||
               firstText(one, MESSAGE_KEYS) !== null ||
-              Object.values(one).some((inner) => Array.isArray(inner) && holdsMessages(inner)))),
+              Object.values(one).some((inner) => Array.isArray(inner) && hasMessages(inner)))),
       )
     );
   return (
-    isObject(value) && Object.values(value).some((one) => typeof one === 'object' && one !== null && holdsMessages(one))
+    isObject(value) && Object.values(value).some((one) => typeof one === 'object' && one !== null && hasMessages(one))
   );
 }
 
@@ -220,5 +222,19 @@ export function rawComplaints(body: string): RawComplaint[] {
   }
   const walker = new Walker();
   walker.walk(json, { field: null, isItem: Array.isArray(json), depth: 0 });
-  return walker.found;
+  return walker.found.length > 0 ? walker.found : anyText(json);
+}
+
+/** A refusal in words that nobody knows: all its texts, so that what they name is found and another refusal differs from it. */
+function anyText(value: Json): RawComplaint[] {
+  const message = textsIn(value, 0).join('. ').slice(0, MAX_TEXT);
+  return message === '' ? [] : [{ field: isObject(value) ? fieldOf(value, true) : null, message, hint: '' }];
+}
+
+function textsIn(value: Json, depth: number): string[] {
+  const text = textOf(value);
+  if (text !== null) return [text];
+  if (depth > MAX_DEPTH || !isCompound(value)) return [];
+  if (Array.isArray(value)) return value.flatMap((part) => textsIn(part, depth + 1));
+  return Object.entries(value).flatMap(([key, part]) => (OF_CALL.test(key) ? [] : textsIn(part, depth + 1)));
 }

@@ -17,7 +17,7 @@ function toComplaint({ field, message, hint }: RawComplaint, answer: Answer, req
   const allowed = MAY_LIST.has(spoken) ? allowedIn(message) : [];
   const kind = spoken !== 'bound' && allowed.length > 1 ? 'enum' : spoken;
   const location = (field === null ? null : locate(field, request)) ?? locateInText(message, request);
-  return { kind, location, message, allowed: kind === 'bound' ? [] : allowed, bound: boundIn(message) };
+  return { kind, location, message, code: hint, allowed: kind === 'bound' ? [] : allowed, bound: boundIn(message) };
 }
 
 /**

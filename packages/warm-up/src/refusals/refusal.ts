@@ -30,6 +30,8 @@ export interface Complaint {
   /** The value of the request that it names; null when it names none. */
   location: SentLocation | null;
   message: string;
+  /** A code or kind that comes with the message; empty when none does. */
+  code: string;
   /** The values that it allows. */
   allowed: string[];
   bound: Bound | null;

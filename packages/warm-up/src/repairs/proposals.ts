@@ -22,6 +22,12 @@ export interface RepairContext {
   listed?: Listed;
   /** By JSON Pointer: what another request on the same kind of record was accepted with. */
   accepted?: ReadonlyMap<string, Json>;
+  /** Of the refusal. */
+  status?: number;
+  /** Nothing more will be found out of the states of records. */
+  isExplored?: boolean;
+  /** By name of a field: what helped it in another request. */
+  learnedOf?: (name: string) => readonly Repair[];
 }
 
 const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key|login|isbn|serial|plate|handle/i;
@@ -153,7 +159,7 @@ class Proposer {
     const { listed, facts } = this.#context;
     const sent = location === null ? undefined : this.#sent(location);
     const record = facts.records.find((one) => one.in === location?.in && one.at === location.at);
-    if (listed === undefined || record === undefined || record.isChanged === true || sent === undefined) return [];
+    if (listed === undefined || record?.in !== 'body' || record.isChanged === true || sent === undefined) return [];
     const isMade = facts.resources.includes(record.resource);
     return chosenInstead(record, { message, sent, isMade, because: this.#because }, listed);
   }

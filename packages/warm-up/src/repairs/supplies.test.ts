@@ -98,7 +98,7 @@ describe('what a record owes is paid first', () => {
 });
 
 describe('what has too little is made with more', () => {
-  const create = { operation: 'POST /cards', value: 500 };
+  const create = { operation: 'POST /cards', value: 500, least: 1 };
   const made = factsOf(
     record({
       grants: [

@@ -58,7 +58,7 @@ function answer(records: Api['records'], received: Received): Answer {
   return [204];
 }
 
-/** An API whose refusals name what has to happen first, which its document does not tell. */
+/** An API whose refusals name what has to happen first, which its document does not say. */
 export const startHarbour = (): Promise<Api> => startApi([], answer);
 
 const YACHT = object({ id: text, name: text });

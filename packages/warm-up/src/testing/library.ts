@@ -8,7 +8,7 @@ export type Library = Api;
 const STATES = ['drafted', 'shelved', 'lent'];
 
 /**
- * An API that refuses what its document does not tell: a branch list, unique names, a state, a part that must be there, a card
+ * An API that refuses what its document does not say: a branch list, unique names, a state, a part that must be there, a card
  * that is handed in before it is removed.
  */
 function answer(library: Pick<Library, 'records'>, method: string, path: string, body: Record_): Answer {

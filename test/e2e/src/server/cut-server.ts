@@ -62,6 +62,8 @@ export function openDesk(accounts: string, way: 'killed' | 'cut' = 'killed'): De
     rows: () => main().getByRole('list', { name: 'Execution history' }).getByRole('listitem'),
     url: shops.url,
     open: async (path) => {
+      // The screen before asks again by itself; its answer would be taken for the one of this screen, and never ends.
+      await page.goto('about:blank');
       // On a busy machine the network is idle before the page has asked for anything; what every screen needs says that it has.
       const systems = page.waitForResponse(/\/api\/system$/);
       await page.goto(shops.url() + path);

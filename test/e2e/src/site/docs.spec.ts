@@ -81,7 +81,7 @@ test('the documentation is searched by keyboard', async ({ page }) => {
 
 test('the playground of the rule language judges', async ({ page }) => {
   await page.goto(at('/docs/rules'));
-  await page.getByLabel('A rule, in your words').fill('every item has an id');
+  await page.getByLabel('A validation rule, in your words').fill('every item has an id');
   await expect(page.locator('.reading')).toContainText('Understood as');
 });
 

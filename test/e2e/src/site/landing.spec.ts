@@ -164,9 +164,9 @@ test('the rule box reads a sentence and judges the answer that is picked', async
     await page.getByRole('button', { name: rule }).click();
     await expect(reading).toContainText('Understood as');
   }
-  await page.getByLabel('A rule, in your words').fill('the lamp feels warm');
+  await page.getByLabel('A validation rule, in your words').fill('the lamp feels warm');
   await expect(reading).toContainText('Not understood');
-  await page.getByLabel('A rule, in your words').fill('');
+  await page.getByLabel('A validation rule, in your words').fill('');
   await expect(reading).toContainText('Write a rule.');
   expect(complaints).toEqual([]);
 });

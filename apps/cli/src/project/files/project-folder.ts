@@ -21,7 +21,7 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 const hasProject = (folder: string): boolean => existsSync(join(folder, PROJECT_FILE));
 
 /** The folder of the project that a path belongs to; null where there is none. */
-function folderAbove(path: string): string | null {
+export function folderAbove(path: string): string | null {
   let folder = isFolder(path) ? path : dirname(path);
   if (isFolder(join(folder, DEFAULT_FOLDER)) && hasProject(join(folder, DEFAULT_FOLDER)) && !hasProject(folder))
     return join(folder, DEFAULT_FOLDER);

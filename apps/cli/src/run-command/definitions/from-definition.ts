@@ -65,7 +65,7 @@ function toPolling({ promised, rules, ...same }: NonNullable<DefinedStep['until'
 }
 
 const NEWER =
-  'This rule was compiled by another version of Assay, and this tool cannot read it. Install the version of the server, then run it again.';
+  'This validation rule was compiled by another version of Assay, and this tool cannot read it. Install the version of the server, then run it again.';
 
 /** A rule without a check fails with its reason, as on the server. */
 function toRule({ validation_id: id, validation_text: text, check, problem }: DefinedRule): RunnableRule {

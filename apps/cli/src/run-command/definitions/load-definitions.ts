@@ -21,7 +21,7 @@ export async function loadDefinitions(
   onProgress: (done: number, total: number) => void,
 ): Promise<LoadedDefinitions> {
   const first = await client.definitions(of, null);
-  const { name, scope, system, environment, auth_configs: references } = first;
+  const { environment } = first;
   // An earlier version would answer with the address of the system.
   if (of.environment !== null && environment === null)
     throw new UsageError(
@@ -31,7 +31,6 @@ export async function loadDefinitions(
     throw new UsageError(
       'This server does not know --tag. Update the server, then run it again. Nothing was sent to the API.',
     );
-  const api = first.api ?? { source: { kind: 'openapi', version: '' }, operations: [], definitions: {} };
   const scenarios = [...first.scenarios];
   for (let after = first.next; after !== null;) {
     const page = await client.definitions(of, after);
@@ -39,5 +38,11 @@ export async function loadDefinitions(
     onProgress(scenarios.length, page.total);
     after = page.next;
   }
+  return fromPages(first, scenarios);
+}
+
+export function fromPages(first: Definitions, scenarios: DefinedScenario[]): LoadedDefinitions {
+  const { name, scope, system, environment, auth_configs: references } = first;
+  const api = first.api ?? { source: { kind: 'openapi', version: '' }, operations: [], definitions: {} };
   return { name, scope, system, environment, api, references, scenarios };
 }

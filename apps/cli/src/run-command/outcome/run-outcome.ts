@@ -11,6 +11,10 @@ import type { DefinedApi } from '../definitions/defined-api.ts';
 /** Characters of an answer in which its message is looked for. */
 const ANSWER_START = 600;
 const MAX_FAILED_RULES = 50;
+/** Of answers whose items are compared with one another: of one, and of all together. */
+const MAX_ANSWER = 256 * 1024;
+const MAX_ANSWERS = 16 * 1024 * 1024;
+const OF_AN_ITEM = /\[\d+\]/;
 
 interface Executed {
   executionId: number;
@@ -19,13 +23,14 @@ interface Executed {
   result: ScenarioResult;
 }
 
-/** What a run came to so far: counts, and what findings are made of. Answers are not kept. */
+/** What a run came to so far: counts, and what findings are made of. Answers are kept only where one item contradicts others. */
 export class RunOutcome {
   readonly #api: DefinedApi;
   readonly #red: RedResult[] = [];
   readonly #tallies = new Map<string, Tally>();
   readonly #counts = { success: 0, failure: 0, error: 0, skipped: 0 };
   readonly #baseAnswers: number[] = [];
+  #answersKept = 0;
   #isLoginRefused = false;
   #unreachable: { first: string; count: number } | null = null;
   #open: { first: string; count: number } | null = null;
@@ -67,7 +72,19 @@ export class RunOutcome {
     if (isBase && defined.requires_auth && result.response !== null) this.#baseAnswers.push(result.response.status);
     const operation = this.#operationOf(defined);
     this.#count(operation, one);
-    if (result.status === 'failure' || result.status === 'error') this.#red.push(toRedResult(operation, one));
+    if (result.status === 'failure' || result.status === 'error')
+      this.#red.push({ ...toRedResult(operation, one), answer: this.#keptAnswer(result) });
+  }
+
+  #keptAnswer({ response, rules, statusMet }: ScenarioResult): string | null {
+    const body = response?.body ?? '';
+    if (statusMet === false || body.length > MAX_ANSWER || this.#answersKept + body.length > MAX_ANSWERS) return null;
+    const isOfItems = rules.some(
+      ({ status, evidence }) => status === 'fail' && evidence.some(({ path }) => OF_AN_ITEM.test(path)),
+    );
+    if (!isOfItems) return null;
+    this.#answersKept += body.length;
+    return body;
   }
 
   #noteCause({ status, error }: ScenarioResult): void {

@@ -20,7 +20,7 @@ interface Reporting {
   hasTerminal: boolean;
 }
 
-/** Everything that a run tells while it goes on and at its end, but its summary. */
+/** Everything that a run reports while it goes on and at its end, but its summary. */
 export class RunReporting {
   readonly #isVerbose: boolean;
   readonly #io: Io;

@@ -1,10 +1,12 @@
+import { counted } from '../../output/counted.ts';
 import { causeOf, runCauses } from '@assay/reports';
 import type { Conclusion, RunCause } from '@assay/reports';
 import type { SuiteResult, SuiteScenario } from '@assay/suite';
 import { codeOfCause } from '../../exit-codes.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { TestOptions } from '../options.ts';
-import type { SignInRefusal } from '../running/prepare.ts';
+import type { Refusal } from '../running/prepare.ts';
+import { unreachableText } from './unreachable-text.ts';
 
 export interface Ended extends Pick<Conclusion, 'coverage' | 'waits'> {
   results: readonly SuiteResult[];
@@ -12,8 +14,8 @@ export interface Ended extends Pick<Conclusion, 'coverage' | 'waits'> {
   /** Execution ids of what passed only when it was sent again. */
   flaky: ReadonlySet<number>;
   isInterrupted: boolean;
-  /** Why nobody could sign in; null when that was no problem. */
-  refusal: SignInRefusal | null;
+  /** Why nothing could be tested; null where it could. */
+  refusal: Refusal | null;
   /** Why the run ended before its end; null when it did not. */
   stopped: string | null;
   /** Somebody gave credentials. */
@@ -50,7 +52,7 @@ function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, stri
             : MISSING
           : null,
     failed: failed > 0 ? `${scenarioCount(failed)} failed.` : null,
-    unreachable: refusal?.cause === 'unreachable' ? refusal.text : unreachableText(results),
+    unreachable: refusal?.cause === 'unreachable' ? refusal.text : unreachableOf(results),
     not_judged: refusal === null && !isInterrupted ? notJudgedText(ended) : null,
     coverage: coverageText(ended, wanted),
     flaky: flakyText(ended, wanted),
@@ -60,7 +62,7 @@ function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, stri
 const interruptedText = ({ results, scenarios }: Ended): string =>
   scenarios.length === 0
     ? 'The run was interrupted before its first scenario.'
-    : `The run was interrupted after ${results.length} of ${scenarios.length} scenarios.`;
+    : `The run was interrupted after ${results.length} of ${counted(scenarios.length, 'scenario')}.`;
 
 const REFUSED = 'The credentials were refused. Check --bearer, --basic, --api-key, --auth or --login.';
 const MISSING = 'The API asks for credentials, and none are given: --bearer, --basic, --api-key, --auth or --login.';
@@ -80,12 +82,10 @@ const scenarioCount = (count: number): string => `${count} ${count === 1 ? 'scen
 
 const causeOfResult = ({ result: { status, error } }: SuiteResult) => causeOf({ status }, { error });
 
-function unreachableText(results: readonly SuiteResult[]): string | null {
+function unreachableOf(results: readonly SuiteResult[]): string | null {
   const [first, ...others] = results.filter((one) => causeOfResult(one) === 'unreachable');
   if (first === undefined) return null;
-  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  const message = first.result.error?.message ?? '';
-  return `The API could not be reached: ${message}${more}${/\bcheck\b/i.test(message) ? '' : ' Check --base-url.'}`;
+  return unreachableText(first.result.error?.message ?? '', others.length);
 }
 
 function notJudgedText({ results, stopped }: Ended): string | null {

@@ -8,7 +8,7 @@ import type { ReportFiles } from '../../output/report-files.ts';
 import { conclude } from './conclude.ts';
 import { coverageOf } from './coverage.ts';
 import type { Target } from '../open-target.ts';
-import type { SignInRefusal } from '../running/prepare.ts';
+import type { Refusal } from '../running/prepare.ts';
 import type { SuiteOutcome } from '../running/run-suite.ts';
 import { summary } from './summary.ts';
 import type { TestRun } from '../test-run.ts';
@@ -27,7 +27,7 @@ export interface Finishing {
 /** Writes findings, reports and the summary of a run that has ended. */
 export function finishRun(
   outcome: SuiteOutcome,
-  refusal: SignInRefusal | null,
+  refusal: Refusal | null,
   { target, running, files, startedAt, terminal, unwritten }: Finishing,
 ): ExitCode {
   const { io, options, transport } = running;
@@ -64,7 +64,9 @@ export function finishRun(
   });
   const seconds = (Date.now() - startedAt) / 1000;
   const isReadOnlyAsked = options.readOnly === true;
-  io.err(summary(outcome, { requests: transport.sent, seconds, conclusion, isReadOnlyAsked }));
+  io.err(
+    summary(outcome, { requests: transport.sent, seconds, conclusion, scenarios: suite.scenarios, isReadOnlyAsked }),
+  );
   return exitCodeWith([...unwritten, ...failures], conclusion.exit_code, io);
 }
 

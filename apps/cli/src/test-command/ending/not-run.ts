@@ -4,10 +4,10 @@ import type { SuiteResult } from '@assay/suite';
 
 const texts: Partial<Record<ErrorCause, string>> = {
   read_only: 'only reads are sent to this API; --allow-writes lets the run change what it makes itself',
-  not_owned: 'would change what the run did not make; --disposable allows that',
-  base_refused: 'vary a valid request that was not accepted',
-  other_refusal: 'were refused for another reason than the one that they test',
-  not_reached: 'need data that was not found, such as a second page',
+  not_owned: 'that would change what the run did not make; --disposable allows it',
+  base_refused: 'the valid request that is varied was not accepted',
+  other_refusal: 'refused for another reason than the one under test',
+  not_reached: 'the data needed for it was not found, such as a second page',
 };
 
 const ASKED = 'only reads are sent (--read-only)';

@@ -1,13 +1,16 @@
 import type { Conclusion } from '@assay/reports';
 import { leftLines } from '../../output/left-lines.ts';
 import type { SuiteOutcome } from '../running/run-suite.ts';
+import { notAcceptedLines } from './not-accepted.ts';
 import { notRunLines } from './not-run.ts';
+import type { SuiteScenario } from '@assay/suite';
 import { counted } from '../../output/counted.ts';
 
 interface Summed {
   requests: number;
   seconds: number;
   conclusion: Conclusion;
+  scenarios: readonly SuiteScenario[];
   /** Whether the user asked for nothing but reads. */
   isReadOnlyAsked: boolean;
 }
@@ -15,7 +18,7 @@ interface Summed {
 /** What a run came to, in a few lines. */
 export function summary(
   { results, findings, leftBehind, stopped, attempts }: SuiteOutcome,
-  { requests, seconds, conclusion, isReadOnlyAsked }: Summed,
+  { requests, seconds, conclusion, scenarios, isReadOnlyAsked }: Summed,
 ): string {
   const count = (status: string): number => results.filter(({ result }) => result.status === status).length;
   const flaky = results.filter(
@@ -31,6 +34,7 @@ export function summary(
   return [
     `${counted(results.length, 'scenario')}: ${counts.join(', ')}. ${counted(findings.length, 'finding')}.`,
     ...notRunLines(results, isReadOnlyAsked),
+    ...notAcceptedLines(results, scenarios),
     `${counted(requests, 'request')} in ${seconds.toFixed(1)} s${waitsText(conclusion)}.`,
     ...(coverage === null
       ? []

@@ -3,7 +3,8 @@ export { createAuthConfig, readProposal, testLogin } from './auth-config.service
 export type { AuthConfigDeps } from './auth-config.service.ts';
 export { accountNames } from './account-names.ts';
 export { accountsOf } from './accounts-of.ts';
-export { maskConfig } from './secrets/mask-secrets.ts';
+export { isOpenHeader, maskConfig } from './secrets/mask-secrets.ts';
 export { unmask } from './secrets/unmask.ts';
 export { findAuthConfig, listAccounts, readStoredConfig, sealedAuthConfigs } from './auth-config.store.ts';
+export { toAuthSettings } from './to-auth-settings.ts';
 export { toLogins } from './to-logins.ts';

@@ -123,12 +123,29 @@ describe('proposeCredential', () => {
       {
         scheme: 'first',
         credential: { auth_type: 'api_key', api_key: '', token_usage_location: 'header', token_param_name: 'X-Org' },
-        source: 'The document describes "first": an API key in the header "X-Org".',
+        source:
+          'The document describes "first": an API key in the header "X-Org". 1 endpoint cannot be called without it.',
       },
     ];
     expect(others([{ second: [], first: [] }])).toEqual(expected);
     expect(others([{ first: [] }, { third: [] }])).toMatchObject([{ scheme: 'first' }, { scheme: 'third' }]);
     expect(others([{ first: [] }, {}])).toEqual([]);
+  });
+
+  it('lists a key of another role that is sent as the main one is, with what is said of it', () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Key' };
+    const model = read({ first: { ...key, description: 'Key of a keeper' }, second: key });
+    const [plain] = model.operations;
+    if (plain === undefined) throw new Error('No operation.');
+    const operations = [plain, plain].map((one) => ({ ...one, security: [{ second: [] }] }));
+    const kept = { ...plain, security: [{ first: [] }] };
+    expect(propose({ ...model, operations: [...operations, kept] })?.others).toMatchObject([
+      {
+        scheme: 'first',
+        source:
+          'The document describes "first": an API key in the header "X-Key". Key of a keeper. 1 endpoint cannot be called without it.',
+      },
+    ]);
   });
 
   it('leaves a relative token URL empty without a base URL', () => {

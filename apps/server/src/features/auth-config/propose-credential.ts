@@ -29,9 +29,16 @@ export function proposeCredential(described: Described): AuthProposal | null {
     source: main.source,
     others: others
       .filter(
-        ({ scheme, credential }) => isNeeded(scheme, main.scheme, described) && !isSame(credential, main.credential),
+        ({ scheme, credential }) =>
+          callsOf(scheme, main.scheme, described) > 0 && !isOneLogin(credential, main.credential),
       )
-      .map(({ scheme, credential, source }) => ({ scheme, credential, source })),
+      .map(({ scheme, credential, source }) => ({
+        scheme,
+        credential,
+        source: [source, ...descriptionOf(scheme, described), neededBy(callsOf(scheme, main.scheme, described))].join(
+          ' ',
+        ),
+      })),
     schemes,
   };
 }
@@ -44,15 +51,28 @@ function proposeLogin(described: Described, schemes: string[]): AuthProposal | n
   return { credential: login.credential, source, others: [], schemes };
 }
 
-/** Two schemes that one login serves. */
-const isSame = (one: AuthCredential, other: AuthCredential): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Two schemes that one login serves. Two keys that are sent alike are those of two accounts. */
+const isOneLogin = (one: AuthCredential, other: AuthCredential): boolean =>
+  /^(?:token|session|oauth2)$/.test(one.auth_type) && JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether some operation takes a scheme and cannot be called with the main one alone. */
-function isNeeded(scheme: string, main: string, { operations }: Described): boolean {
+/** How many operations take a scheme and cannot be called with the main one alone. */
+function callsOf(scheme: string, main: string, { operations }: Described): number {
   const servesMain = (requirement: object): boolean => Object.keys(requirement).every((name) => name === main);
-  return operations.some(
+  return operations.filter(
     ({ security }) => !security.some(servesMain) && security.some((requirement) => Object.hasOwn(requirement, scheme)),
-  );
+  ).length;
+}
+
+const neededBy = (count: number): string =>
+  count === 1 ? '1 endpoint cannot be called without it.' : `${count} endpoints cannot be called without it.`;
+
+const MAX_DESCRIPTION = 160;
+
+/** What a document says of a scheme, where that is no more than a sentence or two. */
+function descriptionOf(scheme: string, { securitySchemes }: Described): string[] {
+  const said = securitySchemes[scheme]?.description?.trim().replaceAll(/\s+/gu, ' ') ?? '';
+  if (said === '' || said.length > MAX_DESCRIPTION) return [];
+  return [/[.!?]$/u.test(said) ? said : `${said}.`];
 }
 
 /** Names of the schemes, the one that most operations name first; of equals one that does not stand in addresses. */

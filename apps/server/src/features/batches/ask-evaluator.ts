@@ -65,7 +65,7 @@ function joined(builtin: Evaluation, said: ModelEvaluation): Pick<Evaluation, 'm
     return { matches: said.matches, confidence: Math.max(builtin.confidence, sure), remark: null };
   }
   if (builtin.matches) return { matches: false, confidence: sure, remark: null };
-  const remark = 'The model took it for a match, which the status, the document or a rule contradicts.';
+  const remark = 'The model took it for a match, which the status, the document or a validation rule contradicts.';
   return { matches: false, confidence: builtin.confidence, remark };
 }
 

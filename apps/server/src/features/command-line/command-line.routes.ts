@@ -8,6 +8,6 @@ type CommandLineHandlers = Pick<Handlers, 'getDefinitions' | 'submitResults'>;
 export function createCommandLineHandlers(deps: DefinitionsDeps): CommandLineHandlers {
   return {
     getDefinitions: ({ principal, query }) => readDefinitions(deps, principal, query),
-    submitResults: ({ principal, body }) => acceptBatch(deps.db, principal, body),
+    submitResults: ({ principal, body }) => acceptBatch(deps, principal, body),
   };
 }

@@ -21,7 +21,7 @@ const header = (at: number): string => HEADER_SAFE[at] ?? '';
 
 type Answer = Parameters<typeof suite.system>[0];
 
-/** Tells back whatever it was sent, as careless APIs do. */
+/** Echoes whatever it was sent, as careless APIs do. */
 const careless =
   (isIn: (request: SeenRequest) => boolean): Answer =>
   (request, response) => {

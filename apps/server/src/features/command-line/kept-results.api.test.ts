@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendJson } from '../../testing/index.ts';
@@ -12,6 +12,9 @@ afterEach(() => {
 });
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `Read ${at}`);
+const SCENARIOS = 'scenarios.json';
+/** Neither its address nor a token. */
+const NO_SERVER = { ASSAY_API_URL: '', ASSAY_TOKEN: '' };
 const slow = (ms: number) => (_: unknown, response: Parameters<typeof sendJson>[0]) =>
   void setTimeout(() => sendJson(response, 200, { id: 7, note: 'seen' }), ms);
 const isUpload = (url: string): boolean => url.includes('/cli/results');
@@ -80,18 +83,31 @@ describe('results that do not reach the server', () => {
     for (const read of reads) expect(await suite.historyOf(read)).toHaveLength(1);
   });
 
-  it('API-41: definitions are fetched and results submitted; of a run that keeps to itself they are kept in a file whole', async () => {
+  it('API-41: definitions are fetched and results submitted; of a run that keeps to itself both are files', async () => {
     const { system, target } = await suite.system(slow(1), names(3));
-    const { code, err } = await suite.run(['run', '--system', String(system.id), '--offline']);
-    expect(code).toBe(0);
-    expect(suite.recorder.texts.filter((one) => /^(GET|POST) /.test(one)).map((one) => one.split('\n')[0])).toEqual([
-      `GET /api/cli/definitions?system_id=${system.id}`,
-    ]);
+    const saved = await suite.run(['run', '--system', String(system.id), '--save-definitions', SCENARIOS]);
+    expect(saved).toMatchObject({ code: 0, err: expect.stringContaining('3 scenarios written to') });
+    expect(target.seen).toEqual([]);
+    expect(statSync(join(suite.tool.folder, SCENARIOS)).mode & 0o777).toBe(0o600);
+    const asked = [...suite.recorder.texts];
+    const { code, err } = await suite.run(['run', '--offline', '--definitions', SCENARIOS], NO_SERVER);
+    expect([code, err.includes('Results are kept in')]).toEqual([0, true]);
+    expect(suite.recorder.texts).toEqual(asked);
     const [file = ''] = keptFiles();
-    expect(err).toContain('Results are kept in');
     expect((await suite.run(['submit', file])).code).toBe(0);
     expect(await suite.newestRun()).toMatchObject({ system_id: system.id, state: 'completed', completed: 3 });
     expect(target.seen).toHaveLength(3);
+  });
+
+  it('a run that keeps to itself calls nobody for its scenarios, and says where they come from', async () => {
+    const { system, target } = await suite.system(slow(1), names(1));
+    const asked = [...suite.recorder.texts];
+    const without = await suite.run(['run', '--system', String(system.id), '--offline']);
+    expect([without.code, without.err.includes('assay run --offline --definitions FILE')]).toEqual([2, true]);
+    writeFileSync(join(suite.tool.folder, SCENARIOS), '{"version":1,"selector":{"system_id":1},"definitions":{}}');
+    const wrong = await suite.run(['run', '--offline', '--definitions', SCENARIOS]);
+    expect([wrong.code, wrong.err.includes('is no file of scenarios')]).toEqual([2, true]);
+    expect([suite.recorder.texts, target.seen]).toEqual([asked, []]);
   });
 
   it('of a login elsewhere there are none with --offline', async () => {
@@ -108,7 +124,8 @@ describe('results that do not reach the server', () => {
       token_extraction_instruction: 'take access_token from the JSON response',
     };
     await suite.app.call('createAuthConfig', { token: suite.token, params: { systemId: system.id }, body });
-    const { code, err } = await suite.run(['run', '--system', String(system.id), '--offline'], {
+    await suite.run(['run', '--system', String(system.id), '--save-definitions', SCENARIOS]);
+    const { code, err } = await suite.run(['run', '--offline', '--definitions', SCENARIOS], {
       [`ASSAY_AUTH_${system.id}_PASSWORD`]: 'from-here-0002',
     });
     expect(code).toBe(4);

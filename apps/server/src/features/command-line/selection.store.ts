@@ -40,7 +40,7 @@ function tagsOf({ tags }: Selector): TagChoice | null {
   if (tags === undefined) return null;
   const choice = readTagChoice(tags);
   if (choice !== null) return choice;
-  throw new AppError('validation_failed', `These are no tags with "and" and "not" between them: ${tags}`);
+  throw new AppError('validation_failed', `This is not a list of tags joined by "and" and "not": ${tags}`);
 }
 
 /** Tags of a scenario and of its operation. */

@@ -14,7 +14,7 @@ let system: ImportedSystem;
 beforeAll(async () => {
   app = await buildTestApp();
   plain = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'plain' }));
-  // Tells back what it was sent, as debugging servers do.
+  // Echoes what it was sent, as debugging servers do.
   staging = await startTarget(({ url, headers }, response) =>
     sendJson(response, 200, { id: 7, name: 'staging', url, headers }),
   );

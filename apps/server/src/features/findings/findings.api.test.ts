@@ -207,3 +207,29 @@ it('a run without red results has no findings', async () => {
     findings: [],
   });
 });
+
+it('items of one answer that differ are the mistake of the API', async () => {
+  const shelves = await startTarget((_, response) => sendJson(response, 200, [{ rank: 3 }, { rank: -4 }, { rank: 5 }]));
+  try {
+    const item = { type: 'object', properties: { rank: { type: 'integer', minimum: 0 } } };
+    const schema = { type: 'array', items: item };
+    const content = JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Ranks', version: '1' },
+      servers: [{ url: shelves.url }],
+      paths: {
+        '/ranks': { get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } } },
+      },
+    });
+    const system = (await app.call('importSystem', { token, file: { name: 'ranks.json', content } }))
+      .body as ImportedSystem;
+    const params = { id: system.endpoints[0]?.id ?? 0 };
+    const made = (await app.call('createScenario', { token, params, body: { name: 'All' } })).body as Scenario;
+    await app.call('createValidation', { token, params: { id: made.id }, body: { validation_text: RULE } });
+    const { text } = await app.call('streamSystem', { token, params: { id: system.id } });
+    const { findings } = await findingsOf(Number(/"run_id":(\d+)/.exec(text)?.[1]));
+    expect(findings.map(({ suspect }) => suspect)).toEqual(['api']);
+  } finally {
+    await shelves.close();
+  }
+});

@@ -18,6 +18,13 @@ const failedRules = sql<
   ValidationResult[]
 >`jsonb_path_query_array(${execution.results}, '$[*] ? (@.status == "fail")')`;
 
+/** As it is stored, compressed: a larger one is not read to compare its items with one another. */
+const MAX_ANSWER_BYTES = 16 * 1024;
+const smallAnswer = sql<
+  string | null
+>`case when ${execution.statusMet} and pg_column_size(${execution.responseBody}) <= ${MAX_ANSWER_BYTES}::int
+  then ${execution.responseBody} end`;
+
 /** The executions of a run that did not succeed and were judged or tried, oldest first, at most `limit`. */
 export async function listRedIds(db: Executor, runId: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -72,6 +79,7 @@ export async function findRedResults(db: Executor, runId: number, ids: readonly 
       statusMet: execution.statusMet,
       answered: execution.statusCode,
       answerStart: sql<string | null>`left(${execution.responseBody}, ${ANSWER_START}::int)`,
+      answer: smallAnswer,
       error: execution.error,
       results: failedRules,
       errorType: scenario.errorType,

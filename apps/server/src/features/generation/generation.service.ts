@@ -50,7 +50,7 @@ function builtinAnswer(count: number, isThere: boolean) {
   const nothingNew = 'Everything that the document of this endpoint implies is there already.';
   return {
     success: isThere,
-    message: count > 0 ? `Generated ${count} scenarios.` : isThere ? nothingNew : none,
+    message: count > 0 ? `Generated ${count} ${count === 1 ? 'scenario' : 'scenarios'}.` : isThere ? nothingNew : none,
     generated_by: 'builtin',
     not_understood: [],
     proposals: [],

@@ -28,11 +28,13 @@ export async function loadPlan(
   // What the document does not have any more is no way to make anything.
   const operations = rows.filter(({ removedAt }) => removedAt === null).map(operationOf);
   const accounts = await listAccounts(db, systemId);
+  const { protection } = await getSystemRow(db, organizationId, systemId);
   const model = {
     ...document,
     operations: operations.filter((one) => one !== null),
     accounts: accounts.map((one) => ({ ...one, roles: [] })),
-    isReadOnly: (await getSystemRow(db, organizationId, systemId)).protection === 'read_only',
+    isReadOnly: protection === 'read_only',
+    isDisposable: protection === 'disposable',
   };
   const learned = (await findWarmUp(db, organizationId, systemId))?.learned;
   return { organizationId, depth, rows, model, learned };

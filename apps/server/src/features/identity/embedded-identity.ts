@@ -195,8 +195,12 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
       ...(oidc === null ? [] : [oidcPlugin(oidc, options.publicUrl)]),
     ],
     onAPIError: { onError: (error) => logFailure(error, options.log) },
-    // Whoever signs up with an address must not find links that were meant for its owner.
-    disabledPaths: ['/passkey/update-passkey', ...(mailer.canSend ? [] : ['/organization/list-user-invitations'])],
+    // Whoever signs up with an address must not find links that were meant for its owner, nor a member those of higher roles.
+    disabledPaths: [
+      '/passkey/update-passkey',
+      '/organization/get-full-organization',
+      ...(mailer.canSend ? [] : ['/organization/list-user-invitations']),
+    ],
     logger: {
       level: 'warn',
       log: (level, message) => options.log(isRefusedPasskey(message) ? 'debug' : level, message),

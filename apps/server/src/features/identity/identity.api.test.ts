@@ -11,6 +11,13 @@ afterAll(() => app.close());
 const account = { name: 'Bea', email: 'bea@example.com', password: 'correct horse' };
 
 describe('identity', () => {
+  it('takes no name that would fill every screen', async () => {
+    const payload = { name: 'x'.repeat(201), email: 'long@example.org', password: 'a-long-pass-phrase-7' };
+    const refused = await app.assay.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ detail: 'A name has at most 200 characters. Shorten it and try again.' });
+  });
+
   it('signs up, in and out, with the session as a bearer token', async () => {
     const signUp = await app.assay.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account });
     expect(signUp.statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityPort } from './identity.port.ts';
-import { requireStorable } from './storable-input.ts';
+import { requireShortName, requireStorable } from './storable-input.ts';
 
 /** Hands everything below `/auth` to the identity provider as a standard Request. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: IdentityPort, publicUrl: string): void {
@@ -11,6 +11,7 @@ export function registerIdentityRoutes(app: FastifyInstance, identity: IdentityP
     config: { keepsText: true },
     handler: async (request, reply) => {
       requireStorable(request.url, request.body);
+      requireShortName(request.body);
       const answer = await identity.handle(toRequest(request, publicUrl), request.ip);
       await forward(answer, reply);
       return reply;

@@ -64,3 +64,36 @@ it('only admins and owners invite, and to no role above their own', async () => 
   expect((await post('invite-member', { email, role: 'owner' }, admin.token)).statusCode).toBe(403);
   expect((await post('invite-member', { email, role: 'viewer' }, admin.token)).statusCode).toBe(200);
 });
+
+const get = (path: string, token: string) =>
+  app.assay.app.inject({ url: `/api/auth/organization/${path}`, headers: { authorization: `Bearer ${token}` } });
+
+it('shows an invitation only to those who could make it, since without mail its id is all that it takes', async () => {
+  const [admin, viewer] = [await newUser('Ada'), await newUser('Vic')];
+  const joined: Record<string, string> = {};
+  for (const [{ email, token }, role] of [
+    [admin, 'admin'],
+    [viewer, 'viewer'],
+  ] as const) {
+    await post('accept-invitation', { invitationId: await invite(email, role) }, token);
+    joined[role] = email;
+  }
+  await invite('second-owner@example.com', 'owner');
+  await invite('second-admin@example.com', 'admin');
+  const organizationId = (await get('list', viewer.token)).json<{ id: string; name: string }[]>().map(({ id }) => id);
+  const emailsFor = async (token: string): Promise<string[]> => {
+    const lists = await Promise.all(organizationId.map((id) => get(`list-invitations?organizationId=${id}`, token)));
+    return lists
+      .flatMap((list) => (list.statusCode === 200 ? list.json<{ email: string }[]>() : []))
+      .map(({ email }) => email);
+  };
+  expect(await emailsFor(viewer.token)).toEqual([]);
+  expect(await emailsFor(admin.token)).toContain('second-admin@example.com');
+  expect(await emailsFor(admin.token)).not.toContain('second-owner@example.com');
+  expect(await emailsFor(owner)).toEqual(
+    expect.arrayContaining(['second-owner@example.com', 'second-admin@example.com']),
+  );
+  const again = { email: 'second-owner@example.com', role: 'viewer', resend: true };
+  expect((await post('invite-member', again, admin.token)).statusCode).toBe(403);
+  expect((await get(`get-full-organization?organizationId=${organizationId[0]}`, viewer.token)).statusCode).toBe(404);
+});

@@ -111,8 +111,8 @@ describe('a newer collection', () => {
         'Books / First page',
         [
           'The query page is now "7"',
-          'The test "page is 7" is new; it became a rule',
-          'The test "Hooray, what a lovely day!" is new; it is not understood as a rule',
+          'The test "page is 7" is new; it became a validation rule',
+          'The test "Hooray, what a lovely day!" is new; it is not understood as a validation rule',
         ],
         [],
       ],

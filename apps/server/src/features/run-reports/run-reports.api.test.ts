@@ -66,7 +66,9 @@ describe('the report of a run', () => {
           name: 'bad',
           status: 'failure',
           expected_http_status: 404,
-          reason: expect.stringMatching(/^Expected status 404, but the API answered 200\. Rule "id is 8" failed/),
+          reason: expect.stringMatching(
+            /^Expected status 404, but the API answered 200\. Validation rule "id is 8" failed/,
+          ),
           rules: [{ text: 'id is 8', status: 'fail' }],
         },
       ],
@@ -77,7 +79,7 @@ describe('the report of a run', () => {
     expect(junit.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(junit.text).toContain('<testsuite name="GET /things/{thingId}" tests="2" failures="1" errors="0"');
     expect(junit.text).toContain(
-      '<failure message="Expected status 404, but the API answered 200. Rule &quot;id is 8&quot; failed',
+      '<failure message="Expected status 404, but the API answered 200. Validation rule &quot;id is 8&quot; failed',
     );
   });
 

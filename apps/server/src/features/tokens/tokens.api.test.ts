@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessToken } from '../../db/schema/index.ts';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
-import { hashOf } from './access/token-secret.ts';
+import { hashOf } from '../../secrets/index.ts';
 
 let app: TestApp;
 let ann: string;

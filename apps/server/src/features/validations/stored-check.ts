@@ -6,9 +6,9 @@ import type { ValidationRow } from './validations.store.ts';
 export type StoredCheck = { check: Check; problem: null } | { check: null; problem: string | null };
 
 const NEWER =
-  'This rule was compiled by a newer version of Assay, and this version cannot read it. Upgrade every server and worker to the same version, then run it again.';
+  'This validation rule was compiled by a newer version of Assay, and this version cannot read it. Upgrade every server and worker to the same version, then run it again.';
 const MALFORMED =
-  'This rule is stored in a form that Assay cannot read. Open the scenario, save the rule again, then run it again.';
+  'This validation rule is stored in a form that Assay cannot read. Open the scenario, save the validation rule again, then run it again.';
 
 /** Never throws. A newer version may store what this one does not know; whatever can be read means the same in both. */
 export function readStoredCheck({

@@ -83,9 +83,11 @@ describe('rules of an older grammar', () => {
           paraphrase: 'It succeeds',
           passes: '',
           fails: '',
+          holds: null,
         },
       ],
       answers: [],
+      offers: [],
     };
     const stored = { kind: 'outcome', outcome: 'succeeds', thing: null, field: null };
     expect(settledAs(asked, stored)).toMatchObject({ status: 'understood', paraphrase: 'It succeeds' });

@@ -1,6 +1,6 @@
 import type { RuleCompilation } from '@assay/contract';
 import { failingAnswer, vocabularyOf } from '@assay/rules';
-import type { Compilation, ModelCompiler, RuleContext } from '@assay/rules';
+import type { Compilation, ModelCompiler, Offer, RuleContext } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
@@ -118,8 +118,11 @@ function present(compilation: Compilation, context: RuleContext): RuleCompilatio
       return {
         ...compilation,
         readings: compilation.readings.map((reading) => ({ ...reading, check: toJson(reading.check) })),
+        offers: presentOffers(compilation.offers),
       };
     case 'unknown':
-      return compilation;
+      return { ...compilation, offers: presentOffers(compilation.offers) };
   }
 }
+
+const presentOffers = (offers: Offer[]) => offers.map((offer) => ({ ...offer, check: toJson(offer.check) }));

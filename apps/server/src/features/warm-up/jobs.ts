@@ -62,8 +62,7 @@ function createSender(db: Database, systemId: number, transport: Transport, jour
   const send: Transport['send'] = async (...request) => {
     await journal.flush().catch(() => undefined);
     const state = await lookBeforeSending(db, systemId).catch(() => 'present');
-    if (state === 'deleted')
-      throw new AppError('system_not_found', 'This system was deleted while it was learned from.');
+    if (state === 'deleted') throw deletedMeanwhile();
     if (state === 'ending') ending.abort();
     return transport.send(...request);
   };
@@ -124,8 +123,13 @@ async function learn(
       progress({ stage: 'learning', done, total });
     },
   });
+  // What is known of a part is not kept: the deletion goes on as soon as this work ends, and may be quicker than storing it.
+  if (ending.aborted) throw deletedMeanwhile();
   return { learned, requests, learned_at: new Date().toISOString() };
 }
+
+const deletedMeanwhile = (): AppError =>
+  new AppError('system_not_found', 'This system was deleted while it was learned from.');
 
 async function protectionOf(db: Database, id: number) {
   const rows = await db.select({ protection: system.protection }).from(system).where(eq(system.id, id));

@@ -102,7 +102,7 @@ function Entry({ systemId, entry, errors, schemes, onChange, onRemove }: EntryPr
         <Field label="Security scheme" error={errors.entry.scheme}>
           {(control) => (
             <Select {...control} value={scheme} onChange={(event) => onChange({ scheme: event.target.value })}>
-              <option value="">All without their own</option>
+              <option value="">Every scheme without credentials of its own</option>
               {listed.map((name) => (
                 <option key={name}>{name}</option>
               ))}

@@ -23,7 +23,7 @@ interface Props {
 
 /** Whose credentials requests in an environment carry. */
 export function CredentialsField({ chosen, isNew, onChange }: Props) {
-  const hint = chosen === null ? 'Own ones, unless it is another path of the host of the system.' : hints[chosen];
+  const hint = chosen === null ? 'Its own credentials, unless it is on the same host as the system.' : hints[chosen];
   return (
     <Field label="Credentials" hint={hint}>
       {(control) => (
@@ -35,7 +35,7 @@ export function CredentialsField({ chosen, isNew, onChange }: Props) {
             if (found !== undefined) onChange(found);
           }}
         >
-          {isNew && chosen === null && <option value="">As its address proposes</option>}
+          {isNew && chosen === null && <option value="">Decided by its address</option>}
           {(['own', 'system', 'none'] as const).map((one) => (
             <option key={one} value={one}>
               {credentialsLabels[one]}

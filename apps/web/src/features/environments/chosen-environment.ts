@@ -57,12 +57,12 @@ export function chooseEnvironment(systemId: number, environmentId: number | null
 export async function environmentOfRun(scope: RunScope, id: number): Promise<number | null> {
   const chosen = useChosen.getState();
   if (Object.keys(chosen).length === 0) return null;
-  const find = (systems: System[]): System | undefined => systems.find((one) => holds(one, scope, id));
+  const find = (systems: System[]): System | undefined => systems.find((one) => contains(one, scope, id));
   const found = find(cachedSystems(queryClient)) ?? find(await loadSystems(queryClient));
   return found === undefined ? null : (chosen[found.id] ?? null);
 }
 
-function holds({ id: systemId, endpoints }: System, scope: RunScope, id: number): boolean {
+function contains({ id: systemId, endpoints }: System, scope: RunScope, id: number): boolean {
   if (scope === 'system') return systemId === id;
   if (scope === 'endpoint') return endpoints.some((endpoint) => endpoint.id === id);
   return endpoints.some(({ scenarios }) => scenarios.some((scenario) => scenario.id === id));

@@ -15,7 +15,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
     <form className="grid gap-4" onSubmit={submit}>
       <Field
         key={isRecovery ? 'recovery' : 'device'}
-        label={isRecovery ? 'Recovery code' : 'Code of your device'}
+        label={isRecovery ? 'Recovery code' : 'Code from your device'}
         hint={isRecovery ? 'Each works once.' : 'Six digits, from your authenticator app.'}
       >
         {(control) => (

@@ -13,20 +13,20 @@ const ADVICE = 'Three or four words that do not belong together are hard to gues
 export function Strength({ password }: { password: string }) {
   const score = useScore(password);
   if (password === '' || score === null) return null;
-  const holds = score >= passwordRules.leastScore;
+  const isStrong = score >= passwordRules.leastScore;
   return (
     <div className="grid gap-1">
       <div aria-hidden className="grid grid-cols-4 gap-1">
         {BARS.map((bar) => (
           <span
             key={bar}
-            className={cn('h-1 rounded-full', bar > Math.max(score, 1) ? 'bg-line' : holds ? 'bg-pass' : 'bg-warn')}
+            className={cn('h-1 rounded-full', bar > Math.max(score, 1) ? 'bg-line' : isStrong ? 'bg-pass' : 'bg-warn')}
           />
         ))}
       </div>
       <p role="status" className="text-[13px] text-ink-dim">
         {texts[score]}
-        {holds ? '.' : `. ${ADVICE}`}
+        {isStrong ? '.' : `. ${ADVICE}`}
       </p>
     </div>
   );

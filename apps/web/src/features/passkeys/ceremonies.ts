@@ -39,7 +39,7 @@ function refuse(error: unknown): never {
   throw new Error(refusalText(error), { cause: error });
 }
 
-/** What a browser throws tells little, so that sites learn nothing of people (WebAuthn Level 3, section 14.5). */
+/** What a browser throws says little, so that sites learn nothing of people (WebAuthn Level 3, section 14.5). */
 function refusalText(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return 'This device has a passkey of your account already.';

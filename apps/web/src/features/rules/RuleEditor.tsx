@@ -1,6 +1,6 @@
 import type { Validation } from '@assay/contract';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../app/index.ts';
 import { useValidations } from '../../data/index.ts';
 import {
@@ -88,6 +88,8 @@ interface RuleRowProps {
 function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
   const { compilation, failure } = useCompilation(draft.text, scenarioId);
   const [returned, setReturned] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const toField = (): void => row.current?.querySelector('input')?.focus();
   const source = useRuleCompletion(scenarioId, compilation);
   const remove = (): void => {
     setReturned(false);
@@ -98,20 +100,12 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
     onChange({ deleted: false });
   };
   if (draft.deleted) {
-    return (
-      <li className="flex items-center gap-3 rounded border border-dashed border-line-strong px-3 py-2 text-ink-dim">
-        <span className="flex-1 line-through">{draft.original}</span>
-        {/* It stands in place of the button that was just pressed. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
-        <Button size="sm" kind="ghost" autoFocus onClick={keep}>
-          Keep
-        </Button>
-      </li>
-    );
+    return <DeletedRule text={draft.original} onKeep={keep} />;
   }
   const changed = draft.id === null || draft.text.trim() !== draft.original;
   return (
     <li
+      ref={row}
       className={cn('group/rule grid gap-1 rounded border bg-surface p-3', changed ? 'border-accent' : 'border-line')}
     >
       <div className="flex items-center gap-2">
@@ -127,6 +121,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           autoFocus={draft.id === null || returned}
           source={source}
           onChange={(text) => onChange({ text })}
+          onArrowDown={() => row.current?.querySelector<HTMLElement>('[data-choices] button')?.focus()}
         />
         <IconButton
           label={`Delete validation rule ${index + 1}`}
@@ -141,9 +136,26 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           compilation={compilation}
           failure={failure}
           isDraft={changed}
-          onUse={(text) => onChange({ text })}
+          onUse={(text) => {
+            onChange({ text });
+            toField();
+          }}
+          onLeave={toField}
         />
       </div>
+    </li>
+  );
+}
+
+function DeletedRule({ text, onKeep }: { text: string | null; onKeep: () => void }) {
+  return (
+    <li className="flex items-center gap-3 rounded border border-dashed border-line-strong px-3 py-2 text-ink-dim">
+      <span className="flex-1 line-through">{text}</span>
+      {/* It stands in place of the button that was just pressed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
+      <Button size="sm" kind="ghost" autoFocus onClick={onKeep}>
+        Keep
+      </Button>
     </li>
   );
 }

@@ -1,5 +1,7 @@
-import type { RuleCompilation, DisambiguatingExample } from '@assay/contract';
+import type { DisambiguatingExample, RuleCompilation, RuleOffer } from '@assay/contract';
 import { Reading, ReadingChoice } from '../../ui/index.ts';
+import { RuleChoices } from './choices/RuleChoices.tsx';
+import type { RuleChoice } from './choices/RuleChoices.tsx';
 import { ExampleLine } from './ExampleLine.tsx';
 import { SpannedText } from './SpannedText.tsx';
 
@@ -11,10 +13,13 @@ interface Props {
   /** Whether it is being written, so that it is of interest which word means what. */
   isDraft: boolean;
   onUse: (text: string) => void;
+  /** Back to the field. */
+  onLeave: () => void;
 }
 
 /** The line under a rule: what it means, what to choose between, or that it is not understood and what is closest. */
-export function UnderstoodAs({ text, compilation, failure, isDraft, onUse }: Props) {
+export function UnderstoodAs({ text, compilation, failure, isDraft, onUse, onLeave }: Props) {
+  const actions = { onUse, onLeave };
   if (compilation === null) {
     if (failure === null) return <p className="h-5" />;
     return <Reading kind="unknown" text={`This validation rule could not be checked. ${failure}`} />;
@@ -36,30 +41,27 @@ export function UnderstoodAs({ text, compilation, failure, isDraft, onUse }: Pro
     );
   }
   if (compilation.status === 'ambiguous') {
-    const { question, readings, answers } = compilation;
     return (
-      <Reading kind="ambiguous" text={question}>
-        {readings.map(({ paraphrase, passes, fails }, index) => (
-          <ReadingChoice key={paraphrase} text={paraphrase} onUse={onUse}>
-            {answersFor(answers, index).map((example) => (
-              <ExampleLine key={example.passes.join()} example={example} passes={example.passes[index] === true} />
-            ))}
-            {answers.length === 0 && (
-              <span className="block text-[12px] text-ink-dim">
-                Passes: {passes}. Fails: {fails}.
-              </span>
-            )}
-          </ReadingChoice>
-        ))}
+      <Reading kind="ambiguous" text={compilation.question}>
+        <RuleChoices choices={[...readingChoices(compilation), ...offerChoices(text, compilation)]} {...actions} />
       </Reading>
     );
   }
   const { missed, reason, closest } = compilation;
+  const offers = offerChoices(text, compilation);
   return (
     <div className="grid gap-0.5">
       {missed !== null && <SpannedText text={text.trim()} spans={[{ ...missed, role: 'missed' }]} />}
       <Reading kind="unknown" text={`Not understood yet: ${reason}`}>
-        {closest !== null && (
+        {offers.length > 0 && (
+          <>
+            <p className="text-[12px] text-ink-dim">
+              One of these may be meant. Press Arrow Down, then its number or Enter.
+            </p>
+            <RuleChoices choices={offers} {...actions} />
+          </>
+        )}
+        {offers.length === 0 && closest !== null && (
           <ReadingChoice text={closest} onUse={onUse}>
             <span className="text-[12px] text-ink-dim">
               The closest sentence that Assay understands. Click to use it.
@@ -69,6 +71,36 @@ export function UnderstoodAs({ text, compilation, failure, isDraft, onUse }: Pro
       </Reading>
     </div>
   );
+}
+
+type Asked = RuleCompilation & { status: 'ambiguous' };
+
+function readingChoices({ readings, answers }: Asked): RuleChoice[] {
+  return readings.map(({ paraphrase, passes, fails, holds }, index) => ({
+    text: paraphrase,
+    holds,
+    leavesOut: [],
+    details:
+      answers.length === 0 ? (
+        <span className="block text-[12px] text-ink-dim">
+          Passes: {passes}. Fails: {fails}.
+        </span>
+      ) : (
+        answersFor(answers, index).map((example) => (
+          <ExampleLine key={example.passes.join()} example={example} passes={example.passes[index] === true} />
+        ))
+      ),
+  }));
+}
+
+/** The text is the one that was compiled, so what is left out stands at these indexes. */
+function offerChoices(text: string, { offers }: { offers: readonly RuleOffer[] }): RuleChoice[] {
+  const written = text.trim();
+  return offers.map((offer) => ({
+    text: offer.text,
+    holds: true,
+    leavesOut: offer.leavesOut.map(({ start, end }) => written.slice(start, end)),
+  }));
 }
 
 /** Examples that the reading passes come first. */

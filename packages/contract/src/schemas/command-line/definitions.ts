@@ -25,8 +25,8 @@ export const definitionsQuerySchema = z
 const ruleSchema = z.object({
   validation_id: z.int().nullable(),
   validation_text: z.string(),
-  check: z.unknown().describe('The compiled rule; one whose check is null fails with its reason'),
-  problem: z.string().nullable().describe('Why a rule that was understood has no check'),
+  check: z.unknown().describe('The compiled validation rule; one whose check is null fails with its reason'),
+  problem: z.string().nullable().describe('Why a validation rule that was understood has no check'),
 });
 
 /** One request of a scenario, everything resolved but dynamic values and credentials. */

@@ -71,7 +71,7 @@ export const executionSchema = z.object({
   failure_reason: z
     .string()
     .nullable()
-    .describe('Why it is not a success, in one line: the status, the first rule that failed, or the error'),
+    .describe('Why it is not a success, in one line: the status, the first validation rule that failed, or the error'),
   actual_response_status_code: z.int().nullable(),
   actual_response_headers: z
     .record(z.string(), z.string())

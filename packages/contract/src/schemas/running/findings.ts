@@ -46,7 +46,7 @@ export const findingSchema = z.object({
   decide: z.string().describe('The one request that would decide between the two'),
   strength: z
     .enum(['promise', 'standard', 'convention'])
-    .describe('What was not met: the document or a rule, a standard such as HTTP, or a convention'),
+    .describe('What was not met: the document or a validation rule, a standard such as HTTP, or a convention'),
   count: z.int().describe('How many results say so'),
   scenarios: z.int().describe('Of how many scenarios'),
   not_judged: z.int().describe('Scenarios that were not judged because of it'),

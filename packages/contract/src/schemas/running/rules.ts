@@ -22,6 +22,13 @@ const disambiguatingExampleSchema = z.object({
   passes: z.array(z.boolean()),
 });
 
+/** A rule that may be meant; `leavesOut` are the stretches of the text that it does not say. The last good answer meets it. */
+const ruleOfferSchema = z.object({
+  check: jsonSchema,
+  text: z.string(),
+  leavesOut: z.array(z.object({ start: z.int(), end: z.int() })),
+});
+
 /** The three answers of the rule language; `check` is the compiled tree of `packages/rules`, `fails` an answer that fails it. */
 export const ruleCompilationSchema = z.discriminatedUnion('status', [
   z.object({
@@ -35,8 +42,17 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ambiguous'),
     question: z.string(),
-    readings: z.array(z.object({ check: jsonSchema, paraphrase: z.string(), passes: z.string(), fails: z.string() })),
+    readings: z.array(
+      z.object({
+        check: jsonSchema,
+        paraphrase: z.string(),
+        passes: z.string(),
+        fails: z.string(),
+        holds: z.boolean().nullable(),
+      }),
+    ),
     answers: z.array(disambiguatingExampleSchema),
+    offers: z.array(ruleOfferSchema),
   }),
   z.object({
     status: z.literal('unknown'),
@@ -44,6 +60,7 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
     missed: z.object({ start: z.int(), end: z.int() }).nullable(),
     reason: z.string(),
     closest: z.string().nullable(),
+    offers: z.array(ruleOfferSchema),
   }),
 ]);
 
@@ -88,4 +105,5 @@ export const ruleChangeSchema = z.object({
 
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
 export type DisambiguatingExample = z.infer<typeof disambiguatingExampleSchema>;
+export type RuleOffer = z.infer<typeof ruleOfferSchema>;
 export type RuleCompilation = z.infer<typeof ruleCompilationSchema>;

@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import type { KnownAccount, Login } from './known-account.ts';
+import { oncePerPair } from './once-per-pair.ts';
 
 /** A scope that every way into an operation asks for and that an account's token is configured without. */
 export function scopeMissing({ security }: Operation, { scopes }: KnownAccount): string | null {
@@ -26,25 +27,17 @@ const isLetIn = (operation: Operation, account: KnownAccount): boolean =>
 
 const isKnown = ({ scopes, schemes }: KnownAccount): boolean => scopes !== null || schemes !== undefined;
 
-const known = new WeakMap<readonly Operation[], WeakMap<readonly KnownAccount[], ReadonlyMap<string, Login>>>();
-
 /** By operation that the own account lacks a scope or credentials for: the first account that has them. Made once for each pair. */
-export function accountsLetIn(
-  operations: readonly Operation[],
-  accounts: readonly KnownAccount[],
-): ReadonlyMap<string, Login> {
-  const ofDocument = known.get(operations) ?? new WeakMap<readonly KnownAccount[], ReadonlyMap<string, Login>>();
-  known.set(operations, ofDocument);
-  const found = ofDocument.get(accounts);
-  if (found !== undefined) return found;
-  const made = new Map<string, Login>();
-  const own = accounts.find(({ login }) => login === 'own');
-  for (const operation of operations) {
-    if (own === undefined || isLetIn(operation, own)) continue;
-    const fit = accounts.filter((one) => isKnown(one) && one.login !== 'own' && isLetIn(operation, one));
-    const [first] = fit.toSorted((a, b) => Number(a.login === 'other') - Number(b.login === 'other'));
-    if (first !== undefined && first.login !== 'own') made.set(operation.key, first.login);
-  }
-  ofDocument.set(accounts, made);
-  return made;
-}
+export const accountsLetIn = oncePerPair(
+  (operations: readonly Operation[], accounts: readonly KnownAccount[]): ReadonlyMap<string, Login> => {
+    const made = new Map<string, Login>();
+    const own = accounts.find(({ login }) => login === 'own');
+    for (const operation of operations) {
+      if (own === undefined || isLetIn(operation, own)) continue;
+      const fit = accounts.filter((one) => isKnown(one) && one.login !== 'own' && isLetIn(operation, one));
+      const [first] = fit.toSorted((a, b) => Number(a.login === 'other') - Number(b.login === 'other'));
+      if (first !== undefined && first.login !== 'own') made.set(operation.key, first.login);
+    }
+    return made;
+  },
+);

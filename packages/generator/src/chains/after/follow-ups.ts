@@ -10,7 +10,7 @@ import { createdIdentity } from '../../jobs/created-identity.ts';
 import { jobOf, namedResult, type Job } from '../../jobs/job.ts';
 import { removalSteps } from '../removal/removal-steps.ts';
 import { jobResource, pathTo, untilOver } from '../creation.ts';
-import { endingsOf } from '../removal/dependents.ts';
+import { mayEndOthers } from '../removal/dependents.ts';
 import { SENT_IDENTITY } from '../../resources/identity/own-id.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
@@ -128,7 +128,7 @@ export function cleanUp(
   if (after.length > 0) return { extracts: [extract], after };
   // A job that stays may have made a record that does not; and what stays may have to be ended for others to go.
   const job = cleanUpJob(situation, sent, suffix);
-  const isEnded = endingsOf(made.resource, situation.index).length > 0;
+  const isEnded = mayEndOthers(made.resource, situation.index);
   return job.extracts.length > 0 || !isEnded ? job : { extracts: [extract], after };
 }
 
@@ -208,7 +208,7 @@ function pathOf(read: Operation, sent: readonly StepValue[]): StepValue[] | null
   return identity === null ? null : pathTo(read, identity, sent);
 }
 
-/** A record that was removed and can still be read tells of it. */
+/** A record that was removed and can still be read shows it. */
 function afterArchiving(read: Operation, path: StepValue[], { index }: Situation): FollowUps {
   const mark = removalMark(read, index.definitions);
   const rules = mark === null ? [] : [`\`${mark}\` is not null`];

@@ -3,27 +3,23 @@ import { successStatus } from '../../expectations/expectation.ts';
 import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
-import { wordsOf } from '../../resources/words/words.ts';
 import type { Definitions } from '../../schema/resolve.ts';
+import { untouchedRule } from './same-record.ts';
 
-/** Fields that time or a read alone may change. */
-const VOLATILE = /(^| )(last|seen|viewed|views|hits|visits|accessed|age|now|remaining|expires|ttl|token|links?)( |$)/;
 const NAME = 'before';
+const PLAIN_PREFIX = /^([\w-]+\.)*$/;
 
-/** That a record is as a step with this name has read it, but for what changes by itself; null where it is no plain record. */
-function sameRule(read: NonNullable<Resource['read']>, definitions: Definitions, state: string | null): string | null {
+/** That a record is as a step with this name has read it; null where it is no plain record. `state`: what others may change. */
+function unchangedRule(
+  read: NonNullable<Resource['read']>,
+  definitions: Definitions,
+  state: string | null,
+): string | null {
   const record = answeredRecord(read, definitions);
-  if (record === null || !/^([\w-]+\.)*$/.test(record.prefix)) return null;
-  const volatile = Object.keys(record.view.properties ?? {})
-    .filter(
-      (name) =>
-        `${record.prefix}${name}` === state || (VOLATILE.test(wordsOf(name).join(' ')) && /^[\w-]+$/.test(name)),
-    )
-    .map((name) => `\`${name}\``);
-  const path = record.prefix.slice(0, -1);
-  const same =
-    path === '' ? `the body is the same as in step "${NAME}"` : `\`${path}\` is the same as in step "${NAME}"`;
-  return volatile.length === 0 ? same : `${same}, except ${volatile.join(' and ')}`;
+  if (record === null || !PLAIN_PREFIX.test(record.prefix)) return null;
+  const { prefix } = record;
+  const except = state?.startsWith(prefix) === true ? [state.slice(prefix.length)] : [];
+  return untouchedRule(record, definitions, { step: NAME, except });
 }
 
 /** A read before a request that must be refused, and the same one after it, which shows the record as it was. */
@@ -44,7 +40,7 @@ export function unchangedReads(
 ): UnchangedReads | null {
   const names = read === null ? [] : parameterNames(read.path);
   const own = path.filter((one) => one.in === 'path').slice(0, names.length);
-  const rule = read === null ? null : sameRule(read, definitions, state);
+  const rule = read === null ? null : unchangedRule(read, definitions, state);
   if (read === null || rule === null || own.length < names.length) return null;
   const values = own.map((one, at) => ({ ...one, name: names[at] ?? one.name }));
   const step = { operation: read.key, values, extracts: [] };

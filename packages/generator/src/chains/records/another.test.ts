@@ -149,3 +149,43 @@ test('what is called the target of an action on a record is another one', () => 
   expect(sent({ target_purse_id: id }, '/purses/{purseId}/pour').body).toEqual({ target_purse_id: '{{purseIdOther}}' });
   expect(sent({ main_purse_id: id }, '/purses/{purseId}/check').body).toEqual({ main_purse_id: '{{purseId}}' });
 });
+
+test('two relationships of one kind name two records (JSON:API)', () => {
+  const identifier = {
+    type: 'object' as const,
+    required: ['type', 'id'],
+    properties: { type: { type: 'string' as const, enum: ['racks'] }, id: { type: 'string' as const } },
+  };
+  const link = { type: 'object' as const, required: ['data'], properties: { data: identifier } };
+  const transfer = operation({
+    method: 'POST',
+    path: '/transfers',
+    requestBody: body({
+      type: 'object',
+      required: ['data'],
+      properties: {
+        data: {
+          type: 'object',
+          required: ['relationships'],
+          properties: {
+            relationships: {
+              type: 'object',
+              required: ['source', 'destination'],
+              properties: { source: link, destination: link },
+            },
+          },
+        },
+      },
+    }),
+    responses: [respond('201', box)],
+  });
+  const [scenario] = generateScenarios(transfer, { ...MODEL, operations: [...racks, transfer] });
+  expect(scenario?.overrides.find((one) => one.in === 'body')?.bodyValue).toEqual({
+    data: {
+      relationships: {
+        source: { data: { type: 'racks', id: '{{rackId}}' } },
+        destination: { data: { type: 'racks', id: '{{rackIdOther}}' } },
+      },
+    },
+  });
+});

@@ -54,6 +54,8 @@ interface Field {
   description: string;
   /** The chain has had no record of the kind until now. */
   isNew: boolean;
+  /** The API was seen to ask for another record than the first. */
+  isOther: boolean;
 }
 
 /** The second records of a chain. A field that is asked about again names the same record. */
@@ -61,14 +63,30 @@ export class SecondRecords {
   readonly #firstFor = new Map<Resource, string>();
   readonly #second = new Map<Resource, string>();
 
-  /** What names the second record, made where there is none yet; null where the field names the first, or none can be had. */
-  named(resource: Resource, { operation, name, description, isNew }: Field, make: () => string | null): string | null {
-    const field = `${operation.key} ${name}`;
-    if (isNew) this.#firstFor.set(resource, field);
-    const first = this.#firstFor.get(resource);
-    const isOther =
-      asksForAnother(operation, resource.name, description) || playsAnother(operation, { resource, name, first });
-    if (first === field || !isOther) return null;
+  /**
+   * What names the second record, made where there is none yet; null where the field names the first, or none can be had. `first`
+   * makes the first one.
+   */
+  named(
+    resource: Resource,
+    field: Field,
+    { first, make }: Record<'first' | 'make', () => string | null>,
+  ): string | null {
+    const { operation, name, description, isNew, isOther } = field;
+    const key = `${operation.key} ${name}`;
+    if (isOther) {
+      if (isNew) first();
+      return this.#other(resource, make);
+    }
+    if (isNew) this.#firstFor.set(resource, key);
+    const known = this.#firstFor.get(resource);
+    const isSecond =
+      asksForAnother(operation, resource.name, description) ||
+      playsAnother(operation, { resource, name, first: known });
+    return known === key || !isSecond ? null : this.#other(resource, make);
+  }
+
+  #other(resource: Resource, make: () => string | null): string | null {
     const second = this.#second.get(resource) ?? make();
     if (second !== null) this.#second.set(resource, second);
     return second;

@@ -1,7 +1,8 @@
 import type { Json, Operation } from '@assay/api-model';
-import type { Resource } from '../../resources/api-index.ts';
+import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { isSaidExclusive } from '../../resources/uniqueness.ts';
 import { isObject } from '../../schema/is-valid.ts';
+import { stateLedTo } from '../../states/requirement.ts';
 import type { ChainBuilder } from '../chain.ts';
 import { usesUp } from '../needs.ts';
 import { identityName } from './goes-with.ts';
@@ -9,32 +10,37 @@ import { identityName } from './goes-with.ts';
 /** By the placeholder that the first of some records has: what each of them has in its place. */
 export type Instead = ReadonlyMap<string, readonly string[]>;
 
+interface Making {
+  create: Operation;
+  index: ApiIndex;
+}
+
 interface Referred {
   resource: Resource;
   /** Its placeholder: `{{boatId}}`. */
   identity: string;
 }
 
-/** Records that a body refers to and that no second one like it may refer to, as the API was seen to refuse it. */
-function exclusiveIn(body: Json, create: Operation, chain: ChainBuilder): Referred[] {
-  if (!usesUp(create)) return [];
+/**
+ * Records that a body refers to and that no second one like it may refer to: the API was seen to refuse it, or the first one is said
+ * to have brought them into another state.
+ */
+function exclusiveIn(body: Json, { create, index }: Making, chain: ChainBuilder): Referred[] {
   const written = JSON.stringify(body);
   const made = chain
     .records()
     .filter(
       ({ resource, identity }) => written.includes(`"${identity}"`) && chain.makerOf(resource) === resource.create,
     );
+  if (!usesUp(create)) return made.filter(({ resource }) => stateLedTo(create, resource, index) !== null);
   const said = made.filter(({ resource }) => isSaidExclusive(resource.name, create));
   return said.length > 0 ? said : made;
 }
 
 /** Makes, for each record of some but the first, records of its own where one cannot serve them all. */
-export function makeInstead(
-  body: Json,
-  { create, count }: { create: Operation; count: number },
-  chain: ChainBuilder,
-): Instead {
-  const found = exclusiveIn(body, create, chain).map(({ resource, identity }): [string, string[]] => {
+export function makeInstead(body: Json, making: Making & { count: number }, chain: ChainBuilder): Instead {
+  const { create, count } = making;
+  const found = exclusiveIn(body, making, chain).map(({ resource, identity }): [string, string[]] => {
     const need = { for: create, parameter: identityName(resource) ?? `${resource.name}_id`, depth: 1 };
     const others = Array.from({ length: count - 1 }, (_, at) => chain.oneMore(resource, need, `${at + 2}`) ?? identity);
     return [identity, [identity, ...others]];

@@ -113,19 +113,26 @@ it.each<[string, number]>([
   expect(Math.max(...made)).toBe(expected);
 });
 
-it('makes each own record of what none of them can share', () => {
+it.each([
+  ['the API was seen to refuse a second one', 'A field that is taken already is a 409.', 'refused'],
+  ['the document says what becomes of it', 'The field becomes `let`.', undefined],
+] as const)('makes each own record of what none of them can share, where %s', (_, description, duplicates) => {
   const schemaOf = (properties: Record<string, JsonSchemaObject>): JsonSchemaObject => ({
     type: 'object',
     required: ['id', ...Object.keys(properties)],
     properties: { id: { type: 'integer' }, ...properties },
   });
-  const create = (path: string, properties: Record<string, JsonSchemaObject>, description = '') =>
+  const create = (
+    path: string,
+    properties: Record<string, JsonSchemaObject>,
+    { said = '', answered = {} }: { said?: string; answered?: Record<string, JsonSchemaObject> } = {},
+  ) =>
     operation({
       method: 'POST',
       path,
-      description,
+      description: said,
       requestBody: body({ type: 'object', required: Object.keys(properties), properties }),
-      responses: [respond('201', schemaOf(properties)), respond('409')],
+      responses: [respond('201', schemaOf({ ...properties, ...answered })), respond('409')],
     });
   const removal = (path: string) =>
     operation({
@@ -148,17 +155,21 @@ it('makes each own record of what none of them can share', () => {
     ],
     responses: [respond('200', { type: 'array', items: schemaOf(lease) })],
   });
-  const make = create('/leases', lease, 'A field that is taken already is a 409.');
+  const make = create('/leases', lease, { said: description });
   const all = [
     list,
     make,
-    create('/fields', { acres: { type: 'integer' } }),
+    create(
+      '/fields',
+      { acres: { type: 'integer' } },
+      { said: 'A new field is free.', answered: { status: { type: 'string', enum: ['free', 'let'] } } },
+    ),
     create('/farmers', { barns: { type: 'integer' } }),
     ...['/leases', '/fields', '/farmers'].map(removal),
   ];
   const learned = {
     version: 1 as const,
-    operations: { 'POST /leases': { outcome: 'accepted' as const, repairs: [], duplicates: 'refused' as const } },
+    operations: { 'POST /leases': { outcome: 'accepted' as const, repairs: [], ...(duplicates && { duplicates }) } },
   };
   const scenarios = generateScenarios(list, { ...MODEL, operations: all }, { depth: 'deep', learned });
   const sorted = scenarios.find(({ name }) => name === 'Sorted by years');

@@ -243,7 +243,7 @@ function createStep({ create, path, identity, body, planned, isBelow, instead }:
   };
 }
 
-/** Makes what the path of the list names, where the document tells how, so that nothing else is below it. */
+/** Makes what the path of the list names, where the document says how, so that nothing else is below it. */
 function makeParents(
   { path }: Operation,
   create: Operation,
@@ -331,7 +331,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared, isLabe
   const body = isPlaced && allowsSeveral(resource, chain, count) ? bodyOf(create, chain, situation) : null;
   if (body === null) return null;
   const isBelow = isBelowOwn(create, chain, index);
-  const instead = makeInstead(body.sample, { create, count }, chain);
+  const instead = makeInstead(body.sample, { create, count, index }, chain);
   const planned = apart(plan({ view, body, isBelow, instead }, isLabelled === true), body, create);
   const creating = { create, path: createPath, identity: kind.madeBy, body, planned, isBelow, instead };
   const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
@@ -355,7 +355,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared, isLabe
 
 const known = new WeakMap<ListView, OwnSet | null>();
 
-/** The own records that scenarios of a list stand on; null where the document does not tell how to make them. */
+/** The own records that scenarios of a list stand on; null where the document does not say how to make them. */
 export function ownSet(view: ListView, situation: Situation): OwnSet | null {
   const found = known.get(view);
   if (found !== undefined) return found;

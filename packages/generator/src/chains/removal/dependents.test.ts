@@ -109,3 +109,23 @@ it('ends what stays where the removal of another record is refused for a reason 
     expect.objectContaining({ operation: 'POST /counts/{countId}/end', fallback: true }),
   );
 });
+
+const withRemoval = (description: string) => {
+  const all = operations.map((one) => (one.method === 'DELETE' ? { ...one, description } : one));
+  const [base] = generateScenarios(create, { ...MODEL, operations: all }, { depth: 'quick' });
+  return (base?.details.after ?? []).map(({ operation: key, fallback = false }) => [key, fallback]);
+};
+
+it('reads what is still to come as the state that frees another record', () => {
+  expect(withRemoval('Not possible with a count that is still to be over (409).')).toEqual([
+    ['PUT /counts/{countId}/status', false],
+    ['DELETE /shelves/{shelf_code}', false],
+  ]);
+});
+
+it('changes the state of what stays to its last one where the removal is refused', () => {
+  expect(withRemoval('Not while it is looked at.').slice(0, 2)).toEqual([
+    ['DELETE /shelves/{shelf_code}', false],
+    ['PUT /counts/{countId}/status', true],
+  ]);
+});

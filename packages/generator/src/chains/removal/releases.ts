@@ -90,7 +90,7 @@ export function releasesOf(remove: Operation, index: ApiIndex, isTrial: boolean)
     isTrial ||
     seen.length > 0 ||
     REFUSALS.some((status) => isDocumented(remove, status)) ||
-    // A 400 is as often for what cannot be read; what words tell of it is for the record.
+    // A 400 is as often for what cannot be read; what words speak of it is for the record.
     statusesIn(remove.description ?? '').includes(400);
   if (resource === null || !isRefusable) return [];
   const isSame = (one: Action, other: Action): boolean =>

@@ -1,35 +1,22 @@
-import type { Json, Operation } from '@assay/api-model';
+import type { Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { sampleBody } from '../../request-body.ts';
 import type { ApiIndex } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import {
-  machineOf,
-  movedBy,
-  routeFrom,
-  stateAfter,
-  withMove,
-  type Action,
-  type StateMachine,
-} from '../../states/machine.ts';
+import { machineOf, movedBy, routeFrom, withMove, type Action, type StateMachine } from '../../states/machine.ts';
+import { routeByChoice } from '../../states/making/chosen-moves.ts';
+import { isMadeMove } from '../../states/making/made-moves.ts';
 import { requirementOf, type Requirement } from '../../states/requirement.ts';
 import type { GeneratedScenario } from '../../types.ts';
 import { bodyOverride, ChainBuilder } from '../chain.ts';
 import { dependentsOf, endingSteps, releaseSteps } from './dependents.ts';
+import { identityIn, mayStillMove, stateReached, type Sent } from './led-states.ts';
 import { releasesSeen } from './releases-seen.ts';
 import { releasesOf, removableIn } from './releases.ts';
+import { undoingStep, undoingSteps } from './undoing-step.ts';
 
-/** One request of a scenario that is meant to succeed. */
-interface Sent {
-  operation: Operation;
-  values: readonly StepValue[];
-  /** `{{name}}` of what its answer yields first: the identity of what it makes. */
-  identity: string;
-  isShared: boolean;
-}
-
-const identityIn = (values: readonly StepValue[]): string | null =>
-  values.findLast((one) => one.in === 'path')?.value ?? null;
+/** What is looked at of a scenario. */
+type Meant = Pick<GeneratedScenario, 'details' | 'expectedStatus' | 'overrides'>;
 
 /**
  * The actions that bring a record out of a state in which it cannot be removed; none where it can be, or nothing is known, null
@@ -37,7 +24,8 @@ const identityIn = (values: readonly StepValue[]): string | null =>
  */
 export function releasing(machine: StateMachine, state: string, index: ApiIndex): Action[] | null {
   const allowed = removableIn(machine, index);
-  return allowed === null || allowed.has(state) ? [] : routeFrom(machine, state, allowed);
+  if (allowed === null || allowed.has(state)) return [];
+  return routeFrom(machine, state, allowed) ?? routeByChoice(machine, state, { targets: allowed, index });
 }
 
 /**
@@ -79,11 +67,21 @@ export class RemovalChains {
     };
   }
 
+  /** Whether a scenario brings a record of its own where the document says that nobody can remove it. */
+  leaves(scenario: Meant, operation: Operation): boolean {
+    const { after = [] } = scenario.details;
+    const own = after.filter((step) => step.shared !== true && this.#removes(step));
+    if (own.length === 0) return false;
+    const known = { index: this.#index, byKey: this.#byKey };
+    const plan = new Plan(own, { ...known, sent: this.#sent(scenario, operation) });
+    return own.some((step) => plan.isRuledOut(step));
+  }
+
   #removes({ operation }: Step): boolean {
     return this.#byKey.get(operation)?.method === 'DELETE';
   }
 
-  #sent({ details, expectedStatus, overrides }: GeneratedScenario, operation: Operation): Sent[] {
+  #sent({ details, expectedStatus, overrides }: Meant, operation: Operation): Sent[] {
     const identity = identityOf(details.extracts);
     const one = { operation, values: overrides, identity, isShared: false };
     const judged = expectedStatus < 400 && details.method === undefined ? [one] : [];
@@ -132,6 +130,18 @@ class Plan {
     return this.#steps;
   }
 
+  /** Whether the document rules a removal out in the state that the record is in, and no action leads out of it. */
+  isRuledOut(step: Step): boolean {
+    const remove = this.#byKey.get(step.operation);
+    const identity = identityIn(step.values);
+    const machine = remove === undefined ? null : this.#machineOf(remove);
+    if (remove === undefined || identity === null || machine === null || requirementOf(remove, this.#index) === null)
+      return false;
+    const { state, by } = stateReached(identity, machine, this.#sent, this.#index);
+    if (releasing(machine, state, this.#index) !== null) return false;
+    return by === null || !mayStillMove(by, this.#sent, this.#index);
+  }
+
   /** With what removals need before them, and nothing that may help. */
   needed(): Step[] {
     return this.#after.flatMap((step) => {
@@ -159,6 +169,8 @@ class Plan {
       const others = tries.filter((one) => !route.some((known) => isSame(one, known)));
       this.#steps.push(...others.map((one) => ({ ...one, fallback: true as const })));
     }
+    const undoings = undoingSteps(remove, step, this.#index);
+    this.#steps.push(...undoings.filter((one) => !route.some((known) => isSame(one, known))));
   }
 
   /** What hangs below a record may stay only in some of its states; what cannot be removed goes with the record. */
@@ -206,8 +218,9 @@ class Plan {
     const made = this.#sent.filter(({ identity }) => identity !== '{{}}' && !this.#released.has(identity));
     if (record === null) return [];
     return dependentsOf(remove, record, made, this.#index).flatMap((one) => {
-      this.#released.add(one.identity);
-      return releaseSteps(one, this.#stateOf(one.identity, one.machine), this.#index);
+      const steps = releaseSteps(one, this.#stateOf(one.identity, one.machine), this.#index);
+      if (steps.length > 0) this.#released.add(one.identity);
+      return steps;
     });
   }
 
@@ -222,7 +235,7 @@ class Plan {
     const machine = this.#machineOf(remove);
     const allowed = machine === null ? null : removableIn(machine, this.#index);
     if (machine !== null && allowed !== null) {
-      const route = routeFrom(machine, this.#stateOf(identity, machine), allowed);
+      const route = releasing(machine, this.#stateOf(identity, machine), this.#index);
       if (route !== null) return route;
     }
     const isFresh = !this.#sent.some(({ operation, values }) => this.#changes(operation, values, identity));
@@ -244,23 +257,13 @@ class Plan {
   }
 
   #stateOf(identity: string, machine: StateMachine): string {
-    let state = machine.start;
-    for (const { operation, values } of this.#sent) {
-      const isOfRecord = movedBy(operation, this.#index) === machine.resource && identityIn(values) === identity;
-      if (isOfRecord && operation.method !== 'GET')
-        state = stateAfter(machine, state, operation, this.#bodyOf(operation, values));
-    }
-    return state;
-  }
-
-  #bodyOf(operation: Operation, values: readonly StepValue[]): Json | undefined {
-    const own = values.find((one) => one.in === 'body');
-    return own === undefined ? sampleBody(operation, this.#index.definitions, 0) : (own.bodyValue ?? undefined);
+    return stateReached(identity, machine, this.#sent, this.#index).state;
   }
 
   /** Null when it needs more than the record. */
   #step(action: Action, removal: Step): Step | null {
     const { operation } = action;
+    if (isMadeMove(action)) return undoingStep(action, removal, this.#index);
     const chain = new ChainBuilder(this.#index, 0);
     const usual = chain.body(operation);
     const moved = withMove(action, usual[0]?.bodyValue ?? sampleBody(operation, this.#index.definitions, 0));

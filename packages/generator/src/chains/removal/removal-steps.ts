@@ -21,7 +21,7 @@ export function removalOf(remove: Operation, name: string, made: readonly StepVa
   return { operation: remove.key, values: path.filter((value) => value !== undefined), extracts: [] };
 }
 
-/** A removal, with the read before it that tells the version where the document asks for one. */
+/** A removal, with the read before it that shows the version where the document asks for one. */
 export function removalSteps(remove: Operation, step: Step, index: ApiIndex): Step[] {
   const header = conditionHeader(remove);
   const read = header === null ? null : index.at('GET', itemPath(remove.path));

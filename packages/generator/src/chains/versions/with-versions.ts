@@ -112,7 +112,7 @@ function hasLocks(index: ApiIndex): boolean {
 }
 
 /**
- * Requests that have to name the version of the record which they change name the present one, as a read just before tells it: a
+ * Requests that have to name the version of the record which they change name the present one, as a read just before says it: a
  * value of the document would be refused as an old one.
  */
 export function withVersions(scenario: GeneratedScenario, operation: string, index: ApiIndex): GeneratedScenario {

@@ -29,7 +29,7 @@ export interface OtherAccount {
   resource: string | null;
 }
 
-/** The body that opens an account without rights, new each time; null when the document does not tell how. */
+/** The body that opens an account without rights, new each time; null when the document does not say how. */
 function registration({ index, seed }: Situation, { register, fields }: AccountOperations): JsonObject | null {
   const { definitions } = index;
   const rights = withoutRights(register, definitions);

@@ -96,7 +96,7 @@ function surelyAccepted({ bulk }: Planned, positions: number[]): number[] {
 
 const INDEX = /^(?:index|position|itemindex|itemposition|requestindex)$/;
 
-/** A result that tells which item it is about names the one at its own position. */
+/** A result that says which item it is about names the one at its own position. */
 function indexRules(bulk: BulkCreate, { operation, index }: Situation): string[] {
   const schema = successSchema(operation);
   const list = schema === null ? null : listAnswer(schema, index.definitions);

@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from '@assay/api-model';
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { generateScenarios } from '../../generate-scenarios.ts';
 import { body, operation, parameter, respond } from '../../testing/operations.ts';
@@ -19,9 +19,18 @@ interface Said {
   amount?: string;
   sent?: Record<string, JsonSchemaObject>;
   optional?: Record<string, JsonSchemaObject>;
+  bill?: Record<string, JsonSchemaObject>;
+  more?: Operation[];
 }
 
-function scenariosOf({ operation: said = '', amount = '', sent = {}, optional = {} }: Said) {
+function scenariosOf({
+  operation: said = '',
+  amount = '',
+  sent = {},
+  optional = {},
+  bill: made = {},
+  more = [],
+}: Said) {
   const required = object({ amount: { ...number, description: amount }, note: text, ...sent });
   const pay = operation({
     method: 'POST',
@@ -35,11 +44,12 @@ function scenariosOf({ operation: said = '', amount = '', sent = {}, optional = 
     operation({
       method: 'POST',
       path: '/bills',
-      requestBody: body(object({ note: text })),
+      requestBody: body(object({ note: text, ...made })),
       responses: [respond('201', bill)],
     }),
     operation({ method: 'GET', path: '/bills/{billId}', parameters: [id], responses: [respond('200', bill)] }),
     pay,
+    ...more,
   ];
   return generateScenarios(pay, { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' }).filter(
     ({ details }) => details.constraint?.startsWith('limited by') === true,
@@ -71,6 +81,44 @@ it('sends what may be left out, and understands a noun within the comparison', (
   const [beyond] = scenariosOf({ operation: said, optional: { guests: whole } });
   expect(beyond).toMatchObject({ name: 'Field guests beyond seats' });
   expect(beyond?.overrides.at(-1)?.bodyValue).toMatchObject({ guests: '{{$nextTo:bound:1::}}' });
+});
+
+it('goes beyond a limit with a number within a list as well, and takes no id for a number', () => {
+  const entry = object({ ticket_id: whole, guests: whole });
+  const lines: JsonSchemaObject = { type: 'array', minItems: 1, items: entry };
+  const [beyond, ...others] = scenariosOf({ operation: 'More guests than `seats` is a 409.', sent: { lines } });
+  expect(others).toEqual([]);
+  expect(beyond).toMatchObject({ name: 'Field lines[0].guests beyond seats' });
+  expect(beyond?.details.pointer).toBe('/lines/0/guests');
+  expect(beyond?.overrides.at(-1)?.bodyValue).toMatchObject({ lines: [{ guests: '{{$nextTo:bound:1::}}' }] });
+});
+
+it('takes what limits an item from the record that the item names', () => {
+  const plate = { type: 'array' as const, minItems: 1, items: object({ plate_id: text, guests: whole }) };
+  const plates = [
+    operation({
+      method: 'POST',
+      path: '/plates',
+      requestBody: body(object({ note: text })),
+      responses: [respond('201', object({ id: text, note: text }))],
+    }),
+    operation({
+      method: 'GET',
+      path: '/plates/{plateId}',
+      parameters: [parameter({ name: 'plateId', in: 'path', schema: text })],
+      responses: [respond('200', object({ id: text, note: text }))],
+    }),
+  ];
+  expect(
+    scenariosOf({ operation: 'More guests than `seats` is a 409.', sent: { lines: plate }, more: plates }),
+  ).toEqual([]);
+});
+
+it('makes the record with so little that the schema allows one more', () => {
+  const few: JsonSchemaObject = { type: 'integer', minimum: 1, maximum: 4 };
+  const said = { operation: "There can't be more guests than the `seats` of the bill.", sent: { guests: few } };
+  const made = scenariosOf({ ...said, bill: { seats: { type: 'integer', examples: [80] } } })[0]?.details.before?.[0];
+  expect(made?.values.find((one) => one.in === 'body')?.bodyValue).toMatchObject({ seats: 2 });
 });
 
 it('takes what is left where the document says only that there is too little', () => {

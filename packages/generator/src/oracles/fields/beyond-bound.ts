@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { bodyOverride, type ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
@@ -6,22 +6,30 @@ import { prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
-import { boundsByWords, saysShort, type WordBound } from '../../resources/relations/bounded-by-words.ts';
+import {
+  boundsByWords,
+  saysShort,
+  sentNumbers,
+  type SentNumber,
+  type WordBound,
+} from '../../resources/relations/bounded-by-words.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { wordsOf } from '../../resources/words/words.ts';
-import { isObject } from '../../schema/is-valid.ts';
-import { flatten, mainType } from '../../schema/resolve.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import type { Resource } from '../../resources/api-index.ts';
+import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { partAt, withPart } from '../../learned/json-pointer.ts';
 import type { Candidate } from '../candidate.ts';
+import { locationOf, pointerOf } from './locations.ts';
 import { inAllowedState } from '../states/wrong-state.ts';
 
 const BOUND = 'bound';
 const LEAST = /\b(?:less|fewer|lower|smaller|shorter) (?:[a-z]+ ){0,2}than\b|\bat least\b/i;
 
-const isNumber = (view: JsonSchemaObject): boolean => ['integer', 'number'].includes(mainType(view) ?? '');
-
 /** A number that the request stands on, and how the answer of a read has it. */
 interface Bound {
-  member: string;
+  limited: SentNumber;
+  of: Resource;
   read: Operation;
   readPath: StepValue[];
   /** Of the number in the answer. */
@@ -30,20 +38,26 @@ interface Bound {
   sentence: string;
 }
 
-/** The member that is limited: the one that is named, or the only number that is sent. */
-function limitedMember({ member }: WordBound, view: JsonSchemaObject, body: JsonObject, of: Situation): string | null {
+/** A number, or one that is made for each request; what is read from another record is no limit to go beyond. */
+const isOwnNumber = (value: Json | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.startsWith('{{$random'));
+
+/** The number that is limited: the one that is named, or the only one that is sent. */
+function limitedNumber({ member }: WordBound, view: JsonSchemaObject, body: JsonObject, of: Situation) {
+  const numbers = sentNumbers(view, of.index.definitions);
+  const sent = numbers.filter(({ at }) => partAt(body, pointerOf(at)) !== undefined);
+  if (member === null) return sent.length === 1 ? (sent[0] ?? null) : null;
+  const named = sent.filter(({ name }) => name === member);
+  const [only] = named;
+  if (only !== undefined) return named.length === 1 && isOwnNumber(partAt(body, pointerOf(only.at))) ? only : null;
   // What may be left out is sent for this.
-  if (member !== null) return body[member] === undefined || typeof body[member] === 'number' ? member : null;
-  const numbers = Object.keys(body).filter((name) =>
-    isNumber(flatten(view.properties?.[name] ?? true, of.index.definitions)),
-  );
-  return numbers.length === 1 ? (numbers[0] ?? null) : null;
+  return numbers.find(({ name, at }) => name === member && at.length === 1) ?? null;
 }
 
 /** What is left of something. */
 const REST = /(^| )(available|left|remaining|remainder|free|balance|outstanding|due)( |$)/;
 
-/** Of a sentence that says only that there is too little: the one number that tells how much there is. */
+/** Of a sentence that says only that there is too little: the one number that says how much there is. */
 function restIn(sentence: string, fields: readonly string[]): string | null {
   const rest = saysShort(sentence) ? fields.filter((name) => REST.test(wordsOf(name).join(' '))) : [];
   return rest.length === 1 ? (rest[0] ?? null) : null;
@@ -67,19 +81,29 @@ interface Prepared {
 
 /** A record that this chain has made, and how the answer of its read has a number. */
 interface Shown {
+  resource: Resource;
   read: Operation;
   identity: string;
   /** Of the number in the answer. */
   path: string;
 }
 
+/** The records that can limit a number: of an item those that the item names, where it names any. */
+function recordsBeside({ at }: SentNumber, { chain, body }: Prepared) {
+  const item = JSON.stringify(partAt(body, pointerOf(at.slice(0, -1))) ?? null);
+  const named = at.length > 1 ? chain.records().filter(({ identity }) => item.includes(`"${identity}"`)) : [];
+  return named.length > 0 ? named : chain.records();
+}
+
 /** The record of this chain whose field a bound names. */
 function shownBy(
   { compared, sentence }: WordBound,
-  { chain }: Prepared,
+  limited: SentNumber,
+  base: Prepared,
   { operation, index }: Situation,
 ): Shown | null {
-  for (const { resource, identity } of chain.records()) {
+  const { chain } = base;
+  for (const { resource, identity } of recordsBeside(limited, base)) {
     const { read } = resource;
     const record = read === null ? null : answeredRecord(read, index.definitions);
     if (read === null || record === null || chain.makerOf(resource) !== resource.create || read === operation) continue;
@@ -87,24 +111,54 @@ function shownBy(
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
     const field = namedIn(compared, fields) ?? restIn(sentence, fields);
-    if (field !== null) return { read, identity, path: `${record.prefix}${field}` };
+    if (field !== null) return { resource, read, identity, path: `${record.prefix}${field}` };
   }
   return null;
 }
 
 function boundOf(bound: WordBound, base: Prepared, situation: Situation): Bound | null {
   const { path, body, view } = base;
-  const member = limitedMember(bound, view, body, situation);
-  const shown = member === null ? null : shownBy(bound, base, situation);
-  if (member === null || shown === null) return null;
+  const limited = limitedNumber(bound, view, body, situation);
+  const shown = limited === null ? null : shownBy(bound, limited, base, situation);
+  if (limited === null || shown === null) return null;
   const names = parameterNames(shown.read.path);
   const above = path.slice(0, names.length - 1).map((value, at) => ({ ...value, name: names[at] ?? value.name }));
   if (above.length !== names.length - 1) return null;
   const own: StepValue = { in: 'path', name: names.at(-1) ?? '', value: shown.identity };
-  const isWhole = mainType(flatten(view.properties?.[member] ?? true, situation.index.definitions)) === 'integer';
+  const isWhole = mainType(limited.flat) === 'integer';
   const step = (isWhole ? 1 : 0.01) * (LEAST.test(bound.sentence) ? -1 : 1);
-  return { member, read: shown.read, readPath: [...above, own], path: shown.path, step, sentence: bound.sentence };
+  const { resource: of, read, path: at } = shown;
+  return { limited, of, read, readPath: [...above, own], path: at, step, sentence: bound.sentence };
 }
+
+/** Few enough for the schema of what is sent to allow one more. */
+const LIMITS = [2, 1, 3, 5, 10];
+
+/** What may be sent for a member when a record is made; null where it is not sent. */
+function sentMember({ create }: Resource, name: string, definitions: Definitions): JsonSchema | null {
+  const { media } = create === null ? { media: null } : planBody(create);
+  const property = media === null ? undefined : flatten(bodySchema(media), definitions).properties?.[name];
+  return property === undefined || flatten(property, definitions).readOnly === true ? null : property;
+}
+
+/** Makes the record with a limit that a request can go beyond, where it is made with one. */
+function withLowLimit({ chain }: Prepared, { limited, of, path, step }: Bound, { index, seed }: Situation): void {
+  const { definitions } = index;
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const property = sentMember(of, name, definitions);
+  const made = chain.before.find(({ operation }) => operation === of.create?.key);
+  if (made === undefined || property === null || of.create === null) return;
+  const sent = made.values.find((value) => value.in === 'body')?.bodyValue;
+  const body = sent ?? sampleBody(of.create, definitions, seed) ?? null;
+  const limit = LIMITS.find(
+    (one) => isValid(one, property, definitions) && isValid(one + step, limited.flat, definitions),
+  );
+  if (limit === undefined || !isObject(body)) return;
+  made.values = [...made.values.filter((value) => value.in !== 'body'), bodyOverride({ ...body, [name]: limit })];
+}
+
+/** What one record has is checked by code of its own, not as the form of a value is. */
+const SEVERITY = 1.7;
 
 function prepared(situation: Situation): Prepared | null {
   const { operation, index, seed } = situation;
@@ -136,12 +190,15 @@ export function beyondBounds(situation: Situation): Candidate[] {
     const bound = base === null ? null : boundOf(one, base, situation);
     if (base === null || bound === null || status === undefined) return [];
     const { chain, path, body } = base;
+    withLowLimit(base, bound, situation);
+    const { at } = bound.limited;
+    const value = `{{$nextTo:${BOUND}:${bound.step}::}}`;
     const expects = { status: successStatus(bound.read) };
     const extracts = [{ name: BOUND, path: bound.path, optional: true as const }];
     chain.before.push({ operation: bound.read.key, values: bound.readPath, extracts, expects });
     return [
       {
-        name: `Field ${bound.member} beyond ${bound.path}`,
+        name: `Field ${locationOf(at)} beyond ${bound.path}`,
         kind: 'out_of_range',
         errorIn: 'body',
         expectedStatus: status,
@@ -149,10 +206,11 @@ export function beyondBounds(situation: Situation): Candidate[] {
           ...(alternatives.length > 0 && { alternatives }),
           reason: `The document says "${bound.sentence.trim().slice(0, 160)}".`,
           constraint: `limited by ${bound.path}`,
-          pointer: `/${bound.member}`,
+          pointer: pointerOf(at),
           ...stepsOf(chain),
         },
-        overrides: [...path, bodyOverride({ ...body, [bound.member]: `{{$nextTo:${BOUND}:${bound.step}::}}` })],
+        severity: SEVERITY,
+        overrides: [...path, bodyOverride(withPart(body, pointerOf(at), value) ?? {})],
       },
     ];
   });

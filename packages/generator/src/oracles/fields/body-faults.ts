@@ -1,3 +1,4 @@
+import { locationOf, pointerOf } from './locations.ts';
 import type { Json, JsonObject, JsonSchema, MediaType, Operation } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
 import {
@@ -6,7 +7,7 @@ import {
   missingBodyStatus,
   type Expectation,
 } from '../../expectations/expectation.ts';
-import { bodySchema, hasMembers, planBody, sampleBody, type BodyPlan } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody, type BodyPlan, type BodyPath } from '../../request-body.ts';
 import { acceptsText } from '../../schema/accepts-text.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
@@ -22,15 +23,13 @@ const MAX_COPIED = 300_000;
 const MAX_CHECKS = 500_000;
 const UNKNOWN_FIELD = 'unexpected_field';
 
-type Path = (string | number)[];
-
 interface BodyFault extends ValueFault {
-  path: Path;
+  path: BodyPath;
   /** The whole body with the fault in it. */
   body: Json;
 }
 
-function replaceAt(value: Json, path: Path, replacement: Json | undefined): Json {
+function replaceAt(value: Json, path: BodyPath, replacement: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return replacement ?? null;
   if (Array.isArray(value))
@@ -43,7 +42,7 @@ function replaceAt(value: Json, path: Path, replacement: Json | undefined): Json
 }
 
 /** Entries that `replaceAt` copies. */
-function copied(value: Json, path: Path): number {
+function copied(value: Json, path: BodyPath): number {
   let count = 1;
   let part: Json | undefined = value;
   for (const key of path) {
@@ -53,16 +52,6 @@ function copied(value: Json, path: Path): number {
   }
   return count;
 }
-
-const pointerOf = (path: Path): string =>
-  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-/** Name of a location as people write it: `lines[0].quantity`. */
-const locationOf = (path: Path): string =>
-  path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
-    '',
-  );
 
 class BodyFaults {
   readonly #definitions: Definitions;
@@ -80,13 +69,13 @@ class BodyFaults {
     return this.#found;
   }
 
-  #add(fault: ValueFault, path: Path, value: Json | undefined): void {
+  #add(fault: ValueFault, path: BodyPath, value: Json | undefined): void {
     if (this.#copiesLeft <= 0) return;
     this.#copiesLeft -= copied(this.#body, path);
     this.#found.push({ ...fault, path, body: replaceAt(this.#body, path, value) });
   }
 
-  #visit(schema: JsonSchema, value: Json, path: Path): void {
+  #visit(schema: JsonSchema, value: Json, path: BodyPath): void {
     if (this.#copiesLeft <= 0) return;
     if (path.length > 0)
       for (const fault of faultsOf(schema, value, this.#definitions)) this.#add(fault, path, fault.value);
@@ -97,7 +86,7 @@ class BodyFaults {
     if (isObject(value)) this.#visitObject(flat, value, path);
   }
 
-  #visitObject(schema: ReturnType<typeof flatten>, value: JsonObject, path: Path): void {
+  #visitObject(schema: ReturnType<typeof flatten>, value: JsonObject, path: BodyPath): void {
     for (const name of schema.required ?? []) {
       if (value[name] === undefined) continue;
       this.#add(
@@ -119,14 +108,14 @@ class BodyFaults {
     }
   }
 
-  #visitProperty(property: JsonSchema, present: Json | undefined, path: Path): void {
+  #visitProperty(property: JsonSchema, present: Json | undefined, path: BodyPath): void {
     if (flatten(property, this.#definitions).readOnly === true || present === null) return;
     if (present === undefined) this.#visitAbsent(property, path);
     else this.#visit(property, present, path);
   }
 
   // An optional field that a usual request leaves out can still be sent wrong.
-  #visitAbsent(property: JsonSchema, path: Path): void {
+  #visitAbsent(property: JsonSchema, path: BodyPath): void {
     for (const fault of faultsOf(property, 'sample', this.#definitions)) {
       if (fault.kind !== 'null_value') this.#add(fault, path, fault.value);
     }
@@ -134,7 +123,7 @@ class BodyFaults {
 }
 
 /** The schema of a member, by its names from the top of the body on. */
-function schemaAt(schema: JsonSchema, path: Path, definitions: Definitions): JsonSchema | undefined {
+function schemaAt(schema: JsonSchema, path: BodyPath, definitions: Definitions): JsonSchema | undefined {
   return path.reduce<JsonSchema | undefined>((above, key) => {
     const { items, properties } = flatten(above ?? true, definitions);
     return typeof key === 'number' ? items : properties?.[key];

@@ -16,12 +16,15 @@ import type { StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import type { SuccessKind } from '../../types.ts';
 import { boundsByWords, isBoundByWords } from '../../resources/relations/bounded-by-words.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
 import { narrowedByWords } from '../../resources/relations/narrowed-by-words.ts';
 import { orderedPairs } from '../../resources/relations/ordered-members.ts';
 import { withRequiredWhen } from '../../resources/relations/required-when.ts';
 import { isOrdered, withOrder } from '../../resources/relations/with-order.ts';
 import { Sampler } from '../../values/sample-value.ts';
 
+/** What is sent counts together with what is there, so the most of one request may be too much. */
+const ADDS_UP = /\b(?:(?:is|are|gets?) added to|adds? up|accumulat\w*|in total)\b/i;
 const MAYBE_REQUIRED = /\b(mandatory|required|obligatory|compulsory)\b/i;
 
 /** Beyond this a text is a load test, not a boundary. */
@@ -188,6 +191,7 @@ class BodyVariants {
   // What is in stock, in credit or in the past limits valid numbers where the document speaks of conflicts about references.
   #limits(body: Json, about: { kind: SuccessKind; name: string; constraint: string }): Candidate[] {
     const { operation } = this.#situation;
+    if (about.kind === 'upper_limits' && ADDS_UP.test(wordsAbout(operation))) return [];
     const refers = /"(\w+_id|\w+Id|id[A-Z_]\w*)":/.test(JSON.stringify(Object.values(isObject(body) ? body : {})));
     return refers && mayConflict(operation) ? [] : this.#variant(body, about);
   }

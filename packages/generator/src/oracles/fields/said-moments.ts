@@ -8,7 +8,7 @@ import { recordIn } from '../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
-import { orderedPairs } from '../../resources/relations/ordered-members.ts';
+import { orderedPairs, type OrderedPair } from '../../resources/relations/ordered-members.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
@@ -211,6 +211,23 @@ function movedAlike(
   const compared = other === undefined ? undefined : fields[other];
   const by = typeof compared === 'string' ? MOVED.exec(compared)?.[1] : undefined;
   return by === undefined ? body : withFields(body, prefix, { ...fields, [name]: `{{$${by}:${value}}}` });
+}
+
+/** Which moments of a body come one after the other, as the words of the document compare them. */
+export function saidOrders({ operation, index, seed }: Situation): OrderedPair[] {
+  const { definitions } = index;
+  const { media } = planBody(operation);
+  const body = sampleBody(operation, definitions, seed);
+  const record = media === null ? null : recordIn(bodySchema(media), definitions);
+  if (record === null || body === undefined || !isObject(body)) return [];
+  const sent = fieldsOf(body, record.prefix);
+  const moments = momentsIn(record.view, sent, definitions);
+  return ruledOut(operation, { moments, sent }).flatMap(({ field, other, how, quote }): OrderedPair[] => {
+    if (other === undefined) return [];
+    const kind = field.kind === 'time' ? 'time' : 'moment';
+    const [low, high] = how.startsWith('is before') ? [other, field.name] : [field.name, other];
+    return [{ low, high, kind, quote }];
+  });
 }
 
 /** Moments that the words of the document rule out: in the past, in the future, or before another one of the same body. */

@@ -23,7 +23,7 @@ function unknownLike(usual: Json, property: JsonSchema, { definitions }: ApiInde
   return options.find((one) => one !== null && one !== usual && isValid(one, property, definitions)) ?? null;
 }
 
-/** What a field names, where the API tells which of them there are. */
+/** What a field names, where the API says which of them there are. */
 function isKnownReference(name: string, view: JsonSchemaObject, index: ApiIndex): boolean {
   const referred = referredBy(name, view);
   const resource = referred === null ? null : index.resourceNamed(referred);

@@ -11,10 +11,10 @@ export function notModified(situation: Situation): Candidate[] {
   const header = operation.parameters.find(
     ({ in: location, name }) => location === 'header' && /^if-none-match$/i.test(name),
   );
-  const tells = documentedResponse(operation, successStatus(operation))?.headers.some(({ name }) =>
+  const sendsTag = documentedResponse(operation, successStatus(operation))?.headers.some(({ name }) =>
     /^etag$/i.test(name),
   );
-  const isPromised = operation.method === 'GET' && isDocumented(operation, 304) && (header !== undefined || tells);
+  const isPromised = operation.method === 'GET' && isDocumented(operation, 304) && (header !== undefined || sendsTag);
   const chain = chainOf(situation);
   const path = isPromised === true ? chain.path(operation) : [];
   if (isPromised !== true || path.length < parameterNames(operation.path).length) return [];

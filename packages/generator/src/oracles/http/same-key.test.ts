@@ -52,6 +52,14 @@ it('repeats a request with its key in a header', () => {
   expect(only?.again[0]).toEqual(['header', '{{requestKey}}']);
 });
 
+it.each([
+  'Makes repeating a request safe.',
+  'The second call with a requestId creates nothing.',
+  'Send it again when you write to us.',
+])('takes a name of other uses for a key where repeating is spoken of: %s', (description) => {
+  expect(repeated({ query: 'requestId', description }).length > 0).toBe(!description.startsWith('Send'));
+});
+
 it('repeats a request with its key in the query', () => {
   const [only] = repeated({
     query: 'requestId',

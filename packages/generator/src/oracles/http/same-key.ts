@@ -13,6 +13,7 @@ import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import { isRepeatable, sentTwice } from '../updates/same-again.ts';
+import { withArticle, withCapitalArticle } from '../../describe/article.ts';
 
 const FIRST = 'first';
 const KEY = 'requestKey';
@@ -31,7 +32,7 @@ const IDEMPOTENCY_KEY = /^(?:x-)?idempotency[-_]?(?:key|token|id)$/i;
 const REQUEST_KEY =
   /^(?:x-)?(?:client[-_]?)?(?:request|operation|transaction|dedup(?:lication|e)?)[-_]?(?:key|token|id|reference|ref)$/i;
 const SAYS_ONCE =
-  /\b(?:idempoten\w*|repeat(?:s|ed)?|retr(?:y|ies|ied)|safely|only once|a second time|no (?:second|other)|duplicates?)\b/i;
+  /\b(?:idempoten\w*|repeat(?:s|ed|ing)?|retr(?:y|ies|ied|ying)|safely|only once|(?:a|the) second (?:time|call|request|one)|(?:creates?|makes?) nothing|no (?:second|other)|duplicates?)\b/i;
 
 /** A name that other things have too counts where the document speaks of repeating the request. */
 function isKey({ name, description }: Key, operation: Operation): boolean {
@@ -183,12 +184,12 @@ export function sameKeyOtherBody(situation: Situation): Candidate[] {
   const { name, path, beside, chain } = about;
   return [
     {
-      name: `Another request with a ${name} that is used`,
+      name: `Another request with ${withArticle(name)} that is used`,
       kind: 'other_request',
       errorIn: beside[0] === undefined ? 'body' : `${beside[0].in}.${name}`,
       expectedStatus: status,
       details: {
-        reason: `A ${name} stands for one request; the document refuses another one with it.`,
+        reason: `${withCapitalArticle(name)} stands for one request; the document refuses another one with it.`,
         constraint: name,
         pointer: null,
         alternatives: [400, 409, 422].filter((one) => one !== status),

@@ -39,14 +39,14 @@ it.each([
   'Each `email` belongs to one skipper, no matter the capitals: 409 otherwise.',
 ])('sends what is taken in capitals too: %j', (description) => {
   expect(sentTwice(description, PLAIN)).toEqual([
-    ['A email that is taken', expect.objectContaining({ email: '{{skipperTaken}}' })],
-    ['A email that is taken, in capitals', expect.objectContaining({ email: '{{$inCapitals:skipperTaken}}' })],
+    ['An email that is taken', expect.objectContaining({ email: '{{skipperTaken}}' })],
+    ['An email that is taken, in capitals', expect.objectContaining({ email: '{{$inCapitals:skipperTaken}}' })],
   ]);
 });
 
 it('leaves capitals alone where the words about them are about something else', () => {
   const names = sentTwice('An email that is taken is a 409; the home is kept in upper or lower case alike.', PLAIN);
-  expect(names.map(([name]) => name)).toEqual(['A email that is taken']);
+  expect(names.map(([name]) => name)).toEqual(['An email that is taken']);
 });
 
 it('repeats all numbers of which the words say that they are there once', () => {
@@ -55,4 +55,10 @@ it('repeats all numbers of which the words say that they are there once', () => 
   expect(name).toBe('A sail and season that is taken');
   expect(sent).toMatchObject({ data: { attributes: { sail: '{{skipperTaken}}', season: '{{skipperTaken2}}' } } });
   expect(sentTwice('A season has many sails.', fields)).toEqual([]);
+});
+
+it('takes no number for unique that something is taken from', () => {
+  const fields = { boat: whole, seats: whole };
+  const said = 'The seats are taken from the free ones of the boat at once (409 when fewer are left).';
+  expect(sentTwice(said, fields)).toEqual([]);
 });

@@ -28,6 +28,7 @@ import type { Step } from '@assay/scenario';
 import type { Resource } from '../../resources/api-index.ts';
 import type { ScenarioDetails } from '../../types.ts';
 import { promisedUnique, saidUnique } from '../../resources/uniqueness.ts';
+import { withCapitalArticle } from '../../describe/article.ts';
 
 /** A removal that was only accepted shows later. */
 function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetails, 'until'> {
@@ -35,9 +36,7 @@ function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetail
   return isLater ? { until: { rules: [`the status is ${status}`] } } : {};
 }
 
-const articleOf = (name: string): string => (/^[aeiou]/.test(name) ? 'An' : 'A');
-
-/** The request that tells whether a record is gone; none does where what was deleted is still read, or may be. */
+/** The request that says whether a record is gone; none does where what was deleted is still read, or may be. */
 const showsRemoval = ({ read, remove }: Resource, { operation, index, description }: Situation): boolean =>
   operation === (read ?? remove) &&
   (read === null || readAfterRemoval(read, remove, { description, definitions: index.definitions }) === 'missing');
@@ -62,7 +61,7 @@ export function deletedIdFaults(situation: Situation): Candidate[] {
   chain.after.unshift(...next.after);
   return [
     {
-      name: `${articleOf(resource.name)} ${resource.name} that was removed`,
+      name: `${withCapitalArticle(resource.name)} that was removed`,
       kind: 'deleted_id',
       errorIn: `path.${parameter}`,
       expectedStatus: expected.status,
@@ -188,7 +187,7 @@ function taken(
   const about = fields.join(' and ');
   return [
     {
-      name: form === '' ? `A ${about} that is taken` : `A ${about} that is taken, in capitals`,
+      name: `${withCapitalArticle(about)} that is taken${form === '' ? '' : ', in capitals'}`,
       kind: 'duplicate',
       errorIn: 'body',
       expectedStatus: status,

@@ -55,7 +55,7 @@ export class ListScenarios {
     this.view = view;
   }
 
-  /** The own records; null where the document does not tell how to make them. */
+  /** The own records; null where the document does not say how to make them. */
   get own(): OwnSet | null {
     return ownSet(this.view, this.situation);
   }
@@ -259,7 +259,7 @@ export class ListScenarios {
       : [`the items of ${listName(this.view)} are the same as in step "${step}" by \`${identity.path}\``];
   }
 
-  /** Nobody adds to the list while a run goes on, as far as the document tells. */
+  /** Nobody adds to the list while a run goes on, as far as the document says. */
   get isFixed(): boolean {
     return this.view.resource?.create == null;
   }

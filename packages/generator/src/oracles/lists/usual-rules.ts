@@ -3,8 +3,9 @@ import { fieldNamed } from '../../resources/lists/item-fields.ts';
 import { everyItem } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain } from '../../resources/words/words.ts';
-import { listRules, sentQuery } from '../../rules/list-rules.ts';
+import { comingOrder, listRules, sentQuery } from '../../rules/list-rules.ts';
 import { listScenarios } from './list-request.ts';
+import { openTieRules } from './order/sorting.ts';
 
 /** A list below a record holds only what belongs to that record. */
 export function belongsRules(situation: Situation): string[] {
@@ -18,8 +19,13 @@ export function belongsRules(situation: Situation): string[] {
   });
 }
 
-/** The rules that the usual request of a list calls for. */
+/** The rules that the usual request of a list calls for: also those about equal items, where the document says how they go. */
 export function usualListRules(situation: Situation): string[] {
   const lists = listScenarios(situation);
-  return lists === null ? [] : listRules(lists.view, sentQuery(lists.view.operation, [], lists.view.definitions));
+  if (lists === null) return [];
+  const { view } = lists;
+  const sent = sentQuery(view.operation, [], view.definitions);
+  const order = comingOrder(view, sent, situation.description);
+  const ties = order === null ? [] : openTieRules(lists, order);
+  return [...listRules(view, sent, situation.description), ...ties];
 }

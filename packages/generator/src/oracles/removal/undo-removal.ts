@@ -17,7 +17,7 @@ import { successSchema } from '../../resources/yields.ts';
 import { undoneRemoval } from '../../states/removal/undone.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE } from '../updates/shared/changed-record.ts';
-import { sameRule } from '../updates/shared/same-record.ts';
+import { sameRule } from '../../chains/after/same-record.ts';
 
 const MAX_CHILDREN = 2;
 /** What a removal and its undoing may write into the record. */
@@ -73,7 +73,7 @@ interface Undone extends Made {
   readPath: StepValue[];
 }
 
-/** The record, how it is removed, and how it is read; null where the document does not tell. */
+/** The record, how it is removed, and how it is read; null where the document does not say. */
 function undoneOf(situation: Situation): Undone | null {
   const undone = undoneRemoval(situation.operation, situation.index);
   const made = undone === null ? null : recordFor(situation, undone.resource);

@@ -29,7 +29,7 @@ function removedBy({ operation, index, description }: Situation): Resource | nul
 const answersAtOnce = ({ method, parameters }: Operation): boolean =>
   method === 'GET' && !parameters.some((one) => one.required && one.in === 'query');
 
-/** A list that answers without more than a path, which an identity that is never given again tells what it has. */
+/** A list that answers without more than a path, which an identity that is never given again says what it has. */
 function listOf(situation: Situation): { lists: ListScenarios; identity: ItemField } | null {
   const list = removedBy(situation)?.list ?? null;
   const lists = list !== null && answersAtOnce(list) ? listScenarios({ ...situation, operation: list }) : null;

@@ -31,7 +31,7 @@ function significantNumbers(name: string, { type }: JsonSchemaObject): number[] 
 const isSignificant = (value: number, name: string): boolean =>
   MONEY.test(wordsOf(name).join(' ')) ? value % 10 !== 0 && value > 1 : value > 1 && value !== 100;
 
-/** A body whose numbers tell more than 0 and 1 do. */
+/** A body whose numbers say more than 0 and 1 do. */
 export function significantBody(body: Json, schema: JsonSchema, definitions: Definitions): Json {
   const view = flatten(schema, definitions);
   if (Array.isArray(body)) return body.map((item) => significantBody(item, view.items ?? true, definitions));
@@ -89,7 +89,7 @@ function isComputed(situation: Situation, chain: ChainBuilder, body: Json): bool
   return sideEffects(situation, chain, body).before.length > 0;
 }
 
-/** The usual body of a create with numbers that tell more; null where it has none, or the document forbids them. */
+/** The usual body of a create with numbers that say more; null where it has none, or the document forbids them. */
 function significantRequest({ operation, index, seed }: Situation, bound: Json | undefined): Json | null {
   const { media, kind } = planBody(operation);
   const sample = sampleBody(operation, index.definitions, seed);

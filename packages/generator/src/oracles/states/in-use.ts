@@ -17,7 +17,7 @@ import { statesIn } from '../../states/names.ts';
 import { deniedIn } from '../../states/sentences.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
-import { statedState } from './side-effects.ts';
+import { statedState } from '../../states/stated-state.ts';
 import { tolerant } from './taken/first-record.ts';
 
 const REFUSED =
@@ -95,7 +95,7 @@ function behind(sentence: string, { name }: Resource): string {
  * Brings what stands on a record into the state in which it keeps it, as "a boat with `open` repairs" says; false where it cannot be
  * had in one, or where nobody can read what it has to be like: "a boat with a repair that was ever paid".
  */
-function holds(chain: ChainBuilder, { by, sentence }: Occupied, { index }: Situation): boolean {
+function bringIntoState(chain: ChainBuilder, { by, sentence }: Occupied, { index }: Situation): boolean {
   const machine = machineOf(by, index);
   const all = machine?.states ?? [];
   const named = statesIn(sentence, all);
@@ -117,7 +117,7 @@ function occupied(chain: ChainBuilder, situation: Situation, resource: Resource,
   const path = chain.path(operation);
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
   if (!isMade || !standsOn(chain, operation, about.by, path.at(-1)?.value ?? null)) return null;
-  if (!holds(chain, about, situation)) return null;
+  if (!bringIntoState(chain, about, situation)) return null;
   return { path, reads: unchangedReads(resource, path, index.definitions) };
 }
 

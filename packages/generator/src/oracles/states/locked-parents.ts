@@ -15,6 +15,7 @@ import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { tolerant } from './taken/first-record.ts';
 import { changeAt, changeKindOf } from '../../resources/changes/record-changes.ts';
+import { withArticle } from '../../describe/article.ts';
 
 const REFUSES =
   /\b(cannot|can't|can no longer|may not|must not|nothing|no (?:new|more|other)|never|fixed|locked|frozen|immutable|read-only|refused|rejected|40[039]|422|423|conflict)\b/i;
@@ -91,7 +92,7 @@ function locked(situation: Situation, flag: Flag, sentence: string): Candidate[]
   const { extracts, after } = cleanUp(situation, sent);
   return [
     {
-      name: `Below a ${flag.parent.name} that is ${flagWords(flag.name).join(' ')}`,
+      name: `Below ${withArticle(flag.parent.name)} that is ${flagWords(flag.name).join(' ')}`,
       kind: 'wrong_state',
       errorIn: 'state',
       expectedStatus: status,

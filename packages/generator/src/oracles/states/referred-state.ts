@@ -2,7 +2,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { identityName } from '../../chains/records/goes-with.ts';
-import { releasing } from '../../chains/removal/removal-chains.ts';
+import { mayEnd } from '../../chains/removal/may-end.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
@@ -62,7 +62,7 @@ const MAX_STATES = 2;
 
 /** What is made for a record, such as an order of a closed account, is refused in a state that the document rules out. */
 export function referredStateFaults(situation: Situation): Candidate[] {
-  const { operation, index } = situation;
+  const { operation } = situation;
   const refusal = refusalOf(situation);
   if (refusal === null) return [];
   // A state in which the request was accepted is one that the document was misread about.
@@ -72,7 +72,7 @@ export function referredStateFaults(situation: Situation): Candidate[] {
     return machine.states
       .filter((state) => !from.has(state) && !accepted.includes(state))
       .map((state) => ({ state, length: routeTo(machine, state)?.length ?? Infinity }))
-      .filter(({ state, length }) => length < Infinity && releasing(machine, state, index) !== null)
+      .filter(({ state, length }) => length < Infinity && mayEnd(situation, machine, state))
       .toSorted((a, b) => a.length - b.length)
       .slice(0, MAX_STATES)
       .flatMap(({ state }) => candidateOf(situation, demand, { state, refusal }));

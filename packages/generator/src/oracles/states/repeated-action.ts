@@ -9,12 +9,12 @@ import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { isNumber, flatten, type Definitions } from '../../schema/resolve.ts';
 import { actedOn, machineOf, type Action, type StateMachine } from '../../states/machine.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import { verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
-import { sameRule } from '../updates/shared/same-record.ts';
+import { sameRule } from '../../chains/after/same-record.ts';
 
 /** Actions that are there to be repeated, or that go back and forth. */
 const REPEATABLE = new Set(
@@ -37,8 +37,7 @@ function adds(operation: Operation, definitions: Definitions): boolean {
   );
 }
 
-const isAmount = (property: JsonSchema, definitions: Definitions): boolean =>
-  ['integer', 'number'].includes(mainType(flatten(property, definitions)) ?? '');
+const isAmount = (property: JsonSchema, definitions: Definitions): boolean => isNumber(flatten(property, definitions));
 
 /** Everything but a server that fails: to refuse the second request is as right as to leave the record alone. */
 const REFUSED = [400, 403, 404, 409, 410, 412, 422, 423];

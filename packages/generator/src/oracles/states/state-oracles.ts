@@ -7,6 +7,7 @@ import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
+import { rollupFigures } from './rollups/rollups.ts';
 import { repeatedAction } from './repeated-action.ts';
 import { referredStateFaults } from './referred-state.ts';
 import { notDeleted, undoneRemovals } from '../removal/undo-removal.ts';
@@ -118,5 +119,11 @@ export const stateOracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: significantAmounts,
+  },
+  {
+    id: 'rollups',
+    claim: 'A count, sum or mean of a record over others that stand on it is that of those that were made and removed.',
+    strength: 'document',
+    candidates: rollupFigures,
   },
 ];

@@ -12,7 +12,7 @@ const SAYS_WHEN = /\b(?:only|not|cannot|can't|until|unless|while|still|kept|befo
 
 const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true }));
 
-/** A record that something has to happen to before it may be removed, where no list of states tells of it, stays until then. */
+/** A record that something has to happen to before it may be removed, where no list of states speaks of it, stays until then. */
 export function removedTooEarly({ operation, index, seed }: Situation): Candidate[] {
   const resource = operation.method === 'DELETE' ? index.resourceAt(operation.path) : null;
   const [release] = releasesSeen(operation, index);

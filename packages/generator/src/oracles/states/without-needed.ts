@@ -10,6 +10,7 @@ import { isDocumented } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
+import { withArticle } from '../../describe/article.ts';
 
 const REFUSALS = [422, 409, 400];
 
@@ -40,13 +41,13 @@ export function withoutNeeded(situation: Situation): Candidate[] {
   const body = isWrite(operation, index) ? chain.body(operation) : [];
   return [
     {
-      name: `Without a ${child.name}`,
+      name: `Without ${withArticle(child.name)}`,
       kind: 'part_missing',
       errorIn: 'state',
       expectedStatus: status,
       details: {
         ...(alternatives.length > 0 && { alternatives }),
-        reason: `The document says that the ${resource.name} must have a ${child.name}.`,
+        reason: `The document says that the ${resource.name} must have ${withArticle(child.name)}.`,
         constraint: `needs: ${child.name}`,
         pointer: null,
         before: shared(chain.before),

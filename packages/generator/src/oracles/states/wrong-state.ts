@@ -1,7 +1,7 @@
-import type { Json } from '@assay/api-model';
+import type { Json, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { actionValues, bringInto, provideChildren } from '../../chains/act.ts';
-import { releasing } from '../../chains/removal/removal-chains.ts';
+import { mayEnd } from '../../chains/removal/may-end.ts';
 import type { ChainOptions } from '../../chains/chain-options.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
@@ -16,7 +16,15 @@ import { isObject } from '../../schema/is-valid.ts';
 import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain } from '../../resources/words/words.ts';
-import { actionOf, routeTo, stateField, stateMachine, type Action, type StateMachine } from '../../states/machine.ts';
+import {
+  actionOf,
+  routeFrom,
+  routeTo,
+  stateField,
+  stateMachine,
+  type Action,
+  type StateMachine,
+} from '../../states/machine.ts';
 import { statesIn } from '../../states/names.ts';
 import { statusesIn } from '../../resources/words/said-statuses.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
@@ -117,7 +125,8 @@ function broughtInto(situation: Situation, { machine, state, depth, isRemoved = 
   const below = plain(operation.path.slice(operation.path.indexOf('}') + 1).replaceAll(/[^{]*$/g, ''));
   const needed = neededChildren(operation, index).map(({ name }) => name);
   const suffix = `In${plain(state)}${below}${needed.join('')}`;
-  const chain = new ChainBuilder(index, seed, { suffix, sharesNeeds: true });
+  // What was seen to be needed is the state that the claim is about.
+  const chain = new ChainBuilder(index, seed, { suffix, sharesNeeds: true, keepsInitial: operation });
   const path = chain.path(operation);
   provideChildren(chain, operation, index);
   if (chain.makerOf(resource) !== resource.create || path.length < parameterNames(operation.path).length) return null;
@@ -159,6 +168,7 @@ function inWrongState(
   const brought = broughtInto(situation, about);
   if (brought === null) return [];
   const { chain, path } = brought;
+  const sharedAmong = ruledOutAlike(situation, about);
   const reads = unchangedReads(resource, path, index.definitions);
   if (reads !== null) chain.before.push(reads.before);
   const body = move === null && isWrite(operation, index) ? chain.body(operation) : [];
@@ -180,12 +190,36 @@ function inWrongState(
         ...(reads !== null && { followUps: [stillIn(about, reads.after, situation)] }),
       },
       overrides: sent,
+      sharedAmong,
+      part: partOf(about, operation),
+      ...(isFinal(about) && { severity: REVIVED }),
     },
   ];
 }
 
+/** A check of what comes too early says nothing about one of what is done a second time, or of what comes too late. */
+function partOf({ machine, move, from, state }: Forbidden, operation: Operation): 'again' | 'early' | 'late' {
+  const own = machine.actions.filter((one) => (move === null ? one.operation === operation : one === move));
+  if (own.some(({ to }) => to === state)) return 'again';
+  return routeFrom(machine, state, from) === null ? 'late' : 'early';
+}
+
+/** How many operations the document rules out for the record in the state: they all stand on one record. */
+function ruledOutAlike({ operation, index }: Situation, { machine, state }: Forbidden): number {
+  const item = itemPath(operation.path);
+  const others = index.operations.filter(
+    (one) =>
+      itemPath(one.path) === item &&
+      ruledOut({ operation: one, index }).some(({ machine: of, from }) => of === machine && !from.has(state)),
+  );
+  return Math.max(1, others.length);
+}
+
+/** A path up to its last parameter. */
+const itemPath = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
+
 /** The moves that one request can make, or the request itself. */
-function ruledOut(situation: Situation): Omit<Forbidden, 'state'>[] {
+function ruledOut(situation: Pick<Situation, 'operation' | 'index'>): Omit<Forbidden, 'state'>[] {
   const { operation, index } = situation;
   const machine = stateMachine({ operation, index });
   const depth = parameterNames(operation.path).length;
@@ -206,12 +240,19 @@ function asReached({ operation, index, description }: Situation, about: Forbidde
   return { ...about, isRemoved, length: isRemoved ? 1 : length };
 }
 
+/** What brings a record back from its end does more harm than what comes too early. */
+const REVIVED = 1.3;
+
+/** Whether nothing leads out of the state. */
+const isFinal = ({ machine, state }: Pick<Forbidden, 'machine' | 'state'>): boolean =>
+  !machine.actions.some((action) => action.from.has(state));
+
 /** A write to a record, or below it, in a state for which the document rules it out; nothing of the record changes. */
 export function wrongStateFaults(situation: Situation): Candidate[] {
   const refusal = refusalOf(situation);
   const tooEarly = removedTooEarly(situation);
   if (refusal === null) return tooEarly;
-  const { index, operation } = situation;
+  const { operation } = situation;
   // A state in which the request was accepted is one that the document was misread about.
   const accepted = learnedOf(operation)?.repairs.flatMap((one) => (one.kind === 'state' ? one.states : [])) ?? [];
   return (
@@ -227,9 +268,9 @@ export function wrongStateFaults(situation: Situation): Candidate[] {
       // What no known way leads to, or out of again, is not tried.
       .filter(
         ({ machine, state, length, isRemoved }) =>
-          length < Infinity && (isRemoved || releasing(machine, state, index) !== null),
+          length < Infinity && (isRemoved || mayEnd(situation, machine, state)),
       )
-      .toSorted((a, b) => a.length - b.length)
+      .toSorted((a, b) => a.length - b.length || Number(isFinal(b)) - Number(isFinal(a)))
       .flatMap((about) => inWrongState(situation, about, refusal))
       .concat(tooEarly)
   );

@@ -20,7 +20,7 @@ import {
   type ChangedRecord,
 } from './shared/changed-record.ts';
 import { computedNames } from './keeps-others.ts';
-import { sameRule } from './shared/same-record.ts';
+import { sameRule } from '../../chains/after/same-record.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');

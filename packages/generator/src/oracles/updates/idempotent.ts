@@ -7,7 +7,7 @@ import { hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE, changedRecord, readAfter, readBefore } from './shared/changed-record.ts';
 import { isRepeatable, sentTwice, withExtracts } from './same-again.ts';
-import { sameRule } from './shared/same-record.ts';
+import { sameRule } from '../../chains/after/same-record.ts';
 
 /** The same PUT twice leaves the same record as once (RFC 9110, 9.2.2). */
 export function samePutTwice(situation: Situation): Candidate[] {

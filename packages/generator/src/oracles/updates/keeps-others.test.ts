@@ -68,3 +68,32 @@ it('looks for quotes and percent signs where text is looked for, unless a refusa
   const names = scenariosOf('GET /members').map(({ name }) => name);
   expect(names).not.toContain('Quotes and percent signs in shape');
 });
+
+it('makes the record with other values than the defaults, which would come back by themselves', () => {
+  const priority: JsonSchemaObject = { ...text, enum: ['low', 'normal', 'high'], default: 'normal' };
+  const kind: JsonSchemaObject = { ...text, enum: ['day', 'night'], default: 'day' };
+  const fields = { note: text, priority, kind };
+  const shift = object({ id, ...fields });
+  const change = operation({
+    method: 'PATCH',
+    path: '/shifts/{id}',
+    parameters: [inPath],
+    requestBody: body(object(fields)),
+    responses: [respond('200', shift)],
+  });
+  const all = [
+    operation({
+      method: 'POST',
+      path: '/shifts',
+      requestBody: body(object(fields)),
+      responses: [respond('201', shift)],
+    }),
+    operation({ method: 'GET', path: '/shifts/{id}', parameters: [inPath], responses: [respond('200', shift)] }),
+    change,
+  ];
+  const [scenario] = generateScenarios(change, { ...MODEL, operations: all }, { depth: 'deep' }).filter(({ name }) =>
+    name.endsWith('keeps everything else'),
+  );
+  const made = scenario?.details.before?.find((step) => step.operation === 'POST /shifts');
+  expect(made?.values.find((one) => one.in === 'body')?.bodyValue).toMatchObject({ priority: 'low', kind: 'day' });
+});

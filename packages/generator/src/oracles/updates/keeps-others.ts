@@ -26,7 +26,7 @@ import {
 import { followedRules } from './shared/followed.ts';
 import { otherValue } from './shared/patched-members.ts';
 import { raisedRules } from './versions/raised.ts';
-import { sameRule, timeRules } from './shared/same-record.ts';
+import { sameRule, timeRules } from '../../chains/after/same-record.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** Fields of a PATCH that come back as they were sent, and refer to nothing. */
@@ -99,8 +99,8 @@ export function computedNames({ record }: ChangedRecord, schema: JsonSchemaObjec
   return Object.keys(record.view.properties ?? {}).filter((name) => !set.has(name));
 }
 
-/** Whether reads tell the version of a record in a header. */
-export const tellsVersion = (read: Operation): boolean =>
+/** Whether reads show the version of a record in a header. */
+export const showsVersion = (read: Operation): boolean =>
   documentedResponse(read, successStatus(read))?.headers.some(({ name }) => /^etag$/i.test(name)) === true;
 
 /** What a change that nobody has documented may be refused with. */
@@ -147,7 +147,7 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Pat
     sameRule(changed.record, index.definitions, { step: BEFORE, except }),
     ...timeRules(changed.record, index.definitions, BEFORE),
     ...raisedRules(changed.record, situation, BEFORE),
-    ...(tellsVersion(changed.read) ? [CHANGED_TAG] : []),
+    ...(showsVersion(changed.read) ? [CHANGED_TAG] : []),
   ];
   return [
     {

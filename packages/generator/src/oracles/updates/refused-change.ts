@@ -20,7 +20,7 @@ import {
   readBefore,
   type ChangedRecord,
 } from './shared/changed-record.ts';
-import { sameRule, unchangedTimeRules } from './shared/same-record.ts';
+import { sameRule, unchangedTimeRules } from '../../chains/after/same-record.ts';
 
 /** Faults that servers find while they go through the fields, when others may be stored already. */
 const FIELD_FAULTS = new Set<Candidate['kind']>([

@@ -18,7 +18,7 @@ import {
   type ChangedRecord,
 } from './shared/changed-record.ts';
 import { lost } from './clears.ts';
-import { isVolatileName } from './shared/same-record.ts';
+import { isVolatileName } from '../../chains/after/same-record.ts';
 
 const SAYS_REPLACES =
   /\b(replac(es?|ed|ing|ement)|overwrit\w+)\b|\b(omitted|left out|absent|missing|not (sent|given|included|provided)|leav\w+ out)\b[^.;]*\b(clear|reset|remov|default|null|empt|lost|go back|deleted|unset)/i;
@@ -49,7 +49,7 @@ const isFixed = (flat: JsonSchemaObject): boolean =>
 const STANDS_IN =
   /\b(if|when|where|unless) (you|it|this|that|they|none|nothing|the \w+) (do|does|is|are|was)?( not|n't)?\b|\b(omitted|left out|absent|missing|not (sent|given|set|said|provided)|without it|otherwise|by default|defaults? to|falls? back|inherit\w*|taken from|that of|same as)\b/i;
 
-/** Whether a value may be there again after it was left out: another one stands in for it, or a truth value has a default that nobody tells. */
+/** Whether a value may be there again after it was left out: another one stands in for it, or a truth value has a default that nobody says. */
 function mayReturn(flat: JsonSchemaObject, isAlwaysShown: boolean): boolean {
   const isHidden = mainType(flat) === 'boolean' && flat.default === undefined && isAlwaysShown;
   return isHidden || STANDS_IN.test(flat.description ?? '');

@@ -9,7 +9,7 @@ import { isEchoedName, isRewritten } from '../../rules/echo-rules.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE } from './shared/changed-record.ts';
-import { sameRule } from './shared/same-record.ts';
+import { sameRule } from '../../chains/after/same-record.ts';
 
 const PRESENT = 'present';
 const MAX_SETTINGS = 3;

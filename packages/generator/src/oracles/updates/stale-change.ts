@@ -5,7 +5,7 @@ import { sampleBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE, changedRecord, readAfter } from './shared/changed-record.ts';
 import { isRepeatable, sentTwice, withExtracts } from './same-again.ts';
-import { sameRule } from './shared/same-record.ts';
+import { sameRule } from '../../chains/after/same-record.ts';
 
 /** A change with the version of before the last change is refused, and changes nothing (RFC 9110, 13.1.1). */
 export function staleChange(situation: Situation): Candidate[] {

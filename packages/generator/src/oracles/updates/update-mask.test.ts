@@ -39,6 +39,8 @@ it('sends two fields and names one of them', () => {
   expect(after?.operation).toBe('GET /kites/{id}');
   expect(after?.rules?.join()).toMatch(/same as in step "before".*except.*title/);
   expect(after?.rules?.join()).not.toContain('colour');
+  // What the mask leaves out is not in the answer either.
+  expect(masked.rules.join()).not.toContain('equals the one sent');
 });
 
 it('takes no other parameter for a mask', () => {

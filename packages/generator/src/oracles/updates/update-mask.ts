@@ -10,7 +10,7 @@ import { BEFORE, changedRecord, changeOf, fullBody, makeWith, readAfter, readBef
 import type { ChangedRecord, FullBody } from './shared/changed-record.ts';
 import { followedRules } from './shared/followed.ts';
 import { otherValue } from './shared/patched-members.ts';
-import { sameRule } from './shared/same-record.ts';
+import { sameRule } from '../../chains/after/same-record.ts';
 
 const MASK = /^(update|field|fields)?mask$/;
 
@@ -74,6 +74,7 @@ export function onlyMasked(situation: Situation): Candidate[] {
         followUps: [readAfter(changed, rules)],
       },
       overrides: [...changed.path, { in: 'query', name: mask.name, value: written }, ...conditions, bodyOverride(body)],
+      isUnechoed: true,
     },
   ];
 }

@@ -4,7 +4,7 @@ import { planBody, bodySchema } from '../../request-body.ts';
 import { flatten } from '../../schema/resolve.ts';
 import type { ApiIndex } from '../api-index.ts';
 
-/** What becomes of the fields that a change leaves out: `open` where nothing tells. */
+/** What becomes of the fields that a change leaves out: `open` where nothing says. */
 type ChangeKind = 'replaces' | 'patches' | 'open';
 
 const SAYS_KEPT =

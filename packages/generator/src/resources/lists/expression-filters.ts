@@ -105,7 +105,7 @@ function conditionsOn(field: ItemField): [Parameter, Condition][] {
   ];
 }
 
-/** Null where the document does not tell how the expression is written, or what it can be about. */
+/** Null where the document does not say how the expression is written, or what it can be about. */
 export function expressionFilters(
   operation: Operation,
   description: string,

@@ -1,5 +1,5 @@
 import type { JsonSchemaObject } from '@assay/api-model';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ListAnswer } from '../list-answer.ts';
 import { isDecimalText } from '../../schema/decimal-text.ts';
 import { plain } from '../words/words.ts';
@@ -70,8 +70,7 @@ const MOMENT = /^(date|date-time)$/;
 
 export const isMoment = ({ schema }: Pick<ItemField, 'schema'>): boolean => MOMENT.test(schema.format ?? '');
 
-export const isNumeric = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
-  ['integer', 'number'].includes(mainType(schema) ?? '');
+export const isNumeric = ({ schema }: Pick<ItemField, 'schema'>): boolean => isNumber(schema);
 
 /** Amounts that are written as text, such as `12.50`. */
 export const isAmount = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
@@ -81,5 +80,5 @@ export const isAmount = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
 export const isText = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
   mainType(schema) === 'string' && schema.format === undefined && schema.enum === undefined;
 
-/** Whether everybody puts the values of a field in the same order: numbers, moments, and texts as far as their letters tell. */
+/** Whether everybody puts the values of a field in the same order: numbers, moments, and texts as far as their letters say. */
 export const hasOrder = (field: ItemField): boolean => isNumeric(field) || isMoment(field) || isText(field);

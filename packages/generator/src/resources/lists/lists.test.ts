@@ -206,6 +206,13 @@ describe('the orders of a list', () => {
     ]);
   });
 
+  it('are those that the operation offers where a shared parameter speaks of what orders equal ones', () => {
+    const shared = 'Keys, `-` in front for descending. Equal keys come by `shelf`; without `sort` all come by `title`.';
+    const view = viewOf(listOf(book), [inQuery('sort', text, shared)], { description: 'Sort keys: `price`.' });
+    expect(view?.sorts.map(({ values }) => values[0]?.value)).toEqual(['price', '-price']);
+    expect(keys(inQuery('sort', text, shared))).toEqual([]);
+  });
+
   it('are not guessed', () => {
     expect(keys(inQuery('sort', text))).toEqual([]);
     expect(keys(inQuery('sort', { ...text, enum: ['relevance', 'created'] }))).toEqual([]);

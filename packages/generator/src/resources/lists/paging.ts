@@ -1,5 +1,5 @@
 import type { JsonSchemaObject, Operation, Parameter, ResponseHeader } from '@assay/api-model';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
 import { plain } from '../words/words.ts';
 import { successSchema } from '../yields.ts';
@@ -26,7 +26,7 @@ const isEstimated = (description = ''): boolean =>
 const SURROUNDINGS = /^(meta|page|paging|pagination|pageinfo|links|cursors?|info|response|result)$/;
 const MAX_DEPTH = 3;
 
-/** Where an answer tells how to go on: a value for the cursor, or an address that holds it. */
+/** Where an answer says how to go on: a value for the cursor, or an address that holds it. */
 export interface NextPage {
   /** As an extract takes it: `meta.next_cursor`, `query cursor of links.next`, `query page of link next`. */
   path: string;
@@ -44,7 +44,7 @@ export interface PageLink {
   path: string;
 }
 
-/** How a list is cut into pages, as far as its parameters and its documented answer tell. */
+/** How a list is cut into pages, as far as its parameters and its documented answer say. */
 export interface Paging {
   size: Parameter | null;
   page: Parameter | null;
@@ -102,7 +102,7 @@ function totalOf(operation: Operation, around: readonly Found[], definitions: De
   const header = headersOf(operation).find(({ name }) => TOTAL_HEADER.test(name));
   const said = header?.description ?? (header === undefined ? '' : flatten(header.schema, definitions).description);
   if (header !== undefined && !isEstimated(said)) return `the header \`${header.name}\``;
-  const isWholeNumber = ({ schema }: Found): boolean => ['integer', 'number'].includes(mainType(schema) ?? '');
+  const isWholeNumber = ({ schema }: Found): boolean => isNumber(schema);
   // What a parameter is named after comes where it is asked for.
   const isOfPage = (name: string): boolean => [PAGE, PAGE_SIZE, OFFSET].some((names) => names.test(name));
   const query = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => plain(name));
@@ -197,7 +197,7 @@ function linksOf(operation: Operation, around: readonly Found[]): PageLink[] {
     : RELATIONS.map((relation) => ({ relation, path: `link ${relation}` }));
 }
 
-/** Both cursors that are identities of items, where the answer itself does not tell how to go on. */
+/** Both cursors that are identities of items, where the answer itself does not say how to go on. */
 function byItem(
   query: readonly Parameter[],
   { cursor, next }: Pick<Paging, 'cursor' | 'next'>,
@@ -242,7 +242,7 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
   };
 }
 
-/** The number of the first page; null where the document does not tell. */
+/** The number of the first page; null where the document does not say. */
 export function firstPage(page: Parameter, definitions: Definitions): 0 | 1 | null {
   const view = flatten(page.schema, definitions);
   const [documented] = [view.default, view.minimum, page.example].filter((one) => one === 0 || one === 1);

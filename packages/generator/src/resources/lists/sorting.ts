@@ -1,7 +1,8 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
-import { plain, wordsOf } from '../words/words.ts';
+import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
+import { plain, singular, wordsOf } from '../words/words.ts';
 import { fieldNamed, type ItemField } from './item-fields.ts';
 
 export const SORT = /^(sort|sortby|orderby|order|ordering|sortfield|sortkey|sortcolumn|sorton)$/;
@@ -57,7 +58,7 @@ const SUFFIX = /([:,. ])(desc)\b/i;
 
 /** What orders records where nobody asks, which need not be a key that can be asked for. */
 const UNASKED =
-  /\b(?:by|defaults? to) [`'"]?[\w.-]+[`'"]?,? (?:when|if|where|unless)\b[^.;]*|\b(?:ties?|equal \w+)\b[^.;]*|\bthen by [`'"]?\w+[`'"]?|\b(?:by default|otherwise|default is|default:)[^.;]*/gi;
+  /\b(?:by|defaults? to) [`'"]?[\w.-]+[`'"]?,? (?:when|if|where|unless)\b[^.;]*|\b(?:ties?|equal \w+)\b[^.;]*|\bwithout (?:an? |any |the |this )?[`'"]?(?:sort|order)\w*\b[^.;]*|\bthen by [`'"]?\w+[`'"]?|\b(?:by default|otherwise|default is|default:)[^.;]*/gi;
 
 /** `name desc`, as AIP-132 and OData have it. */
 const SAYS_SPACE = /[`'"] desc\b|\bspace\b[^.;]{0,20}\bdesc\b|\b(?:field|key|name)s? desc\b/i;
@@ -79,8 +80,9 @@ const namedIn = (text: string, fields: readonly ItemField[]): ItemField[] => {
 /** Keys that a description names: "Sort by `name` or `price`, prefix - for descending"; or those that the operation offers. */
 function fromWords(parameter: Parameter, { fields, offered }: Pick<Reading, 'fields' | 'offered'>): string[] {
   const text = (parameter.description ?? '').replaceAll(UNASKED, '');
-  const own = namedIn(text, fields);
-  const named = own.length > 0 ? own : namedIn(offered, fields);
+  // What an operation offers is said of its own list, the words of a parameter often of several.
+  const offeredFields = namedIn(offered, fields);
+  const named = offeredFields.length > 0 ? offeredFields : namedIn(text, fields);
   if (named.length === 0) return [];
   const suffix = new RegExp(
     `\\b(?:${named.map(({ name }) => name).join('|')}|field|key|property)[>}\\]]?([:,.])[<({[]?(?:asc|desc)\\b`,
@@ -167,10 +169,11 @@ export function sortKeys(operation: Operation, fields: readonly ItemField[], def
   return [...own.flatMap((one) => keysOf(one, reading)), ...all.flatMap((one) => ownParameters(one, reading))];
 }
 
-/** The order in which a list comes when nobody asks for one; null when neither a default nor words tell. */
+/** The order in which a list comes when nobody asks for one; null when neither a default nor words say. */
 export function defaultOrder(operation: Operation, keys: readonly SortKey[], definitions: Definitions): SortKey | null {
   for (const { parameter } of keys) {
-    const written = flatten(parameter.schema, definitions).default;
+    const usual = flatten(parameter.schema, definitions).default;
+    const written = Array.isArray(usual) && usual.length === 1 ? usual[0] : usual;
     const found = keys.find((key) => {
       if (key.parameter !== parameter || key.values[0]?.value !== written) return false;
       return key.values.slice(1).every((value) => {
@@ -185,7 +188,7 @@ export function defaultOrder(operation: Operation, keys: readonly SortKey[], def
 
 const ORDER_WORDS = /\b(?:sorted|ordered|in order of|order(?:ed)? by|listed)\b/i;
 
-/** An order that words tell of. `isOfMaking`: by when the items were made, which need not be by the moment that they show. */
+/** An order that words speak of. `isOfMaking`: by when the items were made, which need not be by the moment that they show. */
 export interface SaidOrder extends Omit<SortKey, 'parameter' | 'values'> {
   isOfMaking: boolean;
 }
@@ -197,7 +200,28 @@ export function saidOrder(operation: Operation, fields: readonly ItemField[]): S
     operation.description,
     ...operation.responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description),
   ];
-  for (const sentence of texts.flatMap((text) => (text ?? '').split(/(?<=[.;])\s+|\n/))) {
+  return orderIn(
+    texts.flatMap((text) => (text ?? '').split(/(?<=[.;])\s+|\n/)),
+    fields,
+  );
+}
+
+const OF_LISTS = /\b(?:all |every |any )?lists?\b(?! (?:of|with)\b)/i;
+const MAY_DIFFER = /\b(?:exceptions?|except|unless|otherwise|most|usually|normally|some|where)\b/i;
+
+/** The same of all lists of a document: "Lists are sorted by `created`, newest first." */
+export function generalOrder({ path }: Operation, fields: readonly ItemField[], description: string): SaidOrder | null {
+  const sentences = sentencesIn(unwrapped(description));
+  const about = sentences.filter((sentence) => OF_LISTS.test(sentence) && ORDER_WORDS.test(sentence));
+  const last = wordsOf(path.replaceAll(/\{[^{}]*\}/g, '')).at(-1) ?? '';
+  const isApart = sentences.some(
+    (sentence) => /\bexcept/i.test(sentence) && wordsOf(sentence).map(singular).includes(singular(last)),
+  );
+  return isApart || about.some((sentence) => MAY_DIFFER.test(sentence)) ? null : orderIn(about, fields);
+}
+
+function orderIn(sentences: readonly string[], fields: readonly ItemField[]): SaidOrder | null {
+  for (const sentence of sentences) {
     const first = /\b(newest|latest|most recent|oldest|earliest)\b[a-z ]{0,20}\bfirst\b/i.exec(sentence)?.[1];
     const made = fields.filter(({ name }) =>
       /^(created|createdat|createdon|createddate|creationdate|datecreated)$/.test(plain(name)),

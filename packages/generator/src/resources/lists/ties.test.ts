@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortedLists } from '../../oracles/lists/order/sorting.ts';
+import { usualListRules } from '../../oracles/lists/usual-rules.ts';
+import type { Oracle } from '../../oracles/oracle.ts';
 import { asked, candidatesOf, SEARCH, SIZE, text } from '../../testing/notes-api.ts';
 
 /** What is asked of items that are equal in their rank, by the scenario. */
@@ -43,6 +45,8 @@ test.each([
   ['Equal ones come by ascending id, whichever way the list is sorted.', 2],
   ['Equal ones come by id, descending when the sort is descending.', 1],
   ['Ties are broken by id in descending order.', 2],
+  ['Notes with equal sort keys come in ascending order of their id, whatever the direction.', 2],
+  ['Notes that are equal in all given sort keys come in the order of their id.', 1],
 ])('reads the way of equal items, and not that of the sort, in %j', (words, count) => {
   const found = Object.values(tiesOf(`By \`rank\`; a minus in front sorts descending. ${words}`));
   expect(found).toHaveLength(count);
@@ -66,3 +70,41 @@ test.each(['By `rank` or `title`.', 'By `rank`. Equal ones come in any order.'])
     expect(tiesOf(description)).toEqual({});
   },
 );
+
+const usualOf: Oracle['candidates'] = (situation) => [
+  {
+    name: 'usual',
+    kind: 'listed',
+    errorIn: null,
+    expectedStatus: 200,
+    details: { reason: '', constraint: null, pointer: null },
+    overrides: [],
+    rules: usualListRules(situation),
+  },
+];
+
+const usualRulesOf = (description: string): string[] =>
+  candidatesOf((situation) => usualOf({ ...situation, description }), 'GET /notes', { query: [SIZE] }).flatMap(
+    ({ rules = [] }) => rules,
+  );
+
+test.each([
+  ['Lists are sorted by rank; notes of the same rank come by ascending id.', true],
+  ['Most lists are sorted by rank; notes of the same rank come by ascending id.', false],
+  ['Lists are sorted by rank; notes of the same rank come by ascending id. Notes are the exception.', false],
+])('looks at the usual order of all lists, and at equal items in it: %s', (description, isRead) => {
+  const rules = usualRulesOf(description);
+  const order = rules.filter((rule) => rule.includes('sorted ascending by `rank`'));
+  const ties = rules.filter((rule) => rule.startsWith('if `[0].rank` equals the value of `[1].rank`'));
+  expect([order.length, ties.length]).toEqual(isRead ? [1, 1] : [0, 0]);
+});
+
+test('looks at equal items in the usual order, which may be the only item of a default', () => {
+  const sort = asked(
+    'sort',
+    { type: 'array', items: text, default: ['rank,asc'] },
+    'Criteria as property,(asc|desc). Properties: rank, title. Notes of the same rank come by ascending id.',
+  );
+  const [{ rules = [] } = {}] = candidatesOf(usualOf, 'GET /notes', { query: [SIZE, sort] });
+  expect(rules).toContain('the body is sorted ascending by `rank`');
+});

@@ -10,9 +10,9 @@ export interface TieBreaker {
   isDescending: boolean | null;
 }
 
-/** "Ties are broken by `id`", "equal ones go by slug", "with the same value follow each other by id". */
+/** "Ties are broken by `id`", "equal ones come in ascending order of their slug", "with the same value follow each other by id". */
 const TIES =
-  /\b(?:ties?|tied|equals?|equal (?:ones|\w+)|identical|(?:the )?same (?:value|key|\w+))\b[^.;]*?\bby (?<lead>(?:their |its |the |ascending |descending |order of )*)(?<field>[`'"]?[A-Za-z_][\w.]*[`'"]?(?: (?:id|time|date|number|code|name))?)(?<rest>[^.;]*)/i;
+  /\b(?:ties?|tied|equals?|equal (?:ones|\w+)|identical|(?:the )?same (?:value|key|\w+))\b[^.;]*?\b(?:by |in (?=(?:the )?(?:ascending |descending |reverse )?order (?:of|by)\b))(?<lead>(?:their |its |the |ascending |descending |order (?:of|by) )*)(?<field>[`'"]?[A-Za-z_][\w.]*[`'"]?(?: (?:id|time|date|number|code|name))?)(?<rest>[^.;]*)/i;
 const NEWEST = /\b(?:ties?|equals?|same)\b[^.;]*\b(?<first>newest|latest|oldest|earliest)\b[^.;]{0,30}\bfirst\b/i;
 const DOWN = /\bdescending\b|\bdesc\b|\bnewest\b|\blatest\b|\bhighest\b/i;
 const UP = /\bascending\b|\basc\b|\boldest\b|\blowest\b|\bearliest\b/i;
@@ -59,6 +59,9 @@ function tieIn(sentence: string, view: ListView): TieBreaker | null {
 /** Of lists, and not of anything that happens at the same time. */
 const ABOUT_LISTS = /\b(?:sort|order|ties?\b|tied|list)/i;
 
+/** "Lists are sorted by price; goods of the same price come by their name." */
+const goesOn = (before: string): boolean => before.endsWith(';') && ABOUT_LISTS.test(before);
+
 /** What the document says of items that are equal in what they are sorted by; null where it says nothing of them. */
 export function tieBreaker(view: ListView, description: string): TieBreaker | null {
   const { operation, sorts } = view;
@@ -67,7 +70,9 @@ export function tieBreaker(view: ListView, description: string): TieBreaker | nu
     operation.description ?? '',
     ...operation.responses.filter(({ status }) => status.startsWith('2')).map((one) => one.description ?? ''),
   ].flatMap((text) => sentencesIn(unwrapped(text)));
-  const general = sentencesIn(unwrapped(description)).filter((sentence) => ABOUT_LISTS.test(sentence));
+  const general = sentencesIn(unwrapped(description)).filter(
+    (sentence, at, all) => ABOUT_LISTS.test(sentence) || goesOn(all[at - 1] ?? ''),
+  );
   for (const sentence of [...texts, ...general]) {
     const found = tieIn(sentence, view);
     if (found !== null) return found;

@@ -1,7 +1,8 @@
+import type { BodyPath } from '../../request-body.ts';
 import type { JsonSchemaObject, Operation } from '@assay/api-model';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
-import { singular, wordsOf } from '../words/words.ts';
+import { referredName, singular, wordsOf } from '../words/words.ts';
 import { wordsAbout } from '../words/words-about.ts';
 
 const COMPARES =
@@ -37,7 +38,40 @@ export interface WordBound {
   compared: string;
 }
 
-const isNumber = (view: JsonSchemaObject): boolean => ['integer', 'number'].includes(mainType(view) ?? '');
+/** A number that a request can send, and where: the keys from the body down, `0` for the first item of a list. */
+export interface SentNumber {
+  name: string;
+  at: BodyPath;
+  flat: JsonSchemaObject;
+}
+
+/** More members of one object are not looked at: each of them can be as large again. */
+const MAX_MEMBERS = 200;
+const MAX_INNER_MEMBERS = 40;
+
+/** The numbers of a body and of the objects and items in it, but for the ids of records. `view` is its flat schema. */
+export function sentNumbers(view: JsonSchemaObject, definitions: Definitions, isInner = false): SentNumber[] {
+  const members = Object.entries(view.properties ?? {}).slice(0, isInner ? MAX_INNER_MEMBERS : MAX_MEMBERS);
+  return members.flatMap(([name, property]): SentNumber[] => {
+    const flat = flatten(property, definitions);
+    if (flat.readOnly === true) return [];
+    if (isNumber(flat)) return referredName(name) === null ? [{ name, at: [name], flat }] : [];
+    if (isInner) return [];
+    const isList = mainType(flat) === 'array';
+    const inner = isList ? flatten(flat.items ?? true, definitions) : flat;
+    const above = isList ? [name, 0] : [name];
+    return innerNumbers(inner, definitions).map((one) => ({ ...one, at: [...above, ...one.at] }));
+  });
+}
+
+const inners = new WeakMap<JsonSchemaObject, SentNumber[]>();
+
+/** Those of what stands within a body, once for a schema that many members have. */
+function innerNumbers(view: JsonSchemaObject, definitions: Definitions): SentNumber[] {
+  const found = inners.get(view) ?? sentNumbers(view, definitions, true);
+  inners.set(view, found);
+  return found;
+}
 
 const known = new WeakMap<Operation, { view: JsonSchemaObject; bounds: WordBound[] }>();
 
@@ -48,9 +82,7 @@ const known = new WeakMap<Operation, { view: JsonSchemaObject; bounds: WordBound
 export function boundsByWords(operation: Operation, view: JsonSchemaObject, definitions: Definitions): WordBound[] {
   const found = known.get(operation);
   if (found !== undefined && found.view === view) return found.bounds;
-  const numbers = Object.entries(view.properties ?? {})
-    .map(([name, property]) => ({ name, flat: flatten(property, definitions) }))
-    .filter(({ flat }) => isNumber(flat) && flat.readOnly !== true);
+  const numbers = sentNumbers(view, definitions);
   const own = numbers.flatMap(({ name, flat }) =>
     sentencesIn(unwrapped(flat.description ?? '')).flatMap((sentence): WordBound[] => {
       const compared = comparedWith(sentence);
@@ -72,6 +104,6 @@ export function boundsByWords(operation: Operation, view: JsonSchemaObject, defi
   return bounds;
 }
 
-/** Whether a value that is not in the request may limit a member: its own schema does not tell the ends then. */
+/** Whether a value that is not in the request may limit a member: its own schema does not say the ends then. */
 export const isBoundByWords = (bounds: readonly WordBound[], name: string): boolean =>
   bounds.some(({ member }) => member === null || member === name);

@@ -51,6 +51,12 @@ it('leaves such members as they are where the others go to their limits', () => 
   expect(said?.details.undecided ?? []).not.toContain(422);
 });
 
+it('tries no upper limits of what counts together with what is there', () => {
+  const names = Object.keys(variants('The weight is added to that of the shelf, at most 100.'));
+  expect(names).toContain('Every value at its lower limit');
+  expect(names).not.toContain('Every value at its upper limit');
+});
+
 it('judges no refusal of another value of such a member', () => {
   expect(variants('')['With size_class heavy']?.details.undecided ?? []).not.toContain(422);
   const said = variants('`size_class` has to fit `weight`.')['With size_class heavy'];

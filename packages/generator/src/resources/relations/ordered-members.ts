@@ -114,7 +114,7 @@ const written = ({ view: { examples = [] } }: Member): number => {
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 };
 
-/** A boat arrives before it departs, a train departs before it arrives: what the document writes as examples tells. */
+/** A boat arrives before it departs, a train departs before it arrives: what the document writes as examples says. */
 const isReversed = (low: Member, high: Member): boolean => written(low) > written(high);
 
 function byName(members: readonly Member[]): OrderedPair[] {

@@ -2,7 +2,7 @@ import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { generateScenarios } from '../../generate-scenarios.ts';
 import { body, MODEL, operation, respond } from '../../testing/operations.ts';
-import { requiredWhen, withRequiredWhen } from './required-when.ts';
+import { calledFor, requiredWhen, withRequiredWhen } from './required-when.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
 
@@ -38,6 +38,8 @@ it.each([
   ],
   ['`tide` is required when kind is dry.', '', ['tide', 'kind', 'dry', false]],
   ['A berth that is `fixed` needs a `tide`; all others must not have it.', '', ['tide', 'kind', 'fixed', true]],
+  ['', 'Must be set for `fixed` berths and must be null for `dry` ones (422).', ['tide', 'kind', 'fixed', true]],
+  ['', 'Must be empty for dry berths and has to be given for fixed ones.', ['tide', 'kind', 'fixed', true]],
   ['', 'Has to be given (not null) when kind is dry.', ['tide', 'kind', 'dry', false]],
   ['', 'Required for a fixed berth; a floating one has none.', ['tide', 'kind', 'fixed', true]],
   [
@@ -111,4 +113,11 @@ it('reads what a flag calls for', () => {
     Object.keys(withRequiredWhen(value, view, { operation: moor, definitions: {}, seed: 0 }));
   expect(settle({ heated: true })).toEqual(['heated', 'heated_until']);
   expect(settle({ heated: false })).toEqual(['heated']);
+});
+
+it('a value calls for its member in the body that has it', () => {
+  const { view, moor } = berth('With the kind `dry` a `tide` is required (422), with the others it may be left out.');
+  const called = (kind: string): string[] => calledFor({ kind }, view, { operation: moor, definitions: {} });
+  expect(called('dry')).toEqual(['tide']);
+  expect(called('fixed')).toEqual([]);
 });

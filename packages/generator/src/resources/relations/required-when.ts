@@ -21,9 +21,22 @@ const NEEDED =
 const CASE = /\b(?:if|when|for|with|where|while)\b/i;
 const NOT = /\b(?:not|never|nor|no longer|unless|optional)\b/i;
 const ONLY =
-  /\bonly (?:if|when|for|with|where)\b|\b(?:with|for|in) (?:any|every|all) others?\b[^.;]*\b(?:not|refused|4\d\d)\b|\botherwise\b[^.;]*\b(?:not|refused|4\d\d)\b/i;
+  /\bonly (?:if|when|for|with|where)\b|\b(?:with|for|in) (?:any|every|all|the) others?\b[^.;]*\b(?:not|refused|4\d\d)\b|\botherwise\b[^.;]*\b(?:not|refused|4\d\d)\b/i;
 /** What is said of the other case is not said of this one. */
-const OTHER_CASE = /[,;]? (?:and )?(?:(?:with|for|in) (?:any|every|all) others?|otherwise)\b.*$/i;
+const OTHER_CASE = /[,;]? (?:and )?(?:(?:with|for|in) (?:any|every|all|the) others?|otherwise)\b.*$/i;
+
+/** Where a sentence says one more thing of the same member: "must be set for one kind and must be null for the other". */
+const NEXT_CLAUSE =
+  /[,;]?\s+(?:and|but)\s+(?=(?:(?:it|that) )?(?:must|has to|have to|is|are|should|needs? to|remains?|stays?)\b)/i;
+const ABSENT = /\b(?:null|absent|empty|missing|left out|omitted|unset)\b/i;
+
+/** What a sentence calls for, and whether it says that the member is absent otherwise. */
+function clausesOf(text: string): { main: string; isAbsentElse: boolean } {
+  const clauses = text.split(NEXT_CLAUSE);
+  const isAbsent = (clause: string): boolean => ABSENT.test(clause) && CASE.test(clause);
+  const main = clauses.filter((clause) => !isAbsent(clause)).join(' and ');
+  return { main, isAbsentElse: clauses.length > 1 && clauses.some(isAbsent) };
+}
 
 interface Member {
   name: string;
@@ -95,14 +108,14 @@ function readSentence(
   members: readonly Member[],
 ): RequiredWhen[] {
   const text = withoutQuotes(sentence);
-  const main = text.replace(OTHER_CASE, '');
+  const { main, isAbsentElse } = clausesOf(text.replace(OTHER_CASE, ''));
   if (NOT.test(main)) return [];
   return fields.flatMap(({ name }): RequiredWhen[] => {
     const decided = decidedBy(main, members, name);
     const isNeeded =
       decided !== null && ((NEEDED.test(main) && CASE.test(main)) || needsIt(main, name, decided.values));
     if (!isNeeded) return [];
-    const isOnly = ONLY.test(text) || rulesOutOthers(next, members, decided);
+    const isOnly = isAbsentElse || ONLY.test(text) || rulesOutOthers(next, members, decided);
     return [{ field: name, ...decided, isOnly, sentence }];
   });
 }
@@ -122,12 +135,21 @@ function withCases(text: string): string[] {
 const pairs = (sentences: readonly string[]): (readonly [string, string | undefined])[] =>
   sentences.map((one, at) => [one, sentences[at + 1]] as const);
 
+const known = new WeakMap<Operation, { view: JsonSchemaObject; found: RequiredWhen[] }>();
+
 /** What a body must have for some values of another member: "needed if and only if `kind` is express". */
 export function requiredWhen(operation: Operation, view: JsonSchemaObject, definitions: Definitions): RequiredWhen[] {
+  const last = known.get(operation);
+  if (last !== undefined && last.view === view) return last.found;
+  const found = readRequiredWhen(operation, view, definitions);
+  known.set(operation, { view, found });
+  return found;
+}
+
+function readRequiredWhen(operation: Operation, view: JsonSchemaObject, definitions: Definitions): RequiredWhen[] {
   const members = membersOf(view, definitions);
-  const optional = members.filter(
-    ({ name, view: { readOnly } }) => view.required?.includes(name) !== true && readOnly !== true,
-  );
+  const required = new Set(view.required);
+  const optional = members.filter(({ name, view: { readOnly } }) => !required.has(name) && readOnly !== true);
   const own = optional.flatMap((field) =>
     pairs(sentencesIn(unwrapped(field.view.description ?? ''))).flatMap((one) => readSentence(one, [field], members)),
   );
@@ -140,6 +162,17 @@ export function requiredWhen(operation: Operation, view: JsonSchemaObject, defin
 }
 
 const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+
+/** The members that the values of a body call for. */
+export function calledFor(
+  body: JsonObject,
+  view: JsonSchemaObject,
+  { operation, definitions }: { operation: Operation; definitions: Definitions },
+): string[] {
+  return requiredWhen(operation, view, definitions)
+    .filter(({ by, values }) => values.includes(asText(body[by])))
+    .map(({ field }) => field);
+}
 
 /** A body with the members that its values call for, and without those that they rule out. */
 export function withRequiredWhen(

@@ -47,3 +47,10 @@ it('finds nothing where the words speak of refusals, or of no loss', () => {
   expect(usedUp('Refused when it would reduce the flour below zero.')).toEqual([]);
   expect(usedUp('The oven becomes hot.')).toEqual([]);
 });
+
+it('finds what has a limit that others count against', () => {
+  expect(usedUp('Refused with 409:\n- `too_much`: the oven has a `daily_quota`, and this batch is above it')).toEqual([
+    'oven',
+  ]);
+  expect(usedUp('A batch has a limit of its own.')).toEqual([]);
+});

@@ -11,9 +11,12 @@ const TAKES =
   /\b(leaves? (?:the |its )?\w+|reduc\w+|decreas\w+|deduct\w*|consum\w+|uses? up|used up|(?:is|are) taken (?:from|out of|off)|goes? down)\b/i;
 const CONDITIONAL = /\b(cannot|can't|must|may not|refused|rejected|only)\b/i;
 
+/** "Refused where the debts of the guest are above its limit": what others have done counts, too. */
+const LIMITED = /(?:^|[^a-z])(?:limit|quota|allowance|budget|overdraft)s?(?![a-z])/i;
+
 const known = new WeakMap<ApiIndex, ReadonlySet<Resource>>();
 
-/** Kinds of record of which the document says that actions on other records take something from them. */
+/** Kinds of record of which the document says that actions on other records take something from them, or count against a limit. */
 function takenFrom(index: ApiIndex): ReadonlySet<Resource> {
   const found = known.get(index);
   if (found !== undefined) return found;
@@ -21,10 +24,12 @@ function takenFrom(index: ApiIndex): ReadonlySet<Resource> {
   const taken = index.operations.flatMap((operation) => {
     const about = operation.method === 'GET' ? null : actedOn(operation, index);
     if (about === null) return [];
-    const clauses = sentencesIn(unwrapped(operation.description ?? ''))
+    const sentences = sentencesIn(unwrapped(operation.description ?? ''));
+    const clauses = sentences
       .flatMap((sentence) => sentence.split(/[,;]\s+/))
       .filter((clause) => TAKES.test(clause) && !CONDITIONAL.test(clause));
-    const words = new Set(clauses.flatMap((clause) => wordsOf(clause).map(singular)));
+    const limited = sentences.filter((sentence) => LIMITED.test(sentence));
+    const words = new Set([...clauses, ...limited].flatMap((clause) => wordsOf(clause).map(singular)));
     return made.filter((one) => one !== about && words.has(one.name));
   });
   const all = new Set(taken);

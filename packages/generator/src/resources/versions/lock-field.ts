@@ -42,7 +42,7 @@ function isChosen({ create }: Resource, name: string, definitions: Definitions):
 
 const known = new WeakMap<ApiIndex, Map<Operation, LockField | null>>();
 
-/** The field of a change that names the version of its record; null where it has none, or a read does not tell the version. */
+/** The field of a change that names the version of its record; null where it has none, or a read does not show the version. */
 export function lockFieldOf(operation: Operation, index: ApiIndex): LockField | null {
   const ofDocument = known.get(index) ?? new Map<Operation, LockField | null>();
   known.set(index, ofDocument);

@@ -15,7 +15,7 @@ const ROLES = new Set([...GIVING, ...TAKING, ...OTHERS]);
 
 const PARTS = new Set([...GIVING, ...TAKING]);
 
-/** Whether a word alone tells which of two records is meant. */
+/** Whether a word alone says which of two records is meant. */
 export const isPart = (word: string): boolean => PARTS.has(word);
 
 /** Splits `fromwallet` into the part and the kind; null where it does not begin with one. The longest part first. */

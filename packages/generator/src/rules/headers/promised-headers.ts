@@ -4,7 +4,7 @@ import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 
 type Header = ResponseDoc['headers'][number];
 
-/** What an answer that documents such a header has each time, unless its description tells of cases. */
+/** What an answer that documents such a header has each time, unless its description speaks of cases. */
 const ALWAYS =
   /^(?:location|content-location|etag|last-modified|content-disposition|x-?total(?:-?count)?|x-?total-?(?:items|pages|results)|total-?count|(?:x-)?(?:request|correlation|trace)-?id)$/i;
 const CASES =

@@ -78,7 +78,7 @@ it.each([
   // No codes: a header, a member of the body.
   { kind: 'stale_condition', status: 412, description: 'Answers 412 `If-Match` where it is old.' },
   { description: 'Not twice: 409, `berth` is left alone.' },
-  // What the sentences of an operation tell of is not what a wrong value is refused for.
+  // What the sentences of an operation speak of is not what a wrong value is refused for.
   { kind: 'missing_required', description: 'A crew that is too small is 409 `crew`.' },
   // Some ways to be wrong have codes, others have not.
   { kind: 'missing_required', status: 422, said: 'An empty berth is refused with 422 `berth_empty`.' },

@@ -120,7 +120,7 @@ const ELSEWHERE: ReadonlySet<Candidate['kind']> = new Set([
   'tampered_credentials',
   'malformed_credentials',
 ]);
-/** Refusals that an operation's own sentences tell of. */
+/** Refusals that an operation's own sentences speak of. */
 const OF_SENTENCES: ReadonlySet<Candidate['kind']> = new Set([
   'wrong_state',
   'duplicate',

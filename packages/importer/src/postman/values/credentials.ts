@@ -44,7 +44,7 @@ const loginCookie = /sess|auth|token|jwt|sid\b|remember|csrf|xsrf/i;
 export interface Secret {
   location: 'body' | 'header' | 'path' | 'query';
   name: string;
-  /** Never kept; it tells which variables hold secrets too. */
+  /** Never kept; it says which variables hold secrets too. */
   value: string;
   credentials: Credentials | null;
 }
@@ -62,7 +62,7 @@ export function secretsOf(
     const isHidden = isSecretName(name) || isMarked(value);
     if (isMadeWhenSent(value)) return [];
     if (location === 'path') return isHidden ? [{ location, name, value, credentials: null }] : [];
-    // Keys of APIs go by that name in addresses, where nothing else tells what they are.
+    // Keys of APIs go by that name in addresses, where nothing else says what they are.
     const isKey = lower === 'key' || isHidden;
     if (location === 'query') return isKey ? [{ location, name, value, credentials: apiKey(name, location) }] : [];
     if (lower === 'authorization') return [{ location, name, value, credentials: headerCredentials(value) }];
@@ -102,7 +102,7 @@ function clientCredentials(auth: unknown, variables: Variables): Pick<SecuritySc
   const scope = variables.resolve(parameter(auth, 'oauth2', 'scope'));
   return {
     clientCredentials: {
-      tokenUrl: tokenUrl.missing.length === 0 && !variables.holdsSecret(tokenUrl.text) ? tokenUrl.text.trim() : '',
+      tokenUrl: tokenUrl.missing.length === 0 && !variables.containsSecret(tokenUrl.text) ? tokenUrl.text.trim() : '',
       scopes: scope.missing.length === 0 ? scope.text.split(/\s+/).filter(Boolean) : [],
     },
   };

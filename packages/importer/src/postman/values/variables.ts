@@ -46,7 +46,7 @@ export class Variables {
   }
 
   /** Whether a resolved text names a variable that is marked as secret, or holds the value of one. */
-  holdsSecret(text: string): boolean {
+  containsSecret(text: string): boolean {
     if (this.#secrets.size === 0) return false;
     const names = [...text.matchAll(placeholder)].map((match) => match[1] ?? '');
     return names.some((name) => this.#secrets.has(name)) || this.#hidden().some((value) => text.includes(value));

@@ -3,6 +3,7 @@ import type { Pair, Remark, Suite, SuiteFile, SuiteReader, SuiteRequest } from '
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
 import { readScript, sourceOf } from '../text/read-script.ts';
+import { withoutGuards } from '../text/without-guards.ts';
 import { credentialText, sortHeaders } from '../text/sign-in.ts';
 import { bruExpectation } from './bru-assert.ts';
 import { bruBlocks, bruRows, bruText } from './bru-blocks.ts';
@@ -94,8 +95,9 @@ class BruFile {
   };
 
   #made(block: BruBlock): void {
-    this.#makes = readScript(bruText(block)).makes;
-    if (this.#makes.size === 0) this.#left(block.line, 'a script before the request is not run');
+    const source = withoutGuards(bruText(block));
+    this.#makes = readScript(source).makes;
+    if (this.#makes.size === 0 && source !== '') this.#left(block.line, 'a script before the request is not run');
   }
 
   #body(request: SuiteRequest, block: BruBlock): void {

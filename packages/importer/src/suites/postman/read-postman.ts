@@ -12,6 +12,7 @@ import { newRequest } from '../new-request.ts';
 import type { Suite, SuiteFile, SuiteReader, SuiteRequest } from '../suite.ts';
 import { bodyOf } from '../text/body-of.ts';
 import { chained } from '../text/chained.ts';
+import { withoutGuards } from '../text/without-guards.ts';
 import { readScript } from '../text/read-script.ts';
 import { credentialText, sortHeaders } from '../text/sign-in.ts';
 
@@ -89,8 +90,8 @@ class Collection {
 
   #script(read: Scripts, event: unknown, pointer: string): void {
     const exec = at(at(event, 'script'), 'exec');
-    const source = Array.isArray(exec) ? exec.map((line) => textOf(line)).join('\n') : textOf(exec);
-    if (source.trim() === '') return;
+    const source = withoutGuards(Array.isArray(exec) ? exec.map((line) => textOf(line)).join('\n') : textOf(exec));
+    if (source === '') return;
     const { expects, takes, left, makes } = readScript(source);
     if (textOf(at(event, 'listen')) !== 'test') {
       for (const [name, value] of makes) read.makes.set(name, value);

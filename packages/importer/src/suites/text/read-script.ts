@@ -121,11 +121,11 @@ class Reader {
     const hasRead = expects.length > 0;
     if (isWhole && isExpressed && hasRead) return;
     if (title === null || hasRead) {
-      this.#left(line, `${named} is read in part at most; write what else it checks as a rule`);
+      this.#left(line, `${named} is read in part at most; write what else it checks as a validation rule`);
       return;
     }
     this.#found.expects.push(byTitle(title, line));
-    this.#left(line, `${named} is taken by its title, since its code is not read; compare the rule with it`);
+    this.#left(line, `${named} is taken by its title, since its code is not read; compare the validation rule with it`);
   }
 
   /** Why a test at this location says nothing of every answer; null where it does. */

@@ -23,11 +23,13 @@ export function arazzoFile(scenarios: readonly Failure[], { title, document }: A
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-function workflowOf(scenario: Failure, workflowId: string): JsonObject {
-  const { name, steps } = scenario;
+function workflowOf(given: Failure, workflowId: string): JsonObject {
+  const { name, steps } = given;
+  // A runtime expression takes a value as it is; what is made of one has to be given.
+  const scenario = { ...given, steps: given.steps.map(withPlainTakes) };
   const samples = new Map(steps.flatMap(({ makes = [] }) => makes.map((one) => [one.name, one.sample] as const)));
   const sources = new Map<string, string>();
-  const written = steps.map((step, at): JsonObject => {
+  const written = scenario.steps.map((step, at): JsonObject => {
     const stepId = `step-${at + 1}`;
     const text = stepOf(step, stepId, (name) => samples.get(name) ?? sources.get(name) ?? `$inputs.${name}`);
     for (const { name: taken } of step.takes) sources.set(taken, `$steps.${stepId}.outputs.${taken}`);
@@ -42,6 +44,11 @@ function workflowOf(scenario: Failure, workflowId: string): JsonObject {
     steps: written,
   };
 }
+
+const withPlainTakes = (step: FailureStep): FailureStep => ({
+  ...step,
+  takes: step.takes.filter(({ forms }) => forms === undefined),
+});
 
 /** What a variable stands for: a runtime expression, or a text. */
 type Named = (variable: string) => string;

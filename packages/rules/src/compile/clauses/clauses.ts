@@ -18,7 +18,7 @@ import { laidOut } from '../../language/tokens.ts';
 import type { ItemSentence } from '../../grammar/lists/items.ts';
 import { itemLoops, itemSentences } from '../../grammar/lists/items.ts';
 import { itemReading } from './items.ts';
-import { tellsCall, tellsCircumstances, tellsValue } from '../../grammar/outcomes/context.ts';
+import { describesCall, statesCircumstances, statesValue } from '../../grammar/outcomes/context.ts';
 import type { Range } from './joints.ts';
 import { andWords, closing, joinsGroup, jointsIn, saysMore, sharesWord, trimmed } from './joints.ts';
 import { conditional } from './conditional.ts';
@@ -203,11 +203,11 @@ export class ClauseReader {
   private dashed({ from, to }: Range, at: number): Reading | null {
     const [head] = this.read({ from, to: at });
     const [tail] = this.read({ from: at + 1, to });
-    const isLabel = head === undefined ? tellsCall(this.input, { from, to: at }) : !isStatus(head);
+    const isLabel = head === undefined ? describesCall(this.input, { from, to: at }) : !isStatus(head);
     if (isLabel && tail !== undefined && isSure(tail)) return { ...tail, score: tail.score - 0.03 };
     if (head === undefined || !isSure(head)) return null;
     const isExplained =
-      (isHeadline(head) && !this.counts({ from: at + 1, to })) || tellsCircumstances(this.input, { from: at, to });
+      (isHeadline(head) && !this.counts({ from: at + 1, to })) || statesCircumstances(this.input, { from: at, to });
     return isExplained ? { ...head, score: head.score - 0.1 } : null;
   }
 
@@ -262,7 +262,7 @@ export class ClauseReader {
       const heads = remark.to - remark.from > 3 ? [] : this.read(before);
       return heads.map((head) => ({ ...head, score: head.score - 0.1 }));
     }
-    return isExistence(inside) && tellsValue(this.input, before) ? [] : this.explained(before, remark, inside);
+    return isExistence(inside) && statesValue(this.input, before) ? [] : this.explained(before, remark, inside);
   }
 
   private explained(before: Range, remark: Range, inside: Reading): Reading[] {

@@ -13,7 +13,7 @@ export function isPerItem(condition: Check, consequence: Check): boolean {
   return sharedItems(held.subject.path, then.subject.path) > 0;
 }
 
-/** "404 when the id is unknown" tells how the request was made; only a condition that is surely about the answer becomes part of the check. */
+/** "404 when the id is unknown" says how the request was made; only a condition that is surely about the answer becomes part of the check. */
 export function isAboutAnswer({ check }: Reading, input: Input, at: number): boolean {
   if (check.kind === 'each') return true;
   if (check.kind !== 'when') return false;

@@ -83,7 +83,7 @@ function anyItem(step: Path[number]): Path[number] {
   return typeof step === 'number' || (typeof step === 'object' && 'where' in step) ? { each: true } : step;
 }
 
-/** A flag, or a value that some known item has: "paid" tells which orders, "returned" tells nothing. */
+/** A flag, or a value that some known item has: "paid" says which orders, "returned" says nothing. */
 function isKnownState(check: Check, names: NameIndex): boolean {
   if (check.kind !== 'test' || check.subject.kind !== 'field' || check.predicate.op !== 'compare') return false;
   const { value } = check.predicate;
@@ -102,7 +102,7 @@ function eachOf({ list, quantifier, filter, check }: Omit<EachItem, 'kind'>, isF
   return { kind: 'each', list, quantifier, filter, check };
 }
 
-/** Every item that is not meant otherwise, also one that does not have what tells. */
+/** Every item that is not meant otherwise, also one that does not have what says. */
 function contrary(check: Check): Check {
   return check.kind === 'not' ? check.check : { kind: 'not', check };
 }
@@ -125,7 +125,7 @@ interface Conditional {
   negated: boolean;
 }
 
-/** "if a sensor is online, its battery is above 20": the condition tells which items, or of which items the consequence speaks. */
+/** "if a sensor is online, its battery is above 20": the condition says which items, or of which items the consequence speaks. */
 export function conditionOfItems(
   { held, following, heldOf, followingOf, negated }: Conditional,
   names: NameIndex,

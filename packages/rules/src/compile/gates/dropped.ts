@@ -22,7 +22,7 @@ const lowerOf = ({ tokens }: Said, at: number): string => {
 
 const circumstances = /^(if|when|whenever|given|because|since|although|unless|while|once|after|where)$/;
 
-/** What stands behind one of these tells about the call; behind "then" the demand begins again. */
+/** What stands behind one of these is about the call; behind "then" the demand begins again. */
 function isCircumstance(said: Said, at: number): boolean {
   for (let before = at - 1; before >= 0; before--) {
     const word = lowerOf(said, before);
@@ -67,8 +67,9 @@ const figureIsDropped: Gate = (said, at) => {
 
 /** "err 422: ...": the status is part of what is demanded. */
 const statusIsDropped: Gate = (said, at) => {
+  // Before a colon a number is a word.
   const { kind, text = '' } = said.tokens[at] ?? {};
-  if (kind !== 'number' || !/^[1-5]\d\d$/.test(text) || said.json.includes(text)) return false;
+  if (kind === 'quoted' || !/^[1-5]\d\d$/.test(text) || said.json.includes(text)) return false;
   const lead = lowerOf(said, at - 1);
   const isNamed = /^(err|error|status|http|code|responds?|returns?|answers?)$/.test(lead);
   return isNamed && !isCircumstance(said, at);
@@ -139,13 +140,15 @@ const restIsDropped: Gate = (said, at) =>
   [1, 2, 3].some((offset) => /^(have|has|with)$/.test(lowerOf(said, at - offset))) &&
   /"op":"present"/.test(said.json);
 
-/** "number; must be null when there is none": a condition behind a semicolon is of that part alone. */
-const partIsDropped: Gate = (said, at) =>
-  lowerOf(said, at) === ';' &&
-  at > 0 &&
-  said.tokens.slice(at).some(({ lower }) => /^(if|when|unless)$/.test(lower)) &&
-  /^\{"kind":"(?:when|each)"/.test(said.json) &&
-  !said.tokens.slice(0, at).some(({ lower }) => /^(if|when|unless)$/.test(lower));
+const condition = /^(?:if|when|unless)$/;
+
+/** "number; must be null when there is none": a condition is of its own part alone, not of what stands on the other side of a semicolon. */
+const partIsDropped: Gate = (said, at) => {
+  if (!/^[;+]$/.test(lowerOf(said, at)) || at === 0 || !/^\{"kind":"(?:when|each)"/.test(said.json)) return false;
+  const isConditional = (tokens: readonly Token[]): boolean =>
+    tokens.some(({ kind, lower }) => kind === 'word' && condition.test(lower));
+  return isConditional(said.tokens.slice(at)) !== isConditional(said.tokens.slice(0, at));
+};
 
 /** "only published ones may be listed" permits nothing else. */
 const limitationIsDropped: Gate = (said, at) =>
@@ -191,7 +194,7 @@ export function dropsDemand(said: Said): boolean {
 
 /** "err 422: the code is set": the status that a text begins with. */
 export function dropsFirstStatus(check: Check, tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ kind }) => kind === 'number');
+  const at = tokens.findIndex(({ kind, text }) => kind !== 'quoted' && /^[1-5]\d\d$/.test(text));
   if (at !== 1 || !/^(err|error|status)$/.test(tokens[0]?.lower ?? '')) return false;
   return statusIsDropped({ json: jsonOf(check), plain: '', tokens }, at);
 }

@@ -83,7 +83,7 @@ describe('words that change which answers are right', () => {
     'sentOn may be empty',
     // That the items of a list are there says nothing of which ones are meant.
     'there is at least one stop for pensioners',
-    // A condition that holds of what it tells.
+    // A condition that holds of what it says.
     'every scanned stop is scanned',
   ])('keep a sentence from being understood without them: %s', (text) => {
     expect(readParcels(text).status).not.toBe('understood');

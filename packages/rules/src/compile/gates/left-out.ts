@@ -1,5 +1,8 @@
 import type { Reading } from '../../grammar/reading.ts';
+import { leavesWord } from './accounted/accounted.ts';
+import { assumesCondition, saysLess } from './accounted/understated.ts';
 import { dropsFirstStatus } from './dropped.ts';
+import { leavesClause } from './unheld-clauses.ts';
 import { leavesUnheld } from './unheld.ts';
 import { unsaid } from './unsaid.ts';
 import { looseText } from '../../evaluate/values/values.ts';
@@ -15,12 +18,17 @@ import { englishOf, jsonOf } from './written.ts';
 
 /** Whether a reading has taken in every word of its sentence that changes which answers are right. */
 export function isComplete(reading: Reading, tokens: Token[], names: NameIndex): boolean {
-  if (dropsFirstStatus(reading.check, tokens)) return false;
+  if (dropsFirstStatus(reading.check, tokens) || leavesClause(reading.check, tokens, names)) return false;
+  if (saysLess(reading.check, tokens, names)) return false;
+  if (reading.isCode !== true && isLooselyRead(reading.check, tokens, names)) return false;
   if (reading.isExact === true) return true;
   if (leavesUnheld(reading.check, tokens, names)) return false;
   if (unsaid(reading, tokens) !== null || leavesOut(reading.check, tokens, names)) return false;
   return reading.readsAll === true || !isQualifiedInVain(reading.check, tokens);
 }
+
+const isLooselyRead = (check: Check, tokens: Token[], names: NameIndex): boolean =>
+  assumesCondition(check, tokens) || leavesWord(check, tokens, names);
 
 /**
  * Whether a check about values of the answer leaves out a denial or a name that its sentence has, or says of a location what cannot be
@@ -69,7 +77,7 @@ const qualifying = /^(for|without|except|excluding|besides|than|until|since|duri
 const plainWords =
   /^(high|highest|low|lowest|old|oldest|new|newest|small|smallest|large|largest|late|latest|early|earliest|the|a|an|all|each|every|any|this|that|these|those|its|their|our|your|it|them|me|us|example|instance|sure|now|free|response|answer|body|request|result|list|api|endpoint|call|server|client|user|test|case|page|one|first|last|both|which|me|invalid|valid|missing|unknown|non-existing|nonexistent|existing|given|new|more|least)$/;
 
-/** "at least one class for beginners": what is said behind such a word tells which values are meant. */
+/** "at least one class for beginners": what is said behind such a word says which values are meant. */
 function isQualifiedInVain(check: Check, all: Token[]): boolean {
   if (!speaksOfFields(check)) return false;
   const tokens = withoutReason(all);
@@ -156,7 +164,7 @@ const everyday = new Set(
   ),
 );
 
-/** "the query parameter `sort`" tells where a value was sent, also where the answer has a field called `parameter`. */
+/** "the query parameter `sort`" says where a value was sent, also where the answer has a field called `parameter`. */
 const ofRequests = /^(parameters?|query|request|header|path|body|form|sent|input)$/;
 
 /** A word that is the whole name of a location of which the check says nothing. */
@@ -219,7 +227,7 @@ function entryOf({ subject }: Test, { byText }: NameIndex): NameEntry | undefine
   return subject.kind === 'field' ? byText.get(formatPath(ofEveryItem(subject.path))) : undefined;
 }
 
-/** That an item of a list is there says nothing of it: the words that would tell which one were left out. */
+/** That an item of a list is there says nothing of it: the words that would say which one were left out. */
 function isExistenceOfItem({ subject, predicate, quantifier }: Test): boolean {
   const last = subject.kind === 'field' ? subject.path.at(-1) : undefined;
   return (

@@ -45,4 +45,14 @@ describe('what a sentence cannot mean', () => {
       '"op":"compare"',
     );
   });
+
+  it('no text is looked for among records', () => {
+    expect(checkOf('The berths must not contain `berthNo`')).not.toContain('"op":"contains"');
+    expect(checkOf('`error.message` must not contain "Berth"')).toContain('"op":"contains"');
+  });
+
+  it('a word that stands for something else names nothing', () => {
+    expect(checkOf('The audit found X-Runtime once more. That header must go.')).not.toContain('"name":"must"');
+    expect(checkOf('I asked for deep ones and got all. Every berth must be deep.')).not.toContain('"thing":"I"');
+  });
 });

@@ -2,7 +2,7 @@ import type { NameIndex } from '../../language/names/names.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Check, Path, Test } from '../../tree/check.ts';
 import { testsOf } from '../../tree/parts-of.ts';
-import { formatPath } from '../../tree/path.ts';
+import { formatPath, ofEveryItem } from '../../tree/path.ts';
 import { jsonOf } from './written.ts';
 
 /**
@@ -10,8 +10,34 @@ import { jsonOf } from './written.ts';
  * a span of time for a length, or denies only the first of the things that one "never" is about.
  */
 export function saysUnmeant(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
-  if (testsOf(check).some((test) => isBodyAsField(test) || ordersUnlike(test, names))) return true;
+  if (testsOf(check).some((test) => isUnmeant(test, names)) || namesNothing(check, tokens)) return true;
+  if (!jsonOf(check).includes('"kind":"time"') && speaksOfSpeed(tokens)) return true;
   return (takesTimeForLength(check) && speaksOfTime(tokens)) || (deniesOne(check) && deniesBoth(tokens));
+}
+
+const isUnmeant = (test: Test, names: NameIndex): boolean =>
+  isBodyAsField(test) || ordersUnlike(test, names) || countsText(test, names) || findsTextAmongRecords(test, names);
+
+/** "passengers must not contain `passportNumber`" says nothing of a list whose items are records. */
+function findsTextAmongRecords({ subject, predicate }: Test, { byText }: NameIndex): boolean {
+  if (subject.kind !== 'field' || predicate.op !== 'contains') return false;
+  const isText = predicate.value.kind === 'words' || predicate.value.kind === 'literal';
+  const list = ofEveryItem(subject.path);
+  return isText && byText.get(formatPath([...list, { each: true }]))?.isObject === true;
+}
+
+const NO_NAME =
+  /^(?:i|we|you|he|she|it|they|this|that|these|those|who|what|which|one|must|shall|should|will|would|can|could|may|might|is|are|was|were|be|has|have|and|or|but|not|no|the|an?)$/i;
+
+/** "That header must be gone", "I searched for it": what stands for something else names neither a header nor a thing. */
+function namesNothing(check: Check, tokens: readonly Token[]): boolean {
+  const names = [
+    ...testsOf(check).flatMap(({ subject }) => (subject.kind === 'header' ? [subject.name] : [])),
+    ...(check.kind === 'outcome' && check.thing !== null ? [check.thing] : []),
+  ];
+  return names.some(
+    (name) => NO_NAME.test(name) && tokens.some(({ kind, lower }) => kind === 'word' && lower === name.toLowerCase()),
+  );
 }
 
 const isBodyAsField = ({ subject, predicate }: Test): boolean =>
@@ -22,6 +48,25 @@ function ordersUnlike({ subject, predicate }: Test, names: NameIndex): boolean {
   if (predicate.comparison === 'equal') return false;
   const [left, right] = [kindAt(subject.path, names), kindAt(predicate.value.path, names)];
   return left !== null && right !== null && left !== right;
+}
+
+/** "no line has fewer than 5 stops" says nothing of the names of lines. */
+function countsText({ subject, predicate }: Test, { byText }: NameIndex): boolean {
+  if (subject.kind !== 'field') return false;
+  const isOrder =
+    predicate.op === 'between' ||
+    (predicate.op === 'compare' &&
+      predicate.comparison !== 'equal' &&
+      predicate.value.kind === 'literal' &&
+      typeof predicate.value.value === 'number');
+  const values = (byText.get(formatPath(ofEveryItem(subject.path)))?.values ?? []).filter((value) => value !== null);
+  const texts = values.filter((value) => typeof value === 'string');
+  return (
+    isOrder &&
+    texts.length > 0 &&
+    texts.length === values.length &&
+    texts.some((text) => !/\d/.test(text) || /^\d*\p{L}/u.test(text))
+  );
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/;
@@ -42,6 +87,20 @@ const takesTimeForLength = (check: Check): boolean => testsOf(check).some(({ pre
 
 const speaksOfTime = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }, at) => kind === 'number' && UNIT.test(tokens[at + 1]?.lower ?? ''));
+
+const ANSWER = /^(?:response|answer|reply)$/;
+const COMES = /^(?:must|should|has|comes?|arrives?|takes?|within|in|is|time)$/;
+
+/** "the response must come in less than 90 ms" is said of the answer as a whole. */
+function speaksOfSpeed(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ kind, lower }) => kind === 'word' && ANSWER.test(lower));
+  if (at < 0 || !COMES.test(tokens[at + 1]?.lower ?? '')) return false;
+  return tokens
+    .slice(at, at + 10)
+    .some(
+      ({ kind }, index) => kind === 'number' && /^(?:ms|msec|milliseconds?)$/.test(tokens[at + index + 1]?.lower ?? ''),
+    );
+}
 
 function deniesOne(check: Check): boolean {
   if (check.kind === 'each') return deniesOne(check.check);

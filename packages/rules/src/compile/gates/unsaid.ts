@@ -31,7 +31,7 @@ const narrowings: Narrowing[] = [
 
 /**
  * The first word of a sentence that its check leaves out although it changes what is right: "non-negative integer" is more than an
- * integer. Numbers and what stands in quotes must be in the check as well. Headlines ("400 test - negative offset") tell which call
+ * integer. Numbers and what stands in quotes must be in the check as well. Headlines ("400 test - negative offset") say which call
  * it was, and remarks explain, so only what is said of a value is held to this.
  */
 export function unsaid({ check, spans }: Pick<Reading, 'check' | 'spans'>, tokens: Token[]): Token | null {
@@ -45,6 +45,12 @@ export function unsaid({ check, spans }: Pick<Reading, 'check' | 'spans'>, token
 /** Whether a word narrows a value down. */
 export function isNarrowing(word: string): boolean {
   return narrowings.some(({ words }) => words.test(word));
+}
+
+/** Whether a word narrows a value down of which the check, as JSON, has nothing. */
+export function leavesNarrowed(word: string, json: string): boolean {
+  const narrowing = narrowings.find(({ words }) => words.test(word));
+  return narrowing !== undefined && !narrowing.heldBy.test(json);
 }
 
 interface Held {

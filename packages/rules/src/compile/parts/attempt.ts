@@ -175,7 +175,7 @@ function writtenOtherwise({ text, input, context, from }: Found): Reading[] {
 function byPhrases({ text, input, context, from }: Found): Reading[] {
   const phrased = phraseReadings(input, from);
   if (phrased.length > 0) return phrased;
-  return tellsAndDemands(text, input, from) ? inParts(text, { input, context, from }) : [];
+  return describesAndDemands(text, input, from) ? inParts(text, { input, context, from }) : [];
 }
 
 /** A part of a text as a sentence of its own. */
@@ -205,7 +205,7 @@ const affordable = (input: Input): Input => (input.budget.left < 0 ? withBudget(
 
 const deeds = new Set<OutcomeName>(['succeeds', 'created', 'updated', 'deleted', 'retrieved', 'accepted']);
 
-/** "when a booking is created, the status is 201" tells which call is meant; as a condition it would let every other status pass. */
+/** "when a booking is created, the status is 201" says which call is meant; as a condition it would let every other status pass. */
 function ofTheCall(reading: Reading): Reading {
   const { check } = reading;
   if (check.kind !== 'when' || check.condition.kind !== 'outcome' || !deeds.has(check.condition.outcome))
@@ -217,7 +217,7 @@ function ofTheCall(reading: Reading): Reading {
 }
 
 /** A complaint, or what was done, beside what must be: a family that reads both as one sentence mixes them up. */
-function tellsAndDemands(text: string, input: Input, from: number): boolean {
+function describesAndDemands(text: string, input: Input, from: number): boolean {
   const segments = segmentsOf(text, input, from);
   const demandIndex = segments.findIndex(({ isDemand }) => isDemand);
   const first = segments[demandIndex];
@@ -241,7 +241,7 @@ function together(phrased: Reading[], { budget }: Input, families: Reading[]): R
 function isNotation({ tokens }: Input, from: number): boolean {
   const sign = tokens[from + 1]?.text ?? '';
   const isSign = /^(:|->|→|=)$/.test(sign) || (tokens[from]?.kind === 'path' && /^[-–—]$/.test(sign));
-  return isSign && tokens.some(({ text }) => /^[,;|<]$/.test(text));
+  return isSign && tokens.some(({ text }) => /^(?:[,;|<]|>=?|<=)$/.test(text));
 }
 
 /** What each part may cost that is read by itself. */

@@ -126,6 +126,7 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
     },
     { say: '(no nulls|no null|without nulls)', means: () => mustNot({ op: 'null' }) },
     { say: 'iso 8601 full-date', means: () => must({ op: 'format', format: 'date' }) },
+    { say: '(number.isinteger|isinteger)', means: () => must({ op: 'type', type: 'integer' }) },
     { say: 'positive', means: () => must({ op: 'type', type: 'positive' }) },
     { say: '(non-empty|nonempty|not empty) <type>', means: ({ type }) => both(type, mustNot({ op: 'empty' })) },
     { say: '(length|len) [=|:|==|of] <number>', means: ({ number }) => must(length('equal', Number(number))) },

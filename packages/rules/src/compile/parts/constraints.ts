@@ -39,9 +39,14 @@ export function constraintReadings(input: Input, from: number): Reading[] {
   return [];
 }
 
+interface Group {
+  subject: SubjectReading;
+  constraints: Constraint[];
+}
+
 /** What all pieces say, each of the name before it or of one that it begins with itself ("time < 300 ms, body not empty"). */
 function contractOf(input: Input, ranges: Range[], first: SubjectReading): Check | null {
-  const groups: { subject: SubjectReading; constraints: Constraint[] }[] = [{ subject: first, constraints: [] }];
+  const groups: Group[] = [{ subject: first, constraints: [] }];
   for (const range of ranges) {
     const group = groups.at(-1);
     const own = group === undefined ? null : constraintOf(input, range, group.subject);
@@ -52,15 +57,22 @@ function contractOf(input: Input, ranges: Range[], first: SubjectReading): Check
       groups.push(other);
     }
   }
-  const checks = groups
-    .filter(({ constraints }) => constraints.length > 0)
-    .map(({ subject, constraints }) => checkOf(subject, constraints));
+  shareConstraints(groups);
+  const checks = groups.filter(hasConstraints).map(({ subject, constraints }) => checkOf(subject, constraints));
   const known = checks.filter((check) => check !== null);
   const [only] = known;
   if (only === undefined || known.length < checks.length) return null;
   return known.length === 1
     ? only
     : { kind: 'all', checks: known.flatMap((check) => (check.kind === 'all' ? check.checks : [check])) };
+}
+
+const hasConstraints = ({ constraints }: Group): boolean => constraints.length > 0;
+
+/** "width, height: number": of several names one behind the other the same holds. */
+function shareConstraints(groups: Group[]): void {
+  for (const [at, group] of groups.entries())
+    if (!hasConstraints(group)) group.constraints = groups.slice(at).find(hasConstraints)?.constraints ?? [];
 }
 
 function otherName(input: Input, { from, to }: Range): { subject: SubjectReading; constraints: Constraint[] } | null {
@@ -89,7 +101,13 @@ function afterName(input: Input, at: number): number {
   return behindName.has(lowerAt(input, at)) ? at + 1 : at;
 }
 
+/** "may be null, otherwise a date": what stands behind a constraint that lets it be missing holds of what is there. */
+const LEADS = new Set(['and', 'otherwise', 'else']);
 const separators = new Set([',', ';', '+', '&']);
+
+/** "integer and > 0" are two pieces. */
+const isBetween = (input: Input, at: number): boolean =>
+  separators.has(lowerAt(input, at)) || (lowerAt(input, at) === 'and' && /^[<>]=?$/.test(lowerAt(input, at + 1)));
 
 function piecesIn(input: Input, from: number): Range[] {
   const found: Range[] = [];
@@ -99,9 +117,9 @@ function piecesIn(input: Input, from: number): Range[] {
     const word = lowerAt(input, at);
     if (/^[([{]$/.test(word)) depth++;
     if (/^[)\]}]$/.test(word)) depth--;
-    if (at < input.end && (depth > 0 || !separators.has(word))) continue;
+    if (at < input.end && (depth > 0 || !isBetween(input, at))) continue;
     const end = /^(\.|!)$/.test(lowerAt(input, at - 1)) && at === input.end ? at - 1 : at;
-    if (end > start) found.push({ from: lowerAt(input, start) === 'and' ? start + 1 : start, to: end });
+    if (end > start) found.push({ from: LEADS.has(lowerAt(input, start)) ? start + 1 : start, to: end });
     start = at + 1;
   }
   return withAlternatives(input, found);

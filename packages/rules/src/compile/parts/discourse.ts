@@ -62,13 +62,13 @@ const seen =
 /** What is mentioned by the way: what was seen or why, or what speaks of nothing that the answer has. */
 export function mayBeLeft({ input, read }: Pick<DiscourseReader, 'input' | 'read'>, segment: Segment): boolean {
   if (segment.isStory) return true;
-  if (holdsCode(input, segment) || demandsStatus(input, segment)) return false;
+  if (containsCode(input, segment) || demandsStatus(input, segment)) return false;
   const tokens = input.tokens.slice(segment.from, segment.to);
   return tokens.some(({ lower }) => seen.test(lower)) || read(tokens).length === 0;
 }
 
 /** What is written as a name or a value is not mentioned by the way. */
-function holdsCode({ tokens }: Input, { from, to }: Range): boolean {
+function containsCode({ tokens }: Input, { from, to }: Range): boolean {
   return tokens.slice(from, to).some(({ kind }) => kind === 'path');
 }
 

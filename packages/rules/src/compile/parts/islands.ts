@@ -202,7 +202,7 @@ const significant = new Set(
   ),
 );
 const perItem = new Set(['all', 'each', 'every', 'any']);
-/** What stands behind tells why, not where. */
+/** What stands behind says why, not where. */
 const reasons = new Set('so because since as to for though although'.split(' '));
 
 function isMark(input: Input, at: number): boolean {

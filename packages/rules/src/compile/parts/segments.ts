@@ -7,7 +7,7 @@ import type { Range } from '../clauses/joints.ts';
 export interface Segment extends Range {
   /** It says how something has to be, not how it was or why. */
   isDemand: boolean;
-  /** It tells what was done or seen before, whatever its verbs are. */
+  /** It says what was done or seen before, whatever its verbs are. */
   isStory: boolean;
 }
 
@@ -58,7 +58,7 @@ function begins(text: string, input: Input, { start, at }: { start: number; at: 
   const gap = text.slice(before.end, token.start);
   if (/[.!?]["')\]]*\s|\n/.test(gap)) return true;
   if (before.text === ',')
-    return (afterComma.has(token.lower) || tellsStory(input, start, at)) && hasDemandBehind(input, at);
+    return (afterComma.has(token.lower) || describesPast(input, start, at)) && hasDemandBehind(input, at);
   if (before.text === ':') return beginsBehindColon(input, at);
   return (
     token.kind === 'word' && beginnings.has(token.lower) && !(token.lower === 'so' && lowerAt(input, at + 1) === 'that')
@@ -80,7 +80,7 @@ const stories = new Set(
 );
 
 /** What stands before was seen, not demanded. */
-function tellsStory(input: Input, from: number, to: number): boolean {
+function describesPast(input: Input, from: number, to: number): boolean {
   let isStory = false;
   for (let at = from; at < to; at++) {
     if (isDemandAt(input, at)) return false;
@@ -97,7 +97,7 @@ function hasDemandBehind(input: Input, at: number): boolean {
 const methods = /^(get|post|put|patch|delete|head|options)$/;
 
 /** "TC-041 POST /v2/bookings": which call it was, and nothing else. */
-function tellsRoute(input: Input, { from, to }: Range): boolean {
+function isRouteOnly(input: Input, { from, to }: Range): boolean {
   const words = input.tokens.slice(from, to);
   return (
     words.length <= 5 &&
@@ -132,7 +132,7 @@ function segmentOf(input: Input, { from, to }: Range): Segment {
   let isDemand = demandLabels.has(first);
   const isPast = isPastTense(input, { from, to });
   for (let at = from; at < to; at++) isDemand ||= isDemandAt(input, at) && !(isPast && weak.has(lowerAt(input, at)));
-  const isStory = tellsRoute(input, { from, to }) || isLabelled(input, { from, to }, isDemand);
+  const isStory = isRouteOnly(input, { from, to }) || isLabelled(input, { from, to }, isDemand);
   const isNotation = input.tokens[from]?.kind === 'path' && /^(:|-|–|—|=)$/.test(lowerAt(input, from + 1));
   return { from, to, isDemand: isNotation || (isDemand && !reasons.has(first)), isStory };
 }

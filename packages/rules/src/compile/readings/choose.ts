@@ -71,15 +71,15 @@ function withoutInventions(ranked: Reading[], tokens: Token[]): Reading[] {
 /** "the job gets queued" of an answer whose state is queued: both that it was accepted and its state. */
 function withState([best, ...others]: Reading[]): Reading | undefined {
   if (best?.check.kind !== 'outcome') return best;
-  const stated = others.find(({ check, score }) => score > leastState && tellsState(check));
+  const stated = others.find(({ check, score }) => score > leastState && isStateTest(check));
   return stated === undefined ? best : { ...best, check: { kind: 'all', checks: [best.check, stated.check] } };
 }
 
 const leastState = 0.3;
-/** These tell what was done, seldom the state it left. */
+/** These say what was done, seldom the state it left. */
 const deeds = /^(created|updated|deleted|changed|added|removed|saved|stored|returned|retrieved|accepted)$/i;
 
-function tellsState(check: Check): boolean {
+function isStateTest(check: Check): boolean {
   if (check.kind !== 'test' || check.subject.kind !== 'field' || check.predicate.op !== 'compare' || check.negated)
     return false;
   const { value } = check.predicate;

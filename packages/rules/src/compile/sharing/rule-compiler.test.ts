@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chapters } from '../../grammar/index.ts';
 import { compileRule } from '../compile.ts';
 import { RuleCompiler } from './rule-compiler.ts';
+import { bareOperation } from '../../testing/bare-operation.ts';
 
 const text: JsonSchema = { type: 'string' };
 const number: JsonSchema = { type: 'number' };
@@ -28,21 +29,8 @@ const answer = (status: string, name: string): Operation['responses'][number] =>
 });
 
 function operation(path: string, { title, schema = 'Order' }: { title?: string; schema?: string } = {}): Operation {
-  return {
-    key: `GET ${path}`,
-    method: 'GET',
-    path,
-    operationId: null,
-    summary: title ?? null,
-    description: null,
-    tags: [],
-    parameters: [],
-    requestBody: null,
-    security: [],
-    deprecated: false,
-    baseUrl: null,
-    responses: [answer('200', schema), answer('404', 'Problem')],
-  };
+  const responses = [answer('200', schema), answer('404', 'Problem')];
+  return { ...bareOperation(path, responses), summary: title ?? null };
 }
 
 const operations = [

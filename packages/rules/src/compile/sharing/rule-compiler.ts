@@ -24,7 +24,7 @@ interface Shape {
   bySentence: Map<string, Compiled[]>;
 }
 
-/** Calls whose words tell a sentence differently; the rest is compiled each time. */
+/** Calls whose words say a sentence differently; the rest is compiled each time. */
 const MAX_READINGS = 8;
 
 /**

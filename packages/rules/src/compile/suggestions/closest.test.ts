@@ -32,7 +32,7 @@ function unknown(text: string, context: RuleContext) {
 describe('the closest sentence', () => {
   it.each([
     ['the totl is gretaer than 5', '`total` is greater than 5'],
-    ['total is at least 1 and every title sparkles', 'total is at least 1'],
+    ['total is at least 1 and every title sparkles', '`total` is at least 1'],
     ['the amount is greater than 5 bananas in a row', '`total` is greater than 5'],
     ['sku never twice the same', '`items` is unique by `sku`'],
     ['tags sortd nicely', '`tags` is sorted ascending'],
@@ -41,6 +41,11 @@ describe('the closest sentence', () => {
     ['the header X-Foo sparkles', 'The header `X-Foo` is present'],
   ])('to "%s" is %s', (text, closest) => expect(unknown(text, known).closest).toBe(closest));
 
+  it.each(['everything is lovely', 'the list looks good'])(
+    'to "%s" is none, since nothing in it speaks of a value',
+    (text) => expect(unknown(text, known).closest).toBeNull(),
+  );
+
   it('to words about an error is about its message', () =>
     expect(unknown('message includes something "foo" weird', refusal).closest).toBe(
       'The error message contains "foo"',
@@ -48,7 +53,7 @@ describe('the closest sentence', () => {
 
   it('is what a text says without the words that stand for nothing', () =>
     expect(unknown('prices hover somewhere from 1 until 5', known).closest).toBe(
-      '`items[*].price` is between 1 and 5',
+      'Every `items[*].price` is between 1 and 5',
     ));
 
   it.each(['total is gretaer than 50', 'the header X-Bar sparkles', 'every price should sortd descending'])(

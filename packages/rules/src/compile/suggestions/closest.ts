@@ -37,7 +37,7 @@ export function closestSentence(
   if (tries === 0) return null;
   const names = nameIndex(context);
   const said = saidIn(tokens.slice(0, maxTokens), names);
-  const ranked = templates
+  const ranked = templates()
     .map((template) => ({ template, score: likeness(said, template) }))
     .filter(({ score }) => score > leastLikeness)
     .sort((left, right) => right.score - left.score);
@@ -103,7 +103,7 @@ function pathNamed(words: Token[], names: NameIndex): Path | null {
 /** A word that is misspelled is taken for the one that it is nearest to. */
 function likely(word: string): string {
   if (word.length < 5 || word.length > longestWord || isVocabulary(word)) return word;
-  return vocabulary.find((other) => isLike(other, word)) ?? word;
+  return vocabulary().find((other) => isLike(other, word)) ?? word;
 }
 
 function isLike(other: string, word: string): boolean {
@@ -188,9 +188,10 @@ function listAndKey(path: Path): string[] | null {
   return at < 1 || key.length === 0 ? null : [formatPath(path.slice(0, at)), formatPath(key)];
 }
 
-/** A name that is nearly said, else one that has a value of the kind that is spoken of. */
-function guessed(template: Template, { near }: Said, { entries }: NameIndex): Path[] {
+/** A name that is nearly said, else one that has a value of the kind that is spoken of; none where no kind is. */
+function guessed(template: Template, { near, numbers, quoted }: Said, { entries }: NameIndex): Path[] {
   if (near !== null) return [near];
+  if (!template.isOfList && numbers.length + quoted.length === 0) return [];
   const found = entries.find((entry) => isValue(entry) && holds(entry, template));
   return found === undefined ? [] : [found.path];
 }

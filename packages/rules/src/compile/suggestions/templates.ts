@@ -1,4 +1,6 @@
 import { plainChapters } from '../../grammar/index.ts';
+import type { Golden } from '../../grammar/line.ts';
+import { once } from '../../language/once.ts';
 import { canonicalWord } from '../../language/names/words.ts';
 import { nameWords } from '../../tree/path.ts';
 
@@ -13,7 +15,7 @@ export interface Template {
   text: string;
   /** As it is read back, in parts. */
   parts: TemplatePart[];
-  /** The words that tell what it says, in one form each, and what they weigh together. */
+  /** The words that say what it says, in one form each, and what they weigh together. */
   words: ReadonlySet<string>;
   weight: number;
   names: number;
@@ -40,35 +42,50 @@ export function isSignificant(word: string): boolean {
   return !silent.has(word);
 }
 
-const golden = plainChapters.flatMap((chapter) => chapter.golden);
-const spoken = golden.map(({ text, reads }) => {
-  const said = `${text.replaceAll(/`[^`]*`|"[^"]*"/g, ' ')} ${reads.replaceAll(slots, ' ')}`;
-  return new Set(nameWords(said).map(canonicalWord).filter(isSignificant));
+interface Counted {
+  golden: readonly Golden[];
+  /** The words of each that show what it says. */
+  spoken: readonly ReadonlySet<string>[];
+  /** How many examples have a word. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** Most rules are understood, and need no look at the examples. */
+const examples = once((): Counted => {
+  const golden = plainChapters.flatMap((chapter) => chapter.golden);
+  const spoken = golden.map(({ text, reads }) => {
+    const said = `${text.replaceAll(/`[^`]*`|"[^"]*"/g, ' ')} ${reads.replaceAll(slots, ' ')}`;
+    return new Set(nameWords(said).map(canonicalWord).filter(isSignificant));
+  });
+  const counts = new Map<string, number>();
+  for (const words of spoken) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { golden, spoken, counts };
 });
-const counts = new Map<string, number>();
-for (const words of spoken) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
 
 /** Every word of the examples, the frequent ones first. */
-export const vocabulary: readonly string[] = [...counts]
-  .sort(([, left], [, right]) => right - left)
-  .map(([word]) => word);
+export const vocabulary = once((): readonly string[] =>
+  [...examples().counts].sort(([, left], [, right]) => right - left).map(([word]) => word),
+);
 
 /** Whether the examples use a word, in one form or another. */
 export function isVocabulary(word: string): boolean {
-  return silent.has(word) || counts.has(canonicalWord(word));
+  return silent.has(word) || examples().counts.has(canonicalWord(word));
 }
 
 const units = new Set(['ms', 'second', 'byte', 'kb', 'mb']);
 
-/** Rare words tell more; the ones that no example has tell only that something else was meant. */
+/** Rare words say more; the ones that no example has say only that something else was meant. */
 export function weightOf(word: string): number {
   if (silent.has(word)) return 0;
+  const { golden, counts } = examples();
   return (units.has(word) ? 2 : 1) * Math.log(1 + golden.length / (counts.get(word) ?? golden.length / 4));
 }
 
-export const templates: readonly Template[] = golden.map(({ text, reads }, index) => {
+export const templates = once((): readonly Template[] => examples().golden.map(templateOf));
+
+function templateOf({ text, reads }: Golden, index: number): Template {
   const parts = partsOf(reads);
-  const words = spoken[index] ?? new Set();
+  const words = examples().spoken[index] ?? new Set();
   const count = (kind: TemplatePart['kind']) => parts.filter((part) => part.kind === kind).length;
   return {
     text,
@@ -82,7 +99,7 @@ export const templates: readonly Template[] = golden.map(({ text, reads }, index
     isContrary: /\bnot\b|^No |descending/.test(reads),
     isOfList: /length|sorted|unique/.test(reads),
   };
-});
+}
 
 function partsOf(reads: string): TemplatePart[] {
   const parts: TemplatePart[] = [];

@@ -23,7 +23,7 @@ const named = 3;
 
 /**
  * Judges what is said of the items of a list one by one. A list that is not there fails, and so does a filter that no item
- * has the values for: nothing then tells which items are meant.
+ * has the values for: nothing then says which items are meant.
  */
 export function judgeEach(check: EachItem, judged: Judged, judge: Judge): Verdict {
   const lists = observeField(check.list, judged.exchange);
@@ -51,7 +51,7 @@ export function judgeEach(check: EachItem, judged: Judged, judge: Judge): Verdic
   );
 }
 
-/** The first items that a rule means where it tells which: a change of any other item would not matter to it. */
+/** The first items that a rule means where it says which: a change of any other item would not matter to it. */
 export function itemsMeant(check: Check, judged: Judged, judge: Judge): Path[] {
   if (check.kind === 'all' || check.kind === 'any')
     return check.checks.flatMap((one) => itemsMeant(one, judged, judge));

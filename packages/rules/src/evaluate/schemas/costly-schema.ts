@@ -25,7 +25,7 @@ const MAX_SCHEMA = 20_000;
 const MAX_REACHED = 400_000;
 
 /**
- * Tells of schemas whether a short value could take long to compare: those that branch, and refer to others, somewhere on the way.
+ * Says of schemas whether a short value could take long to compare: those that branch, and refer to others, somewhere on the way.
  * Everything else takes time that grows with the value.
  */
 export function createCostLook(definitions: Record<string, JsonSchema>): (schema: JsonSchema) => SchemaCost {

@@ -47,7 +47,7 @@ export function maskedValue(value: Json): Json {
   return value === null || typeof value === 'boolean' || value === '' ? value : masked;
 }
 
-/** Masks secrets inside of a text: credentials by their form, what stands under a secret name in JSON, XML or a form, and what a sentence tells ("your password is ..."). */
+/** Masks secrets inside of a text: credentials by their form, what stands under a secret name in JSON, XML or a form, and what a sentence reveals ("your password is ..."). */
 export function maskText(text: string): string {
   if (!mayDisclose.test(text)) return text;
   const formless = forms.reduce((left, form) => left.replace(form, masked), text).replace(userInfo, masked);
@@ -87,7 +87,7 @@ export function isPairedSecret(key: string, holder: Json): boolean {
 
 type Named = (name: string) => boolean;
 
-/** What a text that is neither JSON nor XML tells under names: a form ("password=hunter2") or prose ("your password is hunter2"). */
+/** What a text that is neither JSON nor XML says under names: a form ("password=hunter2") or prose ("your password is hunter2"). */
 export function disclosedValues(text: string, isWanted: Named): { name: string; value: string }[] {
   return [...namedIn(text, isWanted), ...disclosedIn(text, isWanted)].map(({ from, to, name }) => ({
     name,
@@ -181,7 +181,7 @@ function isValue(word: string): boolean {
 const remarks =
   /^(\p{L}{2,}(?:ed|ing|able|ible|ful|ent)|a|an|the|not|no|is|are|was|must|should|may|can|cannot|has|have|too|only|already|required|missing|invalid|incorrect|wrong|expired|empty|weak|short|long|blank|unknown|mandatory|optional|needed|revoked|string|number|field|at|in|for|and|or|please|gone|ready|safe|secure|secret|correct|fine|ok|valid|back|yours|here|below)$/iu;
 
-/** "password: must be at least 8 characters" tells no password. */
+/** "password: must be at least 8 characters" contains no password. */
 export function saysNoValue(word: string): boolean {
   return remarks.test(word.replace(/[.!?]+$/, ''));
 }

@@ -1,4 +1,4 @@
-import { operandPhrase } from '../../paraphrase/operands.ts';
+import { operandPhrase } from '../../wording/operands.ts';
 import type { Operand, Predicate } from '../../tree/check.ts';
 import type { Judged } from '../lookup/observed.ts';
 import { shown } from '../report.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
-import { calculationPhrase } from '../../paraphrase/operands.ts';
+import { calculationPhrase } from '../../wording/operands.ts';
 import type { Calculation, Figure, Path, Statistic, Term } from '../../tree/vocabulary.ts';
 import { observeField } from '../lookup/observe.ts';
 

@@ -16,17 +16,20 @@ const ofTexts =
     isText(left) && isText(right) ? compare(left, right) : compareScalars(left, right);
 
 const sign = (left: string, right: string): number => (left === right ? 0 : left < right ? -1 : 1);
-const dictionary = new Intl.Collator('en', { sensitivity: 'base' });
-const lettersOnly = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true });
-const withNumbers = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Made at its first use: a collator reads tables of the language. */
+function collated(options: Intl.CollatorOptions): Compare {
+  let collator: Intl.Collator | null = null;
+  return ofTexts((left, right) => (collator ??= new Intl.Collator('en', options)).compare(left, right));
+}
 
 /** The orders that databases and languages put texts in; a list that keeps one of them throughout is sorted. */
 const orders: readonly Compare[] = [
   byLetters,
   ofTexts((left, right) => sign(left.toLowerCase(), right.toLowerCase())),
-  ofTexts((left, right) => dictionary.compare(left, right)),
-  ofTexts((left, right) => lettersOnly.compare(left, right)),
-  ofTexts((left, right) => withNumbers.compare(left, right)),
+  collated({ sensitivity: 'base' }),
+  collated({ sensitivity: 'base', ignorePunctuation: true }),
+  collated({ sensitivity: 'base', numeric: true }),
 ];
 
 /** Whether values come in an order, equal ones beside each other. Texts may be in any order that is usual for texts. */

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
-import { figurePhrase } from '../../paraphrase/operands.ts';
+import { figurePhrase } from '../../wording/operands.ts';
 import type { Figure, Operand, Path } from '../../tree/vocabulary.ts';
 import { formatPath } from '../../tree/path.ts';
 import { observeField, observeRequest } from '../lookup/observe.ts';

@@ -8,7 +8,7 @@ import { predicatesOf } from '../predicates/predicates.ts';
 import { clausesOf } from './clauses.ts';
 import { ofFields, statedOf, verbless } from './statements.ts';
 
-/** A condition that tells which items or answers a demand is for. */
+/** A condition that says which items or answers a demand is for. */
 interface Condition {
   nominal: Nominal;
   filter: Check;

@@ -13,10 +13,10 @@ export function isNowhereElse(tokens: readonly Token[], ground: Ground): boolean
   if (tokens.every((token) => adverbs.has(wordOf(token)))) return true;
   const [first, ...rest] = tokens.filter((token) => !adverbs.has(wordOf(token)));
   if (!locative.test(wordOf(first)) || rest.length === 0) return false;
-  return rest.every((token) => tellsNothing(token, ground));
+  return rest.every((token) => saysNothing(token, ground));
 }
 
-function tellsNothing(token: Token, ground: Ground): boolean {
+function saysNothing(token: Token, ground: Ground): boolean {
   const word = wordOf(token);
   if (word === '' || denials.has(word)) return false;
   return (

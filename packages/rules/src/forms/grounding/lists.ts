@@ -7,7 +7,7 @@ import { nameWords } from '../../tree/path.ts';
 import type { Costed, Ground } from '../form.ts';
 import { costed, wordOf } from '../form.ts';
 import { answerNouns, generic, persons } from '../templates/words.ts';
-import { holdsThings } from './scopes.ts';
+import { hasItems } from './scopes.ts';
 
 const perNested = 0.01;
 const unknownNoun = 0.12;
@@ -17,7 +17,7 @@ export function listsOf(noun: Token | undefined, ground: Ground): Costed<Path | 
   const word = wordOf(noun);
   if (word === '' || !/^\p{L}/u.test(word)) return [];
   const named = ground.lists
-    .filter((list) => isNamed(word, list) && holdsThings(list, ground.names))
+    .filter((list) => isNamed(word, list) && hasItems(list, ground.names))
     .map((list) => costed<Path | null>(list, list.length * perNested));
   if (named.length > 0) return named;
   const { main } = ground;
@@ -37,7 +37,7 @@ function isNamed(word: string, list: Path): boolean {
   return typeof last === 'string' && list.at(-1) === last && stemOf(nameWords(last).at(-1) ?? '') === stemOf(word);
 }
 
-/** A word of the call tells what it is about, unless the answer has it as a value or a name. */
+/** A word of the call says what it is about, unless the answer has it as a value or a name. */
 export function isOfCall(word: string, { names }: Ground): boolean {
   if (!/^\p{L}{2,}$/u.test(word) || !(names.context.has(canonicalWord(word)) || names.context.has(singular(word))))
     return false;

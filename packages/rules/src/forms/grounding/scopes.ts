@@ -36,7 +36,7 @@ const usual = /^(data|items|results|content|records|entries|hits|rows|list|value
 
 /** The one list of things that lies outermost. */
 export function mainList(lists: Path[], names: NameIndex): Path | null {
-  const things = lists.filter((list) => !list.some(isEach) && !isHidden(list) && holdsThings(list, names));
+  const things = lists.filter((list) => !list.some(isEach) && !isHidden(list) && hasItems(list, names));
   const outermost = things.filter(({ length }) => length === things[0]?.length);
   if (outermost.length < 2) return outermost[0] ?? null;
   const isMeant = (list: Path): boolean => {
@@ -50,6 +50,6 @@ export function mainList(lists: Path[], names: NameIndex): Path | null {
   return only === undefined || others.length > 0 ? null : only;
 }
 
-export function holdsThings(list: Path, { entries }: NameIndex): boolean {
+export function hasItems(list: Path, { entries }: NameIndex): boolean {
   return entries.some(({ path }) => (pathWithin(path, list)?.length ?? 0) > 0);
 }

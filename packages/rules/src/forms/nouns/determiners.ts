@@ -36,7 +36,7 @@ const determiners = table.flatMap(([text, kind]) => phrasesOf(text).map((words) 
 const pronouns = nouns.flatMap(([text, kind]) => phrasesOf(text).map((words) => ({ words, kind, isNoun: true })));
 const all = [...determiners, ...pronouns].sort((left, right) => right.words.length - left.words.length);
 
-/** What stands before a noun and tells how many of them are meant, in each way to read it. */
+/** What stands before a noun and says how many of them are meant, in each way to read it. */
 export function determinersOf(tokens: Token[], ground: Ground): Determined[] {
   const found: Determined[] = all
     .filter(({ words }) => words.every((word, at) => wordOf(tokens[at]) === word))

@@ -14,7 +14,7 @@ import { generic } from '../templates/words.ts';
 
 type Modifier = (tokens: Token[], scope: Scope, ground: Ground) => Costed<Check | null>[];
 
-/** What stands behind a noun and tells which are meant; `null` where it only says where they are. */
+/** What stands behind a noun and says which are meant; `null` where it only says where they are. */
 export const modifiersAs: Modifier = (tokens, scope, ground) => {
   if (!spend(ground, 2)) return [];
   if (isNowhereElse(tokens, ground)) return [costed(null, 0.02)];

@@ -56,7 +56,7 @@ export function momentsOf(tokens: readonly Token[], scope: Scope, ground: Ground
   return cheapestMoments(found);
 }
 
-/** What tells how long before or which of them is more than an event. */
+/** What says how long before or which of them is more than an event. */
 const unsaid =
   /^(than|least|most|same|first|last|only|two|three|hours?|days?|minutes?|weeks?|months?|years?|seconds?|all|every|each|and|or|with|without)$/;
 

@@ -28,5 +28,5 @@ export const adverbs = words(
 
 export const denials = words('not never no cannot neither nor without isnt none nobody nothing');
 
-/** Verbs around a verb that do not tell what happened. */
+/** Verbs around a verb that do not say what happened. */
 export const auxiliaryWords = new Set([...auxiliaries, 'has', 'have', 'had', 'get', 'gets', 'got']);

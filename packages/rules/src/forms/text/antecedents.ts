@@ -19,7 +19,7 @@ export function withAntecedent(demand: Token[], story: Token[], ground: Ground):
   return [...found, ...demand.slice(hasNoun ? 2 : 1)];
 }
 
-/** The longest words of a story that tell which items it was about. */
+/** The longest words of a story that say which items it was about. */
 function antecedentIn(story: Token[], ground: Ground): Token[] | null {
   for (let length = Math.min(longest, story.length); length > 1; length--)
     for (let from = 0; from + length <= story.length; from++) {

@@ -160,8 +160,8 @@ export const counts: Family = {
 
 const success: Check = { kind: 'outcome', outcome: 'retrieved', thing: null, field: null };
 
-/** "2 records are found" tells that the search worked, "should be found" only what it must find. */
-function tellsSuccess(clause: Clause): boolean {
+/** "2 records are found" says that the search worked, "should be found" only what it must find. */
+function saysFound(clause: Clause): boolean {
   const [last, before] = [clause.tokens[clause.end - 1]?.lower, clause.tokens[clause.end - 2]?.lower];
   return (last === 'found' || last === 'retrieved') && (before === 'are' || before === 'is' || before === 'were');
 }
@@ -188,7 +188,7 @@ function readCounts(clause: Clause): Reading[] {
     .slice(0, 6);
   return found.flatMap((said, order) =>
     countedLocations(clause, said).map(({ check, score, extra }) => ({
-      check: tellsSuccess(clause) ? { kind: 'all', checks: [success, check] } : check,
+      check: saysFound(clause) ? { kind: 'all', checks: [success, check] } : check,
       score: score - order * 0.02,
       spans,
       guessed: true,

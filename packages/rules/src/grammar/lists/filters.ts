@@ -44,7 +44,7 @@ function keyOf(list: NameEntry, entry: NameEntry, context: CallWords): Key {
 }
 
 /** Whether some known item of a list has this text as a value of its own. */
-export function tellsItem(text: string, names: NameIndex): boolean {
+export function namesItem(text: string, names: NameIndex): boolean {
   const loose = looseText(text);
   return names.hasShape && keysOf(names).some(({ values }) => typeof values.get(loose) === 'string');
 }
@@ -55,7 +55,7 @@ const generic = /^(item|entry|element|record|one|object|row|result)$/;
 
 const structural = /^(and|or|but|if|then|when|not|no)$/;
 
-/** Which item of a list some words tell, and where in the words they are. */
+/** Which item of a list some words say, and where in the words they are. */
 interface Selection {
   key: Key;
   is: ItemKey;

@@ -3,7 +3,7 @@ import { nameIndex } from '../../language/names/names.ts';
 import { inputOf } from '../../language/parser.ts';
 import type { Input } from '../../language/parser.ts';
 import { tokenize } from '../../language/tokens.ts';
-import { isDecorated, namesRoute, tellsCall, tellsCircumstances } from './context.ts';
+import { isDecorated, namesRoute, describesCall, statesCircumstances } from './context.ts';
 
 type Reader = (input: Input, range: { from: number; to: number }) => boolean;
 
@@ -19,14 +19,14 @@ describe('what a sentence tells about the call', () => {
     ['with an invalid token', true],
     ['with a total of 5', false],
     ['in the first item', false],
-  ])('tellsCircumstances: %s is %j', (text, expected) => expect(reads(tellsCircumstances, text)).toBe(expected));
+  ])('statesCircumstances: %s is %j', (text, expected) => expect(reads(statesCircumstances, text)).toBe(expected));
 
   it.each([
     ['GET /books', true],
     ['Create an order', true],
     ['the price is 5', false],
     ['the order contains a book', false],
-  ])('tellsCall: %s is %j', (text, expected) => expect(reads(tellsCall, text)).toBe(expected));
+  ])('describesCall: %s is %j', (text, expected) => expect(reads(describesCall, text)).toBe(expected));
 
   it('knows routes, and words that say nothing about the answer', () => {
     expect(reads(namesRoute, 'GET /books')).toBe(true);

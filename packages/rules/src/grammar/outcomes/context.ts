@@ -25,12 +25,12 @@ const decoration = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Begins to tell how the call was made, to the end of the sentence. */
+/** Begins to say how the call was made, to the end of the sentence. */
 const openers = new Set(
   `for when whenever if unless while after before during because since once upon until via using through without by on given due despite per
   against where who whose to`.split(/\s+/),
 );
-/** Tells a location; a location in the answer is part of what is said. */
+/** Names a location; a location in the answer is part of what is said. */
 const prepositions = new Set(['in', 'at', 'from', 'of', 'into', 'as', 'within']);
 /** What somebody sends that is to be refused or accepted. */
 const sentKinds = new Set(
@@ -67,7 +67,7 @@ export function isDecorated(input: Input, { from, to }: Range): boolean {
 }
 
 /** "when the id is unknown", "for a missing book", "with an invalid token": how the call was made, said behind what must come of it. */
-export function tellsCircumstances(input: Input, range: Range): boolean {
+export function statesCircumstances(input: Input, range: Range): boolean {
   const { from, to } = afterMarks(input, range);
   const first = lowerAt(input, from);
   if (first === 'with') return isSent(input, { from: from + 1, to });
@@ -87,7 +87,7 @@ function afterMarks(input: Input, { from, to }: Range): Range {
 }
 
 /** "GET /books", "Create an order": what was called, said before what must come of it. It has no verb of its own. */
-export function tellsCall(input: Input, { from, to }: Range): boolean {
+export function describesCall(input: Input, { from, to }: Range): boolean {
   if (openers.has(lowerAt(input, from))) return true;
   const last = lowerAt(input, to - 1);
   if (/^[-–—:]$/.test(last)) return true;
@@ -98,8 +98,8 @@ export function tellsCall(input: Input, { from, to }: Range): boolean {
   return true;
 }
 
-/** Whether a verb, a number, a quoted text or a sign tells what something must be. */
-export function tellsValue(input: Input, { from, to }: Range): boolean {
+/** Whether a verb, a number, a quoted text or a sign says what something must be. */
+export function statesValue(input: Input, { from, to }: Range): boolean {
   return input.tokens
     .slice(from, to)
     .some(({ kind, lower }) => kind === 'number' || kind === 'quoted' || isNumberWord(lower) || significant.has(lower));

@@ -24,7 +24,7 @@ const refusals = new Map<string, OutcomeName>(
   } satisfies Record<string, OutcomeName>),
 );
 
-/** A headline that tells how it went and in what circumstances: "POST not OK without token", "Successfully get the basket". */
+/** A headline that says how it went and in what circumstances: "POST not OK without token", "Successfully get the basket". */
 export const gist: Family = {
   name: 'gist',
   title: 'How it went, in a headline',
@@ -76,7 +76,7 @@ function verdictIn(clause: Clause, head: number): OutcomeName | null {
   const last = words.at(-1) ?? '';
   if (last === 'ok') return isCall(clause, words) ? (negated ? 'rejected' : 'succeeds') : null;
   if (negated) return null;
-  return (words.length <= 6 ? refusals.get(last) : undefined) ?? (tellsSuccess(words) ? 'succeeds' : null);
+  return (words.length <= 6 ? refusals.get(last) : undefined) ?? (saysSuccess(words) ? 'succeeds' : null);
 }
 
 function isCall(clause: Clause, words: string[]): boolean {
@@ -84,7 +84,7 @@ function isCall(clause: Clause, words: string[]): boolean {
   return route || words.some((word) => methods.test(word) || okBefore.has(word));
 }
 
-function tellsSuccess(words: string[]): boolean {
+function saysSuccess(words: string[]): boolean {
   const [first = '', second = ''] = words;
   if (/^successful(ly)?$/.test(first) && second !== '') return true;
   if (first === 'success' && /^(test|response)$/.test(second)) return true;

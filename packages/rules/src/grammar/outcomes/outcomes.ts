@@ -4,7 +4,7 @@ import type { NameEntry } from '../../language/names/names.ts';
 import type { Parser } from '../../language/parser.ts';
 import { tokenAt } from '../../language/parser.ts';
 import type { Token } from '../../language/tokens.ts';
-import { tellsCircumstances } from './context.ts';
+import { statesCircumstances } from './context.ts';
 import type { Line } from '../line.ts';
 import { complete, lines } from '../line.ts';
 import type { Clause, Family, Reading } from '../reading.ts';
@@ -56,7 +56,7 @@ const circumstances: Parser<null> = (input, at) => {
     )
   )
     return [];
-  const isCircumstance = circumstanceWords.has(word) && tellsCircumstances(input, { from: at, to: input.end });
+  const isCircumstance = circumstanceWords.has(word) && statesCircumstances(input, { from: at, to: input.end });
   return isCircumstance ? [{ value: null, next: input.end }] : [];
 };
 const circumstanceWords = new Set(
@@ -177,7 +177,7 @@ export const outcomes: Family = {
 
 function readOutcome(clause: Clause): Reading[] {
   const spans = spanOf(clause, { from: clause.from, to: clause.end }, 'outcome');
-  if (tellsState(clause)) return [];
+  if (endsInState(clause)) return [];
   return complete(parser(clause, clause.from), clause)
     .filter((meant) => !isValue(meant))
     .slice(0, 2)
@@ -189,7 +189,7 @@ function readOutcome(clause: Clause): Reading[] {
 }
 
 /** "the booking is CONFIRMED" of an answer that has a state: written so, it is the state. */
-function tellsState({ tokens, end, names }: Clause): boolean {
+function endsInState({ tokens, end, names }: Clause): boolean {
   const last = tokens[end - 1]?.text ?? '';
   return /^[A-Z][A-Z_]{2,}$/.test(last) && tokens[end - 2]?.lower === 'is' && names.entries.some(isStateEntry);
 }

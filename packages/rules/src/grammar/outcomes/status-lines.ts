@@ -7,7 +7,7 @@ import { phrase } from '../../language/phrase.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Clause, Family, Reading } from '../reading.ts';
 import { spanOf } from '../reading.ts';
-import { isDecorated, namesRoute, tellsCall, tellsCircumstances } from './context.ts';
+import { isDecorated, namesRoute, describesCall, statesCircumstances } from './context.ts';
 import { isInStatusName, statusClassOf, statusOf } from './status-words.ts';
 
 const code: Parser<number> = (input, at) =>
@@ -106,14 +106,14 @@ function findCodes(clause: Clause): FoundCodes | null {
 
 /** The name of the status and the circumstances. */
 function mayFollow(clause: Clause, { value, next }: { value: Record<string, unknown>; next: number }): boolean {
-  if (tellsCircumstances(clause, { from: next, to: clause.end })) return true;
+  if (statesCircumstances(clause, { from: next, to: clause.end })) return true;
   const [code] = value['codes'] as number[];
   for (let end = Math.min(clause.end, next + 4); end > next; end--) {
     const name = clause.tokens
       .slice(next, end)
       .map(({ text }) => text)
       .join(' ');
-    if (statusOf(name) === code) return tellsCircumstances(clause, { from: end, to: clause.end });
+    if (statusOf(name) === code) return statesCircumstances(clause, { from: end, to: clause.end });
   }
   return false;
 }
@@ -124,7 +124,7 @@ function mayPrecede(clause: Clause, at: number): boolean {
   if (lowerAt(clause, at) === '(') return true;
   if (lowerAt(clause, at) === 'should' && lowerAt(clause, at + 1) === 'be')
     return isDecorated(clause, before) || namesRoute(clause, before);
-  return tellsCall(clause, before);
+  return describesCall(clause, before);
 }
 
 function hasCode({ tokens, from, end }: Clause): boolean {
@@ -136,7 +136,7 @@ function hasCode({ tokens, from, end }: Clause): boolean {
 function endsHeadline(clause: Clause, at: number): boolean {
   if (at === clause.end || isErrorHeadline(clause, at)) return true;
   const word = lowerAt(clause, at);
-  if (word === 'with' || word === ',') return tellsCircumstances(clause, { from: at, to: clause.end });
+  if (word === 'with' || word === ',') return statesCircumstances(clause, { from: at, to: clause.end });
   if (/^([-–—:(]|for|when|if|without|on|is|as|because|should|returned|response)$/.test(word)) return true;
   for (let end = at + 1; end <= Math.min(clause.end, at + 4); end++) {
     if (

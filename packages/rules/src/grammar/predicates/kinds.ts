@@ -1,6 +1,6 @@
 import type { ValueFormat, ValueType } from '../../tree/check.ts';
 import type { Input, Parser } from '../../language/parser.ts';
-import { tokenAt } from '../../language/parser.ts';
+import { beginningWith, tokenAt } from '../../language/parser.ts';
 import { lines } from '../line.ts';
 import type { Examples } from '../line.ts';
 
@@ -57,12 +57,12 @@ const formatName = lines(
 );
 
 /** Words for a format; LINK, DATE and TIME in capitals are more likely values. */
-export const formatWord: Parser<ValueFormat> = Object.assign(
+export const formatWord: Parser<ValueFormat> = beginningWith(
   (input: Input, at: number) =>
     /^(LINK|DATE|TIME|MAIL|PHONE|COUNTRY|DOMAIN|DURATION)$/.test(tokenAt(input, at)?.text ?? '')
       ? []
       : formatName(input, at),
-  formatName.firsts === undefined ? {} : { firsts: formatName.firsts },
+  () => formatName.firsts,
 );
 
 export const kindExamples: Examples = {

@@ -28,10 +28,31 @@ export const sizes: Line<Meaning>[] = [
     say: '[a] (length|size|count) (of less than|less than|fewer than|of fewer than|<) <number> [(characters|chars|items)]',
     means: length('less'),
   },
+  ...asManyAs(),
   ...itemCounts(
     '(items|item|elements|element|entries|entry|records|record|characters|character|chars|values|objects|rows|results) [(long|in length|in total)]',
   ),
 ];
+
+/** "a length of at most the query value `limit` that was sent": a number that stands elsewhere. */
+function asManyAs(): Line<Meaning>[] {
+  const phrases: [comparison: Comparison, say: string][] = [
+    ['equal', 'of exactly'],
+    ['atLeast', 'of at least'],
+    ['atMost', 'of at most'],
+    ['greater', 'of greater than'],
+    ['less', 'of less than'],
+  ];
+  return phrases.map(([comparison, say]) => ({
+    say: `a length ${say} <other>`,
+    means: (captured) => {
+      const { predicate } = equalTo(captured);
+      const value = predicate.op === 'compare' ? predicate.value : null;
+      const isElsewhere = value !== null && value.kind !== 'literal' && value.kind !== 'words';
+      return isElsewhere ? { predicate: { op: 'length', comparison, value } } : null;
+    },
+  }));
+}
 
 /** "13 digits" is said of the whole text: so many of these characters and no others. */
 function spelled(noun: string, characters: string): Line<Meaning>[] {
@@ -105,6 +126,11 @@ export const sizeExamples: Examples = {
     {
       text: 'items has a length of exactly 3',
       reads: '`items` has a length of exactly 3',
+      sample: { items: [1, 2, 3] },
+    },
+    {
+      text: 'items has a length of at most the query value `limit` that was sent',
+      reads: '`items` has a length of at most the query value `limit` that was sent',
       sample: { items: [1, 2, 3] },
     },
     {

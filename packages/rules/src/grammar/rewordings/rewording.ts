@@ -1,6 +1,7 @@
 import type { Captured, Slots } from '../../language/phrase.ts';
 import type { Input, Match, Parser } from '../../language/parser.ts';
-import { lowerAt, oneWord, tokenAt } from '../../language/parser.ts';
+import { beginningWith, lowerAt, oneWord, tokenAt } from '../../language/parser.ts';
+import { once } from '../../language/once.ts';
 import { dayInWords } from '../../language/values/dates.ts';
 import { numberValue } from '../../language/values/numbers.ts';
 import { durationValue, sizeValue } from '../../language/values/values.ts';
@@ -10,7 +11,7 @@ import type { Token } from '../../language/tokens.ts';
 import { laidOut } from '../../language/tokens.ts';
 import type { Examples, Line } from '../line.ts';
 import { complete, lines } from '../line.ts';
-import { tellsItem } from '../lists/filters.ts';
+import { namesItem } from '../lists/filters.ts';
 import { nameCandidates } from '../subjects/name-phrases.ts';
 import { isHeaderWord } from '../subjects/subjects.ts';
 import { cookieAttribute } from '../answers/cookie-lines.ts';
@@ -89,7 +90,7 @@ function named(wanted: (candidate: ReturnType<typeof nameCandidates>[number]) =>
 /** A value that tells one item of a list from the others: "Monday". */
 const item: Parser<Range> = (input, at) => {
   const token = tokenAt(input, at);
-  const isItem = token !== undefined && token.kind !== 'mark' && tellsItem(token.text, input.names);
+  const isItem = token !== undefined && token.kind !== 'mark' && namesItem(token.text, input.names);
   return isItem ? [{ value: { from: at, to: at + 1 }, next: at + 1 }] : [];
 };
 
@@ -154,8 +155,7 @@ const header: Parser<Range> = (input, at) => {
 function rangeOf(parser: Parser<unknown>): Parser<Range> {
   const made: Parser<Range> = (input, at) =>
     parser(input, at).map(({ next }) => ({ value: { from: at, to: next }, next }));
-  if (parser.firsts !== undefined) made.firsts = parser.firsts;
-  return made;
+  return beginningWith(made, () => parser.firsts);
 }
 
 /** A day in words becomes the day as ISO 8601 writes it. */
@@ -199,8 +199,8 @@ function piecesOf(pattern: string): Piece[] {
 type Pieces = (clause: Clause) => Token[];
 
 function lineOf({ say, as }: Rewording): Line<Pieces> {
-  const pieces = piecesOf(as);
-  return { say, means: (captured) => (clause) => pieces.flatMap((piece) => tokensOf(piece, captured, clause)) };
+  const pieces = once(() => piecesOf(as));
+  return { say, means: (captured) => (clause) => pieces().flatMap((piece) => tokensOf(piece, captured, clause)) };
 }
 
 function tokensOf(piece: Piece, captured: Captured, clause: Clause): Token[] {

@@ -46,7 +46,7 @@ const nameUnits: [names: RegExp, unit: 'ms' | 'bytes', factor: number][] = [
   [/mb$/i, 'bytes', 1_048_576],
 ];
 
-/** A number in the answer is in the unit that its name tells, or else in the one that was said. */
+/** A number in the answer is in the unit that its name says, or else in the one that was said. */
 function inOwnUnit(said: Said, subject: Subject): Said {
   const { predicate, unit, factor } = said;
   if (subject.kind !== 'field' || unit === null || factor === undefined) return said;

@@ -139,17 +139,17 @@ function choiceOf(
   };
 }
 
-/** One word that tells a state, of what has one state only: "the order is shipped" where no known answer is. */
+/** One word that names a state, of what has one state only: "the order is shipped" where no known answer is. */
 function unseenState(parts: NameEntry[], clause: Clause, at: number): NameEntry | undefined {
   const [first] = clause.tokens.slice(at, clause.end);
-  if (first?.kind !== 'word' || at + 1 !== clause.end || !tellsState(first)) return undefined;
+  if (first?.kind !== 'word' || at + 1 !== clause.end || !isStateWord(first)) return undefined;
   const states = parts.filter(({ path, types }) => types.has('string') && /(status|state)$/i.test(lastOf(path)));
   return states.length === 1 ? states[0] : undefined;
 }
 
 const stateWords = new Set('open active pending draft live new online offline inactive idle ready full'.split(' '));
 
-function tellsState({ text, lower }: Token): boolean {
+function isStateWord({ text, lower }: Token): boolean {
   return stateWords.has(lower) || /^[A-Z][A-Z_]{2,}$/.test(text) || (lower.length > 4 && /(ed|paid)$/.test(lower));
 }
 
@@ -261,7 +261,7 @@ const stateNames = /(status|state|type|kind|phase|role|category|tier|visibility|
 /** The only state under a location that a known answer shows with this value. */
 const joining = /^(?:\w+(?:ed|en|ld|de) )?(?:from|by|in|at|to|on|for|as|with) (?:the )?|^an? /i;
 
-/** "written by leo" tells leo. */
+/** "written by leo" names leo. */
 function bareText(said: string): string {
   return said.replace(joining, '');
 }

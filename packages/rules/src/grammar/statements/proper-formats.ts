@@ -26,7 +26,7 @@ const needed = [new Set(['format', 'form', 'pattern', 'syntax'])];
 /** "phone number": the noun behind says what kind it is no better. */
 const nouns = new Set(['number', 'address', 'field', 'value']);
 
-/** "the email is in a valid format": which format that is, the name tells. */
+/** "the email is in a valid format": which format that is, the name says. */
 export const properFormats: Family = {
   name: 'properFormats',
   title: 'Formats that the name tells',

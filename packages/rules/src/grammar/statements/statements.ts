@@ -5,7 +5,7 @@ import { isSingleValue } from '../../language/names/names.ts';
 import { amountTests, byValue } from './by-value.ts';
 import { fitted } from './fit.ts';
 import type { Said } from '../predicates/predicates.ts';
-import { tellsCircumstances } from '../outcomes/context.ts';
+import { statesCircumstances } from '../outcomes/context.ts';
 import { furtherAt, predicatesAt } from '../predicates/predicates.ts';
 import type { Clause, Family, Reading, Span } from '../reading.ts';
 import { clauseOf, spanOf } from '../reading.ts';
@@ -118,12 +118,12 @@ function namesAnother({ tokens, end, names }: Clause, from: number): boolean {
     );
 }
 
-/** "the state is OPEN on the other side": the circumstances tell which call this is, not what the answer must be. */
+/** "the state is OPEN on the other side": the circumstances say which call this is, not what the answer must be. */
 function withoutCircumstances(clause: Clause): Reading[] {
   for (let at = clause.end - 1; at > clause.from + 2; at--) {
     if (joints.has(lowerAt(clause, at))) return [];
     if (!circumstances.has(lowerAt(clause, at))) continue;
-    if (!tellsCircumstances(clause, { from: at, to: clause.end }) || namesAnother(clause, at + 1)) return [];
+    if (!statesCircumstances(clause, { from: at, to: clause.end }) || namesAnother(clause, at + 1)) return [];
     const readings = wholeStatements(clauseOf(clause, { from: clause.from, to: at }, clause.context));
     if (readings.length > 0)
       return readings.map((reading) => ({ ...reading, score: reading.score - 0.12, guessed: true }));

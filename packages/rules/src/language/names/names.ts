@@ -21,7 +21,7 @@ export interface NameEntry {
   initials: string;
   isList: boolean;
   isObject: boolean;
-  /** A sample or the document tells what kind of value is here, so that a wrong reading can be distinguished from a right one. */
+  /** A sample or the document says what kind of value is here, so that a wrong reading can be distinguished from a right one. */
   typed: boolean;
   /** The kinds of single values that samples and the document have here. */
   types: Set<ScalarType>;

@@ -69,7 +69,7 @@ export function stemOf(word: string): string {
   return /([^aeious])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-/** Words that tell what kind of value a name has, which people add and names leave out, and the other way round. */
+/** Words that say what kind of value a name has, which people add and names leave out, and the other way round. */
 const kinds = new Set(
   'date time day at on timestamp moment flag is has number value code type text string utc iso percent percentage pct cents ms millis seconds secs minutes mins hours kg km cm mm kph'
     .split(' ')

@@ -48,7 +48,7 @@ export const fillers = new Set(
   ),
 );
 
-/** Words before a name that tell which of the same kind is meant, not another name: an answer has only the one. */
+/** Words before a name that say which of the same kind is meant, not another name: an answer has only the one. */
 export const decoration = new Set(
   'block section new created updated deleted returned received resulting retrieved fetched same own single whole entire actual current requested given specific specified record item entry entity object resource element result data validation associated corresponding respective'.split(
     ' ',

@@ -97,7 +97,7 @@ export class Clauses {
     });
   }
 
-  /** "expired token: the code is EXPIRED": a label of plain words tells which call is meant. */
+  /** "expired token: the code is EXPIRED": a label of plain words says which call is meant. */
   private labelled(sentence: Sentence, at: number, scope: Scope): Costed[] {
     for (let colon = at + 1; colon < Math.min(at + 6, sentence.input.end - 2); colon++) {
       if (wordAt(sentence, colon) !== ':') continue;

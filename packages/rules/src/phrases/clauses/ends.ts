@@ -20,7 +20,7 @@ export function frameEnd(sentence: Sentence, at: number): number {
   return next;
 }
 
-/** "Given ..., when ..., then ...": what was given tells which call is meant. */
+/** "Given ..., when ..., then ...": what was given says which call is meant. */
 export function givenEnd(sentence: Sentence, at: number): number {
   if (wordAt(sentence, at) !== 'given' || wordAt(sentence, at + 1) === 'that') return at;
   for (let then = sentence.input.end - 2; then > at; then--) if (wordAt(sentence, then) === 'then') return then + 1;
@@ -37,14 +37,14 @@ export function isEnd(sentence: Sentence, at: number): boolean {
     ({ next } = location);
   }
   while (/^[.!;]$/.test(wordAt(sentence, next))) next++;
-  return next >= sentence.input.end || isAside(sentence, next) || tellsCall(sentence, next);
+  return next >= sentence.input.end || isAside(sentence, next) || describesCall(sentence, next);
 }
 
 const requests =
   /^(filtering|searching|filtered|requesting|calling|querying|using|requested|called|asked|searched|i|we|you)$/;
 
 /** "when filtering by species=lion", "if I ask for the second page": which call it was. */
-function tellsCall(sentence: Sentence, at: number): boolean {
+function describesCall(sentence: Sentence, at: number): boolean {
   const from = wordAt(sentence, at) === ',' ? at + 1 : at;
   return (
     /^(when|if|after|while)$/.test(wordAt(sentence, from)) &&

@@ -11,7 +11,7 @@ import { isSaid, pay, wordAt } from '../words/words.ts';
 
 /** What nouns need of predicates: which items are meant, by what is said of them. */
 export interface Filters {
-  /** What is said behind a noun to tell which of its items are meant. */
+  /** What is said behind a noun to say which of its items are meant. */
   behind: (sentence: Sentence, at: number, item: Thing, scope: Scope) => Found<Check>[];
   /** A word before a noun that its items have as a flag or a state. */
   before: (sentence: Sentence, at: number, item: Thing, scope: Scope) => Found<Check>[];
@@ -125,7 +125,7 @@ export class Nouns {
     return found;
   }
 
-  /** "active users": words before the noun that tell which of its items are meant. */
+  /** "active users": words before the noun that say which of its items are meant. */
   private described(
     sentence: Sentence,
     { from, to }: { from: number; to: number },

@@ -149,7 +149,7 @@ const same = 0.0005;
 /** These narrow a value down and are no part of a name in other words. */
 const typeNouns = /^(string|text|integer|int|boolean|numeric|array|object|list)s?$/;
 
-/** Whether each word is in the name, in a name above it, or tells which call it was. */
+/** Whether each word is in the name, in a name above it, or says which call it was. */
 function isCovered(words: string[], { path, names }: { path: Path; names: NameIndex }): boolean {
   const own = path.flatMap((step) => (typeof step === 'string' ? nameWords(step) : [])).map(canonicalWord);
   const known = new Set(own);

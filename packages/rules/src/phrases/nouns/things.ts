@@ -78,7 +78,7 @@ function writtenAs(values: Kind['values'], text: string): string {
   return values.map(String).find((value) => looseText(value) === looseText(text)) ?? text;
 }
 
-/** Items that are not as is said, also those that do not have what tells. */
+/** Items that are not as is said, also those that do not have what says. */
 function others(list: Path, filter: Check): Thing['bindings'][number] {
   return { list, quantifier: { kind: 'none' }, filter: { kind: 'not', check: filter } };
 }

@@ -80,7 +80,7 @@ function mayContain(thing: Thing): boolean {
 
 const presences = new Set<Predicate['op']>(['present', 'null', 'unset']);
 
-/** What the answer is about, not a part of it: that it "is found" tells how the call went. */
+/** What the answer is about, not a part of it: that it "is found" says how the call went. */
 export function isEntity(thing: Thing): boolean {
   const path = pathOf(thing);
   return path !== null && (path.length === 0 || (isEach(path.at(-1)) && thing.kind.isObject));

@@ -285,7 +285,7 @@ export class Predicates {
     return found;
   }
 
-  /** What is said behind a noun to tell which of its items are meant. */
+  /** What is said behind a noun to say which of its items are meant. */
   private behindNoun(sentence: Sentence, at: number, about: About): Found<Check>[] {
     const word = wordAt(sentence, at);
     const single = ({ value, next }: Found<Stated>): Found<Check>[] =>

@@ -46,14 +46,14 @@ export interface StateSaid {
   /** "open or pending". */
   alternatives: State[][];
   isDenied: boolean;
-  /** It is what is demanded, and does not tell which items are meant. */
+  /** It is what is demanded, and does not say which items are meant. */
   isSaid: boolean;
 }
 
 /** What a clause says, before it is known where it is in the answer. */
 export interface Frame {
   items: { list: Path | null; isGuessed: boolean } | null;
-  /** States that tell which items are meant, or what is said of them. */
+  /** States that say which items are meant, or what is said of them. */
   states: StateSaid[];
   isOnly: boolean;
   parts: Part[];

@@ -21,7 +21,7 @@ export function finished({ check, filter }: Meaning, condition: Check | null): C
   const paths = pathsIn([check, ...which]);
   const list = sharedList(paths);
   if (list === null && which.length === 0) return check;
-  // A condition about some items tells nothing of the answer as a whole.
+  // A condition about some items says nothing of the answer as a whole.
   if (list === null)
     return pathsIn(which).some((path) => path.some(isEach))
       ? null

@@ -28,7 +28,7 @@ export function meaningsOf(frame: Frame, names: NameIndex): Meaning[] {
   return made.filter((all) => all.length > 0).map((all) => ({ check: allOf(all), filter }));
 }
 
-/** Which states are demanded, and which tell what is spoken of. `null` where one of them cannot be found. */
+/** Which states are demanded, and which say what is spoken of. `null` where one of them cannot be found. */
 function saidAndMeant(frame: Frame, list: Path | null): { filter: Check | null; saids: Check[] } | null {
   const isOnlyStates = frame.parts.length === 0 && frame.wholes.length === 0 && frame.extreme === null;
   const made = frame.states.map((one, at) => ({

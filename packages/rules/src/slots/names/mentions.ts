@@ -214,7 +214,7 @@ function unsaidCost(words: Word[], taken: ReadonlySet<number>, { last, entry, is
   );
 }
 
-/** A word of the call tells what it is about, unless it is a value that was asked for. */
+/** A word of the call says what it is about, unless it is a value that was asked for. */
 function isOfCall(word: string, names: NameIndex): boolean {
   return /^\p{L}{3,}$/u.test(word) && names.context.has(word) && statesOf([word], names).length === 0;
 }

@@ -12,7 +12,7 @@ export const smallWords = words(
   please sure really very quite too ok okay well now again anymore nowhere anywhere everywhere whatsoever at-all overall ' 's ’s , ; : ( ) . ! - – — • * & where which who whose what`,
 );
 
-/** Who looks at an answer or gave it, and what it is: nouns that tell nothing about a value, unless the answer has them as names. */
+/** Who looks at an answer or gave it, and what it is: nouns that say nothing about a value, unless the answer has them as names. */
 export const bystanders = words(
   `response responses answer answers reply result results body payload output json document object objects array list lists data page pages screen view site app application system
   server api endpoint backend service call client caller user users customer customers consumer visitor guest member admin agent operator staff people person someone somebody one ones

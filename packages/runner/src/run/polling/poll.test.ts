@@ -1,21 +1,13 @@
 import { compileRule } from '@assay/rules';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RunnablePolling } from '@assay/scenario';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { makeScenario, makeStep } from '../../testing/scenario.ts';
-import { createTransport } from '../../transport/transport.ts';
-import type { RunContext } from '../run-context.ts';
 import { runScenario } from '../run-scenario.ts';
+import { runContext } from '../../testing/run-context.ts';
 
-const context: RunContext = {
-  transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
-  tokens: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  signal: new AbortController().signal,
-};
+const context = runContext();
 
 let api: LocalApi;
 afterEach(() => api.close());
@@ -65,7 +57,7 @@ describe('a request that waits', () => {
 
   it('is judged by the answer that it gets', async () => {
     await listen([200, { state: 'running' }], [200, { state: 'failed' }]);
-    expect((await run(until())).failureReason).toContain('Rule "`state` is "done"" failed');
+    expect((await run(until())).failureReason).toContain('Validation rule "`state` is "done"" failed');
   });
 
   it('fails where a value goes back, whatever comes after it', async () => {

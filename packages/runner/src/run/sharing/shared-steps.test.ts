@@ -1,4 +1,3 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunSafety } from '../../safety/run-safety.ts';
@@ -11,6 +10,7 @@ import type { LeftBehind, ScenarioResult } from '../../types.ts';
 import { runScenario } from '../run-scenario.ts';
 import { runScenarios } from '../run-scenarios.ts';
 import type { RunOptions } from '../run-scenarios.ts';
+import { runContext } from '../../testing/run-context.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 5000 });
 const ROUTES = ['GET', 'PUT', 'DELETE'].flatMap((method) => [
@@ -97,11 +97,7 @@ let left: LeftBehind[];
 const optionsOf = (changes: Partial<RunOptions> = {}): RunOptions => {
   left = [];
   return {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
+    ...runContext(transport),
     safety: new RunSafety({ routes: () => Promise.resolve(ROUTES) }),
     concurrency: 5,
     onLeftBehind: (one) => left.push(one),

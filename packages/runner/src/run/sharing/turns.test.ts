@@ -1,4 +1,3 @@
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RunSafety } from '../../safety/run-safety.ts';
@@ -9,6 +8,7 @@ import type { ScenarioChanges } from '../../testing/scenario.ts';
 import { createTransport } from '../../transport/transport.ts';
 import type { LeftBehind, ScenarioResult } from '../../types.ts';
 import { runScenarios } from '../run-scenarios.ts';
+import { runContext } from '../../testing/run-context.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 5000 });
 const ROUTES = [
@@ -80,11 +80,7 @@ async function run(scenarios: RunnableScenario[], concurrency = 4): Promise<Scen
   const results: ScenarioResult[] = [];
   const waiting = scenarios.map((one, index) => ({ ...one, id: index + 1 }));
   const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
+    ...runContext(transport),
     safety: new RunSafety({ routes: () => Promise.resolve(ROUTES) }),
     concurrency,
     onLeftBehind: (one: LeftBehind) => left.push(one),

@@ -1,10 +1,10 @@
 import { compileRule } from '@assay/rules';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { expect, it } from 'vitest';
 import { makeScenario } from '../../testing/scenario.ts';
 import type { Load, Transport, WireResponse } from '../../transport/transport.ts';
 import type { ScenarioResult } from '../../types.ts';
 import { runScenarios } from '../run-scenarios.ts';
+import { runContext } from '../../testing/run-context.ts';
 
 interface Answer {
   timeMs: number;
@@ -32,11 +32,7 @@ async function run(method: string, answers: Answer[]): Promise<{ result: Scenari
   const check = compiled.status === 'understood' ? compiled.check : null;
   const waiting = [makeScenario({ method, rules: [{ id: 1, text, check }] })];
   const options = {
-    transport,
-    tokens: null,
-    definitions: {},
-    validators: createSchemaValidators({}),
-    signal: new AbortController().signal,
+    ...runContext(transport),
     concurrency: 1,
   };
   let result: ScenarioResult | null = null;

@@ -1,22 +1,17 @@
 import { compileRule } from '@assay/rules';
-import { createSchemaValidators } from '@assay/rules/evaluate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { makeScenario, makeStep, parameter } from '../../testing/scenario.ts';
-import { createTransport } from '../../transport/transport.ts';
 import type { RunContext } from '../run-context.ts';
 import { runScenario } from '../run-scenario.ts';
 import { unknownNames } from './unknown-names.ts';
+import { runContext } from '../../testing/run-context.ts';
 
 const SECRET = 'sk-live-1234';
 
 const context: RunContext = {
-  transport: createTransport({ allowPrivateTargets: true, timeoutMs: 2000 }),
-  tokens: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  signal: new AbortController().signal,
+  ...runContext(),
   given: {
     variables: new Map([
       ['tenant', 'acme'],
@@ -28,7 +23,7 @@ const context: RunContext = {
 
 let api: LocalApi;
 beforeEach(async () => {
-  // Tells back what it was sent.
+  // Echoes what it was sent.
   api = await startLocalApi(({ url }, response) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })

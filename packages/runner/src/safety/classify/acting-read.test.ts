@@ -59,6 +59,8 @@ describe('a read by its method acts', () => {
     ['/db/empty', { summary: 'Empties the database' }],
     ['/x4', { summary: 'Sends a mail to all members' }],
     ['/z/{id}', { summary: 'Bans a user' }],
+    ['/orders', { summary: 'Orders all that is on the list' }],
+    ['/bans/{id}', { summary: 'Bans all of them', operationId: 'getBan' }],
     ['/y/{id}', { summary: 'This endpoint deletes the record' }],
     ['/y/{id}', { summary: 'Record', description: 'Permanently removes the record. Cannot be undone.' }],
     ['/queue/next', { summary: 'Returns the oldest message and deletes it' }],
@@ -82,6 +84,8 @@ describe('a read by its method acts', () => {
 describe('a read by its method reads', () => {
   it.each<[string, Words, Asked?]>([
     ['/orders', { summary: 'Orders' }],
+    ['/orders', { summary: 'Orders that you may see', operationId: 'listOrders' }],
+    ['/service-orders', { summary: 'Service orders, the oldest first', operationId: 'listServiceOrders' }],
     ['/orders/{id}', { summary: 'Order details' }],
     ['/issues', { summary: 'Issues of a project' }],
     ['/reports/{id}', { operationId: 'report' }],

@@ -2,7 +2,7 @@ import { isActingQuery } from './acting-query.ts';
 import type { Address } from './address.ts';
 import type { Described } from './call.ts';
 import type { Route } from './routes.ts';
-import { saidOf } from './said-change.ts';
+import { RequestWords } from './said/request-words.ts';
 import * as words from './words.ts';
 
 const { has } = words;
@@ -12,9 +12,10 @@ type Read = Pick<Described, 'address' | 'path' | 'operation' | 'routes' | 'metho
 export function whyActing(read: Read): 'destructive' | 'action' | null {
   const { address, path } = read;
   const operation = operationOf(read);
-  const said = saidOf(operation);
+  const text = new RequestWords(operation);
+  const said = text.effectAt(path);
   if (isActingPath(address, path, said === 'read') || isActingQuery(address)) return 'destructive';
-  if (has(words.ACTING, words.verbsOf(operation))) return 'destructive';
+  if (has(words.ACTING, text.verbs)) return 'destructive';
   if (isWritingName(path, operation?.summary ?? '')) return 'action';
   return said === 'change' || (said === null && isActingEnd(read)) ? 'action' : null;
 }

@@ -1,7 +1,7 @@
 import type { Address, Target } from './address.ts';
 import type { Route, Routes } from './routes.ts';
 
-/** What a call does, as far as its method, its path and the document tell. */
+/** What a call does, as far as its method, its path and the document say. */
 export type Call =
   | { kind: 'read' }
   /** Lets somebody in. */

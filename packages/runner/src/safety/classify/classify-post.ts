@@ -3,6 +3,8 @@ import { isActingQuery } from './acting-query.ts';
 import type { Address, Target } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
 import type { Route } from './routes.ts';
+import { RequestWords } from './said/request-words.ts';
+import { harmful } from './said/word-rows.ts';
 import * as words from './words.ts';
 
 const { has } = words;
@@ -15,7 +17,9 @@ interface Post {
   tailWords: string[];
   /** Of the last part. */
   last: string[];
-  /** What the document calls it. */
+  /** What the document says of it. */
+  said: RequestWords;
+  /** What it calls it. */
   verbs: string[];
 }
 
@@ -27,9 +31,10 @@ const RULES: readonly ((post: Post) => Call | null)[] = [
   ofNamedRecord,
   (post) => (isActingQuery(post.call.address) ? onRecord(post, 'destructive') : null),
   (post) => (isDestructive(post) ? onRecord(post, 'destructive') : null),
-  (post) => (isToMany(post) ? { kind: 'never', why: 'bulk' } : null),
+  (post) => (post.said.isActionOnMany ? { kind: 'never', why: 'bulk' } : null),
   (post) => (isOfAccount(post) ? onRecord(post, 'account') : null),
   (post) => (isLogin(post) ? { kind: 'login' } : null),
+  ofHarmSaid,
   (post) => (has(words.CREDENTIAL, post.tailWords) ? onRecord(post, 'account') : null),
   (post) => (has(words.SINGLETON, post.last) || isPartOfSettings(post) ? onRecord(post, 'singleton') : null),
   ofOwnAccount,
@@ -43,7 +48,8 @@ const RULES: readonly ((post: Post) => Call | null)[] = [
 export function classifyPost(call: Described, target: Target | null, tail: string[]): Call {
   const tailWords = tail.flatMap((text) => words.wordsOf(text));
   const last = words.wordsOf(tail.at(-1) ?? '');
-  const post = { call, target, tail, tailWords, last, verbs: words.verbsOf(call.operation) };
+  const said = new RequestWords(call.operation);
+  const post = { call, target, tail, tailWords, last, said, verbs: said.verbs };
   for (const rule of RULES) {
     const found = rule(post);
     if (found !== null) return found;
@@ -54,7 +60,7 @@ export function classifyPost(call: Described, target: Target | null, tail: strin
 /** Nothing but a new record is meant by `createGroup`. */
 const MAKES = new Set(['create', 'insert']);
 
-const REMOVES = new Set(['delete', 'remove', 'destroy']);
+const REMOVES = harmful('removal', 'read');
 
 /** `deleteGroup`, `group.delete`, `/groups/delete`: removes one record, which its query or body has to name. */
 function ofNamedRecord({ target, tail, tailWords, last }: Post): Call | null {
@@ -71,11 +77,10 @@ function isDestructive(post: Post): boolean {
   return has(words.DESTRUCTIVE, [...(isNoun ? tailWords.slice(0, -1) : tailWords), ...verbs]);
 }
 
-/** "Send a notice to all users". */
-function isToMany({ call }: Post): boolean {
-  const said = words.wordsOf(call.operation?.summary ?? '');
-  const verb = words.verbsOf(call.operation).at(-1) ?? '';
-  return has(words.BULK, said) && words.ACTION.has(verb) && !words.READING.has(verb);
+/** What its words say anywhere, and not its first verb alone. */
+function ofHarmSaid(post: Post): Call | null {
+  const why = post.said.harmAt(post.tail.at(-1) ?? '');
+  return why === null ? null : onRecord(post, why);
 }
 
 const CREDENTIALS = new Set(['token', 'key', 'session', 'secret', 'apikey']);

@@ -3,7 +3,8 @@ import type { Target } from './address.ts';
 import { targetsOf } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
 import { classifyPost, isGraphql } from './classify-post.ts';
-import { textOf } from './said-change.ts';
+import { RequestWords } from './said/request-words.ts';
+import { harmful } from './said/word-rows.ts';
 import * as words from './words.ts';
 
 export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'SEARCH', 'REPORT', 'PROPFIND', 'VIEW']);
@@ -16,7 +17,7 @@ export const MAY_ACT = new RegExp(
   [
     ...pattern([...words.ACTING, ...words.ACTING_ALONE, ...words.CHANGES, ...words.SAID_CHANGES]),
     String.raw`/o(?:n|ff)\b`,
-    String.raw`(?:log|sign)[-_ ]o(?:ut|ff)|clean[-_ ]up|_method|graphql`,
+    String.raw`(?:log|sign)[-_ ]o(?:ut|ff)|clean[-_ ]up|garbage[-_ ]collect|/gc\b|_method|graphql`,
     String.raw`\w[-_]?all\b|\ball[-_]|bulk|batch|mass|broadcast`,
   ].join('|'),
   'i',
@@ -24,7 +25,7 @@ export const MAY_ACT = new RegExp(
 
 /** Whether a read by its method may do something by its name. */
 export const mayAct = ({ path, operation }: Pick<Described, 'operation' | 'path'>): boolean =>
-  MAY_ACT.test(`${path} ${textOf(operation)}`);
+  MAY_ACT.test(`${path} ${new RequestWords(operation).text}`);
 
 /** `me`, `my-profile`; ids of records may begin with such letters too, as in `My4vogme7dut`. */
 const spellsAccount = (value: string): boolean => !/\d/.test(value) && words.OWN.has(words.wordsOf(value)[0] ?? '');
@@ -62,28 +63,23 @@ function severalOf({ method, path, operation, routes }: Described, tail: readonl
 
 const CHANGING = new Set(['change', 'update', 'edit', 'patch', 'modify', 'assign', 'move', 'archive', 'close', 'set']);
 
-/** `bulkUpdateBooks`: what is done stands behind the word for several. */
-const saidOf = (operation: Described['operation']): string[] => words.wordsOf(operation?.operationId ?? '').slice(1, 2);
-
 /** Whether a request with several items does something else than making them. */
 function isNoCreate(operation: Described['operation']): boolean {
-  const verbs = words.verbsOf(operation);
+  const { verbs, secondWord } = new RequestWords(operation);
   return (
-    has(words.DESTRUCTIVE, verbs) ||
-    has(words.ACTION, verbs.slice(0, 1)) ||
-    has(CHANGING, [...verbs, ...saidOf(operation)])
+    has(words.DESTRUCTIVE, verbs) || has(words.ACTION, verbs.slice(0, 1)) || has(CHANGING, [...verbs, secondWord ?? ''])
   );
 }
 
 const CHANGES_SEVERAL =
   /^(bulk|batch)([-_]?(change|update|edit|patch|delete|remove|assign|set|move|tag|archive|close))?$|^(change|update|edit|patch|delete|remove|assign|move|archive|close)[-_]?(bulk|batch)$/i;
-const UNDOES = new Set(['delete', 'deletion', 'remove', 'removal', 'destroy']);
+const UNDOES = harmful('removal');
 
 /** A request that changes or removes the records of a collection that its body names: which ones decides whether it may leave. */
 function changeOfSeveral({ path, operation, routes }: Described, tail: readonly string[]): Call | null {
   const [, collection = '', last = ''] = /^(.*)[/:]([^/:]+)$/.exec(path) ?? [];
   if (!CHANGES_SEVERAL.test(last) || routes.itemOf(collection) === null) return null;
-  const verbs = words.verbsOf(operation).filter((verb) => !UNDOES.has(verb));
+  const verbs = new RequestWords(operation).verbs.filter((verb) => !UNDOES.has(verb));
   const noun = words.nounOf(tail.at(-2) ?? '');
   const isHarmful = has(words.DESTRUCTIVE, verbs) || has(words.CREDENTIAL, tail.flatMap(words.wordsOf));
   return noun === '' || isHarmful ? null : { kind: 'write', target: null, noun };

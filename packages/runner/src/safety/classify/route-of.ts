@@ -22,7 +22,7 @@ export function routeOf({ url }: { url: string }, { method, send, isRedirected }
   const isOwn = !isRedirected && (hasTemplate || method === send.method.toUpperCase());
   const operation = (isOwn ? operationOf(send, method) : null) ?? operationIn(same);
   if (isOwn && hasTemplate) return { path: send.path, operation };
-  // Another method of the same path tells which parts are ids; of a POST it does not, since its path may be a call beside the records.
+  // Another method of the same path says which parts are ids; of a POST it does not, since its path may be a call beside the records.
   const any = same ?? (method === 'POST' ? null : routes.matchAny(path));
   return { path: any === null ? (isOwn ? send.path : null) : any.path, operation };
 }

@@ -1,23 +1,16 @@
 import { nameWords } from '@assay/api-model';
+import { harmful } from './said/word-rows.ts';
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /** Removes or undoes what is there, or takes something out of service. */
-export const DESTRUCTIVE = listed(`
-  delete deletion remove removal destroy purge purges wipe erase truncate drop clear flush empty reset resets restore
-  rollback revert prune cleanup uninstall disable deactivate suspend terminate kill shutdown halt restart reboot revoke
-  invalidate migrate seed reindex maintenance unsubscribe nuke obliterate expunge evict rotate`);
+export const DESTRUCTIVE = harmful('path');
 
 /** Some of these are names of records too: where a path has an item below it, it lists them. */
 export const ALSO_RECORDS = listed('maintenance seed seeds drop drops');
 
 /** Reaches many records at once. */
 export const BULK = listed('all every each bulk batch mass everything everyone everybody inactive broadcast entire');
-
-/** Said before the verb of a sentence: "Bulk delete tasks", "Permanently removes ...". */
-const BEFORE_VERBS = listed(
-  'bulk batch mass force hard soft please automatically admin internal public this endpoint will',
-);
 
 /** The credentials of an account, or the session that a request is part of. */
 export const CREDENTIAL = listed(`
@@ -55,7 +48,7 @@ export const ACTION = listed(`
   checkin checkout close complete confirm convert copy deliver demote deny detach disconnect dispatch duplicate edit
   enable execute expire export finish follow forget freeze generate import increment install invite join leave like
   lock mark merge move mute notify open pause pay ping pin process promote publish read rebuild recalculate reconnect
-  refresh refund regenerate reject release rename renew reopen reorder replace resend resolve resume retry return run
+  redact refresh refund regenerate reject release rename renew reopen reorder replace resend resolve resume retry return run
   save schedule send set share ship sign snooze split start stop submit subscribe switch sync synchronize toggle
   transfer transition trigger unarchive unassign unblock unfollow unlike unlock unpin unpublish unshare update upgrade
   upsert verify vote withdraw
@@ -106,11 +99,13 @@ export const wordsOf = (text: string): string[] =>
       .replaceAll(/\b(log|sign)[-_ ]?(in|out|up|on|off)\b/gi, '$1$2')
       .replaceAll(/(log|sign)(In|Out|Up|On|Off)(?![a-z])/g, (_, verb: string, to: string) => verb + to.toLowerCase())
       .replaceAll(/\b(shut|tear)[-_ ]?down\b/gi, '$1down')
-      .replaceAll(/\bclean[-_ ]?up\b/gi, 'cleanup'),
+      .replaceAll(/\bclean[-_ ]?up\b/gi, 'cleanup')
+      .replace(/^gc$/i, 'garbagecollect')
+      .replaceAll(/(g)arbage[-_ ]?collect/gi, '$1arbagecollect'),
   ).flatMap(apart);
 
 /** Verbs that servers write together with what they remove: `deleteusers`, `resetdb`, `bulkdelete`. */
-const GLUED = '(delete|remove|destroy|purge|wipe|erase|truncate|reset|shutdown|logout|deactivate|disable|terminate)';
+const GLUED = `(${[...harmful('glued')].join('|')})`;
 const GLUED_BEFORE = new RegExp(`^${GLUED}(?!(?:[sdr]|rs|ed|ers?|ing|able|ions?|als?|t\\w+)$)(\\w{2,})$`);
 const GLUED_BEHIND = new RegExp(`^(\\w{3,})${GLUED}$`);
 
@@ -137,12 +132,10 @@ export function nounOf(name: string): string {
 export const nounOfVerb = (name: string): string => (wordsOf(name).length === 1 ? singular(plain(name)) : '');
 
 /** Verbs that make a read by its method something else. */
-export const ACTING = listed(`
-  delete remove destroy purge wipe erase truncate flush reset logout signout shutdown restart reboot deactivate disable
-  unsubscribe revoke terminate cleanup rollback invalidate suspend nuke obliterate expunge logoff signoff`);
+export const ACTING = harmful('read');
 
 /** The same, where one of them is a whole part of a path: elsewhere they are parts of names, as in `restore-points`. */
-export const ACTING_ALONE = listed('clear halt kill migrate reindex restore');
+export const ACTING_ALONE = harmful('read alone');
 
 const without = (words: readonly string[], left: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(words.filter((word) => !left.has(word)));
@@ -198,15 +191,3 @@ export function verbIn(verbs: ReadonlySet<string>, word: string): string | null 
 }
 
 export const has = (set: ReadonlySet<string>, list: readonly string[]): boolean => list.some((word) => set.has(word));
-
-/** The verbs of what a document calls an operation, in their base form: "Deletes ...", "Bulk delete ...", `deletingLogs`. */
-export function verbsOf(operation: { operationId: string | null; summary: string | null } | null): string[] {
-  if (operation === null) return [];
-  return [operation.operationId, operation.summary].flatMap((text) => {
-    const first = wordsOf(text ?? '').find((word) => !BEFORE_VERBS.has(word) && !/^\w{3,}ly$/.test(word));
-    return first === undefined ? [] : [verbIn(KNOWN_VERBS, first) ?? first];
-  });
-}
-
-/** In the form that the lists above have them in. */
-const KNOWN_VERBS: ReadonlySet<string> = new Set([...CHANGES, ...READ, ...READING, ...REGISTER]);

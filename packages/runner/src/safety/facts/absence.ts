@@ -3,7 +3,7 @@ import type { WireRequest } from '../../transport/transport.ts';
 import { pathOf } from '../classify/address.ts';
 import { asRead, ownRead, readBy } from '../memberships/probe.ts';
 import type { ProbeContext } from '../memberships/probe.ts';
-import { itemOf } from '../request-facts.ts';
+import { endOf, itemOf } from '../request-facts.ts';
 import type { RunSafety } from '../run-safety.ts';
 import type { Permit, Sent } from './permit.ts';
 
@@ -27,7 +27,7 @@ export class Absence {
     const { origin } = new URL(request.url);
     const path = pathOf(permit.address).replace(/\/$/, '');
     const base = send.baseUrl.startsWith(origin) ? send.baseUrl : origin;
-    return this.#ask(request, `${base}${path}/${encodeURIComponent(id)}`);
+    return this.#ask(request, `${base}${path}/${encodeURIComponent(id)}${endOf(item.path)}`);
   }
 
   /** Whether a documented read of the record that a path names answers that there is none. */

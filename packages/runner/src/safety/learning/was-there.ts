@@ -27,7 +27,7 @@ function isOtherStatus({ routes, path }: Answered['permit']): boolean {
   return promised.some(({ status }) => status === '201');
 }
 
-/** Null where the record does not tell when it was made. */
+/** Null where the record does not say when it was made. */
 function isOld(answer: Json | undefined, headers: Answered['response']['headers']): boolean | null {
   const [, born] = [...leavesOf(answer)].find(([name]) => BIRTH.test(name)) ?? [];
   if (born === undefined || !/^\d{4}-\d\d-\d\dT/.test(born)) return null;

@@ -58,7 +58,7 @@ function collectionIn(value: Json | undefined, noun: string, depth = 0): Json | 
 const SHAPE = /^(?<parent>.*\/\{[^{}]+\})\/(?<noun>[^/{}]+)\/\{[^{}]+\}\/?$/;
 
 /**
- * What was put below records that a run made. Only a read of the parent that shows the collection tells that a membership belongs
+ * What was put below records that a run made. Only a read of the parent that shows the collection says that a membership belongs
  * to it: a server that ignores the parent in the path changes something else.
  */
 export class Memberships {

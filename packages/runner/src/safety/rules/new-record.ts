@@ -29,6 +29,6 @@ function refusesTaken(operation: Sent['operation']): boolean {
   return promised.includes('201') && promised.includes('409');
 }
 
-/** Where no read tells whether a record is there, only an id that nobody else can have is new. */
+/** Where no read says whether a record is there, only an id that nobody else can have is new. */
 const isChosenAtRandom = (id: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(id);

@@ -1,14 +1,17 @@
+import { changesNamed } from '@assay/api-model';
 import { targetsOf } from '../classify/address.ts';
 import type { Target } from '../classify/address.ts';
+import type { Route } from '../classify/routes.ts';
 import { REACHES_SOMEBODY, singular, wordsOf } from '../classify/words.ts';
 import type { Permit } from '../facts/permit.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import type { Rule } from './rule.ts';
 
-/** Rights of a user, messages to one: what is made there changes the record, or what happens to who is behind it. */
-export const ownParent: Rule = async ({ request, permit, label, records, absence }) => {
-  if (permit.call.kind !== 'create' || !reachesSomebody(permit)) return false;
+/** Rights of a user, messages to one: what is made there changes the record, or what happens to who is behind it. So may the words say. */
+export const ownParent: Rule = async ({ request, permit, label, records, absence, send: { operation } }) => {
+  if (permit.call.kind !== 'create') return false;
+  if (!reachesSomebody(permit) && !changesParent(permit, operation ?? null)) return false;
   const parents = targetsOf(permit.address).filter((target) => isParent(target, permit));
   const parent = parents.at(-1);
   if (parent === undefined || records.isKnown(permit.address.host, parents)) return false;
@@ -20,6 +23,17 @@ export const ownParent: Rule = async ({ request, permit, label, records, absence
 function reachesSomebody({ address }: Permit): boolean {
   const word = wordsOf(address.segments.at(-1)?.text ?? '').at(-1) ?? '';
   return REACHES_SOMEBODY.has(word) || REACHES_SOMEBODY.has(singular(word));
+}
+
+/** "The occupied beds of the ward go up by one": where such a record can be made, only one of this run is changed. */
+function changesParent({ path, routes }: Permit, operation: Route['operation']): boolean {
+  const collection = path.slice(0, Math.max(0, path.lastIndexOf('/{')));
+  if (operation === null || collection === '' || routes.at('POST', collection) === null) return false;
+  const words = wordsOf(collection.slice(collection.lastIndexOf('/') + 1));
+  const last = singular(words.at(-1) ?? '');
+  const names = [[...words.slice(0, -1), last].join(''), last];
+  const { summary, description } = operation;
+  return names.some((noun) => noun !== '' && changesNamed({ path, summary, description }, noun));
 }
 
 /** What stands before the version of an API, which looks like an id. */

@@ -19,7 +19,7 @@ export interface SettingCall {
   isRedirected: boolean;
 }
 
-/** Calls that change the only one of something, as far as their paths tell. */
+/** Calls that change the only one of something, as far as their paths say. */
 const isOfOne = (call: Call): boolean =>
   call.kind === 'own_account' ||
   (call.kind === 'never' && call.why === 'singleton') ||

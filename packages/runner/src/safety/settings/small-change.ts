@@ -1,10 +1,8 @@
 import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
+import { isRecord } from '../facts/json-record.ts';
 import { isProtected } from './protected.ts';
 import { viewOf } from './view-of.ts';
 import type { Definitions } from './view-of.ts';
-
-export const isRecord = (value: Json | undefined): value is JsonObject =>
-  value !== undefined && value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The record that a read answers with. `within`: the member of the answer that holds it. */
 export function recordIn(body: Json | undefined, within: string | null): JsonObject | null {
@@ -32,7 +30,7 @@ export interface Changing {
   isAccount: boolean;
 }
 
-/** The fields that a request may write, as far as the document and the read tell. */
+/** The fields that a request may write, as far as the document and the read say. */
 export function writableOf({ was, view, definitions, isAccount }: Omit<Changing, 'method'>): JsonObject {
   const isWritable = (name: string): boolean => {
     const property = view.properties?.[name];

@@ -18,7 +18,7 @@ const processMetrics: LoopMetrics = {
 const TICK_MS = 5;
 
 /**
- * Tells how early the bytes that a callback receives can have arrived. A busy event loop handles them long after they came: at the
+ * Says how early the bytes that a callback receives can have arrived. A busy event loop handles them long after they came: at the
  * latest now, at the earliest after its last wait, or after the turn of the loop before, since they were not there then.
  */
 export class ArrivalClock {

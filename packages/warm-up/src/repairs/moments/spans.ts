@@ -81,7 +81,7 @@ const YOUNG_ENOUGH = [`(?:at most|no older than|not older than|younger than|maxi
 const ABOUT_AGE = /\b(age|aged|years? old|years? of age|or older|adults?|minors?|underage|birth\w*|born)\b/i;
 const OF_BIRTH = /birth|born|dob/i;
 
-/** How old somebody has to be, in years, for a field that tells when they were born; null where a message says nothing of it. */
+/** How old somebody has to be, in years, for a field that says when they were born; null where a message says nothing of it. */
 export function ageIn(message: string, field: string): number | null {
   if (!ABOUT_AGE.test(message) && !OF_BIRTH.test(field)) return null;
   const yearsBy = (patterns: readonly string[]): number | null => {

@@ -93,9 +93,12 @@ const restoreAddress = (name: string, value: Json, stored: Json | undefined): Js
 /** Any header can carry a credential; these do not. */
 const OPEN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
+/** Whether a header carries no credentials, whatever it says. */
+export const isOpenHeader = (name: string): boolean => OPEN_HEADERS.has(name.toLowerCase());
+
 function maskHeaders(headers: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, OPEN_HEADERS.has(name.toLowerCase()) ? value : SECRET_MASK]),
+    Object.entries(headers).map(([name, value]) => [name, isOpenHeader(name) ? value : SECRET_MASK]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TestPortal, TestRecords, TestSubscription } from './records.store.ts';
 import { newId } from './test-provider.ts';
 
-/** Tells the webhook about a subscription. */
+/** Reports a subscription to the webhook. */
 export type Emit = (type: string, subscriptionId: string) => Promise<void>;
 
 /** What can be done on the page of a portal, in the order in which it is shown. */

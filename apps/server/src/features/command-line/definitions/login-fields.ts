@@ -1,8 +1,6 @@
 import type { Json, JsonObject } from '@assay/api-model';
 import { isSecretName } from '@assay/rules';
-
-/** Headers that carry no credentials, whatever they say. */
-const OPEN_HEADERS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
+import { isOpenHeader } from '../../auth-config/index.ts';
 
 const IDENTITY =
   /^(user|username|userid|login|loginname|email|emailaddress|mail|account|accountname|phone|phonenumber|identifier|clientid)$/;
@@ -25,10 +23,7 @@ export class LoginFields {
 
   headers(headers: JsonObject): JsonObject {
     return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [
-        name,
-        OPEN_HEADERS.has(name.toLowerCase()) ? value : this.#placeholder(name),
-      ]),
+      Object.entries(headers).map(([name, value]) => [name, isOpenHeader(name) ? value : this.#placeholder(name)]),
     );
   }
 

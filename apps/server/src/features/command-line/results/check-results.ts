@@ -20,7 +20,7 @@ export function checkResults({ run, results }: SubmittedBatch, now: Date): void 
     seen.add(result.scenario_id);
     if (contradicts(result))
       refuse(
-        `The status "${result.overall_status}" of scenario ${result.scenario_id} contradicts its rules or its error.`,
+        `The status "${result.overall_status}" of scenario ${result.scenario_id} contradicts its validation rules or its error.`,
       );
   }
 }

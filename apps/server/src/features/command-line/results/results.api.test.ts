@@ -70,6 +70,33 @@ describe('results of a tool', () => {
     expect(tree.endpoints[0]?.scenarios.map((one) => one.last_status)).toEqual(['success', 'failure', 'error']);
   });
 
+  it('have no stored credential in them, though the tool has left it there', async () => {
+    const key = 'k-9f2c41d7a0b3';
+    const body = { auth_type: 'api_key', api_key: key, token_usage_location: 'header', token_param_name: 'X-Api-Key' };
+    await app.call('createAuthConfig', { token, params: { systemId: system.id }, body });
+    const request = {
+      method: 'GET',
+      url: `http://127.0.0.1:9/lamps?key=${key}`,
+      headers: [['X-Own', key]],
+      path_parameters: {},
+      body: null,
+      redirects: [],
+    };
+    const encoded = Buffer.from(key).toString('base64');
+    const response = { ...answer, headers: [['X-Echo', key]], body: JSON.stringify({ key, encoded }) };
+    const rule = { validation_id: null, validation_text: 'x', status: 'pass', reason: `Expected ${key}.` };
+    const results = [result(ids[0], { request, response, validation_results: [rule] })];
+    const { accepted: count } = await accepted({ run: head(), results });
+    expect(count).toBe(1);
+    const history = await app.call('getScenarioHistory', { token, params: { id: ids[0] ?? 0 } });
+    const [stored] = history.body as Execution[];
+    const shown = await app.call('getExecution', { token, params: { id: stored?.id ?? 0 } });
+    const text = JSON.stringify([history.body, shown.body]);
+    expect(text).toContain('********');
+    expect(text).not.toContain(key);
+    expect(text).not.toContain(encoded);
+  });
+
   it('count once however often a batch comes, and are refused where one before it is missing', async () => {
     const run = head({ key: randomUUID() });
     const first = { run, batch: 0, results: [result(ids[0])] };
@@ -170,6 +197,10 @@ describe('a batch that cannot be', () => {
     ['names two selections', () => ({ run: head({ selector: { system_id: 1, scenario_id: 1 } }), results: [] })],
     ['has a scenario twice', () => ({ run: head(), results: [result(ids[0]), result(ids[0])] })],
     ['passes with a failed rule', () => ({ run: head(), results: [result(ids[0], { validation_results: [failed] })] })],
+    [
+      'passes with a status that was not expected',
+      () => ({ run: head(), results: [result(ids[0], { actual_response_status_code: 500 })] }),
+    ],
     ['was not judged for no reason', () => ({ run: head(), results: [result(ids[0], { overall_status: 'error' })] })],
     ['is too old', () => ({ run: head({ started_at: old }), results: [] })],
     ['is from the future', () => ({ run: head(), results: [result(ids[0], { run_at: '2999-01-01T00:00:00Z' })] })],

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../../db/index.ts';
 import type { RunRow } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/index.ts';
 import type { Principal } from '../../../http/index.ts';
+import type { SecretBox } from '../../../secrets/index.ts';
 import { findEnvironmentRow } from '../../environments/index.ts';
 import { addLeftBehind, closeRun, storeBatch } from '../../run-execution/index.ts';
 import { appendEvents } from '../../run-stream/index.ts';
@@ -12,6 +13,7 @@ import { reserveRuns } from '../../subscription/index.ts';
 import { countSelected, findSelection, getProtection, listSelected } from '../selection.store.ts';
 import type { Selection } from '../selection.store.ts';
 import { checkResults } from './check-results.ts';
+import { maskResults } from './mask-results.ts';
 import { toStored } from './to-stored.ts';
 import { findPlanned, findScenarios, insertUpload, lockKey, lockUpload, noteBatch, reopen } from './uploads.store.ts';
 import type { Upload } from './uploads.store.ts';
@@ -27,14 +29,23 @@ interface Accepted {
  * nothing. The first batch of a key begins a run, and the one with a time of its end ends it.
  * @throws {AppError} not found by selector or scenario, nothing_to_run, limit_reached, batch_missing, run_ended
  */
-export async function acceptBatch(db: Database, principal: Principal, batch: SubmittedBatch): Promise<Accepted> {
+export async function acceptBatch(
+  { db, box }: { db: Database; box: SecretBox },
+  principal: Principal,
+  batch: SubmittedBatch,
+): Promise<Accepted> {
   checkResults(batch, new Date());
-  return retried([FOREIGN_KEY, DEADLOCK], () => db.transaction((tx) => acceptIn(tx, principal, batch)));
+  return retried([FOREIGN_KEY, DEADLOCK], () => db.transaction((tx) => acceptIn({ tx, box }, principal, batch)));
+}
+
+interface Work {
+  tx: Transaction;
+  box: SecretBox;
 }
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-async function acceptIn(tx: Transaction, principal: Principal, batch: SubmittedBatch): Promise<Accepted> {
+async function acceptIn({ tx, box }: Work, principal: Principal, batch: SubmittedBatch): Promise<Accepted> {
   const { organizationId } = principal;
   const key = batch.run.key ?? randomUUID();
   await lockKey(tx, organizationId, key);
@@ -43,7 +54,7 @@ async function acceptIn(tx: Transaction, principal: Principal, batch: SubmittedB
   const received = { run_id: run.id, stop_requested: run.stopRequested };
   if (batch.batch < upload.batches) return { ...received, accepted: 0 };
   await requireOpen(tx, upload, batch);
-  const accepted = await storeResults(tx, run, batch.results);
+  const accepted = await storeResults(tx, run, await maskResults({ db: tx, box }, run, batch.results));
   const isEnd = isLast(batch);
   await noteBatch(tx, run.id, isEnd);
   if (isEnd) await end(tx, run, batch.run);

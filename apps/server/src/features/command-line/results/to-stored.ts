@@ -2,6 +2,7 @@ import type { SubmittedResult } from '@assay/contract';
 import { failureReason, statusMet } from '@assay/scenario';
 import type { Expectation, RunError } from '@assay/scenario';
 import type { StoredFollowUp } from '../../../db/schema/index.ts';
+import { AppError } from '../../../http/index.ts';
 import type { NewExecution } from '../../run-execution/index.ts';
 import type { PlannedScenario } from './uploads.store.ts';
 
@@ -11,7 +12,10 @@ interface Of {
   receivedAt: Date;
 }
 
-/** A result as a run of this server stores it. What the tool left out is empty. */
+/**
+ * A result as a run of this server stores it. What the tool left out is empty.
+ * @throws {AppError} validation_failed for one that passed with a status that was not expected
+ */
 export function toStored(of: Of, scenario: PlannedScenario, result: SubmittedResult): NewExecution {
   const { runId, organizationId, receivedAt } = of;
   const expected = expectationOf(scenario);
@@ -19,6 +23,7 @@ export function toStored(of: Of, scenario: PlannedScenario, result: SubmittedRes
   const rules = result.validation_results.map((rule) => toRule(rule, scenario.rules));
   const error = result.error;
   const isMet = result.status_met ?? (error === null && answered !== null ? statusMet(expected, answered) : null);
+  if (isMet === false && result.overall_status === 'success') throw contradiction(scenario.id, answered);
   return {
     runId,
     organizationId,
@@ -41,6 +46,12 @@ export function toStored(of: Of, scenario: PlannedScenario, result: SubmittedRes
   };
 }
 
+const contradiction = (id: number, answered: number | null): AppError =>
+  new AppError(
+    'validation_failed',
+    `The status "success" of scenario ${id} contradicts its answer: ${answered ?? 'none'} is not the expected status. Send "failure".`,
+  );
+
 export function expectationOf({ expectedStatus: status, details }: PlannedScenario): Expectation {
   const { status_by: by, alternatives, undecided } = details ?? {};
   return { status, acceptsClass: by === 'convention', alternatives, undecided };
@@ -60,7 +71,7 @@ function toRule(
   const own = id === null ? undefined : rules.get(id);
   return {
     validation_id: own === undefined ? null : id,
-    validation_text: text ?? own ?? 'A rule that is no longer there',
+    validation_text: text ?? own ?? 'A validation rule that is no longer there',
     status,
     reason,
     evidence,

@@ -102,7 +102,7 @@ it('stores under another name and address where these are given, and asks for wh
 });
 
 it.each([
-  ['no JSON', 'name: Staging', 'This file is no JSON'],
+  ['no JSON', 'name: Staging', 'This file is not JSON'],
   ['a collection', JSON.stringify({ info: { name: 'Shop' }, item: [] }), 'This is a Postman collection'],
   ['a description', JSON.stringify({ openapi: '3.1.0', info: {}, paths: {} }), 'This is an API description'],
   ['something else', JSON.stringify([1, 2]), 'it has no list "values"'],

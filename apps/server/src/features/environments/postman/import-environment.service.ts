@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw failed(`This file is no JSON, as environments of Postman are. ${HOW}`);
+    throw failed(`This file is not JSON, as an exported Postman environment is. ${HOW}`);
   }
 }
 

@@ -80,7 +80,7 @@ describe('GEN-04 scenarios from a description', () => {
     expect(body.scenarios).toMatchObject([
       { name: draft.name, expected_http_status: 422, scenario_details: { generated_by: 'model' } },
     ]);
-    expect(body.not_understood).toEqual(['the smell', 'The rule "the light feels wrong"']);
+    expect(body.not_understood).toEqual(['the smell', 'The validation rule "the light feels wrong"']);
     expect(await rulesOf(body.scenarios[0])).toEqual(['status is 422']);
   });
 

@@ -213,7 +213,7 @@ function toScenario(
     expectedStatus: draft.expectedStatus,
   };
   const rules = draft.rules.filter((rule) => compileRule(rule, context).status === 'understood');
-  const dropped = draft.rules.filter((rule) => !rules.includes(rule)).map((rule) => `The rule "${rule}"`);
+  const dropped = draft.rules.filter((rule) => !rules.includes(rule)).map((rule) => `The validation rule "${rule}"`);
   const body =
     draft.body === undefined ? [] : [{ in: 'body' as const, name: 'body', value: null, bodyValue: draft.body }];
   return {

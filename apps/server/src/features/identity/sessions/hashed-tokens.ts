@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters';
+import { hashOf } from '../../../secrets/index.ts';
 
 type Row = Record<string, unknown>;
 
@@ -67,8 +67,4 @@ function answer<T extends Row | null>({ model, where }: Query, row: T): T {
   if (model !== 'session' || row === null) return row;
   const asked = where?.find(({ field, value }) => field === 'token' && typeof value === 'string')?.value;
   return { ...row, token: asked ?? '' };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

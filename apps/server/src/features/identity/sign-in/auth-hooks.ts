@@ -8,6 +8,7 @@ import { withSignedToken } from '../sessions/signed-token.ts';
 import { createKnownDevices } from './known-device.ts';
 import { findPasswordWeakness } from './password-strength.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import { shownInvitations } from '../shown-invitations.ts';
 import type { SignUpPolicy } from '../sign-up/sign-up-policy.ts';
 
 const SIGN_UP = '/sign-up/email';
@@ -63,7 +64,9 @@ export function createAuthHooks({ db, secret, secureCookies, policy, audit }: Ho
       await limits.succeed(attempt);
       if (attempt.device === null) ctx.setCookie(DEVICE_COOKIE, devices.issue(attempt.email), deviceCookie);
     }
+    const shown = await shownInvitations(db, ctx, returned);
     await calls.end(ctx, newSession ?? session, { returned, isRefused: isAPIError(returned) });
+    if (shown !== null) return ctx.json(shown);
     const signed = signedAnswer(returned, (newSession ?? session)?.session.token, ctx.context.secret);
     return signed === null ? undefined : ctx.json(signed);
   });

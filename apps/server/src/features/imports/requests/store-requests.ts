@@ -90,7 +90,7 @@ export async function storeRequests(
 function leftOut(planned: PlannedRequest[]): Diagnostic[] {
   return planned.map(({ request }) => ({
     severity: 'warning',
-    message: `The request "${request.name}" was not taken over: your plan has no room for more scenarios. Upgrade it, or delete scenarios, and import the collection again.`,
+    message: `The request "${request.name}" was not imported: your plan has no room for more scenarios. Upgrade it, or delete scenarios, and import the collection again.`,
     pointer: '',
     line: null,
     operation: request.operation,

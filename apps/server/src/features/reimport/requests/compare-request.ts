@@ -106,7 +106,9 @@ function compareTests(difference: RequestDifference, before: string[] | null, fr
   difference.newTests = fresh.filter((title) => before?.includes(title) !== true);
   for (const title of before ?? []) {
     if (!fresh.includes(title)) {
-      difference.kept.push(`The test "${title}" is not in the collection any more; a rule that it has become stays`);
+      difference.kept.push(
+        `The test "${title}" is not in the collection any more; a validation rule that it has become stays`,
+      );
     }
   }
 }

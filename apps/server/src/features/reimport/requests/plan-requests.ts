@@ -114,9 +114,11 @@ function toStep(
   const fresh = isNew.size === 0 ? null : reader(request);
   const rules = fresh?.taken.filter(({ text }) => isNew.has(text)) ?? [];
   const left = fresh?.left.filter(({ title }) => isNew.has(title)) ?? [];
-  difference.changes.push(...rules.map(({ text }) => `The test "${text}" is new; it became a rule`));
+  difference.changes.push(...rules.map(({ text }) => `The test "${text}" is new; it became a validation rule`));
   if (known.imported !== null) {
-    difference.changes.push(...left.map(({ title }) => `The test "${title}" is new; it is not understood as a rule`));
+    difference.changes.push(
+      ...left.map(({ title }) => `The test "${title}" is new; it is not understood as a validation rule`),
+    );
   }
   return { ...difference, known, imported, rules, left };
 }

@@ -59,7 +59,7 @@ export async function restoreRequests(
     );
   const textOf = new Map(addedRules.map(({ id, text }) => [id, text]));
   const own = rules.filter(({ id, text }) => textOf.get(id) !== text);
-  kept.push(...own.map(({ text }) => `The rule "${text}" was edited since and is kept.`));
+  kept.push(...own.map(({ text }) => `The validation rule "${text}" was edited since and is kept.`));
   await tx.delete(validation).where(
     anyOf(
       validation.id,

@@ -55,7 +55,7 @@ describe('whether the status was as expected', () => {
     await expectByConvention(one, 400);
     const result = await execute(one);
     expect(result).toMatchObject({ overall_status: 'failure', status_met: true, accepts_class: true });
-    expect(result.failure_reason).toContain('Rule "`id` equals 8" failed');
+    expect(result.failure_reason).toContain('Validation rule "`id` equals 8" failed');
     expect(result.failure_reason).not.toContain('Expected status');
     const failing = (await app.call('listFailing', { token })).body as FailingScenario[];
     expect(failing.find(({ scenario_id: id }) => id === one.id)?.reason).toBe(result.failure_reason);
@@ -65,7 +65,7 @@ describe('whether the status was as expected', () => {
     const result = await execute(await setUp(refused, ['`id` equals 8']));
     expect(result).toMatchObject({ overall_status: 'failure', status_met: false, accepts_class: false });
     expect(result.failure_reason).toMatch(
-      /^Expected status 200, but the API answered 422\. Rule "`id` equals 8" failed/,
+      /^Expected status 200, but the API answered 422\. Validation rule "`id` equals 8" failed/,
     );
   });
 

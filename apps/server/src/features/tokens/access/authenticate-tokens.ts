@@ -6,7 +6,8 @@ import { toRole } from '../../identity/index.ts';
 import type { NetworkLimit } from '../../identity/index.ts';
 import { findActiveToken, findTokenEnd } from '../tokens.store.ts';
 import type { ActiveToken } from '../tokens.store.ts';
-import { hashOf, isAccessToken, isWellFormed } from './token-secret.ts';
+import { hashOf } from '../../../secrets/index.ts';
+import { isAccessToken, isWellFormed } from './token-secret.ts';
 
 interface TokenAuthentication {
   db: Database;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSecret, hashOf, isAccessToken, isWellFormed } from './token-secret.ts';
+import { hashOf } from '../../../secrets/index.ts';
+import { createSecret, isAccessToken, isWellFormed } from './token-secret.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

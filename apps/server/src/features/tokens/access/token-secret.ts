@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { tokenPrefixes } from '@assay/contract';
 import type { TokenKind } from '@assay/contract';
@@ -26,11 +26,6 @@ export function isAccessToken(text: string): boolean {
 /** Whether this server can have issued it, by its form and checksum alone. */
 export function isWellFormed(token: string): boolean {
   return FORM.test(token) && token.slice(-CHECKSUM_LENGTH) === checksumOf(token.slice(0, -CHECKSUM_LENGTH));
-}
-
-/** What is stored in place of a token: its characters are random, so they need neither salt nor a slow hash. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** CRC-32 (ISO 3309) in base 62, most significant digit first. */

@@ -106,7 +106,7 @@ function rulesOf({ validation_results: results }: Execution): string {
 function Title({ of, name }: { of: Execution; name: string }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {name} <VerdictBadge status={of.overall_status} cause={of.error?.cause} />
+      {name} <VerdictBadge status={of.overall_status} />
     </span>
   );
 }

@@ -64,7 +64,7 @@ function StatusLine({ execution }: { execution: Execution }) {
   const expected = expectationOf(execution);
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <VerdictBadge status={execution.overall_status} cause={execution.error?.cause} />
+      <VerdictBadge status={execution.overall_status} />
       <StatusBadge kind={statusKind(isMet)}>Status {actual}</StatusBadge>
       {isMet === false && <span>{unmetStatusText(expected, actual)}</span>}
       {isMet === true && actual !== expected.status && (

@@ -19,7 +19,7 @@ it('shows the names in why a run failed as code, not in backticks', () => {
   const html = renderToStaticMarkup(
     <ExecutionRow
       execution={execution as Execution}
-      title='Rule "`price` is at least 1" failed.'
+      title='Validation rule "`price` is at least 1" failed.'
       chosen={false}
       onChoose={() => undefined}
       onOpen={() => undefined}

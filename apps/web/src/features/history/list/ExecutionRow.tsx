@@ -37,7 +37,7 @@ export function ExecutionRow({ execution, title, expanded, chosen, onChoose, onO
           className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left"
         >
           {expanded !== undefined && <Chevron size={14} aria-hidden />}
-          <VerdictBadge status={execution.overall_status} cause={execution.error?.cause} />
+          <VerdictBadge status={execution.overall_status} />
           <span className="min-w-32 flex-1 truncate">
             <CodeText>{title}</CodeText>
           </span>

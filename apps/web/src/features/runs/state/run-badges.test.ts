@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { liveBadge, stateBadge, panelTitle } from './run-badges.ts';
+import { resultBadges } from '../../../data/index.ts';
+import { liveBadge, panelTitle, resultText, stateBadge } from './run-badges.ts';
 import { cancelled, connecting, lost, reduceRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 
@@ -63,4 +64,10 @@ describe('how a run is shown', () => {
     expect(liveBadge(played('failure'))).toMatchObject({ kind: 'running', label: 'Running' });
     expect(liveBadge(connecting(0))).toMatchObject({ kind: 'running', label: 'Starting', open: true });
   });
+});
+
+it('counts results by the words that their badges have', () => {
+  const text = resultText({ completed: 7, failed: 3, errors: 1, skipped: 2 });
+  expect(text).toBe('2 passed, 2 failed, 1 error, 2 not run');
+  for (const { label } of Object.values(resultBadges)) expect(text).toContain(label.toLowerCase());
 });

@@ -77,10 +77,10 @@ export const isState = (text: string | null): text is StoredState => runStates.s
 
 type Counts = Pick<Run, 'completed' | 'failed' | 'errors' | 'skipped'>;
 
-/** 7 passed, 2 failed, 1 error, 3 not judged */
+/** 7 passed, 2 failed, 1 error, 3 not run */
 export function resultText({ completed, failed, errors, skipped }: Counts): string {
   const parts = [`${completed - failed - skipped} passed`, `${failed - errors} failed`, plural(errors, 'error')];
-  return [...parts, ...(skipped > 0 ? [`${skipped} not judged`] : [])].join(', ');
+  return [...parts, ...(skipped > 0 ? [`${skipped} not run`] : [])].join(', ');
 }
 
 /** The same of a run that this page follows. */

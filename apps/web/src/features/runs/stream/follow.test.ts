@@ -94,7 +94,7 @@ describe('lock', () => {
     ['success', 'success', 'Shop: Completed. 1 of 1 passed.'],
     ['failure', 'error', 'Shop: Completed, 1 failed. 0 of 1 passed.'],
     ['error', 'warning', 'Shop: Completed, 1 error. 0 of 1 passed.'],
-    ['skipped', 'info', 'Shop: Completed. 0 of 1 passed, 1 not judged.'],
+    ['skipped', 'info', 'Shop: Completed. 0 of 1 passed, 1 not run.'],
   ] as const)('RUN-26: a toast has the colour of its results: %s', async (status, kind, text) => {
     useToasts.setState([], true);
     await follow(openEntry('system', 1, 0), where, () =>

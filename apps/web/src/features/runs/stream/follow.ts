@@ -102,7 +102,7 @@ export function announce(state: RunState, { name, scope }: Where): void {
   const { kind, label } = liveBadge(state);
   showToast(
     toastKinds[kind],
-    `${name}: ${label}. ${state.successful} of ${state.total} passed${state.skipped > 0 ? `, ${state.skipped} not judged` : ''}.`,
+    `${name}: ${label}. ${state.successful} of ${state.total} passed${state.skipped > 0 ? `, ${state.skipped} not run` : ''}.`,
     toastMs.default,
   );
 }

@@ -44,7 +44,7 @@ export function Enrolment({
             Copy Recovery Codes
           </Button>
         </div>
-        <Field label="Code of your device" hint="Six digits. It turns the second factor on.">
+        <Field label="Code from your device" hint="Six digits. It turns the second factor on.">
           {(control) => <Input {...control} name="code" required autoComplete="one-time-code" inputMode="numeric" />}
         </Field>
         {error !== null && <Notice kind="error">{error}</Notice>}

@@ -56,6 +56,9 @@ it('says what has to happen before', () => {
   expect(repairText({ kind: 'reference', in: 'body', at: '/crewId', resource: 'member', chosen, because })).toBe(
     'Takes crewId from an existing record of member whose role is pilot',
   );
+  expect(repairText({ kind: 'reference', in: 'body', at: '/toId', resource: 'dock', isOther: true, because })).toBe(
+    'Takes toId from another record of dock than the rest of the request',
+  );
   expect(repairText({ kind: 'within', in: 'body', at: '/from', from: '2031-05-01', to: '2031-05-20', because })).toBe(
     'Sends a day from 2031-05-01 to 2031-05-20 as from',
   );

@@ -17,8 +17,8 @@ it('reads a list again where the read was taken back', () => {
   const records = new ChosenRecords();
   const before: Step[] = [];
   const chosen = { member: 'state', value: 'COLD' };
-  const identity = records.identity(resource, chosen, { index, suffix: '', before });
+  const identity = records.identity(resource, chosen, before, { index, suffix: '' });
   before.length = 0;
-  expect(records.identity(resource, chosen, { index, suffix: '', before })).toBe(identity);
+  expect(records.identity(resource, chosen, before, { index, suffix: '' })).toBe(identity);
   expect(before).toMatchObject([{ operation: 'GET /ovens', extracts: [{ path: 'with state "COLD" of [0].id' }] }]);
 });

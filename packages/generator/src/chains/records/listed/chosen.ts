@@ -8,7 +8,7 @@ import { firstIdentityPath, successSchema } from '../../../resources/yields.ts';
 import { identityName } from '../goes-with.ts';
 import { withExtract } from '../another.ts';
 
-/** Where the first item of a list names its record, by the document or as it was seen; null where nothing tells. */
+/** Where the first item of a list names its record, by the document or as it was seen; null where nothing says. */
 function firstIdentity(list: Operation, resource: Resource, index: ApiIndex): string | null {
   const schema = successSchema(list);
   const parameter = identityName(resource) ?? `${resource.name}_id`;
@@ -37,9 +37,12 @@ export class ChosenRecords {
   /** `{{name}}` of the record with a value; null where the document has no way to it. `before` gets the step that reads the list. */
   identity(
     resource: Resource,
-    { member, value }: Chosen,
-    { index, suffix, before }: { index: ApiIndex; suffix: string; before: Step[] },
+    chosen: Chosen | undefined,
+    before: Step[],
+    { index, suffix }: { index: ApiIndex; suffix: string },
   ): string | null {
+    if (chosen === undefined) return null;
+    const { member, value } = chosen;
     const { list } = resource;
     const path = list === null ? null : firstIdentity(list, resource, index);
     if (list === null || path === null || !path.includes('[0]') || parameterNames(list.path).length > 0) return null;

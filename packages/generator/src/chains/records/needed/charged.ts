@@ -21,7 +21,7 @@ const meansIn = (text: string): string[] =>
     .filter((word) => MEANS.has(word));
 
 /** Whether a record of a kind has a number that is called after one of these. */
-function holds({ name, read, create }: Resource, means: readonly string[], definitions: Definitions): boolean {
+function hasNumberFor({ name, read, create }: Resource, means: readonly string[], definitions: Definitions): boolean {
   const shown = [read, create].filter((one) => one !== null);
   const records = shown.map((one) => answeredRecord(one, definitions)?.view.properties ?? {});
   return records
@@ -47,7 +47,7 @@ export function chargedReferences(operation: Operation, index: ApiIndex): string
     const name = required.includes(field) ? null : referredBy(field, flatten(property, index.definitions));
     const resource = name === null ? null : index.resourceNamed(name);
     const isMade = resource !== null && resource.create !== null && resource.create !== operation;
-    return isMade && holds(resource, means, index.definitions) ? [field] : [];
+    return isMade && hasNumberFor(resource, means, index.definitions) ? [field] : [];
   });
 }
 

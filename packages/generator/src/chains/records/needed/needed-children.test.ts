@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { baseScenario } from '../../../generate-scenarios.ts';
 import { indexOf } from '../../../resources/api-index.ts';
-import { body, operation, parameter, respond } from '../../../testing/operations.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 import { neededChildren } from './needed-children.ts';
 
 const id = { type: 'integer' as const };
@@ -47,6 +48,7 @@ test.each([
   'A basket without items cannot be ordered (422).',
   'A basket that has no items is refused with 409.',
   'A basket with no items: 409.',
+  'Orders the basket. Refused with 409:\n- `closed`: it was ordered before\n- `empty`: there are no items\n\nA basket without notes is fine.',
 ])('reads %j', (description) => {
   expect(needed(description)).toEqual(['item']);
 });
@@ -57,3 +59,37 @@ test.each(['Orders a basket without notes too.', 'A basket without payment canno
     expect(needed(description)).toEqual([]);
   },
 );
+
+test('what is answered by its record, and has no id of its own, is added to a record that was made', () => {
+  const order = operation({
+    method: 'POST',
+    path: '/baskets/{id}/order',
+    description: 'A basket without items cannot be ordered (409).',
+    parameters: inPath,
+    responses: [respond('200', record), respond('409')],
+  });
+  const item = { path: '/baskets/{id}', parameters: inPath };
+  const operations = [
+    creates('/baskets'),
+    operation({ method: 'GET', ...item, responses: [respond('200', record)] }),
+    operation({ method: 'DELETE', ...item, responses: [respond('204')] }),
+    operation({
+      method: 'GET',
+      path: '/baskets/{id}/items',
+      parameters: inPath,
+      responses: [respond('200', { type: 'array', items: { type: 'object', properties: { size: id } } })],
+    }),
+    { ...creates('/baskets/{id}/items'), responses: [respond('200')] },
+    order,
+  ];
+  const { before = [], after = [] } = baseScenario(order, { ...MODEL, operations })?.details ?? {};
+  expect(before).toMatchObject([
+    { operation: 'POST /baskets' },
+    {
+      operation: 'POST /baskets/{id}/items',
+      values: [{ in: 'path', name: 'id', value: '{{basketId}}' }],
+      extracts: [],
+    },
+  ]);
+  expect(after[0]?.operation).toBe('DELETE /baskets/{id}');
+});

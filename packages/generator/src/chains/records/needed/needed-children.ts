@@ -6,14 +6,24 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 
 const AT_LEAST_ONE = /\b(?:at least (?:one|1)|one or more|a minimum of (?:one|1)) (?<what>[\w-]+)/gi;
 
-/** "A basket without items cannot be ordered (409)", "has no lines". */
-const WITHOUT = /\b(?:without|(?:has|have|with) no) (?:any |an? |its )?(?<what>[\w-]+)/gi;
+/** "A basket without items cannot be ordered (409)", "has no lines", "there are no lines". */
+const WITHOUT = /\b(?:without|(?:has|have|with|there (?:are|is)) no) (?:any |an? |its )?(?<what>[\w-]+)/gi;
 const REFUSED =
   /\b(?:4(?:00|09|22)|cannot|can't|can not|may not|must not|not (?:be )?(?:allowed|possible|permitted)|refused|rejected|never)\b/i;
 
+/** What is listed below "Refused with 409:" is refused. */
+function underHeadings(text: string): string[] {
+  let heading = '';
+  return text.split(/\n+/).map((line) => {
+    if (/^\s*(?:[-*•]|\d+[.)])\s/.test(line)) return `${heading} ${line}`;
+    heading = line.trimEnd().endsWith(':') ? line : '';
+    return line;
+  });
+}
+
 const inSentence = (text: string): string[] =>
-  text
-    .split(/(?<=[.;!])\s+|\n+/)
+  underHeadings(text)
+    .flatMap((line) => line.split(/(?<=[.;!])\s+/))
     .flatMap((sentence) =>
       [...sentence.matchAll(AT_LEAST_ONE), ...(REFUSED.test(sentence) ? sentence.matchAll(WITHOUT) : [])].map(
         (match) => match.groups?.['what'] ?? '',

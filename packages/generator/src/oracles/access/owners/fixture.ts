@@ -3,7 +3,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import type { ChainOptions } from '../../../chains/chain-options.ts';
 import { prepare, type Situation } from '../../../chains/situation.ts';
-import { unchangedReads } from '../../../chains/after/unchanged.ts';
+import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
@@ -58,14 +58,17 @@ function readsOf(last: Resource, chain: ChainBuilder, situation: Situation, path
   return unchangedReads(last, path, index.definitions, { state: field?.path ?? null });
 }
 
+const readFirst = (reads: UnchangedReads | null, isMoved: boolean): Step[] =>
+  reads === null ? [] : isMoved ? [reads.before] : shared([reads.before]);
+
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */
-export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fixture | null {
+export function fixtureFor(situation: Situation, { ofAnybody = false, suffix = '' } = {}): Fixture | null {
   const { operation, index } = situation;
   const last = recordsIn(operation, index).at(-1);
   const isFit = (chain: ChainBuilder): boolean => ofAnybody || isOfOwnAccount(last, chain, situation);
   const build = (options: Pick<ChainOptions, 'makesNeeds' | 'suffix'> = {}) =>
     inAllowedState(situation, (of) => prepare(of, situation), options);
-  const usual = build();
+  const usual = build({ suffix });
   // Whose a record is that is there already nobody knows.
   const { chain, overrides } = isFit(usual.chain) ? usual : build({ makesNeeds: true, suffix: 'Own' });
   const path = overrides.filter((one) => one.in === 'path');
@@ -75,7 +78,7 @@ export function fixtureFor(situation: Situation, { ofAnybody = false } = {}): Fi
   const before = shared(chain.before);
   // Another scenario may move a record that is shared into another state, so how it was is read by each for itself.
   const isMoved = last !== undefined && machineOf(last, index) !== null;
-  if (reads !== null) before.push(...(isMoved ? [reads.before] : shared([reads.before])));
+  before.push(...readFirst(reads, isMoved));
   return {
     before,
     after: shared(chain.after),

@@ -9,6 +9,7 @@ import { othersRecord } from './others-records.ts';
 import { ownersOnly, recordsIn } from './said/private-records.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { refusedTo, somebodyElse, type SomebodyElse } from './somebody-else.ts';
+import { withArticle } from '../../../describe/article.ts';
 
 /**
  * Somebody else asks for a record below a parent of their own, where it is not: a server that looks at the owner of the parent only
@@ -45,7 +46,7 @@ function below(
         before: [...shared(theirs.before), ...fixture.before],
         after: [...fixture.after, ...shared(theirs.after)],
         overrides: path,
-        name: `Somebody else asks for it below a ${parent.name} of their own`,
+        name: `Somebody else asks for it below ${withArticle(parent.name)} of their own`,
         reason: `The document says "${said.quote}".`,
       },
       { status, others: [403, 404].filter((one) => one !== status) },

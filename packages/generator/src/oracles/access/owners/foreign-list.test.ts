@@ -1,10 +1,15 @@
+import type { Parameter } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { generateScenarios } from '../../../generate-scenarios.ts';
 import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 
 const text = { type: 'string' as const };
-const logbook = { type: 'object' as const, required: ['id', 'title'], properties: { id: text, title: text } };
+const logbook = {
+  type: 'object' as const,
+  required: ['id', 'title', 'kind'],
+  properties: { id: text, title: text, kind: text },
+};
 const security = [{ office: [] }];
 const id = [parameter({ name: 'logbookId', in: 'path', schema: text })];
 const account = (login: KnownAccount['login'], ...schemes: string[]): KnownAccount => ({
@@ -16,12 +21,13 @@ const account = (login: KnownAccount['login'], ...schemes: string[]): KnownAccou
   schemes,
 });
 
-function namesFor(others: readonly KnownAccount[]): string[] {
+function namesFor(others: readonly KnownAccount[], query: readonly Parameter[] = []): string[] {
   const answers = [respond('401'), respond('403')];
   const list = operation({
     method: 'GET',
     path: '/logbooks',
     security,
+    parameters: [...query],
     responses: [respond('200', { type: 'array', items: logbook }), ...answers],
   });
   const operations = [
@@ -60,4 +66,18 @@ it('keeps from a program what the document keeps from everybody else', () => {
 
 it('keeps nothing from programs in a list that people cannot ask for', () => {
   expect(namesFor([account('other', 'crew')])).toEqual([]);
+});
+
+it('keeps it from them with filters that it matches by its own values too', () => {
+  const filters = [
+    parameter({ name: 'title', in: 'query', schema: text }),
+    parameter({ name: 'filter[logbook]', in: 'query', schema: text }),
+    parameter({ name: 'kind', in: 'query', schema: { type: 'array', items: { ...text, enum: ['day', 'night'] } } }),
+    parameter({ name: 'page', in: 'query', schema: { type: 'integer' } }),
+  ];
+  expect(namesFor([], filters).toSorted()).toEqual([
+    'Somebody else does not find the logbook by its title',
+    'Somebody else does not find the logbook with a filter',
+    'Somebody else does not see the logbook in their list',
+  ]);
 });

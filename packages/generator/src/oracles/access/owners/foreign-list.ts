@@ -15,6 +15,7 @@ import { flatten } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { isOwn, isSurelyOwn, shared } from './fixture.ts';
 import { ownReferences } from './own-account.ts';
+import { ownValueFilters } from './own-value-filters.ts';
 import { peopleNamed } from './said/people-named.ts';
 import { listsOwn } from './said/private-records.ts';
 import type { SaidOwners } from './said/said-owners.ts';
@@ -27,11 +28,16 @@ function wholeList({ operation, index }: Situation): StepValue[] {
   return size === undefined || maximum === undefined ? [] : [{ in: 'query', name: size.name, value: String(maximum) }];
 }
 
+/** `filter[customer]` */
+const IN_BRACKETS = /\[([^\][]+)\]$/;
+
 /** Filters that the record matches, so that a list of many pages shows it, if anything does. */
 function filtersFor({ operation }: Situation, fixture: { resource: Resource; identity: string }[]): StepValue[] {
   return operation.parameters.flatMap((parameter): StepValue[] => {
-    const referred = parameter.in === 'query' ? referredName(parameter.name) : null;
-    const found = fixture.find(({ resource }) => resource.name === referred);
+    if (parameter.in !== 'query') return [];
+    const [, name = parameter.name] = IN_BRACKETS.exec(parameter.name) ?? [];
+    const referred = [referredName(name), plain(name)];
+    const found = fixture.find(({ resource }) => referred.includes(resource.name));
     return found === undefined ? [] : [{ in: 'query', name: parameter.name, value: found.identity }];
   });
 }
@@ -98,6 +104,10 @@ function madeFor(situation: Situation, resource: Resource) {
   return path.length < parameterNames(operation.path).length ? null : { chain, identity, path };
 }
 
+/** Steps as they are now, whatever else is taken out of their answers. */
+const withoutLater = (steps: readonly Step[]): Step[] =>
+  steps.map((step) => ({ ...step, extracts: [...step.extracts] }));
+
 /** The record that the system's login has just made is not in the list of somebody else. */
 function withoutMade(listing: Listing): Candidate[] {
   const { situation, list } = listing;
@@ -105,13 +115,16 @@ function withoutMade(listing: Listing): Candidate[] {
   const resource = index.listedBy(operation);
   const field = resource === null ? null : itemIdentity(list, resource, situation);
   const made = resource === null ? null : madeFor(situation, resource);
-  if (field === null || made === null) return [];
+  if (resource === null || field === null || made === null) return [];
   const { chain, identity, path } = made;
   const noun = singular(wordsOf(operation.path).at(-1) ?? 'record');
   const rules = [`no ${itemField(list, field)} equals ${identity.replaceAll(/\{\{|\}\}/g, (brace) => brace.slice(1))}`];
-  const request = { rules, before: chain.before, after: chain.after };
+  const request = { rules, before: withoutLater(chain.before), after: chain.after };
   const filters = filtersFor(situation, chain.records());
   const whole = [...path, ...wholeList(situation)];
+  const byValue = ownValueFilters(situation, resource, chain).filter(
+    (one) => !filters.some(({ name }) => name === one.name),
+  );
   return [
     listed(listing, { ...request, name: `Somebody else does not see the ${noun} in their list`, query: whole }),
     ...(filters.length === 0
@@ -123,6 +136,14 @@ function withoutMade(listing: Listing): Candidate[] {
             query: [...whole, ...filters],
           }),
         ]),
+    ...byValue.map((filter) =>
+      listed(listing, {
+        ...request,
+        before: chain.before,
+        name: `Somebody else does not find the ${noun} by its ${filter.name}`,
+        query: [...whole, filter],
+      }),
+    ),
   ];
 }
 

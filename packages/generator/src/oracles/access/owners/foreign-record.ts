@@ -12,7 +12,8 @@ import { machineOf } from '../../../states/machine.ts';
 import { statesIn } from '../../../states/names.ts';
 import { ownersOnly, recordsIn } from './said/private-records.ts';
 import type { SaidOwners } from './said/said-owners.ts';
-import { refusedTo, somebodyElse } from './somebody-else.ts';
+import { madeByOther } from './made-by-other.ts';
+import { refusedTo, signedInAs, somebodyElse, type SomebodyElse } from './somebody-else.ts';
 
 const VERBS: Record<string, string> = {
   GET: 'reads',
@@ -22,7 +23,7 @@ const VERBS: Record<string, string> = {
   DELETE: 'deletes',
 };
 
-/** 403 or 404, unless the words tell which; a right that is missing as well may be what is looked at first. */
+/** 403 or 404, unless the words say which; a right that is missing as well may be what is looked at first. */
 function refusalOf(operation: Operation, said: SaidOwners): { status: number; others: number[] } {
   const usual = !isDocumented(operation, 403) && isDocumented(operation, 404) ? 404 : 403;
   const status = said.status ?? usual;
@@ -43,6 +44,17 @@ function isMeant({ quote }: SaidOwners, { chain }: Fixture, { operation, index }
   });
 }
 
+const NOBODY = { fixture: null, other: null };
+
+/** A record of the system's login and somebody whose it is not, or one that another account makes and a third one tries. */
+function onSomebody(situation: Situation, said: SaidOwners): { fixture: Fixture | null; other: SomebodyElse | null } {
+  const fixture = fixtureFor(situation);
+  const other = fixture === null ? null : somebodyElse(situation, isNoneOf(fixture.people));
+  if (other !== null) return { fixture, other };
+  const made = madeByOther(situation, said);
+  return made === null ? NOBODY : { fixture: made.fixture, other: signedInAs(made.tester) };
+}
+
 /**
  * What the system's login has made is read, changed, deleted and acted on by somebody else, where the document says that it is
  * for its owner only. Silent where nothing says so: records may be shared by design.
@@ -51,8 +63,7 @@ export function foreignRecordFaults(situation: Situation): Candidate[] {
   const { operation, index, description } = situation;
   if (!isSecured(operation)) return [];
   const said = ownersOnly(operation, index, description);
-  const fixture = said === null ? null : fixtureFor(situation);
-  const other = fixture === null ? null : somebodyElse(situation, isNoneOf(fixture.people));
+  const { fixture, other } = said === null ? NOBODY : onSomebody(situation, said);
   if (said === null || other === null || fixture === null || !isMeant(said, fixture, situation)) return [];
   const verb = VERBS[operation.method] ?? 'acts on';
   return [

@@ -39,7 +39,7 @@ export function asSomebodyElse(
   });
 }
 
-/** Null where the document tells of no way in which a record of this kind becomes theirs. */
+/** Null where the document speaks of no way in which a record of this kind becomes theirs. */
 export function othersRecord(situation: Situation, resource: Resource, other: SomebodyElse): OthersRecord | null {
   const { operation, index, seed } = situation;
   const chain = new ChainBuilder(index, seed, { suffix: SUFFIX });

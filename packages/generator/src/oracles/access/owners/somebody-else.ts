@@ -59,7 +59,7 @@ export function ordinaryAccounts(situation: Situation): (KnownAccount & { login:
 export const hasPrivilegedOwner = (situation: Situation): boolean =>
   situation.accounts.some((one) => one.login === 'own' && isPrivileged(one, seeing(situation)));
 
-const signedInAs = (login: Login): SomebodyElse => ({
+export const signedInAs = (login: Login): SomebodyElse => ({
   steps: [],
   values: [],
   settings: { login },

@@ -117,7 +117,7 @@ function readAfter(resource: Resource, path: readonly StepValue[], rules: string
   return [{ operation: read.key, values, extracts: [], expects: { status: successStatus(read) }, rules }];
 }
 
-/** The usual request on records of the scenario's own; null where the document does not tell how to make them. */
+/** The usual request on records of the scenario's own; null where the document does not say how to make them. */
 function usualRequest(situation: Situation, resource: Resource): { chain: ChainBuilder; sent: StepValue[] } | null {
   const { operation } = situation;
   const chain = chainOf(situation);

@@ -24,7 +24,22 @@ const EXCLUDED = new RegExp(
   `\\b(${POWERFUL})s?\\b[^.;]*\\b(cannot|can not|can[’']t|may not|must not|are not allowed|is not allowed)\\b`,
   'i',
 );
-/** "It waits until a manager confirms it" tells what becomes of a request of anybody. */
+/** "A 403 for the manager", "the manager has none": they are the ones who are refused. */
+const REFUSED_TO = new RegExp(
+  `\\b40[34]\\b[^.;,)]{0,20}\\b(?:for|to) (?:an? |the )?(?:${POWERFUL})s?\\b|\\b(?:${POWERFUL})s? (?:has|have|owns?|gets?) (?:none|no|nothing)\\b`,
+  'i',
+);
+/** "The calling operator", "of the same operator": who sends a request, whatever role that is. */
+const IN_PERSON = new RegExp(
+  `\\b(?:calling|same|own|other|another|each|every|current|signed-in|logged-in|requesting|per|different|authenticated) (?:${POWERFUL})s?\\b`,
+  'gi',
+);
+/** "Admins add books", "by a manager": who does it, and not whose something is, as in "unique among the books of all operators". */
+const DOES_IT = new RegExp(
+  `(?:^|[.;:(,/]\\s*|\\b(?:and|or|for|by|as|to|with|only|also|an?) )[\`"'*]*(?:an? |the |all |your )?[\`"'*]*(?:${POWERFUL})s?\\b`,
+  'i',
+);
+/** "It waits until a manager confirms it" says what becomes of a request of anybody. */
 const IN_PASSING = new RegExp(
   `\\b(until|unless|when|if|after|before|once|while|whether|as soon as|by|that|which|whom)\\b[^,.;]*\\b(${POWERFUL})s?\\b`,
   'i',
@@ -69,7 +84,7 @@ function patternIn(sentence: string, notRoles: ReadonlySet<string>): boolean {
     const roles = wordsOf(who)
       .filter((word) => word !== 'or' && word !== 'and')
       .map(singular);
-    // "Restricted to reading" tells what is done, not who does it.
+    // "Restricted to reading" says what is done, not who does it.
     const isRole = (word: string): boolean =>
       word.length > 2 && !notRoles.has(word) && !ORDINARY.has(word) && !/ing$|^(read|write|only)$/.test(word);
     return roles.length > 0 && roles.every(isRole);
@@ -90,14 +105,15 @@ export function saidRole(operation: Operation, notRoles: ReadonlySet<string>): S
   const isForbidden = isDocumented(operation, 403);
   const isSaid = (sentence: string): boolean =>
     isForbidden
-      ? (NAMED.test(sentence) && (DEMANDS.test(sentence) || !IN_PASSING.test(sentence))) ||
+      ? (NAMED.test(sentence) && (DEMANDS.test(sentence) || (DOES_IT.test(sentence) && !IN_PASSING.test(sentence)))) ||
         patternIn(sentence, notRoles)
       : NAMED.test(sentence) && /\b(only|must|requires?|restricted|limited|reserved)\b/i.test(sentence);
-  const sentences = sentencesIn(wordsAbout(operation, 403));
+  const sentences = sentencesIn(wordsAbout(operation, 403)).map((one) => one.replaceAll(IN_PERSON, ' '));
   const said = sentences.find(
     (sentence) =>
       !ALSO_OWNERS.test(sentence) &&
       !EXCLUDED.test(sentence) &&
+      !REFUSED_TO.test(sentence) &&
       !OF_SOME_RECORDS.test(sentence) &&
       !OF_SOME_VALUES.test(sentence) &&
       isSaid(sentence),

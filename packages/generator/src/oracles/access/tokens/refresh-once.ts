@@ -10,6 +10,7 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin } from './own-login.ts';
+import { withCapitalArticle } from '../../../describe/article.ts';
 
 const ONCE =
   /\b(once|single[- ]use|one[- ]time|rotat\w+|no longer (valid|accepted)|invalidate[sd]?|replaced|used up)\b/i;
@@ -42,7 +43,7 @@ export function refreshOnce(situation: Situation): Candidate[] {
   });
   return [
     {
-      name: `A ${field} that was used`,
+      name: `${withCapitalArticle(field)} that was used`,
       kind: 'used_token',
       errorIn: null,
       expectedStatus: successStatus(operation),

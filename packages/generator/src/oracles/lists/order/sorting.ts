@@ -18,7 +18,7 @@ const aboutSort = ({ values, parameter }: SortKey): About => ({
 });
 
 /** Own records that hold something in the field, and do not all hold the same. */
-const tellsOrder = ({ records }: OwnSet, { path }: ItemField): boolean =>
+const showsOrder = ({ records }: OwnSet, { path }: ItemField): boolean =>
   new Set(records.map(({ values }) => values.get(path)?.sent ?? '')).size > 2;
 
 /** Positions in the sorted list whose record is equal to the next one. */
@@ -42,11 +42,10 @@ function tiedPositions({ records }: OwnSet, { path }: ItemField): number[] {
 /** Positions in a list as it stands whose items may be equal to the next one. */
 const FIRST_POSITIONS = Array.from({ length: 15 }, (_, at) => at);
 
+type Order = Pick<SortKey, 'field' | 'isDescending'>;
+
 /** That an item comes before the next one, which is equal to it by the key; null where the document does not say how such go. */
-function tieRule(
-  { view, situation }: ListScenarios,
-  { field, isDescending }: SortKey,
-): ((at: number) => string) | null {
+function tieRule({ view, situation }: ListScenarios, { field, isDescending }: Order): ((at: number) => string) | null {
   const tie = tieBreaker(view, situation.description);
   if (tie === null || tie.field.path === field.path || !tie.field.isAlways) return null;
   // Where nothing is said, a server may turn the whole order around.
@@ -62,7 +61,7 @@ function tieRules(lists: ListScenarios, closed: OwnSet, key: SortKey): string[] 
 }
 
 /** The same of a list as it stands, where the first items are equal. */
-function openTieRules(lists: ListScenarios, key: SortKey): string[] {
+export function openTieRules(lists: ListScenarios, key: Order): string[] {
   const rule = tieRule(lists, key);
   const { view } = lists;
   const isTied = (at: number): string =>
@@ -75,7 +74,7 @@ function byKey(lists: ListScenarios, key: SortKey): Candidate[] {
   const { field, values } = key;
   if (!hasOrder(field)) return [];
   const rule = sortedRule(view, key);
-  if (closed !== null && wholePage !== null && tellsOrder(closed, field)) {
+  if (closed !== null && wholePage !== null && showsOrder(closed, field)) {
     const rules = [
       rule,
       ...tieRules(lists, closed, key),
@@ -160,7 +159,7 @@ function byTwoKeys(lists: ListScenarios): Candidate[] {
 
 const SAYS_OTHERS_REFUSED =
   /\b400\b|\b422\b|\b(any|all|no) other\b|\b(is|are) refused\b|\brejected\b|\bmust be one of\b|\bunknown\b/i;
-const NO_FIELD = 'zqx_no_such_field';
+export const NO_FIELD = 'zqx_no_such_field';
 
 /** An order that the document says there is not. */
 function unknownKey({ view }: ListScenarios): Candidate[] {

@@ -76,6 +76,18 @@ describe('a cursor that is the identity of an item', () => {
     );
   });
 
+  it('says that there are no more on a last page that is full', () => {
+    const walk = scenarios(all).find(({ name }) => name === 'All pages of 2 by after');
+    expect(walk?.rules).toContain('`has_more` is true');
+    expect(walk?.details.followUps?.[0]?.rules).toContain('`has_more` is false');
+  });
+
+  it('has no page after one that holds all own records', () => {
+    const full = scenarios(all).find(({ name }) => name === 'No page after a full one of 4');
+    expect(full?.overrides).toContainEqual({ in: 'query', name: 'limit', value: '4' });
+    expect(full?.rules.slice(-2)).toEqual(['`data` has a length of exactly 4', '`has_more` is false']);
+  });
+
   it('goes on after the first page of a list as it stands', () => {
     const next = scenarios([list]).find(({ name }) => name === 'The page after the first by after');
     expect(next?.overrides).toContainEqual({ in: 'query', name: 'after', value: '{{first1}}' });

@@ -70,7 +70,7 @@ const followed = ({ view }: ListScenarios, { relation }: PageLink): StepValue[] 
     .filter((one) => one.in === 'query')
     .map((one) => query(one, `{{$linked:${relation}:${one.name}}}`));
 
-/** What each page of one record holds, as far as it is known; null where nothing tells. */
+/** What each page of one record holds, as far as it is known; null where nothing says. */
 interface Pages {
   query: readonly StepValue[];
   rules: (at: number) => string[];

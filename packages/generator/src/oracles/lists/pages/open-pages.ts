@@ -123,24 +123,33 @@ function following(lists: ListScenarios): Candidate[] {
   return [lists.open(about, { query: [small, query(cursor, token)], rules, before: [before] })];
 }
 
+/** How an answer shows that another page follows: by a value that says so, or by what leads there. */
+function signOfMore({ more, next }: ListScenarios['view']['paging']): { by: string; rule: string } | null {
+  if (more !== null) return { by: more.replaceAll('`', ''), rule: `${more} is true` };
+  if (next === null) return null;
+  const by = next.isHeader ? 'Link' : next.subject.replaceAll('`', '');
+  return { by, rule: next.isHeader ? `${next.subject} contains "next"` : `${next.subject} is not null` };
+}
+
 /** A page that does not hold everything is followed by another one, and the answer says so. */
 function goesOn(lists: ListScenarios): Candidate[] {
   const { view } = lists;
-  const { size, more } = view.paging;
+  const { size } = view.paging;
+  const more = signOfMore(view.paging);
   const { identity } = view;
   const { minimum = 1, maximum = Infinity } = size === null ? {} : schemaOf(view, size);
   const isFit = minimum <= 1 && maximum >= SEVERAL;
   if (lists.closed !== null || size === null || more === null || identity === null || !isFit) return [];
   const about: About = {
     kind: 'next_page',
-    name: `Says that there is more by ${more.replaceAll('`', '')}`,
+    name: `Says that there is more by ${more.by}`,
     reason: 'After the first of several records there is another one.',
-    constraint: more.replaceAll('`', ''),
+    constraint: more.by,
   };
   // Without so many records nothing is judged.
   const last: Extract = { name: 'last', path: itemAt(view, SEVERAL - 1, identity), optional: true };
   const before = lists.openRead([query(size, `${SEVERAL}`)], [last]);
-  return [lists.open(about, { query: [query(size, '1')], rules: [`${more} is true`], before: [before] })];
+  return [lists.open(about, { query: [query(size, '1')], rules: [more.rule], before: [before] })];
 }
 
 /** What comes after so many items, and those before them, are no more than there are. */

@@ -7,6 +7,7 @@ import { everyItem, itemAt, listName, schemaOf, type ListView } from '../../../r
 import { firstPage, type NextPage } from '../../../resources/lists/paging.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListRequest, type ListScenarios } from '../list-request.ts';
+import { fullPageOfOwn } from './whole-list.ts';
 
 type Closed = NonNullable<ListScenarios['closed']>;
 
@@ -20,13 +21,15 @@ function allows({ view }: ListScenarios, size: Parameter, count: number): boolea
 interface Style {
   name: string;
   first: readonly StepValue[];
-  /** `at` counts from 1; null where the page before tells how to go on. */
+  /** `at` counts from 1; null where the page before says how to go on. */
   next: (at: number) => readonly StepValue[];
   extract: (at: number) => readonly Extract[];
   /** What a page that is not the last promises. */
   goesOn: readonly string[];
   /** What the last one promises, where it is not full. */
   ends: readonly string[];
+  /** What the last one promises in any case. */
+  isOver: readonly string[];
   /** A page after the last can be asked for as any other one. */
   isLed: boolean;
 }
@@ -41,9 +44,10 @@ function endOf({ isHeader, subject, path, isEmptyAtEnd }: NextPage, { name }: Pa
 }
 
 /** What an answer says of the pages after it, where it says whether there is another one. */
-const saysMore = (more: string | null): Pick<Style, 'goesOn' | 'ends'> => ({
+const saysMore = (more: string | null): Pick<Style, 'goesOn' | 'ends' | 'isOver'> => ({
   goesOn: more === null ? [] : [`${more} is true`],
-  ends: more === null ? [] : [`${more} is false`],
+  ends: [],
+  isOver: more === null ? [] : [`${more} is false`],
 });
 
 /** Each page begins after the last item of the one before. */
@@ -69,7 +73,7 @@ function followed(view: ListView, size: number): Style[] {
   const varied = cursor ?? page ?? offset;
   if (paging.isAfterItem) return afterItem(view, size);
   if (next === null || varied === null) return [];
-  const { goesOn, ends } = saysMore(paging.more);
+  const { goesOn, isOver } = saysMore(paging.more);
   return [
     {
       name: next.isHeader ? 'Link' : next.subject.replaceAll('`', ''),
@@ -77,7 +81,8 @@ function followed(view: ListView, size: number): Style[] {
       next: (at) => [query(varied, `{{next${at}}}`)],
       extract: (at) => [{ name: `next${at}`, path: next.path }],
       goesOn: [next.isHeader ? `${next.subject} contains "next"` : `${next.subject} is not null`, ...goesOn],
-      ends: [...endOf(next, varied), ...ends],
+      ends: endOf(next, varied),
+      isOver,
       // An empty cursor is none, and leads to the first page again.
       isLed: next.isEmptyAtEnd !== true,
     },
@@ -153,6 +158,7 @@ function walk(
         ...(isCounted ? before.map((name) => `no ${every} equals ${name}`) : []),
         ...(isCounted ? lists.total(OWN_COUNT) : []),
         ...(isLast ? [] : style.goesOn),
+        ...(at === sizes.length - 1 ? style.isOver : []),
         ...(at === sizes.length - 1 && length < count ? style.ends : []),
         ...(isCounted ? pages : []),
       ],
@@ -229,6 +235,9 @@ function window(lists: ListScenarios, own: Closed, size: Parameter): Candidate[]
   ];
 }
 
+/** That the last page is full is counted apart: it is what servers take for one more page. */
+const FULL = 'full-last-page';
+
 /** Pages of a list of own records: their sizes, no record lost or twice, the total. */
 export function ownPages(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
@@ -243,7 +252,8 @@ export function ownPages(situation: Situation): Candidate[] {
       ? []
       : styles(even)
           .slice(0, 1)
-          .map((style) => walk(lists, closed, size, { style, count: even }))),
+          .map((style) => ({ ...walk(lists, closed, size, { style, count: even }), oracle: FULL }))),
     ...(even == null ? [] : [...window(lists, closed, size), ...backwards(lists, closed, size)]),
+    ...fullPageOfOwn(lists, closed),
   ];
 }

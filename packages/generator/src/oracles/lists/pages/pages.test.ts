@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { asked, namesOf, SEARCH, SIZE, text, whole, type OracleCase } from '../../../testing/notes-api.ts';
+import {
+  asked,
+  candidatesOf,
+  namesOf,
+  SEARCH,
+  SIZE,
+  text,
+  whole,
+  type OracleCase,
+} from '../../../testing/notes-api.ts';
 import { changedWalks } from './changed-walk.ts';
 import { linkedPages } from './linked-pages.ts';
 import { openPages } from './open-pages.ts';
@@ -53,9 +62,22 @@ const cases: Record<string, OracleCase> = {
     { query: [SIZE, OFFSET], isReadOnly: true },
     ['Continues by offset', 'Beyond the end by offset', 'Page of 2'],
   ],
+  'looks for the link to a page that there is': [
+    openPages,
+    { query: [{ ...SIZE, schema: { ...whole, minimum: 1, maximum: 50 } }, CURSOR], headers: LINKS, isReadOnly: true },
+    ['The page after the first by cursor', 'Says that there is more by Link', 'Page of 2'],
+  ],
   'leaves to own records what they say': [openPages, { query: [SEARCH, SIZE, OFFSET] }, ['Beyond the end by offset']],
 };
 
 test.each(Object.entries(cases))('%s', (_, [candidates, notes, names]) => {
   expect(namesOf(candidates, 'GET /notes', notes)).toEqual(names);
+});
+
+test('counts the walk that ends with a full page as a claim of its own', () => {
+  const found = candidatesOf(ownPages, 'GET /notes', { query: [SEARCH, SIZE, OFFSET] });
+  expect(found.map(({ name, oracle }) => [name, oracle])).toContainEqual([
+    'All pages of 2 by offset',
+    'full-last-page',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { StepValue } from '@assay/scenario';
+import { OWN_COUNT } from '../../../chains/records/own-values.ts';
 import type { Candidate } from '../../candidate.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem, listName, schemaOf, type ListView } from '../../../resources/lists/list-view.ts';
@@ -47,6 +48,7 @@ export const totalPath = (total: string): string =>
 function noNext({ paging: { next, more } }: ListView): string | null {
   if (more !== null) return `${more} is false`;
   if (next === null) return null;
+  if (next.isEmptyAtEnd === true) return `if ${next.subject} is present then ${next.subject} is empty`;
   return next.isHeader ? `${next.subject} does not contain "rel=\\"next\\""` : null;
 }
 
@@ -67,4 +69,22 @@ export function lastFullPage(lists: ListScenarios): Candidate[] {
   const rules = [`if ${total} equals {total} then ${end}`];
   const undecided = [400, 422];
   return [lists.open(about, { query: [query(size, '{{total}}')], rules, before: [before], undecided })];
+}
+
+/** The same of own records: a page of exactly as many as there are. */
+export function fullPageOfOwn(lists: ListScenarios, own: NonNullable<ListScenarios['closed']>): Candidate[] {
+  const { view } = lists;
+  const { size } = view.paging;
+  const end = noNext(view);
+  const { minimum = 1, maximum = Infinity, multipleOf = 1 } = size === null ? {} : schemaOf(view, size);
+  const isAllowed = minimum <= OWN_COUNT && maximum >= OWN_COUNT && OWN_COUNT % multipleOf === 0;
+  if (size === null || end === null || !isAllowed) return [];
+  const about: About = {
+    kind: 'next_page',
+    name: `No page after a full one of ${OWN_COUNT}`,
+    reason: 'A page that holds everything is the last one, however full it is.',
+    constraint: size.name,
+  };
+  const rules = [`${listName(view)} has a length of exactly ${OWN_COUNT}`, end];
+  return [lists.alone(own, about, { query: [query(size, `${OWN_COUNT}`)], rules })];
 }

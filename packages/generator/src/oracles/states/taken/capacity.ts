@@ -1,17 +1,17 @@
 import type { JsonObject } from '@assay/api-model';
-import type { Extract, Step, StepValue } from '@assay/scenario';
-import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
+import type { Extract, StepValue } from '@assay/scenario';
+import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
-import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sampleBody } from '../../../request-body.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { sentTwice, withExtracts } from '../../updates/same-again.ts';
 import { firstRecord, type FirstRecord } from './first-record.ts';
-import { askingForOne, limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
+import { oneMore, requestOf } from './one-more.ts';
+import { limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
 
 interface Filled {
   chain: ChainBuilder;
@@ -20,33 +20,6 @@ interface Filled {
   records: FirstRecord[];
   /** The request of one more. */
   sent: StepValue[];
-}
-
-interface Request {
-  before: readonly Step[];
-  after: readonly Step[];
-  path: StepValue[];
-  body: JsonObject;
-}
-
-function requestOf(situation: Situation, chain: ChainBuilder): Request | null {
-  const { operation, index, seed } = situation;
-  const path = chain.path(operation);
-  const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed) ?? null;
-  const body = askingForOne(usual, operation, index);
-  if (body === null || path.length < parameterNames(operation.path).length) return null;
-  return { before: chain.before, after: chain.after, path, body };
-}
-
-/** The request of one more record, on the same one that is filled and on new ones of whatever else it names. */
-function oneMore(situation: Situation, main: ChainBuilder, { of }: SaidLimit, suffix: string): Request | null {
-  const chain = new ChainBuilder(situation.index, situation.seed, { suffix });
-  // What belongs to an account may hang below anything.
-  const below = of?.path ?? situation.index.madeBy(situation.operation)?.path ?? '';
-  const inPath = (path: string): boolean => `${below}/{}/`.startsWith(`${path}/{}/`);
-  for (const { resource, identity } of main.records())
-    if (inPath(resource.path)) chain.adopt(resource, identity.slice(2, -2));
-  return requestOf(situation, chain);
 }
 
 /** Makes the record to be filled with the number that it takes. */

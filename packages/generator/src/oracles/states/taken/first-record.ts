@@ -22,7 +22,7 @@ export interface FirstRecord {
   removal: Step[];
 }
 
-/** Makes a record of the operation's own kind; null where its answer does not tell which one it is. */
+/** Makes a record of the operation's own kind; null where its answer does not say which one it is. */
 export function firstRecord(
   situation: Situation,
   {

@@ -198,6 +198,18 @@ export function saidLimit(operation: Operation, chain: Standing, index: ApiIndex
   return null;
 }
 
+/** "One guest, known by phone number": who has the limit is named by what is sent, as `guestPhone`. */
+function isOfValue(sentence: string, operation: Operation, { definitions }: ApiIndex): boolean {
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  const words = Object.keys(properties).map((name) => wordsOf(name).map(singular));
+  const isNamed = (holder: string): boolean =>
+    words.some(
+      ([first, second]) => first === singular(holder.toLowerCase()) && second !== undefined && second !== 'id',
+    );
+  return [...sentence.matchAll(HOLDER)].some(([, holder = '']) => isNamed(holder));
+}
+
 const IS_LIMIT =
   /\b(?:4\d\d|refused|rejected|conflict|ha(?:s|ve)|hold|holds|keeps?|per|own|owns|at (?:a|one|the same) time|more (?:is|are))\b/i;
 
@@ -219,6 +231,7 @@ export function limitOfAccount(
     const counted = statesIn(one, states);
     return (
       isOfKind &&
+      !isOfValue(one, operation, index) &&
       numberOf(said) === count &&
       IS_LIMIT.test(one) &&
       (counted.length === 0 || counted.includes(start ?? ''))

@@ -78,6 +78,8 @@ it('fills an account as far as a sentence says, whatever else the records stand 
   expect(bookings('A guest has at most two bookings (409).').get(ofAccount)).toBe(5);
   expect(bookings('Refused with 409 if the guest has two bookings already.').get(ofAccount)).toBe(5);
   expect(bookings('At most 2 bookings are shown to a guest.').has(ofAccount)).toBe(false);
+  // `startsAt` is sent with each.
+  expect(bookings('Each start has at most two bookings (409).').has(ofAccount)).toBe(false);
   expect(bookings('A hall takes at most 2 bookings.').has(ofAccount)).toBe(false);
 });
 

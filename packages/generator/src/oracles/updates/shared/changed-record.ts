@@ -10,6 +10,7 @@ import { partAt } from '../../../learned/json-pointer.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { lockFieldOf } from '../../../resources/versions/lock-field.ts';
 import { referredBy } from '../../../resources/references.ts';
+import { plain } from '../../../resources/words/words.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, sentRecord, withFields } from '../../../resources/sent-record.ts';
@@ -38,7 +39,7 @@ export interface ChangedRecord {
   record: AnsweredRecord;
 }
 
-/** The record that a request changes; null where the document does not tell how one is made and read. */
+/** The record that a request changes; null where the document does not say how one is made and read. */
 export function changedRecord(situation: Situation): ChangedRecord | null {
   const { operation, index } = situation;
   const resource = changeKindOf(operation, index) !== null ? index.resourceAt(operation.path) : null;
@@ -82,6 +83,9 @@ export interface FullBody {
   sent: AnsweredRecord;
 }
 
+/** Listed values under these names decide about other fields. */
+const KINDS = /(status|state|phase|stage|lifecycle|type|kind|mode|role)$/;
+
 /** The body that a record is made with, with every optional field that the document allows, so that there is something to lose. */
 export function fullBody({ index, seed }: Situation, { create, record }: ChangedRecord): FullBody | null {
   const { definitions } = index;
@@ -100,15 +104,24 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
     const isOpen = view.readOnly !== true && view.deprecated !== true && view.format !== 'binary' && isKnown;
     return usual[name] === undefined && isOpen && !isRefusedField(create, name);
   });
-  // A default would come back by itself; another one of some words is often another state.
-  const sampled = ([name, property]: [string, JsonSchema]): [string, Json] => {
-    const value = sampler.sample(property, name);
-    const view = flatten(property, definitions);
-    const isDefault = view.enum === undefined && JSON.stringify(view.default) === JSON.stringify(value);
-    const [other = value] = isDefault ? variantsOf(value, property, definitions) : [];
-    return [name, other];
+  // A default would come back by itself; another state, or another kind, often asks for other fields.
+  const isKind = ([name, property]: [string, JsonSchema]): boolean =>
+    flatten(property, definitions).enum !== undefined && KINDS.test(plain(name));
+  const apart = ([name, property]: [string, JsonSchema], value: Json): Json => {
+    const { default: usually } = flatten(property, definitions);
+    const isDefault = usually !== undefined && JSON.stringify(usually) === JSON.stringify(value);
+    const [other = value] = isDefault && !isKind([name, property]) ? variantsOf(value, property, definitions) : [];
+    return other;
   };
-  const all = { ...usual, ...Object.fromEntries(absent.map(sampled)) };
+  const sampled = ([name, property]: [string, JsonSchema]): [string, Json] => [
+    name,
+    apart([name, property], sampler.sample(property, name)),
+  ];
+  const set = Object.entries(usual).map(([name, value]): [string, Json] => [
+    name,
+    apart([name, sent.view.properties?.[name] ?? true], value),
+  ]);
+  const all = { ...Object.fromEntries(set), ...Object.fromEntries(absent.map(sampled)) };
   const called = withRequiredWhen(all, sent.view, { operation: create, definitions, seed });
   const fields = withOrder(called, sent.view, definitions);
   const full = withFields(made, sent.prefix, fields);

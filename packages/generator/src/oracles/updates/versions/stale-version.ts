@@ -10,7 +10,7 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { wordsOf } from '../../../resources/words/words.ts';
 import type { Candidate } from '../../candidate.ts';
 import { BEFORE, changedRecord, readAfter } from '../shared/changed-record.ts';
-import { sameRule, unchangedTimeRules } from '../shared/same-record.ts';
+import { sameRule, unchangedTimeRules } from '../../../chains/after/same-record.ts';
 import { isRepeatable, sentTwice, withExtracts } from '../same-again.ts';
 
 /** What a document says of a version that is not the present one. */

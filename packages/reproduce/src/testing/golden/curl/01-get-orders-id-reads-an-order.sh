@@ -20,7 +20,9 @@ value() {
   else python3 -c '
 import json, sys
 at = json.load(open(sys.argv[2]))
-for step in json.loads(sys.argv[1]): at = at[step]
+for step in json.loads(sys.argv[1]):
+  try: at = at[step]
+  except (KeyError, IndexError, TypeError): at = None
 print(at if isinstance(at, str) else json.dumps(at, separators=(",", ":")))' "$1" "$answer"
   fi 2>/dev/null
 }
@@ -50,7 +52,7 @@ status=$(curl -sS -g --path-as-is -o "$answer" -D "$head" -w '%{http_code}' -X '
   --data-raw '{"book":'"$book_id"',"note":"it'\''s `#1`"}') || exit 2
 printf '%s\n' "1. status $status"
 [ "$status" -lt 400 ] || { cat "$answer"; echo; echo "It could not be prepared."; exit 2; }
-order=$(value '["data",0,"id"]')
+order=$(value '["data",0,"id"]') || { echo 'No value could be read from the answer: jq, node or python3 reads it.'; exit 2; }
 etag=$(tr -d '\r' < "$head" | sed -n 's/^ETag: *//pI' | tail -n 1)
 
 

@@ -20,6 +20,6 @@ printf '%s\n' "1. status $status"
 case "$status" in 4??) ;; *) fail 'status is 4xx' ;; esac
 echo 'Rule: the error names the field (It does not.)'; cat "$answer"; echo
 
-if [ "$failed" = 0 ]; then echo 'Not decided: judge the rules above by the answer.'; exit 2; fi
+if [ "$failed" = 0 ]; then echo 'Not decided: judge the validation rules above by the answer.'; exit 2; fi
 if [ "$failed" = 0 ]; then echo 'Not seen.'; fi
 exit "$failed"

@@ -3,7 +3,7 @@ import type { Compared } from './operands.ts';
 import { pathOf, thingOf } from '../../nouns/things.ts';
 import type { About, Found, Sentence, Stated, Thing } from '../../tree.ts';
 
-/** A bare word behind "is" is a value, or tells what kind of value; a location has an article or is written as one. */
+/** A bare word behind "is" is a value, or says what kind of value; a location has an article or is written as one. */
 export function beginsLocation({ input }: Sentence, at: number): boolean {
   const token = input.tokens[at];
   if (token === undefined || at >= input.end) return false;

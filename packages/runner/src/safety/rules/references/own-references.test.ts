@@ -8,7 +8,16 @@ import { jsonBody, makeScenario, makeStep } from '../../../testing/scenario.ts';
 const fees = said('POST', '/fees/payments', { summary: 'Pay a fee' });
 const stays = said('POST', '/stays', { description: 'A stay begins. The berth becomes taken.' });
 const visits = said('POST', '/visits', { summary: 'Write a visit down' });
+const transfers = said('POST', '/transfers', { summary: 'Move money' });
+const picnics = said('POST', '/picnics', { description: 'The berth must be `free` (else 409).' });
+const repairs = said('POST', '/repairs', { description: 'The `fee` is `settled` from then on.' });
+const plans = said('POST', '/plans', { summary: 'Plan a visit' });
+const topUps = said('POST', '/credits', { summary: 'Pay into a purse' });
+const notes = said('POST', '/notes', { summary: 'Leave a note', description: 'Sends the note to the keeper.' });
 const ROUTES = [
+  transfers,
+  topUps,
+  notes,
   said('POST', '/fees', {}),
   said('GET', '/fees/{feeId}', {}),
   fees,
@@ -20,6 +29,11 @@ const ROUTES = [
   said('POST', '/stays/{stayId}/cancel', {}),
   visits,
   said('GET', '/visits/{visitId}', {}),
+  repairs,
+  picnics,
+  plans,
+  said('GET', '/plans/{planId}', {}),
+  said('POST', '/plans/{planId}/close', { description: 'The fee becomes due.' }),
 ].map((operation) => ({ method: operation.method, path: operation.path, operation }));
 
 let api: LocalApi;
@@ -61,6 +75,8 @@ it.each<[string, typeof fees, Json]>([
   ['what is not there', fees, { feeId: 900_001 }],
   ['what it does not change', visits, { fee: 7, berth: 7 }],
   ['what nothing makes, and gives it back later', stays, { berthId: 7 }],
+  ['what nothing makes, and only has to be free', picnics, { berthId: 7 }],
+  ['an own record that a later request changes', plans, { feeId: '{{fee}}' }],
 ])('what is made may name %s', async (_, operation, body) => {
   expect(await make(operation, body)).toBeNull();
   expect(wasSent(operation)).toBe(true);
@@ -68,10 +84,31 @@ it.each<[string, typeof fees, Json]>([
 
 it.each<[string, typeof fees, Json]>([
   ['pays what somebody else owes', fees, { fee_id: 7 }],
+  ['changes it by words with marks', repairs, { fee_id: 7 }],
+  ['lets a later request change it', plans, { feeId: 7 }],
   ['does so deeper inside', fees, { splits: [{ fee: 7 }] }],
 ])('it is not sent where it %s', async (_, operation, body) => {
   expect(await make(operation, body)).toBe('not_owned');
   expect(wasSent(operation)).toBe(false);
+});
+
+it.each<[string, typeof fees, Json]>([
+  ['moves money between accounts', transfers, { from_account: 7, to_account: 8, amount: 9.5 }],
+  ['pays into what its body names', topUps, { purseId: 7 }],
+  ['does so in a form', topUps, { purse_ref: '7' }],
+  ['is sent to somebody', notes, { keeper: { recipient_id: 7 } }],
+])('it is not sent where it %s that no read is documented of', async (_, operation, body) => {
+  expect(await make(operation, body)).toBe('not_owned');
+  expect(wasSent(operation)).toBe(false);
+});
+
+it.each<[string, typeof fees, Json]>([
+  ['names an own one', transfers, { fee_id: '{{fee}}', amount: 7 }],
+  ['names nothing', topUps, { amount: 7, currency_id: 'EUR', external_id: 'a-1', area_code: '041', note: 'Rent' }],
+  ['moves nothing', visits, { purseId: 7, account: 7 }],
+])('it is sent where it %s', async (_, operation, body) => {
+  expect(await make(operation, body)).toBeNull();
+  expect(wasSent(operation)).toBe(true);
 });
 
 it('leaves a disposable system to the tests', async () => {

@@ -1,29 +1,44 @@
-import { changesNamed, nameWords } from '@assay/api-model';
+import { changesNamed, nameWords, takesUp } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
 import type { Permit } from '../../facts/permit.ts';
-import type { Routes } from '../../classify/routes.ts';
+import type { Route, Routes } from '../../classify/routes.ts';
 import { singular } from '../../classify/words.ts';
 import { NotOwnedError } from '../../not-owned.ts';
 import { cut } from '../../request-facts.ts';
 import type { Question, Rule } from '../rule.ts';
+import { namesParty, spendsOrSends } from './spends-or-sends.ts';
 
 interface Reference {
   noun: string;
-  collection: string;
+  /** Null where the document keeps no records of the kind. */
+  collection: string | null;
   id: string;
+  /** What texts may call it. */
+  names: readonly string[];
 }
 
 const ID_WORDS = new Set(['id', 'ids', 'uuid', 'uuids', 'guid', 'ref', 'key', 'no', 'number', 'code']);
 const MAX_DEPTH = 4;
 const MAX_REFERENCES = 50;
 
-/** What a member may be called after: `invoice_id`, `from_account`. */
-function nounsIn(name: string): string[] {
+/** Those that say so of a record whose kind is not known too: a phone number is none. */
+const SURE_ID_WORDS = new Set(['id', 'ids', 'uuid', 'uuids', 'guid', 'ref']);
+
+interface MemberName {
+  words: string[];
+  isId: boolean;
+}
+
+function readName(name: string): MemberName {
   const words = nameWords(name);
   const isId = words.length > 1 && ID_WORDS.has(words.at(-1) ?? '');
-  const own = isId ? words.slice(0, -1) : words;
-  const last = singular(own.at(-1) ?? '');
-  return [...new Set([[...own.slice(0, -1), last].join(''), last])].filter(Boolean);
+  return { words: isId ? words.slice(0, -1) : words, isId };
+}
+
+/** What a member may be called after: `invoice_id`, `from_account`. */
+function nounsIn({ words }: MemberName): string[] {
+  const last = singular(words.at(-1) ?? '');
+  return [...new Set([[...words.slice(0, -1), last].join(''), last])].filter(Boolean);
 }
 
 const isScalar = (value: Json): value is string | number =>
@@ -32,15 +47,20 @@ const isScalar = (value: Json): value is string | number =>
 /** `lines[0][product]` of a form is the member `product`. */
 const lastName = (name: string): string => name.match(/[^[\]]+/g)?.findLast((part) => !/^\d+$/.test(part)) ?? name;
 
-/** The records of collections at the top that a body names. */
+/** The record that a member names: one of a collection at the top, or one whose kind only its name says. */
+function referenceIn(name: string, id: string, routes: Routes): Reference[] {
+  const read = readName(name);
+  const nouns = nounsIn(read);
+  const noun = nouns.find((one) => routes.collectionOf(one) !== null);
+  if (noun !== undefined)
+    return [{ noun, collection: routes.collectionOf(noun), id, names: [...new Set([noun, ...nouns])] }];
+  const isId = read.isId && SURE_ID_WORDS.has(nameWords(name).at(-1) ?? '');
+  return namesParty(read.words, isId) ? [{ noun: nouns.at(-1) ?? '', collection: null, id, names: nouns }] : [];
+}
+
+/** The records that a body names. */
 function referencesIn(value: Json, routes: Routes, name = '', depth = 0): Reference[] {
-  if (isScalar(value)) {
-    const nouns = name === '' ? [] : nounsIn(lastName(name));
-    return nouns
-      .map((noun) => ({ noun, collection: routes.collectionOf(noun), id: String(value) }))
-      .flatMap(({ collection, ...one }) => (collection === null ? [] : [{ ...one, collection }]))
-      .slice(0, 1);
-  }
+  if (isScalar(value)) return name === '' ? [] : referenceIn(lastName(name), String(value), routes);
   if (value === null || typeof value !== 'object' || depth > MAX_DEPTH) return [];
   const parts = Array.isArray(value) ? value.map((one): [string, Json] => [name, one]) : Object.entries(value);
   return parts.flatMap(([key, part]) => referencesIn(part, routes, key, depth + 1)).slice(0, MAX_REFERENCES);
@@ -52,11 +72,39 @@ const UNDOES = /\/(cancel|cancellation|void|reverse|reversal|undo|release|revoke
 const canBeUndone = ({ routes, path }: Permit): boolean =>
   routes.at('DELETE', `${path}/{}`) !== null || routes.postsBelow(`${path}/{}`).some((one) => UNDOES.test(one));
 
-/** Whether only a record of our own will do: any other one is changed for good, or without need. */
-const mustBeOwn = ({ noun, collection }: Reference, { permit, send }: Question): boolean =>
-  send.operation != null &&
-  changesNamed({ path: permit.path, summary: send.operation.summary, description: send.operation.description }, noun) &&
-  (permit.routes.at('POST', collection) !== null || !canBeUndone(permit));
+/** What is done to the record that is made: its actions, its changes and its removal. */
+const laterOn = ({ routes, path }: Permit): Route['operation'][] => {
+  const item = `${path}/{}`;
+  const changes = ['PUT', 'PATCH', 'DELETE'].map((method) => routes.at(method, item));
+  const actions = routes.postsBelow(item).map((one) => routes.at('POST', one));
+  return [...changes, ...actions].map((route) => route?.operation ?? null);
+};
+
+/** Whether what is made changes what it names now, takes it up, or lets a later request change it. */
+function reaches({ names }: Reference, { permit, send: { operation } }: Question): 'now' | 'later' | null {
+  if (operation == null) return null;
+  const { summary, description } = operation;
+  if (names.some((noun) => changesNamed({ path: permit.path, summary, description }, noun))) return 'now';
+  if (names.some((noun) => takesUp({ path: '', summary, description }, noun))) return 'later';
+  const isLater = laterOn(permit).some(
+    (one) => one !== null && names.some((noun) => changesNamed({ ...one, path: '' }, noun)),
+  );
+  return isLater ? 'later' : null;
+}
+
+/** Whether only a record of our own will do: any other one is changed for good, or without need, or what is somebody else's is spent. */
+function mustBeOwn(reference: Reference, question: Question): boolean {
+  const { permit, send } = question;
+  const { path, routes, call } = permit;
+  const { noun, collection } = reference;
+  // What is made is named by its own id, of which the rule for new records decides.
+  if (call.kind === 'create' && call.nouns.includes(noun)) return false;
+  if (spendsOrSends(path, send.operation ?? null)) return true;
+  if (collection === null) return false;
+  const reached = reaches(reference, question);
+  const canBeMade = routes.at('POST', collection) !== null;
+  return reached !== null && (canBeMade || (reached === 'now' && !canBeUndone(permit)));
+}
 
 const atCollection = (permit: Permit, collection: string): Permit => ({
   ...permit,
@@ -70,13 +118,25 @@ const atCollection = (permit: Permit, collection: string): Permit => ({
   },
 });
 
-/** A payment of an invoice, a booking of a seat: what is made changes the record that it refers to, which has to be one of this run. */
+/** Whether a documented read answers that there is no such record. */
+function isAbsent(
+  { request, permit, send, absence }: Question,
+  { collection, id }: Reference,
+): Promise<boolean> | boolean {
+  if (collection === null) return false;
+  return absence.ofItem(request, { permit: atCollection(permit, collection), send, id });
+}
+
+/**
+ * A payment of an invoice, a booking of a seat: what is made changes the record that it refers to, which has to be one of this run.
+ * So do the accounts between which it moves money, and whom it is sent to, also where the document keeps no such records.
+ */
 export const ownReferences: Rule = async (question) => {
-  const { request, permit, label, send, records, absence } = question;
+  const { permit, label, records } = question;
   if (permit.call.kind !== 'create' || permit.body === undefined) return false;
   for (const one of referencesIn(permit.body, permit.routes)) {
     if (!mustBeOwn(one, question) || records.isKnownId(permit.address.host, one)) continue;
-    if (await absence.ofItem(request, { permit: atCollection(permit, one.collection), send, id: one.id })) continue;
+    if (await isAbsent(question, one)) continue;
     throw new NotOwnedError(label, `it changes the ${one.noun} "${cut(one.id)}", which was not made by this run`);
   }
   return false;

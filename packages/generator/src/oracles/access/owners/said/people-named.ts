@@ -24,7 +24,7 @@ interface Field {
   view: JsonSchemaObject;
 }
 
-function isOfPerson({ name, view }: Field, { index, description }: Situation): boolean {
+export function isOfPerson({ name, view }: Pick<Field, 'name' | 'view'>, { index, description }: Situation): boolean {
   if (SAYS_LOGIN.test(view.description ?? '')) return true;
   const words = wordsOf(name).map(singular);
   const [last] = words.length > 1 && NAMES_WHOM.test(words.at(-1) ?? '') ? words.slice(-2) : words.slice(-1);

@@ -35,10 +35,13 @@ function readingOf(index: ApiIndex, description: string): Reading {
 const GENERIC = new Set(['record', 'data', 'account', 'profile', 'detail', 'information', 'resource', 'entry']);
 
 /** Whether a sentence of the whole document speaks of this kind of record. */
-function names({ words, subject }: OwnerSentence, { name, path }: Resource): boolean {
+function names({ words, subject, bracketed }: OwnerSentence, { name, path }: Resource): boolean {
   const parts = wordsOf(path.split('/').findLast((part) => part !== '' && part !== '{}') ?? '').map(singular);
   const isNamed = words.has(name) || (parts.length > 0 && parts.every((part) => words.has(part)));
-  if (!isNamed) return false;
+  // "(orders, private notes)" keeps some of the notes.
+  const within = bracketed.filter((one) => one.includes(name) || parts.every((part) => one.includes(part)));
+  const isPart = within.length > 0 && within.every((one) => one.length > Math.max(1, parts.length));
+  if (!isNamed || isPart) return false;
   const isSubject = subject.includes(name) || parts.every((part) => subject.includes(part));
   // "A patient sees only their own record": the record is the patient; "their own orders" says nothing about patients.
   return !isSubject || [...words].some((word) => GENERIC.has(word) && !subject.includes(word));
@@ -58,8 +61,9 @@ function saidByReads(resource: Resource, index: ApiIndex): SaidOwners | null {
   return said === undefined ? null : { ...said, hides: true };
 }
 
-/** "An account sees its own objects only." */
-const OF_ALL_KINDS = /\bown (?:objects|records|resources|entities|data)\b(?! (?:of|in|about|from)\b)/i;
+/** "An account sees its own objects only", "A key sees the records of that shop only". */
+const OF_ALL_KINDS =
+  /\bown (?:objects|records|resources|entities|data)\b(?! (?:of|in|about|from)\b)|\b(?:objects|records|resources|entities|data) of (?:that|other|another) (?!kinds?\b|types?\b)\w+/i;
 const SHARED =
   /\b(?:shared|public(?:ly)?|common|catalog(?:ue)?|all (?:users|accounts|tenants|customers)|everybody|everyone|anybody|anyone)\b/i;
 

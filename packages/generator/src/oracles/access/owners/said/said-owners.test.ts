@@ -12,6 +12,8 @@ describe('sentences that keep records for their owners', () => {
     ['Invoices of other customers are not found.', true, 404],
     ['You can delete only your own comments.', false, null],
     ['Visible only to the owner.', true, null],
+    ['Records of other depots are never listed and answer as if they did not exist.', true, null],
+    ['A draft is there for who began it; all others get `404`.', true, 404],
   ] as const)('%s', (text, hides, status) => {
     const [said] = ownerSentences(text);
     expect(said).toMatchObject({ hides, status });
@@ -25,6 +27,7 @@ describe('sentences that keep records for their owners', () => {
     'Recipes are public; everyone can see those of other cooks.',
     'Returns 404 if the book does not exist.',
     'Set your own colours for the calendar.',
+    'Needs the role STAFF, all others get 403.',
     'Projects are shared with all members of the team.',
   ])('are not: %s', (text) => {
     expect(ownerSentences(text)).toEqual([]);
@@ -61,8 +64,16 @@ it.each([
     ['cabin'],
   ],
   ['Members read books, and see only their own loans.', ['loan'], ['book']],
+  ['A rower sees their own locker and their own trips only.', ['locker', 'trip'], []],
 ] as const)('tells what somebody owns: %s', (text, owned, others) => {
   const [said] = ownerSentences(text);
   expect(owned.filter((name) => said?.words.has(name) !== true)).toEqual([]);
   expect(others.filter((name) => said?.words.has(name) === true)).toEqual([]);
+});
+
+it('keeps apart what stands in brackets, each with all of its words', () => {
+  const [said] = ownerSentences(
+    'Whatever belongs to another rower (trips, their logs, private routes) does not exist for a rower.',
+  );
+  expect(said?.bracketed).toEqual([['trip'], ['log'], ['private', 'route']]);
 });

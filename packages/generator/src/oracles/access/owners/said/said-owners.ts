@@ -16,6 +16,8 @@ export interface OwnerSentence extends SaidOwners {
   words: ReadonlySet<string>;
   /** The words before the verb: "A patient" of "A patient sees only their own record". */
   subject: readonly string[];
+  /** The words of each thing that stands in brackets: "(orders, their lines, private notes)". */
+  bracketed: readonly (readonly string[])[];
 }
 
 const READS =
@@ -45,11 +47,13 @@ const OTHERS = new RegExp(
     '\\b(?:those|that|anything|records?|what(?:ever)?|the \\w+|an? \\w+|\\w+s) (?:of|from|by|made by|owned by) (?:others|somebody else|someone else|another|other|a different)\\b',
     "\\banother (?:user|customer|account|member|person|client|tenant|organi[sz]ation|owner)[’']?s\\b",
     "\\b(?:someone|somebody) else[’']s\\b",
+    '\\ball (?:the )?others\\b(?=[^.;]*\\b(?:404|not found)\\b)',
     "\\bothers[’']",
   ].join('|'),
   'i',
 );
-const HIDDEN = /\b(40[34]|not found|forbidden|hidden|left out|invisible|refused|denied|unknown to)\b/i;
+const HIDDEN =
+  /\b(40[34]|not found|forbidden|hidden|left out|invisible|refused|denied|unknown to|(?:do|does|did) not exist|(?:never|not) listed)\b/i;
 /** Everybody gets at these, or the sentence only says what is usual. */
 const OPEN =
   /\b(public(ly)?|shared with|anyone|anybody|everyone (can|may|sees?)|everybody (can|may|sees?)|regardless|whether or not|usually|typically|normally|also (those|the \w+) of others?)\b/i;
@@ -88,10 +92,24 @@ const pointedAt = (sentence: string, before: string): string[] =>
     ? before.split(/[;:]|,? but\b/i).flatMap((clause) => (SHARED.test(clause) ? [] : wordsOf(clause).map(singular)))
     : [];
 
-/** The part of a sentence that tells what somebody's own is. */
+const DETERMINERS = /^(the|a|an|all|any|every|each|their|its|his|her|your|own)$/;
+
+const bracketedIn = (sentence: string): string[][] =>
+  [...sentence.matchAll(/\(([^()]*)\)/g)]
+    .flatMap(([, inside = '']) => inside.split(/,|;|\band\b|\bor\b/))
+    .map((one) =>
+      wordsOf(one)
+        .filter((word) => !DETERMINERS.test(word))
+        .map(singular),
+    )
+    .filter((words) => words.length > 0);
+
+/** The part of a sentence that says what somebody's own is. */
 function ownedPart(sentence: string): string {
-  const [before = '', said] = sentence.split(OWN);
-  if (said === undefined) return sentence;
+  const [before = '', first, ...others] = sentence.split(OWN);
+  if (first === undefined) return sentence;
+  // "Members see their own desk and their own bookings" speaks of both.
+  const said = [first, ...others].join(' ');
   const of = before.toLowerCase().lastIndexOf(' of ');
   // "The orders and bills of your own shop", "of orders and bills only their own: ..." speak of orders and bills.
   if (/\bof\s*$/i.test(before)) return before;
@@ -101,7 +119,9 @@ function ownedPart(sentence: string): string {
 }
 
 function read(sentence: string, before: string): OwnerSentence {
-  const isHidden = OTHERS.test(sentence) && /\b(404|not found|hidden|left out|invisible)\b/i.test(sentence);
+  const isHidden =
+    OTHERS.test(sentence) &&
+    /\b(404|not found|hidden|left out|invisible|(?:do|does|did) not exist|(?:never|not) listed)\b/i.test(sentence);
   const words = wordsOf(ownedPart(sentence)).map(singular);
   // What stands in brackets, such as the name of a scope, is not who the sentence is about.
   const plain = sentence.replaceAll(/\([^()]*\)/g, ' ');
@@ -116,6 +136,7 @@ function read(sentence: string, before: string): OwnerSentence {
     quote: sentence.slice(0, 200),
     words: new Set([...words, ...subject, ...pointedAt(sentence, before)]),
     subject,
+    bracketed: bracketedIn(sentence),
   };
 }
 

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isEchoedName } from './echo-rules.ts';
+
+it.each(['lock_version', 'rowVersion', 'expectedRevision', 'etag', 'id', 'updated_at'])(
+  '%s is set by the server, whatever is sent',
+  (name) => {
+    expect(isEchoedName(name)).toBe(false);
+  },
+);
+
+it.each(['name', 'versionName', 'lastName', 'berths'])('%s comes back as it was sent', (name) => {
+  expect(isEchoedName(name)).toBe(true);
+});

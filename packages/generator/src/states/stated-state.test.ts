@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { indexOf } from '../resources/api-index.ts';
+import { operation, respond } from '../testing/operations.ts';
+import { statedState } from './stated-state.ts';
+
+const slots = operation({ method: 'POST', path: '/slots', responses: [respond('201')] });
+const read = operation({ method: 'GET', path: '/slots/{slotId}', responses: [respond('200')] });
+
+const becomes = (description: string) => {
+  const [slot] = indexOf([slots, read], {}).resources;
+  if (slot === undefined) throw new Error('The document of this test is wrong.');
+  const close = operation({
+    method: 'POST',
+    path: '/visits/{visitId}/close',
+    description,
+    responses: [respond('200')],
+  });
+  return statedState(close, slot, ['free', 'taken', 'blocked']);
+};
+
+it.each(['Closes the visit, and its slot becomes free.', 'When a visit is closed, its slot is free again.'])(
+  'what becomes of another record is read from %j',
+  (text) => {
+    expect(becomes(text)).toBe('free');
+  },
+);
+
+it('what becomes of another record is read without a verb of its own', () => {
+  expect(becomes('The visit becomes closed with its time, the slot `blocked`.')).toBe('blocked');
+  expect(becomes('The visit gets a number, the slot of the day.')).toBeNull();
+});
+
+it('what it moves to is not what it moves from', () => {
+  expect(becomes('The visit moves its slot from taken to free.')).toBe('free');
+});
+
+it.each([
+  'When the last open visit of a slot is closed, the slot is free again.',
+  'While the day is blocked, the slot becomes taken.',
+  'With the last guest the slot becomes free.',
+])('what becomes of it in some cases is not: %j', (text) => {
+  expect(becomes(text)).toBeNull();
+});

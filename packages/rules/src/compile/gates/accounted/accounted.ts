@@ -1,0 +1,184 @@
+import { isWholeName } from '../../../language/names/names.ts';
+import type { NameIndex } from '../../../language/names/names.ts';
+import { stemOf } from '../../../language/names/stems.ts';
+import { canonicalWord, decoration } from '../../../language/names/words.ts';
+import type { Token } from '../../../language/tokens.ts';
+import { dimensions } from '../../../phrases/words/lexicon.ts';
+import { particles, units } from '../../../slots/words/small-words.ts';
+import type { Check } from '../../../tree/check.ts';
+import { nameWords } from '../../../tree/path.ts';
+import { englishOf, jsonOf } from '../written.ts';
+import { asidesIn, isOnlooker } from './asides.ts';
+import { meaningWords } from './meaning-words.ts';
+import { plainWords, refusedCalls } from './plain-words.ts';
+
+/**
+ * The words of a sentence that its check has nothing of: neither a name nor a value, nor a word of what is demanded, nor said by the way,
+ * nor without meaning. One noun may be what the API calls the things that it answers with.
+ */
+function unaccountedWords(check: Check, tokens: readonly Token[], names: NameIndex): Token[] {
+  const json = jsonOf(check);
+  const held = heldBy(check);
+  const asides = asidesIn(tokens);
+  const left = tokens.filter((token, at) => {
+    if (token.kind !== 'word' || asides.has(token)) return false;
+    if (isOnlooker(token, tokens) || isLabel(tokens, at)) return false;
+    return !isAccounted({ token, before: tokens[at - 1], after: tokens[at + 1], json, held, names });
+  });
+  const stems = new Set(left.map(({ lower }) => stemOf(lower)));
+  const [only] = left;
+  return stems.size === 1 && only !== undefined && left.every((token) => isThing(token, tokens, held)) ? [] : left;
+}
+
+export function leavesWord(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
+  return (
+    names.hasShape && !isCode(tokens) && speaksOfMembers(check) && unaccountedWords(check, tokens, names).length > 0
+  );
+}
+
+/** Conditions of programs are read whole or not at all. */
+const isCode = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }) => /^(?:={2,3}|!==?|&&|\|\||=>)$|\w\.(?:length|size)$/.test(text));
+
+/** A headline of the status alone says which call it was. */
+const speaksOfMembers = (check: Check): boolean => /"kind":"(?:field|each|header|body|xml|csv)"/.test(jsonOf(check));
+
+const CALL = /^(?:on|get|post|put|patch|delete|head)$/;
+const CAPITAL = /^\p{Lu}/u;
+const IDENTIFIER = /[-_.:]|[a-z][A-Z]/;
+
+/** "payer content-type is ...", "On payer date is ...", "GET payers has ...": what stands first beside a name, or "at Payer", says whose call it was. */
+function isLabel(tokens: readonly Token[], at: number): boolean {
+  const textAt = (offset: number): string => tokens[at + offset]?.text ?? '';
+  const [before, text, next] = [textAt(-1).toLowerCase(), textAt(0), textAt(1)];
+  if (at === 0) return IDENTIFIER.test(next) || [text, next].every((word) => CAPITAL.test(word));
+  if (at === 1 && CALL.test(before)) return true;
+  return (before === '(' && next === ')') || isSideOf(before, text);
+}
+
+const isSideOf = (before: string, text: string): boolean => CAPITAL.test(text) && /^(?:on|at)$/.test(before);
+
+interface Seen {
+  token: Token;
+  before: Token | undefined;
+  after: Token | undefined;
+  json: string;
+  held: Held;
+  names: NameIndex;
+}
+
+/** What a word may be, in the order of what it costs to see. */
+const roles: ((seen: Seen) => boolean)[] = [
+  ({ token: { lower } }) => plainWords.has(lower) || decoration.has(lower) || particles.has(lower),
+  ({ token: { text, lower } }) => text.includes('/') || !/\p{L}/u.test(lower),
+  isCounted,
+  isOfPattern,
+  ({ after, held }) => after?.kind === 'number' && isHeld(after.text, held),
+  isKindOfName,
+  ({ token, held }) => nameWords(token.text).every((part) => isHeld(part, held)),
+  ({ token, names }) => nameWords(token.text).every((part) => isOfContext(part, names)),
+  ({ token, before, names }) => /^(?:with|of|for)$/.test(before?.lower ?? '') && isList(token.text, names),
+  ({ token: { lower }, json }) => (meaningWords.get(lower) ?? []).some((heldBy) => heldBy.test(json)),
+  ({ token: { lower }, json, held }) => isSize(lower, json, held),
+  ({ token: { lower }, json }) => refusedCalls.has(lower) && REFUSAL.test(json),
+  ({ token: { lower }, held }) => (dimensions[lower] ?? []).some((word) => held.words.has(word)),
+];
+
+const isAccounted = (seen: Seen): boolean => roles.some((isRole) => isRole(seen));
+
+function isCounted(seen: Seen): boolean {
+  const { token, before } = seen;
+  if (before?.kind !== 'number' && !NUMBERS.includes(before?.lower ?? '')) return false;
+  return units.has(token.lower) || isCountedThing(seen);
+}
+
+/** "sold twice", "XX-99": parts of what is unique, and of a pattern. */
+function isOfPattern({ token: { text }, after, json }: Seen): boolean {
+  if (/"op":"unique"/.test(json) && /^(?:twice|once)$/.test(after?.lower ?? '')) return true;
+  return /"op":"matches"/.test(json) && /\d/.test(text) && text === text.toUpperCase();
+}
+
+function isKindOfName({ token, before, after, held }: Seen): boolean {
+  return KIND.test(token.lower) && [before, after].some((one) => one !== undefined && isHeld(one.lower, held));
+}
+
+/** Behind or before a name, what kind of value it has: "closing date" for `closedOn`. */
+const KIND = /^(?:dates?|times?|days?|numbers?|amounts?|codes?|levels?|rates?|prices?|names?)$/;
+const REFUSAL = /"subject":\{"kind":"status"\}[^|]*"value":[45]\d\d\b|"kind":"outcome"/;
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** "three", "a 3-letter code": a number in words or as part of one. */
+function isSize(lower: string, json: string, { words }: Held): boolean {
+  const [first = '', ...kind] = lower.split('-');
+  const number = /^\d+$/.test(first) ? first : String(NUMBERS.indexOf(first));
+  if (number === '-1' || !(words.has(number) || new RegExp(`\\b${number}\\b`).test(json))) return false;
+  return kind.length === 0 || /"op":"(?:matches|length)"/.test(json);
+}
+
+/** "send `X-Total` with rooms": what the answer lists. */
+function isList(text: string, { byWord }: NameIndex): boolean {
+  const joined = nameWords(text).map(canonicalWord).join('');
+  return (byWord.get(joined) ?? []).some((entry) => entry.joined === joined && entry.isList);
+}
+
+function isOfContext(part: string, names: NameIndex): boolean {
+  return names.context.has(canonicalWord(part)) && !isWholeName(part, names);
+}
+
+/** "60 requests": what is counted behind a number that the check has. */
+function isCountedThing({ before, after, held, json }: Pick<Seen, 'before' | 'after' | 'held' | 'json'>): boolean {
+  if (before === undefined || !(isHeld(before.text, held) || isSize(before.lower, json, held))) return false;
+  return after === undefined || isSign(after) || plainWords.has(after.lower) || VERB.test(after.lower);
+}
+
+const shortestStem = 4;
+
+function isHeld(part: string, { words, stems }: Held): boolean {
+  const stem = stemOf(part);
+  if (words.has(canonicalWord(part)) || stems.has(stem)) return true;
+  // "weighs" for `weight`, "booked" for `bookable`.
+  return stem.length >= shortestStem && [...words].some((word) => word.startsWith(stem));
+}
+
+const QUANTIFIER = /^(?:every|each|all|no|any|some|both|two|one|of|in|only)$/;
+const ARTICLE = /^(?:the|a|an|this|that|these|those|such|its|their|our|my)$/;
+const PREPOSITION = /^(?:of|in|on|at|to|from|by)$/;
+const VERB =
+  /^(?:contains?|includes?|starts?|begins?|ends?|never|not|only|without|exceeds?|equals?|match(?:es)?|sorted|ordered)$/;
+
+const isSign = ({ kind, text }: Token): boolean => kind !== 'quoted' && !/[\p{L}\p{N}]/u.test(text);
+
+const isEnd = (token: Token | undefined): boolean => token === undefined || isSign(token);
+
+const isSaidBehind = (word: string): boolean => plainWords.has(word) || VERB.test(word) || meaningWords.has(word);
+
+const isLeading = (before: Token, held: Held): boolean =>
+  isSign(before) || before.kind === 'number' || isHeld(before.lower, held);
+
+/** Where a thing stands that is spoken of: behind a determiner or first, and before what is said of it. */
+function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {
+  const at = tokens.indexOf(token);
+  const [leading, before, after] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]];
+  const isLast = isEnd(after);
+  if (!isLast && !isSaidBehind(after?.lower ?? '')) return false;
+  if (before === undefined || QUANTIFIER.test(before.lower)) return true;
+  if (ARTICLE.test(before.lower)) return !isLast || PREPOSITION.test(leading?.lower ?? '');
+  return !isLast && isLeading(before, held);
+}
+
+interface Held {
+  words: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+}
+
+const kept = new WeakMap<Check, Held>();
+
+function heldBy(check: Check): Held {
+  const before = kept.get(check);
+  if (before !== undefined) return before;
+  const written = `${jsonOf(check)} ${englishOf(check)}`.split(/[^\p{L}\p{N}.]+/u);
+  const words = new Set(written.flatMap((word) => word.split('.').flatMap(nameWords)).map(canonicalWord));
+  const made = { words, stems: new Set([...words].map(stemOf)) };
+  kept.set(check, made);
+  return made;
+}
