@@ -31,8 +31,6 @@ test.afterAll(() => {
   target.close();
 });
 
-test.setTimeout(90_000);
-
 const panel = (page: Page) => page.getByRole('region', { name: 'Smart Execution' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Batch scenarios' }).getByRole('listitem');
 const smart = (page: Page) => page.getByRole('button', { name: 'Smart Execution' });

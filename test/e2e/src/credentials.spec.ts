@@ -16,8 +16,6 @@ test.afterAll(async () => {
   await target.close();
 });
 
-test.setTimeout(300_000);
-
 interface Kind {
   name: string;
   scheme: object;

@@ -6,6 +6,7 @@ import { expectAccessible, listen, openDashboard, shot, signUp } from './browser
 import { sidebar, title } from './apis/shop.ts';
 import { Workspace } from './workspace.ts';
 import { newEmail, useOwnServer } from './server/use-server.ts';
+import { runFinished } from './browser/run-progress.ts';
 
 let bookshop: Running;
 const server = useOwnServer(async () => {
@@ -58,7 +59,7 @@ test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to result
   await expect(step(page, 'Generate scenarios').getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
   await main(page).getByRole('button', { name: 'Run all scenarios' }).click();
   await expect(title(page)).toHaveText('Bookshop (sample)');
-  await expect(page.getByText(/scenarios \(100%\)/)).toBeVisible({ timeout: 90_000 });
+  await runFinished(page);
 
   await page.getByRole('link', { name: 'Assay dashboard' }).click();
   await expect(main(page).getByRole('heading', { name: 'Getting started' })).toBeHidden();

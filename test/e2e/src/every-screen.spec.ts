@@ -21,7 +21,6 @@ function overflow(page: Page): Promise<number> {
 }
 
 test('every screen is accessible in light and dark, fits a telephone and is quiet in the console', async ({ page }) => {
-  test.setTimeout(240_000);
   const complaints = listen(page);
   const shop = await shops.fillAndRun(page);
   await useTheme(page, 'dark');
@@ -42,7 +41,6 @@ test('every screen is accessible in light and dark, fits a telephone and is quie
 });
 
 test('every screen reports that its call failed, offers a next step, and recovers', async ({ page }) => {
-  test.setTimeout(240_000);
   const shop = await shops.fillAndRun(page);
   for (const screen of screens.filter(({ calls }) => calls !== undefined)) {
     await test.step(screen.name, async () => {

@@ -6,6 +6,7 @@ import { freePort, startBookshop } from './server/processes.ts';
 import type { Running } from './server/processes.ts';
 import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './browser/screen.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';
+import { runFinished } from './browser/run-progress.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 
@@ -17,8 +18,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => bookshop.stop());
-
-test.setTimeout(300_000);
 
 test('describe what to test, edit the steps around a request, see what is covered', async ({ page }) => {
   page.setDefaultTimeout(15_000);
@@ -200,7 +199,7 @@ async function seeTrouble(page: Page): Promise<void> {
 async function seeCoverage(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'bookshop' }).click();
   await page.getByRole('button', { name: 'Run All Scenarios' }).click();
-  await expect(page.getByText(/scenarios \(100%\)/)).toBeVisible({ timeout: 90_000 });
+  await runFinished(page);
   await page.getByRole('button', { name: 'Dismiss run' }).click();
   await page.getByRole('tab', { name: 'Coverage' }).click();
   const statuses = page.getByRole('list', { name: 'Statuses of POST /books', exact: true });

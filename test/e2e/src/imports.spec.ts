@@ -15,8 +15,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => bookshop.stop());
 
-test.setTimeout(120_000);
-
 const upload = (name: string, content: unknown) => ({
   name,
   mimeType: 'application/json',

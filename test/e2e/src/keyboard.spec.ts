@@ -8,6 +8,7 @@ import type { Running } from './server/processes.ts';
 import { listen, shot } from './browser/screen.ts';
 import { title } from './apis/shop.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';
+import { runFinished } from './browser/run-progress.ts';
 
 const document = resolve(import.meta.dirname, '../../../examples/bookshop/openapi.yaml');
 
@@ -21,8 +22,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => bookshop.stop());
-
-test.setTimeout(300_000);
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -153,7 +152,7 @@ async function configureEndpoint(page: Page): Promise<void> {
 async function runAll(page: Page): Promise<void> {
   const run = button(page, 'Run All Scenarios');
   await press(page, run);
-  await expect(page.getByText(/scenarios \(100%\)/)).toBeVisible({ timeout: 90_000 });
+  await runFinished(page);
   await expect(button(page, 'Dismiss run')).toBeVisible();
   await expectFocusKept(page, run);
 }

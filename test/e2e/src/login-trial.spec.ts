@@ -15,8 +15,6 @@ test.afterEach(async () => {
   await target.close();
 });
 
-test.setTimeout(180_000);
-
 async function addSystem(page: Page, content: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Create New System' }).click();
   const dialog = page.getByRole('dialog');

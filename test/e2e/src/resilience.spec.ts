@@ -60,7 +60,6 @@ test('killed during a run: what finished is in history, the run is closed, nothi
 });
 
 test('malformed uploads are refused clearly and the server stays up', async () => {
-  test.setTimeout(180_000);
   const caller = await Caller.signUp(server.url());
   const uploads = malformedUploads();
   expect(uploads.length).toBeGreaterThanOrEqual(40);

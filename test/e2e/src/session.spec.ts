@@ -62,7 +62,6 @@ test('the log-in page reports in its own words that the server is unreachable', 
 });
 
 test('seven tabs watch one run over one stream, and go on when the tab that holds it closes', async ({ context }) => {
-  test.setTimeout(180_000);
   const first = await context.newPage();
   const streams: string[] = [];
   context.on('request', (request) => {

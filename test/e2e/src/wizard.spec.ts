@@ -6,8 +6,6 @@ import { title, useShops } from './apis/shop.ts';
 
 const { url, begin } = useShops('wizard');
 
-test.setTimeout(90_000);
-
 const header = (page: Page) => page.getByRole('navigation', { name: 'Wizard steps' });
 const step = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue' });

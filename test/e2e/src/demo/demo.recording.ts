@@ -9,6 +9,7 @@ import { newEmail, useOwnServer } from '../server/use-server.ts';
 import { encode } from './encode.ts';
 import { pointAt, press, showPointer, write } from './pointer.ts';
 import { captionFile, Recorder } from './recorder.ts';
+import { runFinished } from '../browser/run-progress.ts';
 
 /** The demo video of the landing page: `npm run demo:record` drives the product and writes what is seen. */
 const folder = resolve(import.meta.dirname, '../../../../apps/site/public/demo');
@@ -145,7 +146,7 @@ async function generate(page: Page): Promise<void> {
 async function runAll(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Run All Scenarios' }));
   await expect(page.getByText(/\d+ \/ \d+ scenarios \(\d+%\)/)).toBeVisible();
-  await expect(page.getByText(/scenarios \(100%\)/)).toBeVisible({ timeout: 90_000 });
+  await runFinished(page);
 }
 
 const ruleField = (page: Page) => page.getByRole('region', { name: 'Validation rules' }).getByRole('combobox').last();
