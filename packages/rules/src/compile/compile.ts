@@ -12,6 +12,7 @@ import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
 import { testsOf } from '../tree/parts-of.ts';
 import { offersFor } from '../offers/index.ts';
+import { sureReadings } from '../offers/sure.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
@@ -28,7 +29,7 @@ import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 20;
+export const GRAMMAR_VERSION = 21;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -167,6 +168,7 @@ function chosenFrom(
     () => bySlots(text, attempt, context),
     () => byForms(text, { ...attempt, apart: false }, context),
     () => byForms(text, { ...attempt, apart: true }, context),
+    () => sureReadings(tokens, context),
   ];
   for (const read of later) {
     const found = choose(read(), context, tokens);

@@ -1,59 +1,16 @@
 import type { RuleContext } from '../exchange.ts';
-import { prepareExchange } from '../exchange.ts';
-import type { Ground } from '../forms/form.ts';
-import { listsIn, mainList } from '../forms/grounding/scopes.ts';
-import { isMetBy } from '../compile/gates/contradiction.ts';
-import { nameIndex } from '../language/names/names.ts';
 import type { Token } from '../language/tokens.ts';
 import { paraphrase } from '../paraphrase/paraphrase.ts';
 import type { Check } from '../tree/check.ts';
-import { candidatesOf, conditionsAmong } from './claims.ts';
-import type { Claim } from './claims.ts';
-import { circumstanceIn } from './evidence/circumstance.ts';
-import { listsSaid } from './evidence/lists.ts';
 import { documentedAnswer } from './evidence/documented-answer.ts';
-import { mentionsIn } from './evidence/mentions.ts';
-import { statesIn } from './evidence/stated.ts';
-import { wordsOf } from './evidence/words.ts';
-import { absentNames } from './families/absent.ts';
-import { comparedFields, comparedNumbers, comparedStatus } from './families/compared.ts';
-import { counts } from './families/counted.ts';
-import { figures } from './families/figures.ts';
-import { orders } from './families/ordered.ts';
-import { givenValues } from './families/given.ts';
-import { qualities } from './families/qualities.ts';
-import { onDays, statedValues, writtenValues } from './families/stated.ts';
-import { texts } from './families/texts.ts';
-import { wholes } from './families/wholes.ts';
 import type { Evidence, Offer } from './offer.ts';
 import { isDemand, isHeld, judgeAlike, ranked } from './ranking.ts';
 import type { Ranked } from './ranking.ts';
+import { candidatesIn, evidenceOf } from './candidates.ts';
 
 const maxOffers = 3;
-const maxTokens = 60;
 const leastScore = 0.25;
 const maxLooks = 14;
-const maxClaims = 600;
-
-const families = [
-  comparedFields,
-  comparedNumbers,
-  comparedStatus,
-  counts,
-  figures,
-  orders,
-  givenValues,
-  qualities,
-  statedValues,
-  writtenValues,
-  onDays,
-  wholes,
-  texts,
-  absentNames,
-];
-
-const denial =
-  /^(no|not|never|cannot|nobody|none|neither|nor|without|nothing|isnt|n't|nowhere|mustn't|shouldn't|can't|doesn't|don't|isn't|aren't)$/;
 
 export interface OfferReader {
   context: RuleContext;
@@ -66,50 +23,15 @@ export interface OfferReader {
  * their order. Each is met by the known answer, or else the documented example, and can fail; at most three, the likeliest first. Without either there are none.
  */
 export function offersFor(tokens: readonly Token[], { context, read }: OfferReader): Offer[] {
-  const evidence = evidenceOf(tokens, context);
+  const evidence = evidenceOf(tokens, context.samples?.[0] ?? documentedAnswer(context), context);
   if (evidence === null) return [];
-  const claims: Claim[] = families.flatMap((family) => family(evidence)).slice(0, maxClaims);
-  const known: Evidence = { ...evidence, states: [...evidence.states, ...conditionsAmong(claims, evidence)] };
-  const candidates = claims.flatMap((claim) => candidatesOf(claim, known));
   const found: Offer[] = [];
-  for (const one of ranked(candidates, evidence).slice(0, maxLooks)) {
+  for (const one of ranked(candidatesIn(evidence).candidates, evidence).slice(0, maxLooks)) {
     if (found.length === maxOffers || one.score < leastScore) break;
     const offer = offerOf(one, evidence, read);
     if (offer !== null && !found.some(({ text }) => text === offer.text)) found.push(offer);
   }
   return found;
-}
-
-function evidenceOf(tokens: readonly Token[], context: RuleContext): Evidence | null {
-  const first = context.samples?.[0] ?? documentedAnswer(context);
-  if (first === null || tokens.length === 0 || tokens.length > maxTokens) return null;
-  const sample = prepareExchange(first);
-  const names = nameIndex(context);
-  const lists = listsIn(names);
-  const ground: Ground = {
-    names,
-    lists,
-    main: mainList(lists, names),
-    read: () => null,
-    contract: () => null,
-    isMet: (check) => isMetBy(check, sample),
-    isComplete: () => true,
-    work: { left: 3000 },
-  };
-  const words = wordsOf(tokens, names);
-  const denials = words.flatMap(({ lower }, at) => (denial.test(lower) ? [at] : []));
-  const mentions = mentionsIn(words, names);
-  return {
-    words,
-    names,
-    ground,
-    sample,
-    denials,
-    mentions,
-    lists: listsSaid({ words, ground, mentions }),
-    states: statesIn(words, ground),
-    circumstance: circumstanceIn(words),
-  };
 }
 
 function offerOf({ check, covers }: Ranked, evidence: Evidence, read: OfferReader['read']): Offer | null {

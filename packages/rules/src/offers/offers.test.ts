@@ -53,7 +53,7 @@ describe('what is offered', () => {
       'Every `arrivals[*].movedInAt` is not before the value of `arrivals[*].registeredAt`',
     ],
     [
-      'Header X-Berth-Count mirrors how many berths came',
+      'Header X-Berth-Count mirrors how many berths drifted',
       'The header `X-Berth-Count` is the number of items in `berths`',
     ],
     ['It leaks no passwordHash field anywhere, skippers beg', '`..passwordHash` is not present'],
@@ -65,7 +65,7 @@ describe('what is offered', () => {
     'every fee wears a label somehow',
     'the fee total smells of at least 40 euros',
     'fees glow with amounts from 1 until 50',
-    'berth count echoes berths',
+    'berth count echoes oddly many berths',
   ];
 
   it.each(sentences)('for "%s" is met by the known answer, understood as it stands, and at most three', (text) => {

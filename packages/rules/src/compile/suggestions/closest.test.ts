@@ -34,7 +34,7 @@ describe('the closest sentence', () => {
     ['the totl is gretaer than 5', '`total` is greater than 5'],
     ['total is at least 1 and every title sparkles', '`total` is at least 1'],
     ['the amount is greater than 5 bananas in a row', '`total` is greater than 5'],
-    ['sku never twice the same', '`items` is unique by `sku`'],
+    ['sku never twice the same, says the baker', '`items` is unique by `sku`'],
     ['tags sortd nicely', '`tags` is sorted ascending'],
     ['customer email looks fine to me', '`customer.email` is present'],
     ['answer quickly under 300 ms please oh my', 'The response time is at most 300 ms'],

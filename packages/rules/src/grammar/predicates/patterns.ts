@@ -2,6 +2,7 @@ import { lowerAt, tokenAt } from '../../language/parser.ts';
 import type { Parser } from '../../language/parser.ts';
 import { numberValue } from '../../language/values/numbers.ts';
 import type { Captured } from '../../language/phrase.ts';
+import { textFormsAt } from '../../language/text-forms/text-forms.ts';
 import { charactersSlot } from './letters.ts';
 import { lines } from '../line.ts';
 import type { Examples, Line } from '../line.ts';
@@ -74,7 +75,7 @@ const template: Parser<string> = (input, at) => {
 };
 
 /** For the phrases that show a form. */
-export const patternSlots = { named: namedPattern, prefixed, template, characters: charactersSlot };
+export const patternSlots = { form: textFormsAt, named: namedPattern, prefixed, template, characters: charactersSlot };
 const matching = ({ pattern }: Captured): Meaning => ({ predicate: { op: 'matches', pattern: String(pattern) } });
 /** What a text looks like, behind "is" or "has". */
 export const patternLines: Line<Meaning>[] = [
@@ -83,6 +84,8 @@ export const patternLines: Line<Meaning>[] = [
     means: matching,
   },
   { say: '[a|an] [prefix] <pattern:prefixed>', means: matching },
+  { say: '<pattern:form>', means: matching },
+  { say: '(made of|made up of|composed of|comprised of|in the form of) <pattern:form>', means: matching },
   { say: '[in|of] [the] (form|format|pattern|shape|scheme) <pattern:template>', means: matching },
   {
     say: '[a|an] <characters> [code|codes|string|strings|long|only]',
@@ -101,6 +104,10 @@ export const prefixes: Line<Meaning>[] = [
     means: ({ characters }) => ({ predicate: { op: 'matches', pattern: `^${String(characters)}` } }),
   },
   { say: '(looks like|look like) [the] [form|pattern] <pattern:template>', means: matching },
+  {
+    say: '(starts with|begins with|start with|begin with|starting with|beginning with|consists of|consist of|is made up of|has the prefix|is prefixed with|is composed of|contains|contain|has|have|uses|use) <pattern:form>',
+    means: matching,
+  },
   {
     say: '(starts with|begins with|start with|begin with|consists of|is made of|has the prefix|is prefixed with|are) [the] [prefix] <pattern:prefixed>',
     means: matching,

@@ -68,8 +68,14 @@ function uniqueBy(mention: Mention, evidence: Evidence): Claim[] {
   if (cues.length === 0 || keyed === null) return [];
   const { list, key } = keyed;
   const check = test(list, { op: 'unique', by: key.length === 0 ? null : key });
-  const isWeak = cues.every((index) => /^(two|own|every|each|another)$/.test(evidence.words[index]?.lower ?? ''));
-  return [claim(mention, check, { cues: [...cues, ...listNouns(evidence, list)], cost: isWeak ? 0.25 : 0.05, list })];
+  const cost = Math.min(...cues.map((index) => costOf(evidence.words[index]?.lower ?? '', evidence)));
+  return [claim(mention, check, { cues: [...cues, ...listNouns(evidence, list)], cost, list })];
+}
+
+/** "the same branch", without a denial, says the contrary of being unique. */
+function costOf(cue: string, { denials }: Evidence): number {
+  if (/^(?:same|twice|repeated|duplicates?|duplicated)$/.test(cue) && denials.length === 0) return 0.4;
+  return /^(two|own|every|each|another)$/.test(cue) ? 0.25 : 0.05;
 }
 
 /** "the same day" is said of the day, "twice" of whatever there is. */
@@ -88,11 +94,27 @@ function sortedBy(mention: Mention, evidence: Evidence): Claim[] {
   const own = [...cues, ...listNouns(evidence, list)];
   return (['ascending', 'descending'] as const).flatMap((direction) => {
     const sorted = test(list, { op: 'sorted', order: direction, by });
-    const plain = claim(mention, sorted, { cues: own, cost: 0.06 + (cues.length === 0 ? 0.15 : 0), list });
+    const plain = claim(mention, sorted, { cues: own, cost: 0.06 + perDirection(direction, evidence), list });
     if (strict === undefined) return [plain];
     const both: Check = { kind: 'all', checks: [sorted, test(list, { op: 'unique', by })] };
     return [claim(mention, both, { cues: [...own, strict], cost: 0.05, list }), plain];
   });
+}
+
+const directions: [said: RegExp, of: 'ascending' | 'descending'][] = [
+  [
+    /^(?:ascending|asc|increasing|rising|alphabetical|alphabetically|chronological|chronologically|oldest|lowest|earliest|cheapest|smallest|shortest|nearest|youngest)$/,
+    'ascending',
+  ],
+  [/^(?:descending|desc|decreasing|falling|newest|latest|recent|highest|longest|biggest|largest|best)$/, 'descending'],
+];
+
+/** What was guessed of a direction: the word that names it first decides, and without one it is the rising one. */
+function perDirection(direction: 'ascending' | 'descending', { words }: Evidence): number {
+  const said = words.flatMap(({ lower }) => directions.flatMap(([names, of]) => (names.test(lower) ? [of] : [])))[0];
+  if (said !== undefined) return said === direction ? 0 : 0.5;
+  const isPlain = words.some(({ lower }) => /^(?:sorted|ordered|order|sequence)$/.test(lower));
+  return isPlain && direction === 'ascending' ? 0.05 : 0.2;
 }
 
 /** "ranks run 1, 2, 3 without gaps": from the first number on each item has the next one. */

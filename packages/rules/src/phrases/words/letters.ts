@@ -1,4 +1,5 @@
 import { numberValue } from '../../language/values/numbers.ts';
+import { textFormsAt } from '../../language/text-forms/text-forms.ts';
 import { literal } from '../../language/values/values.ts';
 import type { Predicate, SaidQuantifier } from '../../tree/check.ts';
 import { determinersAt } from './determiners.ts';
@@ -81,8 +82,11 @@ export function lettersAt(sentence: Sentence, at: number): Found<Predicate>[] {
         : notation.next;
   const named: Found<Predicate>[] =
     notation === null ? [] : [{ value: { op: 'matches', pattern: notation.value }, next: end }];
-  return [...named, ...codeAt(sentence, at), ...countedAt(sentence, at)];
+  return [...named, ...codeAt(sentence, at), ...countedAt(sentence, at), ...formsAt(sentence, at)];
 }
+
+const formsAt = ({ input }: Sentence, at: number): Found<Predicate>[] =>
+  textFormsAt(input, at).map(({ value, next }) => ({ value: { op: 'matches', pattern: value }, next }));
 
 /** "a two-letter country code", "a 3-letter uppercase code". */
 function codeAt(sentence: Sentence, at: number): Found<Predicate>[] {

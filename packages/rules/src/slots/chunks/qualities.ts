@@ -1,5 +1,6 @@
 import { literal } from '../../language/values/values.ts';
 import type { Predicate } from '../../tree/check.ts';
+import { textFormsAt } from '../../language/text-forms/text-forms.ts';
 import { predicatesAt } from '../../grammar/predicates/predicates.ts';
 import { endingAt } from '../../language/parser.ts';
 import type { Token } from '../../language/tokens.ts';
@@ -37,7 +38,12 @@ const checkable = new Set([
 
 /** What may be said of a subject without another one, from a quality that is known by its words to whole predicates. */
 export function qualitiesAt(sentence: Sentence, at: number): Chunk[] {
-  const found = [...containedAt(sentence, at), ...affixedAt(sentence, at), ...sizedAt(sentence, at)];
+  const found = [
+    ...containedAt(sentence, at),
+    ...affixedAt(sentence, at),
+    ...sizedAt(sentence, at),
+    ...formsAt(sentence, at),
+  ];
   const other = said(sentence, at, qualities);
   if (other !== null)
     found.push(chunk({ kind: 'quality', said: { ...other.value, unit: null } }, at, other.next, perChunk));
@@ -102,6 +108,18 @@ const isText = ({ kind, text }: Token): boolean => kind === 'quoted' || kind ===
 function affix(isEnd: boolean, text: string, { from, next }: { from: number; next: number }): Chunk {
   const predicate: Predicate = { op: isEnd ? 'endsWith' : 'startsWith', value: literal(text) };
   return chunk({ kind: 'quality', said: { predicate, negated: false, unit: null } }, from, next, perChunk);
+}
+
+/** "the prefix ln_ and 8 hex digits". */
+function formsAt({ input }: Sentence, at: number): Chunk[] {
+  return textFormsAt(input, at).map(({ value, next }) =>
+    chunk(
+      { kind: 'quality', said: { predicate: { op: 'matches', pattern: value }, negated: false, unit: null } },
+      at,
+      next,
+      perChunk,
+    ),
+  );
 }
 
 /** "10-digit", "3-letter". */

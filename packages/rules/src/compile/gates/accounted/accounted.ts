@@ -6,7 +6,7 @@ import type { Token } from '../../../language/tokens.ts';
 import { dimensions } from '../../../phrases/words/lexicon.ts';
 import { particles, units } from '../../../slots/words/small-words.ts';
 import type { Check } from '../../../tree/check.ts';
-import { nameWords } from '../../../tree/path.ts';
+import { nameWords, normalName } from '../../../tree/path.ts';
 import { englishOf, jsonOf } from '../written.ts';
 import { asidesIn, isOnlooker } from './asides.ts';
 import { meaningWords } from './meaning-words.ts';
@@ -17,17 +17,27 @@ import { plainWords, refusedCalls } from './plain-words.ts';
  * nor without meaning. One noun may be what the API calls the things that it answers with.
  */
 function unaccountedWords(check: Check, tokens: readonly Token[], names: NameIndex): Token[] {
+  const left = unheldWords(check, tokens, names);
+  const held = heldBy(check);
+  const stems = new Set(left.map(({ lower }) => stemOf(lower)));
+  const [only] = left;
+  return stems.size === 1 &&
+    only !== undefined &&
+    left.every((token) => token.text.length >= shortestThing && isThing(token, tokens, held))
+    ? []
+    : left;
+}
+
+/** As above, without any noun for what is listed. */
+export function unheldWords(check: Check, tokens: readonly Token[], names: NameIndex): Token[] {
   const json = jsonOf(check);
   const held = heldBy(check);
   const asides = asidesIn(tokens);
-  const left = tokens.filter((token, at) => {
+  return tokens.filter((token, at) => {
     if (token.kind !== 'word' || asides.has(token)) return false;
     if (isOnlooker(token, tokens) || isLabel(tokens, at)) return false;
     return !isAccounted({ token, before: tokens[at - 1], after: tokens[at + 1], json, held, names });
   });
-  const stems = new Set(left.map(({ lower }) => stemOf(lower)));
-  const [only] = left;
-  return stems.size === 1 && only !== undefined && left.every((token) => isThing(token, tokens, held)) ? [] : left;
 }
 
 export function leavesWord(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
@@ -70,12 +80,14 @@ interface Seen {
 /** What a word may be, in the order of what it costs to see. */
 const roles: ((seen: Seen) => boolean)[] = [
   ({ token: { lower } }) => plainWords.has(lower) || decoration.has(lower) || particles.has(lower),
+  ({ token, after }) => token.lower === 'no' && COMPARED.test(after?.lower ?? ''),
   ({ token: { text, lower } }) => text.includes('/') || !/\p{L}/u.test(lower),
   isCounted,
   isOfPattern,
   ({ after, held }) => after?.kind === 'number' && isHeld(after.text, held),
   isKindOfName,
-  ({ token, held }) => nameWords(token.text).every((part) => isHeld(part, held)),
+  isDeed,
+  ({ token, held }) => nameWords(token.text).every((part) => isHeld(part, held)) || held.joined.has(token.lower),
   ({ token, names }) => nameWords(token.text).every((part) => isOfContext(part, names)),
   ({ token, before, names }) => /^(?:with|of|for)$/.test(before?.lower ?? '') && isList(token.text, names),
   ({ token: { lower }, json }) => (meaningWords.get(lower) ?? []).some((heldBy) => heldBy.test(json)),
@@ -98,10 +110,21 @@ function isOfPattern({ token: { text }, after, json }: Seen): boolean {
   return /"op":"matches"/.test(json) && /\d/.test(text) && text === text.toUpperCase();
 }
 
+/** "nobody may book more than 12 hours", "it should never drop below 0": what is done, between what allows it and how it compares. */
+function isDeed({ token: { lower }, before, after }: Seen): boolean {
+  if (meaningWords.has(lower) || !/^(?:must|may|can|should|shall|cannot|never|not|ever)$/.test(before?.lower ?? ''))
+    return false;
+  return /^(?:more|less|fewer|below|above|under|over|beyond|at|up|than|longer|later|earlier|before|after)$/.test(
+    after?.lower ?? '',
+  );
+}
+
 function isKindOfName({ token, before, after, held }: Seen): boolean {
   return KIND.test(token.lower) && [before, after].some((one) => one !== undefined && isHeld(one.lower, held));
 }
 
+/** "no more than" is no denial of its own. */
+const COMPARED = /^(?:more|less|fewer|longer|later|earlier|sooner|higher|lower|greater|bigger|larger|smaller)$/;
 /** Behind or before a name, what kind of value it has: "closing date" for `closedOn`. */
 const KIND = /^(?:dates?|times?|days?|numbers?|amounts?|codes?|levels?|rates?|prices?|names?)$/;
 const REFUSAL = /"subject":\{"kind":"status"\}[^|]*"value":[45]\d\d\b|"kind":"outcome"/;
@@ -155,6 +178,8 @@ const isSaidBehind = (word: string): boolean => plainWords.has(word) || VERB.tes
 const isLeading = (before: Token, held: Held): boolean =>
   isSign(before) || before.kind === 'number' || isHeld(before.lower, held);
 
+const shortestThing = 3;
+
 /** Where a thing stands that is spoken of: behind a determiner or first, and before what is said of it. */
 function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {
   const at = tokens.indexOf(token);
@@ -169,6 +194,8 @@ function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {
 interface Held {
   words: ReadonlySet<string>;
   stems: ReadonlySet<string>;
+  /** Names of several words as one: `unitprice`. */
+  joined: ReadonlySet<string>;
 }
 
 const kept = new WeakMap<Check, Held>();
@@ -176,9 +203,10 @@ const kept = new WeakMap<Check, Held>();
 function heldBy(check: Check): Held {
   const before = kept.get(check);
   if (before !== undefined) return before;
-  const written = `${jsonOf(check)} ${englishOf(check)}`.split(/[^\p{L}\p{N}.]+/u);
-  const words = new Set(written.flatMap((word) => word.split('.').flatMap(nameWords)).map(canonicalWord));
-  const made = { words, stems: new Set([...words].map(stemOf)) };
+  const names = `${jsonOf(check)} ${englishOf(check)}`.split(/[^\p{L}\p{N}_-]+/u);
+  const words = new Set(names.flatMap(nameWords).map(canonicalWord));
+  const joined = new Set(names.map(normalName));
+  const made = { words, stems: new Set([...words].map(stemOf)), joined };
   kept.set(check, made);
   return made;
 }

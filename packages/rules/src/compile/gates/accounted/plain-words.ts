@@ -7,6 +7,7 @@ export const plainWords = words(
   is are was were be been being am isnt do does did done doing have has had having must mustn't should shall will would can could may might ought needs need going
   cannot can't shouldn't isn't aren't doesn't don't won't n't s ' 's ’s
   always ever really actually currently indeed already strictly simply just still generally itself themselves again now anymore anywhere everywhere overall whatsoever
+  want wants wish wishes chk incl inclusive whichever whatever whoever whenever wherever
   please pls sure make makes ensure ensures verify verifies check checks validate validates assert asserts confirm confirms test tests expect expects expected supposed
   response responses answer answers reply replies result results body payload output document json api endpoint server service system application app backend call request page screen view
   returns return returned returning come comes came back get gets got give gives gave deliver delivers show shows showing shown display displays displayed see sees seen

@@ -1,0 +1,86 @@
+import type { RuleContext } from '../exchange.ts';
+import { unheldWords } from '../compile/gates/accounted/accounted.ts';
+import type { Reading } from '../grammar/reading.ts';
+import type { Token } from '../language/tokens.ts';
+import { candidatesIn, evidenceOf } from './candidates.ts';
+import type { Claim } from './claims.ts';
+import type { Evidence } from './offer.ts';
+import { testsOf } from '../tree/parts-of.ts';
+import type { Check } from '../tree/check.ts';
+import { isDemand, judgeAlike, ranked } from './ranking.ts';
+import type { Ranked } from './ranking.ts';
+
+/** Above this something was guessed. */
+const maxCost = 0.12;
+/** What carries meaning has to speak for it. */
+const leastScore = 0.4;
+/** What costs more would hardly be meant by words that are left. */
+const likelyCost = 0.3;
+const closeBehind = 0.06;
+const maxLooks = 6;
+const readingScore = 0.5;
+
+/**
+ * The rule that a sentence means by what its words are evidence of, whatever their order: nothing was guessed for it, no word that it leaves out
+ * speaks for anything else, and no other rule is nearly as likely. Empty where there is a doubt, and without a known good answer.
+ */
+export function sureReadings(tokens: readonly Token[], context: RuleContext): Reading[] {
+  const evidence = evidenceOf(tokens, context.samples?.[0] ?? null, context);
+  const best = evidence === null ? null : bestOf(evidence);
+  if (best === null) return [];
+  const spans: Reading['spans'] = [{ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0, role: 'predicate' }];
+  return [{ check: best.check, score: readingScore, spans, guessed: false, readsAll: true, isNotation: true }];
+}
+
+function bestOf(evidence: Evidence): Ranked | null {
+  const { claims, candidates } = candidatesIn(evidence);
+  const [best, ...others] = ranked(candidates, evidence)
+    .slice(0, maxLooks)
+    .filter(({ check }) => isDemand(check, evidence));
+  if (best === undefined || best.cost > maxCost || best.score < leastScore) return null;
+  if (saysLittle(best.check, evidence) || unheldWords(best.check, tokensOf(evidence), evidence.names).length > 0)
+    return null;
+  if (leavesEvidence(best, claims, evidence) || leavesDemand(best, evidence)) return null;
+  return others.some((other) => rivals(best, other, evidence)) ? null : best;
+}
+
+const demanding =
+  /^(?:must|should|shall|has|have|present|exists?|required|mandatory|needs?|never|filled|missing|empty)$/;
+const vague = /^(?:expected|correct|updated|new|get|test)$/;
+
+/** That something is there, or is a list, is what is left of a sentence that was not understood. */
+function saysLittle(check: Check, { words }: Evidence): boolean {
+  const isLittle = testsOf(check).every(({ predicate: { op } }) => /^(?:present|unset|empty|type)$/.test(op));
+  return (
+    isLittle && (words.some(({ lower }) => vague.test(lower)) || !words.some(({ lower }) => demanding.test(lower)))
+  );
+}
+
+const tokensOf = ({ words }: Evidence): Token[] => words.map(({ token }) => token);
+
+/** Whether a word that is left out could be said of something, too. */
+function leavesEvidence({ covers }: Ranked, claims: readonly Claim[], { words }: Evidence): boolean {
+  const held = new Set(covers);
+  const left = new Set(words.flatMap(({ weight }, at) => (weight > 0 && !held.has(at) ? [at] : [])));
+  return left.size > 0 && claims.some((claim) => claim.cost <= likelyCost && claim.covers.some((at) => left.has(at)));
+}
+
+const modal = /^(?:must|should|shall|cannot|never|may|ought)$/;
+const joint = /^(?:and|but|or|so|,|;)$/;
+
+/** Whether nothing of what stands behind a "must" is in the rule. */
+function leavesDemand({ covers }: Ranked, { words }: Evidence): boolean {
+  const held = new Set(covers);
+  return words.some(({ lower }, at) => {
+    if (!modal.test(lower)) return false;
+    const end = words.findIndex(
+      ({ token }, index) => index > at && (joint.test(token.lower) || modal.test(token.lower)),
+    );
+    const said = words.map((_, index) => index).slice(at + 1, end < 0 ? words.length : end);
+    const weighty = said.filter((index) => (words[index]?.weight ?? 0) > 0);
+    return weighty.length > 0 && !weighty.some((index) => held.has(index));
+  });
+}
+
+const rivals = (best: Ranked, other: Ranked, evidence: Evidence): boolean =>
+  other.score > best.score - closeBehind && !judgeAlike(best.check, other.check, evidence);
