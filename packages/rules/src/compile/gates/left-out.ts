@@ -13,7 +13,7 @@ import { canonicalWord } from '../../language/names/words.ts';
 import { isSaidOf } from '../../predicates/registry.ts';
 import type { Check, Operand, Test } from '../../tree/check.ts';
 import { innerChecks, partsOf, testsOf } from '../../tree/parts-of.ts';
-import { formatPath, nameWords, ofEveryItem } from '../../tree/path.ts';
+import { formatPath, nameWords, normalName, ofEveryItem } from '../../tree/path.ts';
 import { englishOf, jsonOf } from './written.ts';
 
 /** Whether a reading has taken in every word of its sentence that changes which answers are right. */
@@ -180,12 +180,32 @@ function unspokenName(check: Check, tokens: Token[], names: NameIndex): boolean 
   const isOfRequest = said.includes('"kind":"request"');
   return tokens.some(({ kind, text, lower }, at) => {
     if (kind !== 'word' || lower.length < 3 || (isOfRequest && ofRequests.test(lower))) return false;
-    if (everyday.has(canonicalWord(lower)) && !isOwnPart(check, { tokens, at }, names)) return false;
+    if (
+      everyday.has(canonicalWord(lower)) &&
+      !isOwnPart(check, { tokens, at }, names) &&
+      !isEnumerated(check, tokens, at)
+    )
+      return false;
     const parts = nameWords(text).map(canonicalWord);
     const joined = parts.join('');
     if (names.context.has(joined) || !isName(joined, names)) return false;
     return !parts.every((part) => words.has(part)) && !loose.includes(looseText(text));
   });
+}
+
+/** "has name, colour and setter": one of several that something has. */
+function isEnumerated(check: Check, tokens: Token[], at: number): boolean {
+  const [before, next] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]];
+  if (!/^(?:has|have|having|with|,|contains?|includes?)$/.test(before) || next === undefined) return false;
+  const other = /^(?:,|and)$/.test(next.lower) ? tokens[at + 2] : next;
+  const said = other === undefined ? '' : normalName(other.text);
+  return (
+    said !== '' &&
+    testsOf(check).some(
+      ({ subject }) =>
+        subject.kind === 'field' && subject.path.some((step) => typeof step === 'string' && normalName(step) === said),
+    )
+  );
 }
 
 /** "each error names the field and has a message": what stands beside what the check speaks of, with an article of its own. */

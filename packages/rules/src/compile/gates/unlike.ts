@@ -11,6 +11,7 @@ import { jsonOf } from './written.ts';
  */
 export function saysUnmeant(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   if (testsOf(check).some((test) => isUnmeant(test, names)) || namesNothing(check, tokens)) return true;
+  if (takesQualityForName(check, tokens)) return true;
   if (!jsonOf(check).includes('"kind":"time"') && speaksOfSpeed(tokens)) return true;
   return (takesTimeForLength(check) && speaksOfTime(tokens)) || (deniesOne(check) && deniesBoth(tokens));
 }
@@ -39,6 +40,23 @@ function namesNothing(check: Check, tokens: readonly Token[]): boolean {
     (name) => NO_NAME.test(name) && tokens.some(({ kind, lower }) => kind === 'word' && lower === name.toLowerCase()),
   );
 }
+
+const QUALITY =
+  /^(?:nulls?|repeats?|repetitions?|dup(?:e|licate)?s?|gaps?|blanks?|zero(?:e?s)?|negatives?|decimals?|fractions?|spaces?|exceptions?|others?|extras?)$/;
+
+/** "no nulls", "no repeats": what values must not be, and no member that must not be there. */
+const takesQualityForName = (check: Check, tokens: readonly Token[]): boolean =>
+  testsOf(check).some(
+    ({ subject }) =>
+      subject.kind === 'field' &&
+      subject.path.some(
+        (step) =>
+          typeof step === 'object' &&
+          'find' in step &&
+          QUALITY.test(step.find.toLowerCase()) &&
+          tokens.some(({ kind, lower }) => kind === 'word' && lower === step.find.toLowerCase()),
+      ),
+  );
 
 const isBodyAsField = ({ subject, predicate }: Test): boolean =>
   subject.kind === 'body' && predicate.op === 'compare' && predicate.value.kind === 'field';

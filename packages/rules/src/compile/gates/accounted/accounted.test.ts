@@ -26,6 +26,10 @@ describe('every word is part of the check', () => {
     'A boat without a price was shown to a guest. Every price must be above 0.',
     'total must be at least 1 because an empty page confuses people',
     'boats sorted by price, highest first',
+    // What happens is not demanded, and what is done is held by how it compares.
+    'Server gives away its moorings, the total must not exceed 5',
+    'the price of a boat should never drop below 10',
+    'Rotten planks on the board: every price should be above 10',
   ])('understood: %s', (text) => {
     expect(statusOf(text)).toBe('understood');
   });
@@ -36,6 +40,15 @@ describe('every word is part of the check', () => {
     'every price is above 10 for rented boats',
     'boats sorted by price except drafts',
     'every chartered boat has at least 2 berths',
+    // What something has is no noun of the caller's own.
+    'every boat has a picture and a hull, and the price is above 10',
+    'content-type is application/problem+json, total = 2',
+    // Qualities are no members.
+    'all prices > 0, no nulls',
+    // Said of both.
+    'total >= 1, both > 0',
+    'total is 2 when moored is true, otherwise 3',
+    'every boat has hull, price, moored and mast',
   ])('a question: %s', (text) => {
     expect(statusOf(text)).not.toBe('understood');
   });

@@ -8,7 +8,7 @@ import { particles, units } from '../../../slots/words/small-words.ts';
 import type { Check } from '../../../tree/check.ts';
 import { nameWords, normalName } from '../../../tree/path.ts';
 import { englishOf, jsonOf } from '../written.ts';
-import { asidesIn, isOnlooker } from './asides.ts';
+import { asidesIn, isOnlooker, storiesIn } from './asides.ts';
 import { meaningWords } from './meaning-words.ts';
 import { plainWords, refusedCalls } from './plain-words.ts';
 
@@ -23,7 +23,7 @@ function unaccountedWords(check: Check, tokens: readonly Token[], names: NameInd
   const [only] = left;
   return stems.size === 1 &&
     only !== undefined &&
-    left.every((token) => token.text.length >= shortestThing && isThing(token, tokens, held))
+    left.every((token) => mayBeThing(token, names) && isThing(token, tokens, held))
     ? []
     : left;
 }
@@ -33,12 +33,18 @@ export function unheldWords(check: Check, tokens: readonly Token[], names: NameI
   const json = jsonOf(check);
   const held = heldBy(check);
   const asides = asidesIn(tokens);
+  const stories = storiesIn(tokens);
   return tokens.filter((token, at) => {
     if (token.kind !== 'word' || asides.has(token)) return false;
     if (isOnlooker(token, tokens) || isLabel(tokens, at)) return false;
+    if (stories.has(token) && meansNothing(token, names)) return false;
     return !isAccounted({ token, before: tokens[at - 1], after: tokens[at + 1], json, held, names });
   });
 }
+
+/** Neither a name, nor a word of meaning, nor written as a value is. */
+const meansNothing = ({ text, lower }: Token, names: NameIndex): boolean =>
+  /^\p{L}\p{Ll}*$/u.test(text) && !meaningWords.has(lower) && !isWholeName(text, names);
 
 export function leavesWord(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   return (
@@ -81,6 +87,9 @@ interface Seen {
 const roles: ((seen: Seen) => boolean)[] = [
   ({ token: { lower } }) => plainWords.has(lower) || decoration.has(lower) || particles.has(lower),
   ({ token, after }) => token.lower === 'no' && COMPARED.test(after?.lower ?? ''),
+  ({ token, after }) =>
+    token.lower === 'error' && /^(?:body|response|answer|page|object|message)$/.test(after?.lower ?? ''),
+  ({ token: { lower } }) => /^(?:number|array|string|object|math)\.\w+$/.test(lower),
   ({ token: { text, lower } }) => text.includes('/') || !/\p{L}/u.test(lower),
   isCounted,
   isOfPattern,
@@ -165,6 +174,8 @@ function isHeld(part: string, { words, stems }: Held): boolean {
 
 const QUANTIFIER = /^(?:every|each|all|no|any|some|both|two|one|of|in|only)$/;
 const ARTICLE = /^(?:the|a|an|this|that|these|those|such|its|their|our|my)$/;
+/** What something has is no noun for what is listed. */
+const SPOKEN = /^(?!(?:has|have|having|with|needs?|contains?|includes?|carr(?:y|ies)|shows?)$)/;
 const PREPOSITION = /^(?:of|in|on|at|to|from|by)$/;
 const VERB =
   /^(?:contains?|includes?|starts?|begins?|ends?|never|not|only|without|exceeds?|equals?|match(?:es)?|sorted|ordered)$/;
@@ -180,6 +191,10 @@ const isLeading = (before: Token, held: Held): boolean =>
 
 const shortestThing = 3;
 
+/** What has a name in the answer, or is written as an identifier, is no noun of the caller's own. */
+const mayBeThing = ({ text }: Token, names: NameIndex): boolean =>
+  text.length >= shortestThing && /^\p{L}+$/u.test(text) && !isWholeName(text, names);
+
 /** Where a thing stands that is spoken of: behind a determiner or first, and before what is said of it. */
 function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {
   const at = tokens.indexOf(token);
@@ -187,7 +202,7 @@ function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {
   const isLast = isEnd(after);
   if (!isLast && !isSaidBehind(after?.lower ?? '')) return false;
   if (before === undefined || QUANTIFIER.test(before.lower)) return true;
-  if (ARTICLE.test(before.lower)) return !isLast || PREPOSITION.test(leading?.lower ?? '');
+  if (ARTICLE.test(before.lower)) return (isLast ? PREPOSITION : SPOKEN).test(leading?.lower ?? '');
   return !isLast && isLeading(before, held);
 }
 

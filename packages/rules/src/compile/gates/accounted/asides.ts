@@ -22,6 +22,22 @@ export function asidesIn(tokens: readonly Token[]): ReadonlySet<Token> {
   return new Set(sentences.flatMap((sentence, at) => asideOf(sentence, at < sentences.length - 1)));
 }
 
+const BINDS = /^(?:must|should|shall|cannot|ought|expected|never)$/;
+const SPEAKS_OF_ALL = /^(?:every|each|all|any|no|only|always|if|given|when|whenever|then)$/;
+
+/**
+ * The words of sentences without a demand before one that demands, in whatever tense: "Server gives away its framework, the response must
+ * not ...". What they name or mean is still to be held by a check.
+ */
+export function storiesIn(tokens: readonly Token[]): ReadonlySet<Token> {
+  const sentences = sentencesOf(tokens);
+  const last = sentences.findLastIndex((sentence) => has(sentence, BINDS));
+  const stories = sentences
+    .slice(0, Math.max(0, last))
+    .filter((sentence) => !has(sentence, BINDS) && !has(sentence, SPEAKS_OF_ALL));
+  return new Set(stories.flat());
+}
+
 function asideOf(sentence: Token[], isBeforeDemand: boolean): Token[] {
   if (isBeforeDemand && (isReport(sentence) || isLabel(sentence))) return sentence;
   const clauses = clausesOf(sentence);
@@ -97,7 +113,7 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [[]];
   for (const [at, token] of tokens.entries()) {
     const before = tokens[at - 1];
-    if (before !== undefined && begins(token, before)) found.push([]);
+    if (before !== undefined && (begins(token, before) || beginsDemand(tokens, at))) found.push([]);
     found.at(-1)?.push(token);
   }
   return found.filter((sentence) => sentence.length > 0);
@@ -107,6 +123,17 @@ function begins(token: Token, before: Token): boolean {
   if (token.start - before.end > 1 && /^[\p{Lu}\d`"$]/u.test(token.text)) return true;
   if (before.text === ',') return DEMAND_START.test(token.lower);
   return /^[.;!?:—–]$/.test(before.text) || (before.text === '-' && token.start > before.end);
+}
+
+const longestSubject = 5;
+
+/** ", the response must not": a subject of its own and what it must be. */
+function beginsDemand(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at - 1]?.text !== ',' || has(tokens.slice(0, at), BINDS)) return false;
+  const end = tokens
+    .slice(at, at + longestSubject)
+    .findIndex(({ lower }) => /^(?:must|should|shall|cannot|ought)$/.test(lower));
+  return end > 0 && !tokens.slice(at, at + end).some(({ text }) => text === ',');
 }
 
 const DEMAND_START = /^(?:but|so|it|they|this|that|every|each|all|only|must|should|expected|please)$/;

@@ -113,13 +113,18 @@ const rows: MeaningWords[] = [
     '"op":"(?:format|matches|before|after|sorted|apart)"|"format"|"anchor"|"type"|"pattern"',
   ),
   row(
-    `digit digits letter letters character characters chars char uppercase lowercase upper lower case capital capitals alphanumeric pattern regex hex hexadecimal word words consist consists made
+    `digit digits letter letters character characters chars char uppercase lowercase upper lower case capital capitals alphanumeric pattern regex word words consist consists made
     upper-case lower-case 1st hyphen hyphens dash dashes followed prefix suffix prefixed capitalised capitalized`,
     '"op":"(?:matches|length|format|startsWith|endsWith|contains)"',
   ),
   row(
     'start starts begin begins end ends starting ending beginning prefix prefixed suffix',
     '"op":"(?:startsWith|endsWith|matches|contains)"',
+  ),
+  row('hex hexadecimal', '[Aa]-[Ff]', '"format":"(?:hex|uuid)'),
+  row(
+    'otherwise else',
+    '"kind":"any"|"kind":"when".*"kind":"when"|"kind":"each".*"kind":"each"|"kind":"oneOf"|"op":"oneOf"|"kind":"not"',
   ),
   row('contain contains containing include includes including mention mentions mentioning', '"op":'),
   row('one either any some each every all both everything', '"op":'),

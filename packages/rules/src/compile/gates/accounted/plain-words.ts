@@ -3,7 +3,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 /** Words without a meaning for a check: those of the language itself, of testing, and of there being an answer. */
 export const plainWords = words(
   `a an the this that these those it its it's they their them he his she her our your my we i you us me who whom whose which what where here there
-  and or but nor so then also too as if when whenever while else otherwise thus hence therefore of in on at for from to by with into onto via per like upon about
+  and or but nor so then also too as if when whenever while thus hence therefore of in on at for from to by with into onto via per like upon about
   is are was were be been being am isnt do does did done doing have has had having must mustn't should shall will would can could may might ought needs need going
   cannot can't shouldn't isn't aren't doesn't don't won't n't s ' 's ’s
   always ever really actually currently indeed already strictly simply just still generally itself themselves again now anymore anywhere everywhere overall whatsoever

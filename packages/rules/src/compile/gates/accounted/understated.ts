@@ -14,6 +14,9 @@ import { isMoreThanThere } from './more-than-there.ts';
 export function saysLess(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   return (
     takesBothForEither(check, tokens) ||
+    takesOneForBoth(check, tokens) ||
+    takesOthersForOne(check, tokens) ||
+    leavesMediaType(check, tokens) ||
     deniesInVain(check) ||
     saysKindOfLast(check, tokens) ||
     leavesExistence(check, tokens) ||
@@ -48,6 +51,49 @@ function takesBothForEither(check: Check, tokens: readonly Token[]): boolean {
       test.predicate.op === 'oneOf' &&
       !test.negated &&
       valuesOf(test).every((value) => behind.has(value.toLowerCase())),
+  );
+}
+
+/** "low is below high, both above 0" is said of two. */
+function takesOneForBoth(check: Check, tokens: readonly Token[]): boolean {
+  const both = tokens.findIndex(
+    (_, at) =>
+      lowerAt(tokens, at) === 'both' && /^(?:[<>]=?|is|are|must|should|have|has)$/.test(lowerAt(tokens, at + 1)),
+  );
+  if (both < 0) return false;
+  const saidOf = new Map<string, Set<string>>();
+  for (const { subject, predicate, negated } of testsOf(check)) {
+    const said = JSON.stringify([predicate, negated]);
+    saidOf.set(said, (saidOf.get(said) ?? new Set()).add(JSON.stringify(subject)));
+  }
+  return ![...saidOf.values()].some(({ size }) => size > 1);
+}
+
+/** "one of the errors has the field age", "no one of both": neither each of them nor the number 1. */
+function takesOthersForOne(check: Check, tokens: readonly Token[]): boolean {
+  const json = jsonOf(check);
+  return tokens.some((_, at) => {
+    if (lowerAt(tokens, at) !== 'one') return false;
+    const isNone = /^(?:no|any|each|every)$/.test(lowerAt(tokens, at - 1));
+    if (isNone) return /"value":1\}/.test(json) && !tokens.some(({ text }) => text === '1');
+    const isOfSome =
+      at > 0 && /^(?:and|,|that|then)$/.test(lowerAt(tokens, at - 1)) && lowerAt(tokens, at + 1) === 'of';
+    return (
+      isOfSome &&
+      lowerAt(tokens, at + 2) === 'the' &&
+      !/"kind":"(?:any|atLeast|exactly|some)"|"op":"(?:oneOf|itemsOf|contains)"/.test(json)
+    );
+  });
+}
+
+/** "content-type is application/problem+json" is said of nothing else. */
+function leavesMediaType(check: Check, tokens: readonly Token[]): boolean {
+  const json = jsonOf(check).toLowerCase();
+  return tokens.some(
+    ({ kind, lower }) =>
+      kind !== 'quoted' &&
+      /^(?:application|text|image|audio|video|multipart)\/[\w.+-]+$/.test(lower) &&
+      !json.includes(lower),
   );
 }
 
