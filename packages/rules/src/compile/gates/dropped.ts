@@ -86,7 +86,12 @@ const onlyIfIsDropped: Gate = (said, at) => {
 
 /** "429 => the header is there" demands both or one under a condition. */
 const arrowIsDropped: Gate = (said, at) =>
-  /^(=>|->|→|⇒)$/.test(lowerOf(said, at)) && at > 0 && !/"kind":"(?:when|each|any|all)"/.test(said.json);
+  /^(=>|->|→|⇒)$/.test(lowerOf(said, at)) &&
+  at > 0 &&
+  !(
+    /"kind":"(?:when|each|any)"/.test(said.json) ||
+    (said.json.includes('"kind":"all"') && said.json.includes('"kind":"status"'))
+  );
 
 /** "at or below" includes the limit. */
 const limitIsDropped: Gate = (said, at) =>

@@ -4,6 +4,8 @@ import { assumesCondition, saysLess } from './accounted/understated.ts';
 import { dropsFirstStatus } from './dropped.ts';
 import { leavesClause } from './unheld-clauses.ts';
 import { leavesUnheld } from './unheld.ts';
+import { takesQualityForName } from './unlike.ts';
+import { leavesMembers } from './status-only.ts';
 import { unsaid } from './unsaid.ts';
 import { looseText } from '../../evaluate/values/values.ts';
 import type { NameEntry, NameIndex } from '../../language/names/names.ts';
@@ -16,10 +18,18 @@ import { innerChecks, partsOf, testsOf } from '../../tree/parts-of.ts';
 import { formatPath, nameWords, normalName, ofEveryItem } from '../../tree/path.ts';
 import { englishOf, jsonOf } from './written.ts';
 
+/** What holds for whichever reader has made a check. */
+const isNeverMeant: ((check: Check, tokens: Token[], names: NameIndex) => boolean)[] = [
+  dropsFirstStatus,
+  leavesClause,
+  saysLess,
+  leavesMembers,
+  takesQualityForName,
+];
+
 /** Whether a reading has taken in every word of its sentence that changes which answers are right. */
 export function isComplete(reading: Reading, tokens: Token[], names: NameIndex): boolean {
-  if (dropsFirstStatus(reading.check, tokens) || leavesClause(reading.check, tokens, names)) return false;
-  if (saysLess(reading.check, tokens, names)) return false;
+  if (isNeverMeant.some((isNot) => isNot(reading.check, tokens, names))) return false;
   if (reading.isCode !== true && isLooselyRead(reading.check, tokens, names)) return false;
   if (reading.isExact === true) return true;
   if (leavesUnheld(reading.check, tokens, names)) return false;

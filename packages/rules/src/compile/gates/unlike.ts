@@ -11,7 +11,6 @@ import { jsonOf } from './written.ts';
  */
 export function saysUnmeant(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   if (testsOf(check).some((test) => isUnmeant(test, names)) || namesNothing(check, tokens)) return true;
-  if (takesQualityForName(check, tokens)) return true;
   if (!jsonOf(check).includes('"kind":"time"') && speaksOfSpeed(tokens)) return true;
   return (takesTimeForLength(check) && speaksOfTime(tokens)) || (deniesOne(check) && deniesBoth(tokens));
 }
@@ -44,8 +43,8 @@ function namesNothing(check: Check, tokens: readonly Token[]): boolean {
 const QUALITY =
   /^(?:nulls?|repeats?|repetitions?|dup(?:e|licate)?s?|gaps?|blanks?|zero(?:e?s)?|negatives?|decimals?|fractions?|spaces?|exceptions?|others?|extras?)$/;
 
-/** "no nulls", "no repeats": what values must not be, and no member that must not be there. */
-const takesQualityForName = (check: Check, tokens: readonly Token[]): boolean =>
+/** "no nulls", "no repeats", "that combination must not occur": what values must not be, and no member that must not be there. */
+export const takesQualityForName = (check: Check, tokens: readonly Token[]): boolean =>
   testsOf(check).some(
     ({ subject }) =>
       subject.kind === 'field' &&
@@ -53,8 +52,12 @@ const takesQualityForName = (check: Check, tokens: readonly Token[]): boolean =>
         (step) =>
           typeof step === 'object' &&
           'find' in step &&
-          QUALITY.test(step.find.toLowerCase()) &&
-          tokens.some(({ kind, lower }) => kind === 'word' && lower === step.find.toLowerCase()),
+          tokens.some(
+            ({ kind, lower }, at) =>
+              kind === 'word' &&
+              lower === step.find.toLowerCase() &&
+              (QUALITY.test(lower) || /^(?:that|this|such|these|those)$/.test(tokens[at - 1]?.lower ?? '')),
+          ),
       ),
   );
 

@@ -3,6 +3,7 @@ import { prepareExchange } from '../../exchange.ts';
 import { doubts } from './doubts.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isTautology } from '../gates/tautology.ts';
+import { comparesWithUnsent } from '../gates/unsent.ts';
 import { isComplete } from '../gates/left-out.ts';
 import type { Known } from './plausible.ts';
 import { implausibility } from './plausible.ts';
@@ -35,10 +36,13 @@ export function choose(readings: Reading[], context: RuleContext, tokens: Token[
     ...saidIn(tokens),
   });
   const names = nameIndex(context);
-  const ranked = fromComplete(sample === undefined ? plausible : bySample(withoutRepeats(plausible), sample), {
-    tokens,
-    names,
-  });
+  const ranked = fromComplete(
+    sample === undefined ? plausible : bySample(withoutRepeats(plausible), { sample, tokens }),
+    {
+      tokens,
+      names,
+    },
+  );
   const best = withState(ranked);
   if (best === undefined || best.score < leastScore) return { kind: 'none' };
   if (isTautology(best.check)) return { kind: 'tautology' };
@@ -165,10 +169,11 @@ function ranking(readings: Reading[]): Reading[] {
 
 const contradicted = 0.5;
 
-function bySample(readings: Reading[], sample: Exchange): Reading[] {
+function bySample(readings: Reading[], { sample, tokens }: { sample: Exchange; tokens: Token[] }): Reading[] {
   const exchange = prepareExchange(sample);
+  const meant = readings.filter(({ check }) => !comparesWithUnsent(check, tokens, exchange));
   return ranking(
-    readings.map((reading) =>
+    meant.map((reading) =>
       holdsOn(reading, exchange) ? reading : { ...reading, score: reading.score - penalty(reading) },
     ),
   );

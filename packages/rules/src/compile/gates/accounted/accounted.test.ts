@@ -45,6 +45,12 @@ describe('every word is part of the check', () => {
     'content-type is application/problem+json, total = 2',
     // Qualities are no members.
     'all prices > 0, no nulls',
+    'A boat is moored although it has no hull. That combination must not occur.',
+    // Nothing says that it was sent.
+    'total <= max total',
+    // The status is not all.
+    '200 and Retry-After whole number > 0',
+    'PATCH answers with the old hull. After the move the answer has to say hull WX12, with status 200.',
     // Said of both.
     'total >= 1, both > 0',
     'total is 2 when moored is true, otherwise 3',

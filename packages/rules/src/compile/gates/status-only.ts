@@ -1,0 +1,29 @@
+import { looseText } from '../../evaluate/values/values.ts';
+import type { NameIndex } from '../../language/names/names.ts';
+import type { Token } from '../../language/tokens.ts';
+import type { Check } from '../../tree/check.ts';
+import { testsOf } from '../../tree/parts-of.ts';
+
+const HEADER = /^(?:[A-Z][a-z]+(?:-[A-Z][a-z]+)+|ETag|Location)$/;
+
+/**
+ * Whether a check of the status alone leaves out what its sentence says of the answer: a header, a location that is written as one, or a
+ * value that the known answer has. A headline may name the call in words.
+ */
+export function leavesMembers(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
+  if (testsOf(check).some(({ subject }) => subject.kind !== 'status')) return false;
+  return tokens.some(
+    (token, at) => HEADER.test(token.text) || isLocation(token, names) || isValue(token, tokens[at - 1], names),
+  );
+}
+
+const isLocation = ({ kind, text }: Token, { byText }: NameIndex): boolean =>
+  kind !== 'quoted' && text.includes('.') && byText.has(text);
+
+/** "say rack B-12": a value with a number in it, of the answer. */
+function isValue({ kind, text }: Token, before: Token | undefined, { entries }: NameIndex): boolean {
+  if (kind !== 'word' || !/\p{L}/u.test(text) || !/\d/.test(text) || before === undefined) return false;
+  return entries.some(({ values }) =>
+    values.some((value) => typeof value === 'string' && looseText(value) === looseText(text)),
+  );
+}
