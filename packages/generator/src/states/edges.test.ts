@@ -118,8 +118,18 @@ describe('states in words', () => {
     ['By the desk, while the page is a draft (409 `wrong_state`).', ['draft']],
     ['Prints it, for a page that is published (409).', ['published']],
     ['Cannot be printed while it is a draft (409).', []],
+    ['No longer draft, or not enough paper', ['draft']],
+    ['Only long pages and posters can be published.', []],
+    ['Only a draft of a long page can be published.', ['draft']],
   ])('allowed: %s', (text, allowed) => {
     expect([...saidStates(text, STATES).allowed]).toEqual(allowed);
+  });
+
+  it('are not taken from an amount', () => {
+    const states = ['open', 'paid'];
+    const text =
+      'It may be settled in instalments, but never beyond what is still open then, nor beyond the open balance.';
+    expect([...saidStates(text, states).forbidden]).toEqual([]);
   });
 
   it('are not taken for words of refusal', () => {

@@ -27,7 +27,10 @@ const ONLY = [
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
   /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
   /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from)\b(?<who>.{2,80})/i,
-  /^only\b(?<who>[^.,;:(]{2,60}?)(?:[.,;:(]|$)/i,
+  // "Only major damage can be written off" names what is done and no state before it.
+  /^only\b(?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?)(?:[.,;:(]|$)/i,
+  // Of a refusal: "no longer reserved, or not enough units".
+  /^(?:409:? |it is |is )?no longer (?:in )?(?:an? )?(?<who>[^.,;:(]{2,40}?)(?:[.,;:(]|\bor\b|$)/i,
   /\b(?:when|if|unless|while)\b.{2,40}?\b(?:is|are) not (?:in |an? )?(?<who>.{2,60}?)(?:[,;:(]|$)/i,
   /^(?<who>.{2,60}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:all )?(?:the )?(?:others?|rest|everything else|anything else)\b/i,
   /^(?<who>.{2,80}?)\b(?:can|may|could) be\b[^.;]{2,60}[,;] (?:(?:and |but )?(?:one|any|anything|those|all|every) )?in (?:an|any|all|every)? ?others? (?:states?|status(?:es)?)\b/i,
@@ -76,7 +79,12 @@ function readSentence(sentence: string, states: readonly string[], said: SaidSta
 /** "While it is paid its `price` stays (409)": what is refused is a change of some values, not the request. */
 const SOME_STAY = /\b(?:while|when|once|as long as)\b.*\b(?:stays?|remains?|(?:is|are) fixed)\b[^.;]*\(4\d\d/i;
 
-function readStates(sentence: string, states: readonly string[], said: SaidStates): void {
+/** "Never beyond what is still open": an amount and no state. */
+const AMOUNT =
+  /\bwhat(?:ever)? (?:is|was|remains?|stays?)(?: still| yet)? [\w-]+|\b[\w-]+ (?=(?:amount|balance|sum|rest|remainder)\b)/gi;
+
+function readStates(whole: string, states: readonly string[], said: SaidStates): void {
+  const sentence = whole.replaceAll(AMOUNT, ' ');
   if (SOME_STAY.test(sentence)) return;
   const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
   const [led] = [LEADS_TO, LEADS_LATER].flatMap((words) => namedIn(words.exec(sentence), 'to', states));

@@ -87,7 +87,7 @@ describe('bodies', () => {
 
   it('answers 9.9 MB of escaped quotes and 500,000 keys as wrong input', async () => {
     const params = { id: 1 };
-    const startedMs = performance.now();
+    const started = process.cpuUsage();
     const values = escapedQuotes(9_900_000).slice(1);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const request = { method: 'POST', url: '/api/configuration/endpoint/1', headers } as const;
@@ -96,7 +96,7 @@ describe('bodies', () => {
     const body = Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`k${at}`, 1]));
     const many = await app.call('saveConfiguration', { token, params, body });
     expect(many.problem).toMatchObject({ status: 413 });
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
   });
 });
 

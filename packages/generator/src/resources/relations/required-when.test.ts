@@ -30,6 +30,7 @@ const read = (description: string, tide?: string) => {
 
 it.each([
   ['', 'Needed if and only if `kind` is fixed', ['tide', 'kind', 'fixed', true]],
+  ['', 'Needed for everything but a dry berth, whatever was sent there.', ['tide', 'kind', 'floating,fixed', false]],
   ['', 'Required for fixed and dry berths.', ['tide', 'kind', 'fixed,dry', false]],
   [
     'With `fixed` the `tide` has to be given, with any other kind it must not be given (400).',

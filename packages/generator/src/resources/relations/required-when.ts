@@ -56,6 +56,8 @@ function membersOf(view: JsonSchemaObject, definitions: Definitions): Member[] {
 const withoutQuotes = (text: string): string =>
   text.replaceAll(/[`"'*]/g, '').replaceAll(/\s*\((?:and )?(?:not|never) null\)/gi, '');
 
+const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`);
+
 /** As it is written, or a name of several words by them. */
 function isNamed(text: string, name: string): boolean {
   const words = wordsOf(name);
@@ -68,18 +70,28 @@ interface Decided {
   values: string[];
 }
 
+const EXCEPT =
+  /\b(?:but|except(?:ing)?(?: for)?|other than|apart from|save(?: for)?|besides)(?: with| for| in| an?| the)* *$/i;
+
+/** The values of a member that a text names; "needed for everything but a LOSS" names all the others. */
+function namedIn(text: string, values: readonly string[]): string[] {
+  const named = values.filter((value) => isNamed(text, value));
+  const isException = (value: string): boolean =>
+    EXCEPT.test(text.slice(0, text.search(new RegExp(String.raw`(?<![\w-])${escaped(value)}(?![\w-])`))));
+  const excepted = named.filter(isException);
+  return excepted.length === 0 ? named : values.filter((value) => !excepted.includes(value));
+}
+
 /** The member that decides, with those of its values that a text names; null where that may be several. */
 function decidedBy(text: string, members: readonly Member[], field: string): Decided | null {
   const found = members
     .filter(({ name, values }) => name !== field && values.length > 1)
-    .map(({ name, values }) => ({ by: name, values: values.filter((value) => isNamed(text, value)) }))
+    .map(({ name, values }) => ({ by: name, values: namedIn(text, values) }))
     .filter(({ values }) => values.length > 0);
   const named = found.filter(({ by }) => isNamed(text, by));
   const [only, ...others] = named.length > 0 ? named : found;
   return only === undefined || others.length > 0 ? null : only;
 }
-
-const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`);
 
 /** "A guide who is new needs a `mentor`": the case stands before the verb, and what is needed after it. */
 function needsIt(text: string, name: string, values: readonly string[]): boolean {
