@@ -8,7 +8,7 @@ export {
   recogniseFormat,
   recogniseKind,
 } from './formats/registry.ts';
-export { importPostman, readPostmanEnvironment } from './postman/import-postman.ts';
+export { importPostman } from './postman/import-postman.ts';
 export type {
   EnvironmentVariable,
   CollectionEnvironment,
