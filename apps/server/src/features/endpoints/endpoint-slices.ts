@@ -30,7 +30,11 @@ export async function listedEndpoints<T>(
   slices: AsyncIterable<EndpointRow[]>,
   present: (rows: EndpointRow[]) => Promise<T[]>,
 ): Promise<PreparedJson<T[]>> {
-  const pieces: [string][] = [];
-  for await (const rows of slices) for (const one of await present(rows)) pieces.push([JSON.stringify(one)]);
-  return PreparedJson.list<T>(pieces);
+  const parts: Uint8Array[] = [];
+  for await (const rows of slices) {
+    const lead = parts.length === 0 ? '[' : ',';
+    // Without its brackets, it is a part of one list.
+    parts.push(Buffer.from(`${lead}${JSON.stringify(await present(rows)).slice(1, -1)}`));
+  }
+  return new PreparedJson(Buffer.concat([...parts, Buffer.from(parts.length === 0 ? '[]' : ']')]));
 }
