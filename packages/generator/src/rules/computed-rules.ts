@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { isDecimalText } from '../schema/decimal-text.ts';
-import { mayBeNull } from '../schema/may-be-null.ts';
+import { mayBeNull } from '../schema/nullable/may-be-null.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 const MAX_FIELDS = 60;

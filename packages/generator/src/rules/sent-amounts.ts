@@ -4,7 +4,7 @@ import { sentencesIn } from '../resources/words/sentences-in.ts';
 import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, planBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
-import { mayBeNull } from '../schema/may-be-null.ts';
+import { mayBeNull } from '../schema/nullable/may-be-null.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 interface Sent {

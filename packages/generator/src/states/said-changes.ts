@@ -7,7 +7,7 @@ import { effectsIn, withoutRefusalLists } from '../resources/words/refused-cases
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
-import { mayBeNull } from '../schema/may-be-null.ts';
+import { mayBeNull } from '../schema/nullable/may-be-null.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { verbOf } from './sentences.ts';
 

@@ -7,7 +7,7 @@ import { pointerTo, sentRecord } from '../../resources/sent-record.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
-import { mayBeNull } from '../../schema/may-be-null.ts';
+import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { flatten } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import {

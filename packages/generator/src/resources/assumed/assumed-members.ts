@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, Operation, ResponseDoc } from '@assay/api-model';
-import { mayBeNull } from '../../schema/may-be-null.ts';
+import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { deref, type Definitions } from '../../schema/resolve.ts';
 
 /** Operations, and the definitions that their schemas refer to. */

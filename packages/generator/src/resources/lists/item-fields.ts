@@ -1,5 +1,5 @@
 import type { JsonSchemaObject } from '@assay/api-model';
-import { mayBeNull } from '../../schema/may-be-null.ts';
+import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ListAnswer } from '../list-answer.ts';
 import { isDecimalText } from '../../schema/decimal-text.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '../../../resources/api-index.ts';
 import { listView, schemaOf } from '../../../resources/lists/list-view.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { plain } from '../../../resources/words/words.ts';
-import { mayBeNull } from '../../../schema/may-be-null.ts';
+import { mayBeNull } from '../../../schema/nullable/may-be-null.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 
 /** As many as show that a filter is looked at beside who asks. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@assay/api-model';
-import { deref, type Definitions } from './resolve.ts';
+import { deref, type Definitions } from '../resolve.ts';
 
 /**
  * Whether a schema says that its value may be null: by its type, in its list of values or by one of its parts. To be asked of a schema
