@@ -12,7 +12,7 @@ const packageMayImport = {
   importer: ['api-model'],
   rules: ['api-model'],
   scenario: ['api-model', 'rules'],
-  findings: ['api-model', 'contract', 'rules'],
+  findings: ['api-model', 'contract', 'rules', 'scenario'],
   generator: ['api-model', 'rules', 'scenario'],
   runner: ['api-model', 'rules', 'scenario'],
   'warm-up': ['api-model', 'scenario', 'generator', 'runner'],

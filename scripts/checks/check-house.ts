@@ -12,6 +12,8 @@ import {
   shortNamesOfPage,
   unusualNames,
 } from '../house/interface-words.ts';
+import { shapeNames, shapeProblems } from '../house/shape-names.ts';
+import type { ShapeName } from '../house/shape-names.ts';
 import { countCasts, identifiersOf } from '../house/syntax.ts';
 import {
   forbiddenComments,
@@ -34,17 +36,22 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 const problems = [...fullFolders(files), ...forbiddenFolders(files), ...forbiddenScripts(Object.keys(scripts))];
 
+const shapes: ShapeName[] = [];
 let casts = 0;
 for (const file of files.filter((name) => /\.(ts|tsx|mts|mjs)$/.test(name))) {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
-  if (/^(apps|packages)\//.test(file) && !/[.]test[.]tsx?$|\/testing\//.test(file)) casts += countCasts(source);
+  if (/^(apps|packages)\//.test(file) && !/[.]test[.]tsx?$|\/testing\//.test(file)) {
+    casts += countCasts(source);
+    shapes.push(...shapeNames(file, source));
+  }
   if (hasInterfaceTexts(file)) problems.push(...unusualNames(file, source));
   if (hasOtherTexts(file)) problems.push(...shortNames(file, source));
   problems.push(...formatNames(file, text));
   problems.push(...forbiddenWords(file, identifiersOf(source)), ...forbiddenComments(file, text));
 }
+problems.push(...shapeProblems(shapes, readFileSync('docs/shapes.md', 'utf8')));
 for (const file of files.filter((name) => name.endsWith('.md'))) {
   const text = readFileSync(file, 'utf8');
   problems.push(...forbiddenProse(file, text), ...shortNamesOfPage(file, text));

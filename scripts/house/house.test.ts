@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { fullFolders } from './folders.ts';
+import { shapeNames, shapeProblems } from './shape-names.ts';
 import { countCasts, identifiersOf } from './syntax.ts';
 import { hasInterfaceTexts, hasOtherTexts, shortNames, shortNamesOfPage, unusualNames } from './interface-words.ts';
 import {
@@ -27,6 +28,20 @@ describe('the house rules', () => {
     ]);
     expect(forbiddenWords('apps/stream-places.ts', [])).toHaveLength(1);
     expect(forbiddenWords('apps/a.ts', identifiersOf(parse('const bounds = { atMost: 1 };')))).toEqual([]);
+  });
+
+  it('give a scenario, rule or result one type for each name, and a line in the page of shapes', () => {
+    const source = parse(
+      'export interface SentRule {}\nexport type KeptScenario = string;\ninterface OwnRule {}\nexport type Rules = 1;',
+    );
+    const names = shapeNames('apps/a.ts', source);
+    expect(names.map(({ name }) => name)).toEqual(['SentRule', 'KeptScenario']);
+    const page = '| Name | What |\n|---|---|\n| `SentRule` | A rule. |\n| `GoneRule` | Another one. |';
+    expect(shapeProblems([...names, { name: 'SentRule', file: 'apps/b.ts' }], page)).toEqual([
+      'SentRule is 2 types: apps/a.ts, apps/b.ts. Rename all but one.',
+      'docs/shapes.md does not list KeptScenario.',
+      'docs/shapes.md lists GoneRule, which is no type.',
+    ]);
   });
 
   it('find words in the names of folders and npm scripts', () => {

@@ -157,6 +157,7 @@ export type {
 } from './schemas/running/findings.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
+export { countWord, errorCauseWords, resultHeadings, resultWords, runStateWords, stoppedText } from './outcomes.ts';
 export { isTerminalEvent, RERUN_SUFFIX, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';
 export type {
   DailyResults,
@@ -165,6 +166,7 @@ export type {
   Run,
   RunComparison,
   RunEvent,
+  ScenarioResultEvent,
   RunScope,
   RunState,
   RunTrigger,

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { RedResult, Tally } from './result.ts';
-import { api, failedRule, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
+import {
+  api,
+  failedRule,
+  findingsOf,
+  operation,
+  passed,
+  red,
+  schemaRule,
+  titlesOf,
+  unmetStatus,
+} from './testing/invented.ts';
 
 const refused = (key: string, answered: number, message: string, more: Partial<RedResult> = {}): RedResult =>
   red(key, { expectedStatus: 201, statusMet: false, answered, answerStart: JSON.stringify({ message }), ...more });
@@ -113,6 +123,15 @@ describe('results of one cause', () => {
     expect(new Set(named)).toEqual(new Set(results.map(({ executionId }) => executionId)));
   });
 
+  it('name a variable of a rule instead of the braces that stand for its value', () => {
+    const results = [
+      red('GET /boats', { failedRules: [failedRule('`name` equals {boatname}', 'No.', [['name', 'x']])] }),
+    ];
+    expect(titlesOf(findingsOf(boats, results))).toEqual([
+      expect.stringContaining('"`name` equals the variable `boatname`" is not met'),
+    ]);
+  });
+
   it('have the same key in the next run', () => {
     const keyOf = (id: number) => findingsOf(boats, [refused('POST /boats', 422, `berth ${id} taken`)])[0]?.finding.key;
     expect(keyOf(1)).toBe(keyOf(2));
@@ -141,10 +160,7 @@ describe('what follows from something else', () => {
   });
 
   it('is the record that is still there, after its removal and when it is read later', () => {
-    const after = failedRule(
-      'then GET /boats/{id}: status is 404 or 410',
-      'Expected status 404 or 410, but the API answered 200.',
-    );
+    const after = unmetStatus('GET /boats/{id}', { expected: 404, answered: 200, convention: false });
     const fault = { kind: 'deleted_id', location: 'path.id', pointer: null, constraint: null };
     const later = red('GET /boats/{id}', { expectedStatus: 404, statusMet: false, fault });
     expect(titlesOf(findingsOf(described, [red('DELETE /boats/{id}', { failedRules: [after] }), later]))).toEqual([

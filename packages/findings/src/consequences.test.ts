@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema, Operation } from '@assay/api-model';
 import type { RedResult } from './result.ts';
-import { api, failedRule, findingsOf, operation, passed, red, schemaRule, titlesOf } from './testing/invented.ts';
+import {
+  api,
+  failedRule,
+  findingsOf,
+  operation,
+  passed,
+  red,
+  schemaRule,
+  titlesOf,
+  unmetStatus,
+} from './testing/invented.ts';
 
 const bell: JsonSchema = {
   type: 'object',
@@ -173,10 +183,7 @@ describe('whose mistake it is', () => {
   });
 
   it('is called a convention where the document promises no status for what is deleted', () => {
-    const rule = failedRule(
-      'then GET /bells/{id}: status is 404 or another 4xx',
-      'Expected status 404 or another 4xx, but the API answered 200.',
-    );
+    const rule = unmetStatus('GET /bells/{id}', { expected: 404, answered: 200, convention: true });
     const [found] = findingsOf(bells, [red('DELETE /bells/{id}', { failedRules: [rule] })]);
     expect(found?.finding).toMatchObject({ strength: 'convention', suspect: 'api' });
   });

@@ -1,3 +1,4 @@
+export { sentenceOf } from './result.ts';
 export type { FailedRule, Fault, RedResult, Tally } from './result.ts';
 export { FindingsCollector } from './collect.ts';
 export type { FoundFinding } from './collect.ts';

@@ -1,5 +1,6 @@
 import type { Evidence, ExecutionError, OverallStatus } from '@assay/contract';
 import type { Check } from '@assay/rules';
+import type { FollowUpVerdict } from '@assay/scenario';
 
 /** A rule that was not met. `check` is null where it was not understood, or is not known any more. */
 export interface FailedRule {
@@ -7,6 +8,14 @@ export interface FailedRule {
   reason: string;
   evidence: readonly Evidence[];
   check: Check | null;
+  /** Null for a verdict on the judged request itself. */
+  followUp: FollowUpVerdict | null;
+}
+
+/** The sentence of a rule; results of follow-ups name their request in front of it. */
+export function sentenceOf(text: string, followUp: FollowUpVerdict | null): string {
+  const lead = followUp === null ? '' : `then ${followUp.operation}: `;
+  return text.startsWith(lead) ? text.slice(lead.length) : text;
 }
 
 /** What a generated negative scenario breaks on purpose. */

@@ -1,8 +1,14 @@
 export type { UploadedFile } from './files/archive.ts';
 export { importDocument, type ImportOptions, type ImportResult, type SourceText } from './import-document.ts';
 export type { ReadDocument } from './formats/format.ts';
-export { importFile, previewCollection, recogniseFormat, recogniseKind } from './formats/registry.ts';
-export { importPostman, readPostmanEnvironment } from './postman/import-postman.ts';
+export {
+  importFile,
+  previewCollection,
+  readEnvironmentFile,
+  recogniseFormat,
+  recogniseKind,
+} from './formats/registry.ts';
+export { importPostman } from './postman/import-postman.ts';
 export type {
   EnvironmentVariable,
   CollectionEnvironment,
@@ -28,4 +34,4 @@ export { readOverlay, type ReadOverlay } from './overlay/read-overlay.ts';
 export { readSuite, recogniseSuite } from './suites/registry.ts';
 export { suiteFormats } from './suites/suite-formats.ts';
 export type { SuiteFormat } from './suites/suite-formats.ts';
-export type { Expectation, Remark, Said, Suite, SuiteFile, SuiteRequest, SuiteScenario } from './suites/suite.ts';
+export type { Expectation, Remark, Said, Suite, SuiteFile, SuiteRequest, ToolScenario } from './suites/suite.ts';

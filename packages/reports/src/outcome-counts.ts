@@ -1,3 +1,5 @@
+import { countWord } from '@assay/contract';
+import type { OverallStatus } from '@assay/contract';
 import { causeOf } from './cause.ts';
 import type { ResultCause } from './cause.ts';
 import type { EventOf, ResultDetails } from './run-listener.ts';
@@ -39,11 +41,15 @@ export class OutcomeCounts {
   /** `3 passed, 1 failed, ...`, without what there is none of. */
   get text(): string {
     const parts = [
-      `${this.success} passed${this.flaky === 0 ? '' : ` (${this.flaky} flaky)`}`,
-      ...(this.failure === 0 ? [] : [`${this.failure} failed`]),
-      ...(this.error === 0 ? [] : [`${this.error} ${this.error === 1 ? 'error' : 'errors'}`]),
-      ...(this.skipped === 0 ? [] : [`${this.skipped} not run`]),
+      `${this.#textOf('success')}${this.flaky === 0 ? '' : ` (${this.flaky} flaky)`}`,
+      ...(['failure', 'error', 'skipped'] as const).flatMap((status) =>
+        this[status] === 0 ? [] : [this.#textOf(status)],
+      ),
     ];
     return parts.join(', ');
+  }
+
+  #textOf(status: OverallStatus): string {
+    return `${this[status]} ${countWord(status, this[status])}`;
   }
 }

@@ -5,7 +5,7 @@ import { headerOf, literalOf, predicateExpected } from './rule-assertions.ts';
 import type { DocumentedAnswer } from './schema/documented-answer.ts';
 
 /** A rule that other tools are to check as well. */
-export interface JudgedRule {
+export interface StatedRule {
   text: string;
   check: Check | null;
 }
@@ -14,7 +14,7 @@ export interface JudgedRule {
  * A rule as assertions that tools know; `answers` is what the document says of them. What has no such form is a note with the reason,
  * beside the parts that have one.
  */
-export function expressedRule({ text, check }: JudgedRule, answers: readonly DocumentedAnswer[] = []): Assertion[] {
+export function expressedRule({ text, check }: StatedRule, answers: readonly DocumentedAnswer[] = []): Assertion[] {
   if (check === null) return [{ kind: 'note', rule: text, reason: 'The validation rule is not understood.' }];
   const parts = (check.kind === 'all' ? check.checks : [check]).map((part) =>
     isOfSchema(part) ? schemaOf(answers, text) : partOf(part, text),

@@ -6,7 +6,7 @@ import type { JsonStep } from './json-step.ts';
 /** Of one rule; more of the same say nothing new. */
 const MAX_VALUES = 3;
 
-interface FailedRule {
+interface UnmetRule {
   text: string;
   reason: string;
   check: Check | null;
@@ -17,7 +17,7 @@ interface FailedRule {
  * A rule that was not met, as assertions about the values that were found. Where a rule has no form that every tool knows, the
  * assertion is that the value is not the one that was wrong.
  */
-export function assertionsOf({ text, reason, check, evidence }: FailedRule): Assertion[] {
+export function assertionsOf({ text, reason, check, evidence }: UnmetRule): Assertion[] {
   const wrong = evidence.filter(({ ok }) => !ok);
   // The status has an assertion of its own.
   if (wrong.length > 0 && wrong.every(({ path }) => path === 'status')) return [];

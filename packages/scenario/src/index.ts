@@ -5,6 +5,7 @@ export type { CalledEnvironment } from './environment/in-environment.ts';
 export { isSecured, takesLogin } from './is-secured.ts';
 export {
   BARE_TOKEN_FORMAT,
+  BASIC_TOKEN_FORMAT,
   BEARER_TOKEN_FORMAT,
   credentialLocations,
   csrfSources,
@@ -31,7 +32,7 @@ export type { PathForm } from './names/record-name.ts';
 export { joinHeaders, toExchange, unbuiltRequest } from './recorded.ts';
 export type { Header, RecordedExchange, RecordedRequest } from './recorded.ts';
 export { failureReason, resultStatus } from './result.ts';
-export type { Judgement, RuleResult, RunError } from './result.ts';
+export type { FollowUpVerdict, Judgement, RuleResult, RunError } from './result.ts';
 export type {
   Account,
   JudgedStep,

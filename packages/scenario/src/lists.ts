@@ -73,6 +73,8 @@ export type CredentialLocation = (typeof credentialLocations)[number];
 /** How a token is written with its scheme (RFC 6750), and without. */
 export const BEARER_TOKEN_FORMAT = 'Bearer {token}';
 export const BARE_TOKEN_FORMAT = '{token}';
+/** How an encoded user name with its password is written (RFC 7617). */
+export const BASIC_TOKEN_FORMAT = 'Basic {token}';
 
 /** How a token is written where nobody says how: with its scheme in `Authorization`, bare elsewhere. */
 export function defaultTokenFormat(location: CredentialLocation, name: string): string {

@@ -18,6 +18,16 @@ export interface RuleResult {
   status: 'pass' | 'fail';
   reason: string;
   readonly evidence: Evidence[];
+  /** Only of verdicts on a request after the judged one. */
+  followUp?: FollowUpVerdict | undefined;
+}
+
+/** Which request a verdict is about. The names are also those of the wire. */
+export interface FollowUpVerdict {
+  /** `METHOD /path`. */
+  operation: string;
+  /** Only where its status is not as expected; `convention`: another one of its class was expected as well. */
+  status: { expected: number; answered: number; convention: boolean } | null;
 }
 
 /** What the result of a scenario is made of. `statusMet` is null where nothing was judged. */

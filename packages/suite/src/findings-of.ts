@@ -1,4 +1,4 @@
-import { FindingsCollector } from '@assay/findings';
+import { FindingsCollector, sentenceOf } from '@assay/findings';
 import type { Fault, FoundFinding, RedResult, Tally } from '@assay/findings';
 import { compileRule } from '@assay/rules';
 import type { Check } from '@assay/rules';
@@ -69,29 +69,26 @@ function toRedResult(
     answerStart: result.response?.body.slice(0, ANSWER_START) ?? null,
     answer: result.response?.body ?? null,
     error: result.error,
-    failedRules: failed.map(({ text, reason, evidence }) => ({
+    failedRules: failed.map(({ text, reason, evidence, followUp = null }) => ({
       text,
       reason,
       evidence,
-      check: checkOf(planned, text, checks),
+      check: checkOf(planned, sentenceOf(text, followUp), checks),
+      followUp,
     })),
     fault: faultOf(planned),
     isBase: generated.details.role === 'base',
   };
 }
 
-/** Rules of follow-ups name their request in front of the sentence. */
-const FOLLOW_UP = /^then [A-Z]+ \S+: /;
-
 function checkOf({ rules }: SuiteScenario, text: string, checks: Map<string, Check | null>): Check | null {
   const own = rules.find((rule) => rule.text === text);
   if (own !== undefined) return own.check;
-  const sentence = text.replace(FOLLOW_UP, '');
-  const known = checks.get(sentence);
+  const known = checks.get(text);
   if (known !== undefined) return known;
-  const compilation = compileRule(sentence);
+  const compilation = compileRule(text);
   const check = compilation.status === 'understood' ? compilation.check : null;
-  checks.set(sentence, check);
+  checks.set(text, check);
   return check;
 }
 

@@ -54,7 +54,7 @@ test('an address is confirmed, and a forgotten password is chosen anew by mail',
   await page.getByRole('link', { name: 'Get a link' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the Link' }).click();
-  await expect(page.getByText('If the address has an account, a link is on its way to it.')).toBeVisible();
+  await expect(page.getByText('If the address has an account, a link was sent to it.')).toBeVisible();
   await expectAccessible(page);
   const { link } = await mailTo(email, /new password/);
   await page.goto(link);
@@ -155,7 +155,7 @@ test('a team: invited by mail, roles, organizations, leaving, and who did what',
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByRole('button', { name: 'Organization: Tools & Sons' })).toBeVisible();
   await other.goto(at('/subscription'));
-  await expect(other.getByText('Only owners and admins of the organization choose its plan.')).toBeVisible();
+  await expect(other.getByText('Only owners and admins of the organization can choose its plan.')).toBeVisible();
   await other.goto(at('/settings#team'));
   await expect(other.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
   await expect(card(other, 'Invitations')).toHaveCount(0);
@@ -187,7 +187,7 @@ test('a team: invited by mail, roles, organizations, leaving, and who did what',
   await card(page, 'Organization').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Organization: Tools' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Organization' }).click();
-  await page.getByRole('dialog').getByLabel('Type Tools to go on').fill('Tools');
+  await page.getByRole('dialog').getByLabel('Type Tools to continue').fill('Tools');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Organization' }).click();
   await expect(page.getByRole('button', { name: /^Organization: Ann/ })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -233,7 +233,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByLabel('Code from your device').fill(codeOf(key));
   await dialog.getByRole('button', { name: 'Turn On' }).click();
-  await expect(page.getByText('From now on logging in takes a code as well.')).toBeVisible();
+  await expect(page.getByText('From now on you also need a code to log in.')).toBeVisible();
   const logIn = async (code: string, isRecovery: boolean): Promise<Page> => {
     const other = await (await browser.newContext()).newPage();
     await other.goto(at('/login'));

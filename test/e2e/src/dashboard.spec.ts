@@ -54,7 +54,7 @@ test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to result
   await main(page).getByRole('button', { name: 'Try it with the sample API' }).click();
   await expect(sidebar(page).getByText('Bookshop (sample)')).toBeVisible();
   await expect(step(page, 'Import your API').getByRole('img', { name: 'Done' })).toBeVisible();
-  await expect(step(page, 'Set how to log in').getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(step(page, 'Set up the login').getByRole('img', { name: 'Done' })).toBeVisible();
   await main(page).getByRole('button', { name: 'Generate scenarios' }).click();
   await expect(step(page, 'Generate scenarios').getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 60_000 });
   await main(page).getByRole('button', { name: 'Run all scenarios' }).click();

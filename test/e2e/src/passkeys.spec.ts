@@ -51,14 +51,14 @@ test('a passkey is added, opens the account, and is removed', async ({ page }) =
   await expect(dialog.getByLabel('Name')).toHaveValue(/Chrome on/);
   await dialog.getByLabel('Name').fill('Blue laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('The passkey opens your account from now on.')).toBeVisible();
+  await expect(page.getByText('You can log in with this passkey now.')).toBeVisible();
   await expect(card(page).getByRole('listitem')).toHaveText(/Blue laptop.*on one device/);
   await expectAccessible(page);
   await look(page, 'passkeys');
 
   await card(page).getByRole('button', { name: 'Add a Passkey' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('This device has a passkey of your account already.')).toBeVisible();
+  await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await logOut(page);
@@ -73,7 +73,7 @@ test('a passkey is added, opens the account, and is removed', async ({ page }) =
   expect(complaints).toEqual([]);
   await card(page).getByRole('button', { name: 'Remove Blue laptop' }).click();
   await dialog.getByRole('button', { name: 'Remove Passkey' }).click();
-  await expect(page.getByText('The passkey opens your account no more.')).toBeVisible();
+  await expect(page.getByText('You can no longer log in with this passkey.')).toBeVisible();
   await expect(card(page).getByRole('listitem')).toHaveCount(0);
   await logOut(page);
   await page.goto(at('/login'));
@@ -104,6 +104,6 @@ test('a device that does not check its user adds no passkey', async ({ page }) =
   await card(page).getByRole('button', { name: 'Add a Passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
+  await expect(dialog.getByText('No passkey was used: it was cancelled or took too long.')).toBeVisible();
   await device.remove();
 });

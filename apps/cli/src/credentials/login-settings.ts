@@ -69,7 +69,7 @@ function bodyOf(text: string): Pick<TokenFlow, 'headers' | 'body'> {
     // Said below, together with a value that is no object.
   }
   throw new UsageError(
-    'The body of --login is no JSON object. Check quotes and braces, or write a form: name=value&name=value.',
+    'The body of --login is not a JSON object. Check quotes and braces, or write a form: name=value&name=value.',
   );
 }
 

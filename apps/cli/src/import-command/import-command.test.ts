@@ -82,7 +82,7 @@ describe('assay import', () => {
     emptied(folder);
     const done = await importText('lamps.hurl', hurl);
     expect(done).toMatchObject({ code: 0, out: 'DELETE /lamps/{id}  Makes a lamp\n' });
-    expect(done.err).toContain('lamps.hurl:11  the assert has no form here: xpath "//a" exists');
+    expect(done.err).toContain('lamps.hurl:11  the assert cannot be converted: xpath "//a" exists');
     expect(done.err).toContain('1 scenario added to 1 file, 1 remark.');
     const text = scenariosOf(folder);
     for (const part of ['call: POST /lamps', 'lamp: id', '"`price` is at least 5"', 'expect: 204', 'id: "{{lamp}}"'])
@@ -156,7 +156,7 @@ describe('assay import', () => {
     const done = await importText('lamps.arazzo.yaml', arazzo);
     expect(done).toMatchObject({ code: 0, out: 'GET /lamps/{id}  reads-a-lamp\n' });
     expect(done.err).toContain('lamps.arazzo.yaml:13  onFailure is not followed');
-    expect(done.err).toContain('lamps.arazzo.yaml:21  the criterion has no form here: //price');
+    expect(done.err).toContain('lamps.arazzo.yaml:21  the criterion cannot be converted: //price');
     const text = scenariosOf(folder);
     for (const part of ['id: "{{id}}"', 'expect: [200, 203]', 'price: 7', '`name` is "Desk"', '`price` is present'])
       expect(text).toContain(part);

@@ -223,7 +223,7 @@ describe('test of a part', () => {
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(await assay('test', '--changed')).toMatchObject({
       code: 0,
-      err: 'No chosen scenario says something else than at HEAD in git, so nothing is run.\n',
+      err: 'None of the chosen scenarios differs from HEAD in git, so nothing is run.\n',
     });
     edit(POST, (text) =>
       text.replace(/^ {2}(\S+):\n/m, '  $1: # only a comment\n').replace('expect: 201', 'expect: 418'),

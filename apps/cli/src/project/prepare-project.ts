@@ -229,14 +229,15 @@ function nothingWanted(
   failures: Failures | null,
 ): NothingToDo | UsageError {
   if (failures !== null) return nothingFailed(named, failures);
-  if (changed === undefined) return new NothingToDo('This shard has none of the chosen scenarios, so nothing is run.');
+  if (changed === undefined)
+    return new NothingToDo('None of the chosen scenarios belongs to this shard, so nothing is run.');
   const revision = changed === true ? 'HEAD' : changed;
-  return new NothingToDo(`No chosen scenario says something else than at ${revision} in git, so nothing is run.`);
+  return new NothingToDo(`None of the chosen scenarios differs from ${revision} in git, so nothing is run.`);
 }
 
 /** What still fails elsewhere is no success. */
 function nothingFailed(named: readonly WrittenScenario[], { runs, baseUrl }: Failures): NothingToDo | UsageError {
-  const passed = `Everything that is chosen passed when it was last run at ${baseUrl}`;
+  const passed = `All of the chosen scenarios passed in the last run at ${baseUrl}`;
   const identities = new Set(named.map(identityOf));
   const open = runs.map((run) => ({ ...run, count: run.failed.filter((one) => identities.has(one)).length }));
   const elsewhere = open.find(({ count }) => count > 0);

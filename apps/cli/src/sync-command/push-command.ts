@@ -105,7 +105,7 @@ function writeOf(server: Files, next: Files, deletes: boolean): ProjectTextWrite
   const write = { files, deletes };
   if (Buffer.byteLength(JSON.stringify(write)) > MAX_BYTES)
     throw new UsageError(
-      'This is more than 10 MB, which a server takes at once. Push it in parts: assay push assay/endpoints/FOLDER.',
+      'This is more than the 10 MB that a server accepts at once. Push it in parts: assay push assay/endpoints/FOLDER.',
     );
   return write;
 }

@@ -171,7 +171,7 @@ describe('credentials', () => {
     [['--basic', 'nobody'], '--basic wants USER:PASSWORD'],
     [['--bearer', '@nowhere.txt'], 'The file nowhere.txt with a secret cannot be read.'],
     [['--api-key', 'X-Key=1@body'], '--api-key wants NAME=VALUE'],
-    [['--login', 'POST /login {'], 'The body of --login is no JSON object.'],
+    [['--login', 'POST /login {'], 'The body of --login is not a JSON object.'],
   ])('that cannot be read end with 2 before anything is sent: %j', async (options, message) => {
     const { api, file } = await setUp();
     const { code, err } = await runCommand(['test', file, ...options]);

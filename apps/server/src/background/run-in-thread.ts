@@ -16,7 +16,7 @@ export interface JobLimits {
   memoryMb: number;
 }
 
-export interface JobResult {
+export interface ThreadResult {
   json: Uint8Array<ArrayBuffer>;
   /** The thread holds so much memory that it should end. */
   isSpent: boolean;
@@ -28,7 +28,7 @@ export function runInThread(
   message: ToThread,
   { readingMs, computingMs, memoryMb }: JobLimits,
   onProgress: (progress: JobProgress) => void,
-): Promise<JobResult> {
+): Promise<ThreadResult> {
   return new Promise((resolve, reject) => {
     const { worker } = thread;
     const reading: Allowance = { ms: readingMs, exceeded: `${readingMs / 1000} seconds to read` };

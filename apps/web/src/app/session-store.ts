@@ -119,7 +119,7 @@ const problemSchema = z.object({
 const TAKEN_TEXT =
   'This password does not open an account. If you have had one with this address, log in with its password.';
 
-const UNCONFIRMED_TEXT = 'Confirm your address first: a mail with a link is on its way. Then log in.';
+const UNCONFIRMED_TEXT = 'Confirm your address first: a mail with a link was sent. Then log in.';
 
 const secondFactorSchema = z.object({ twoFactorRedirect: z.literal(true) });
 

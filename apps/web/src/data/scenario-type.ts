@@ -1,3 +1,4 @@
+import { resultWords, runStateWords } from '@assay/contract';
 import type { EndpointNode, OverallStatus, Scenario } from '@assay/contract';
 import type { BadgeKind } from '../ui/index.ts';
 
@@ -21,19 +22,19 @@ export function statusClass(status: number): 'success' | 'client-error' | 'serve
 
 /** How a result is shown: one colour and one word. */
 export const resultBadges: Record<OverallStatus, { kind: BadgeKind; label: string }> = {
-  success: { kind: 'pass', label: 'Passed' },
-  failure: { kind: 'fail', label: 'Failed' },
-  error: { kind: 'error', label: 'Error' },
-  skipped: { kind: 'idle', label: 'Not run' },
+  success: { kind: 'pass', label: resultWords.success },
+  failure: { kind: 'fail', label: resultWords.failure },
+  error: { kind: 'error', label: resultWords.error },
+  skipped: { kind: 'idle', label: resultWords.skipped },
 };
 
 /** The word of each dot and badge of a scenario. */
 export const badgeLabels: Record<BadgeKind, string> = {
-  pass: resultBadges.success.label,
-  fail: resultBadges.failure.label,
-  error: resultBadges.error.label,
-  running: 'Running',
-  idle: resultBadges.skipped.label,
+  pass: resultWords.success,
+  fail: resultWords.failure,
+  error: resultWords.error,
+  running: runStateWords.running,
+  idle: resultWords.skipped,
 };
 
 /** The badge of what generation did to a scenario (SCN-14). */

@@ -1,4 +1,4 @@
-import type { Evidence } from '@assay/contract';
+import type { Evidence, ExecutionError } from '@assay/contract';
 import type { Fault } from '../result.ts';
 
 /** What is wrong with one value of an answer, by the keyword of the schema that it does not meet. */
@@ -35,7 +35,7 @@ export type About =
   | { kind: 'outage'; message: string }
   /** Nothing of the document was found, with how many answers say so. */
   | { kind: 'nowhere'; answers: number }
-  | { kind: 'trouble'; cause: string; message: string; fault: Fault | null };
+  | { kind: 'trouble'; cause: ExecutionError['cause']; message: string; fault: Fault | null };
 
 /** One thing that one red result says. */
 export interface Claim {

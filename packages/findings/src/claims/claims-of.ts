@@ -1,3 +1,6 @@
+import { variableNames } from '@assay/rules';
+import { unmetStatusText } from '@assay/scenario';
+import { sentenceOf } from '../result.ts';
 import type { FailedRule, Fault, RedResult } from '../result.ts';
 import type { About, Claim } from './claim.ts';
 import { answerMessage } from './answer-message.ts';
@@ -7,11 +10,7 @@ import { keptBeside } from './kept-beside.ts';
 import { aboutRule } from './rule-claim.ts';
 import { schemaProblems } from './schema-problems.ts';
 
-const FOLLOW_UP = /^then ([A-Z]+ \S+): (.*)$/s;
 const UNDOCUMENTED = /^No answer is documented for status (\d{3})/;
-/** The document promises none of them. */
-const ANY_REFUSAL = /: status is \d{3}(?: or \d{3})* or another [45]xx$/i;
-const STATUS_RULE = /^Expected status (\d{3}).*, but the API answered (\d{3})/s;
 
 /** Everything that one red result says, each thing once. */
 export function claimsOf(result: RedResult): Claim[] {
@@ -63,7 +62,7 @@ function statusClaim(result: RedResult, answered: number, inside: readonly Claim
       { path: 'status', value: String(answered), ok: false },
       ...inside.flatMap(({ evidence }) => evidence.slice(0, 1)),
     ],
-    reason: `Expected status ${result.expectedStatus}, but the API answered ${answered}.`,
+    reason: unmetStatusText({ status: result.expectedStatus, acceptsClass: result.acceptsClass }, answered),
     isConvention: result.acceptsClass,
   };
 }
@@ -93,13 +92,13 @@ function aboutStatus(result: RedResult, answered: number, showsInside: boolean):
 }
 
 function ruleClaims(result: RedResult, rule: FailedRule): Claim[] {
-  const [, step, said] = FOLLOW_UP.exec(rule.text) ?? [];
-  const operation = step ?? result.operation;
-  const text = said ?? rule.text;
-  const isConvention = ANY_REFUSAL.test(rule.text);
+  const { followUp } = rule;
+  const operation = followUp?.operation ?? result.operation;
+  const text = withVariables(sentenceOf(rule.text, followUp), rule.check);
+  const isConvention = followUp?.status?.convention === true;
   const rest = { operation, evidence: rule.evidence.filter(({ ok }) => !ok), reason: rule.reason, isConvention };
   // What follows is judged by answers of its own.
-  const answer = step === undefined ? result.answer : null;
+  const answer = followUp === null ? result.answer : null;
   const paths = rest.evidence.map(({ path }) => path);
   return aboutFailed({ ...rule, text }, result, operation).map((about) => ({
     ...rest,
@@ -109,11 +108,18 @@ function ruleClaims(result: RedResult, rule: FailedRule): Claim[] {
   }));
 }
 
+/** A variable by its name instead of the braces that stand for its value. */
+const withVariables = (text: string, check: FailedRule['check']): string =>
+  (check === null ? [] : variableNames(check)).reduce(
+    (named, name) => named.replaceAll(`{${name}}`, `the variable \`${name}\``),
+    text,
+  );
+
 function aboutFailed(rule: FailedRule, result: RedResult, operation: string): About[] {
   const undocumented = UNDOCUMENTED.exec(rule.reason)?.[1];
   if (undocumented !== undefined) return [{ kind: 'undocumented', answered: Number(undocumented) }];
-  const [, expected, answered] = STATUS_RULE.exec(rule.reason) ?? [];
-  if (expected !== undefined) return [followUpStatus(Number(expected), Number(answered), operation)];
+  const status = rule.followUp?.status ?? null;
+  if (status !== null) return [followUpStatus(status.expected, status.answered, operation)];
   const isSchema =
     rule.check?.kind === 'test' ? rule.check.predicate.op === 'schema' : /documented schema/.test(rule.text);
   const problems = isSchema ? schemaProblems(rule.evidence) : [];

@@ -163,7 +163,7 @@ export function describeStatus(group: Of<'status'>, context: FindingContext): De
     second: isSameClass ? 'document' : 'test',
     why: isNamed
       ? `The document has both statuses, and ${expected} is the one for this case.`
-      : `${answered} says something else than ${expected}, which the document promises.`,
+      : `${answered} means something else than ${expected}, which the document promises.`,
     decide: `Send the first of these requests again alone. If ${answered} comes again, the API does not do what the document says.`,
     strength: isConvention ? 'convention' : 'promise',
   };

@@ -1,3 +1,4 @@
+import { errorCauseWords } from '@assay/contract';
 import type { About } from '../claims/claim.ts';
 import type { Fault } from '../result.ts';
 import type { Description, FindingContext, Group } from './description.ts';
@@ -67,21 +68,6 @@ export function describeNowhere({ about }: Of<'nowhere'>): Description {
   };
 }
 
-const titles: Readonly<Record<string, string>> = {
-  target_unreachable: 'The API could not be reached',
-  dns: 'The name of the host could not be resolved',
-  tls: 'There was no secure connection',
-  timeout: 'The API did not answer in time',
-  auth_failed: 'The credentials are missing or refused',
-  rate_limited: 'The API limits how often it is asked',
-  interrupted: 'Requests were interrupted',
-  blocked_address: 'The address is not allowed',
-  invalid_request: 'The request could not be built',
-  setup_failed: 'A step before the request did not work',
-  redirect_failed: 'The redirects lead nowhere',
-  answer_too_large: 'The answer is too large to be read',
-};
-
 /** Other requests to these operations were answered in the same run. */
 const answersOthers = ({ operations }: Of<'trouble'>, { tallies }: FindingContext): boolean =>
   operations.every((key) => tallies.some(({ operation, status }) => operation === key && status === 'success'));
@@ -107,7 +93,7 @@ export function describeTrouble(group: Of<'trouble'>, context: FindingContext): 
   const { cause, message, fault } = about;
   if (cause === 'timeout' && fault !== null && answersOthers(group, context)) return describeSilence(group, fault);
   return {
-    title: `${titles[cause] ?? 'Nothing could be judged'} (${counted(count, 'scenario')})`,
+    title: `${errorCauseWords[cause]} (${counted(count, 'scenario')})`,
     suspect: OURS.has(cause) ? 'test' : 'setup',
     second: MAYBE_API.has(cause) ? 'api' : 'document',
     why: short(message),

@@ -73,8 +73,18 @@ export function red(key: string, more: Partial<RedResult> = {}): RedResult {
 export function failedRule(text: string, reason: string, evidence: [path: string, value: string][] = []): FailedRule {
   const compiled = compileRule(text);
   const entries = evidence.map(([path, value]): Evidence => ({ path, value, ok: false }));
-  return { text, reason, evidence: entries, check: compiled.status === 'understood' ? compiled.check : null };
+  const check = compiled.status === 'understood' ? compiled.check : null;
+  return { text, reason, evidence: entries, check, followUp: null };
 }
+
+/** A request after the judged one that was answered with another status; its texts say nothing that findings need. */
+export const unmetStatus = (
+  operation: string,
+  status: NonNullable<NonNullable<FailedRule['followUp']>['status']>,
+): FailedRule => ({
+  ...failedRule(`then ${operation}: another status`, 'It is not met.'),
+  followUp: { operation, status },
+});
 
 export const schemaRule = (...problems: [path: string, message: string][]): FailedRule =>
   failedRule('the body matches the documented schema', 'Expected the body to match the documented schema.', problems);

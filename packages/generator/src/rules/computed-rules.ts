@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { isDecimalText } from '../schema/decimal-text.ts';
+import { mayBeNull } from '../schema/nullable/may-be-null.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 const MAX_FIELDS = 60;
@@ -36,7 +37,6 @@ function innerPath(view: JsonSchemaObject, definitions: Definitions): string | n
   return mainType(inner) === 'object' || innerPath(inner, definitions) === null ? null : `.${amount[0]}`;
 }
 
-const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');
 const isPlainName = (name: string): boolean => /^[A-Za-z_$][\w$-]*$/.test(name);
 
 /** The required numbers of an object, and its required lists of objects with theirs. */
@@ -46,7 +46,7 @@ function fieldsOf(view: JsonSchemaObject, definitions: Definitions, depth = 0): 
     const property = view.properties?.[name];
     if (property === undefined || !isPlainName(name)) continue;
     const flat = flatten(property, definitions);
-    const figure = figureIn(name, flat, definitions);
+    const figure = mayBeNull(property, definitions) ? null : figureIn(name, flat, definitions);
     if (figure !== null) found.figures.push(figure);
     else if (mainType(flat) === 'array' && flat.items !== undefined && depth === 0) {
       const { figures } = fieldsOf(flatten(flat.items, definitions), definitions, depth + 1);
@@ -57,7 +57,7 @@ function fieldsOf(view: JsonSchemaObject, definitions: Definitions, depth = 0): 
 }
 
 function figureIn(name: string, flat: JsonSchemaObject, definitions: Definitions): Figure | null {
-  const inner = isNullable(flat) ? null : innerPath(flat, definitions);
+  const inner = innerPath(flat, definitions);
   const { description = '' } = flat;
   return inner === null
     ? null

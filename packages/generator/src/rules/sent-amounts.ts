@@ -4,6 +4,7 @@ import { sentencesIn } from '../resources/words/sentences-in.ts';
 import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, planBody } from '../request-body.ts';
 import { isObject } from '../schema/is-valid.ts';
+import { mayBeNull } from '../schema/nullable/may-be-null.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
 interface Sent {
@@ -29,13 +30,13 @@ interface Known {
 }
 
 const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-time' || format === 'date';
-const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');
 const isWritable = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
 
 function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
   return (view.required ?? []).filter(isWritable).flatMap((name): Field[] => {
-    const flat = flatten(view.properties?.[name] ?? true, definitions);
-    return isNullable(flat) ? [] : [{ name, view: flat, words: ` ${wordsOf(name).join(' ')} ` }];
+    const property = view.properties?.[name] ?? true;
+    const flat = flatten(property, definitions);
+    return mayBeNull(property, definitions) ? [] : [{ name, view: flat, words: ` ${wordsOf(name).join(' ')} ` }];
   });
 }
 

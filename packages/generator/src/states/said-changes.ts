@@ -7,6 +7,7 @@ import { effectsIn, withoutRefusalLists } from '../resources/words/refused-cases
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
+import { mayBeNull } from '../schema/nullable/may-be-null.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { verbOf } from './sentences.ts';
 
@@ -40,11 +41,11 @@ const IS_REST = /(^| )(left|available|free|remaining|open)( |$)/;
 
 function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, definitions: Definitions): Field[] {
   return (view.required ?? []).flatMap((name): Field[] => {
-    const flat = flatten(view.properties?.[name] ?? true, definitions);
+    const property = view.properties?.[name] ?? true;
+    const flat = flatten(property, definitions);
     const type = mainType(flat);
-    const isNullable = Array.isArray(flat.type) && flat.type.includes('null');
     const isCounted = (type === 'integer' || type === 'number') && flat.enum === undefined;
-    if (isNullable || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
+    if (mayBeNull(property, definitions) || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
     const words = wordsOf(name);
     const core = words.filter((word) => !BESIDE.test(word)).map(singular);
     // What is left may be no more than the name of the record: `order_cents`.

@@ -42,4 +42,13 @@ export interface FormatReader {
 export interface CollectionReader extends FormatReader {
   /** Never throws. */
   preview(upload: string | Uint8Array): ({ ok: true } & CollectionPreview) | RefusedImport;
+  /** For formats that have environments in files of their own. */
+  environments: EnvironmentReader | null;
+}
+
+export interface EnvironmentReader {
+  /** Null for a file that is no environment of this format. Never throws. */
+  read(upload: string | Uint8Array): CollectionEnvironment | null;
+  /** How people get such a file. */
+  help: string;
 }

@@ -1,6 +1,6 @@
 import { importFormats } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import { importFile, previewCollection, recogniseFormat } from './registry.ts';
+import { importFile, previewCollection, readEnvironmentFile, recogniseFormat } from './registry.ts';
 
 const openApi = JSON.stringify({
   openapi: '3.1.0',
@@ -11,6 +11,26 @@ const swagger = 'swagger: "2.0"\ninfo: { title: Small, version: "1" }\npaths:\n 
 const postman = JSON.stringify({
   info: { name: 'Small', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
   item: [{ name: 'One', request: { method: 'GET', url: 'https://api.example.com/a' } }],
+});
+
+describe('an environment in a file of its own', () => {
+  it('is read by the format that knows it', () => {
+    const text = JSON.stringify({
+      name: 'Staging',
+      values: [{ key: 'host', value: 'https://s.example', enabled: true }],
+    });
+    expect(readEnvironmentFile(text)).toMatchObject({ ok: true, environment: { name: 'Staging' } });
+  });
+
+  it.each([
+    [openApi, 'This is an OpenAPI document, not an environment.'],
+    [swagger, 'This is a Swagger 2.0 document, not an environment.'],
+    [postman, 'This is a Postman collection, not an environment.'],
+    [JSON.stringify({ info: { name: 'Shop' }, item: [] }), 'This is a Postman collection, not an environment.'],
+    ['neither', 'This file is not an environment that can be read'],
+  ])('is refused with what it is instead: %s', (text, reason) => {
+    expect(readEnvironmentFile(text)).toMatchObject({ ok: false, error: { message: expect.stringContaining(reason) } });
+  });
 });
 
 describe('the format of a file', () => {

@@ -1,11 +1,13 @@
 import { importFormats } from '@assay/api-model';
 import type { DocumentKind, ImportFormatId } from '@assay/api-model';
 import { openApiReader, swaggerReader } from './api-description.ts';
-import type { CollectionPreview } from '../postman/types.ts';
+import type { CollectionEnvironment, CollectionPreview } from '../postman/types.ts';
 import type { CollectionReader, FormatReader, ReadDocument, ReadOptions } from './format.ts';
 import { postmanReader } from './postman.ts';
 import { decodeHead } from '../text/decode-upload.ts';
+import { refused } from '../text/outcome.ts';
 import type { RefusedImport } from '../text/outcome.ts';
+import { Refusal } from '../text/refusal.ts';
 
 type IdOf<Kind extends DocumentKind> = {
   [Id in ImportFormatId]: (typeof importFormats)[Id]['kind'] extends Kind ? Id : never;
@@ -19,11 +21,13 @@ const readers: Record<ImportFormatId, FormatReader> = {
   ...collectionReaders,
 };
 
+const formatIds = Object.keys(readers) as ImportFormatId[];
+
 const HEAD_BYTES = 64 * 1024;
 
 /** The format of a file among those of a kind; the first of them when none recognises it. */
 export function recogniseFormat(kind: DocumentKind, upload: string | Uint8Array): ImportFormatId {
-  const ids = (Object.keys(readers) as ImportFormatId[]).filter((id) => importFormats[id].kind === kind);
+  const ids = formatIds.filter((id) => importFormats[id].kind === kind);
   const best = surest(
     ids.map((id) => readers[id]),
     upload,
@@ -37,9 +41,12 @@ export function recogniseKind(upload: string | Uint8Array): DocumentKind {
   return Object.values<FormatReader>(collectionReaders).includes(best) ? 'collection' : 'description';
 }
 
+const headOf = (upload: string | Uint8Array): string =>
+  typeof upload === 'string' ? upload.slice(0, HEAD_BYTES) : decodeHead(upload, HEAD_BYTES);
+
 /** The first one of those that are equally sure. */
 function surest<Reader extends FormatReader>(among: Reader[], upload: string | Uint8Array): Reader {
-  const head = typeof upload === 'string' ? upload.slice(0, HEAD_BYTES) : decodeHead(upload, HEAD_BYTES);
+  const head = headOf(upload);
   return among.reduce((best, one) => (one.recognise(head) > best.recognise(head) ? one : best));
 }
 
@@ -50,6 +57,29 @@ export function importFile(
   options: ReadOptions = {},
 ): ({ ok: true } & ReadDocument) | RefusedImport {
   return readers[recogniseFormat(kind, upload)].read(upload, options);
+}
+
+/** An environment in a file of its own, whichever format it has. What is none is refused with what the file is instead. Never throws. */
+export function readEnvironmentFile(
+  upload: string | Uint8Array,
+): { ok: true; environment: CollectionEnvironment } | RefusedImport {
+  const environments = Object.values(collectionReaders).flatMap((reader) => reader.environments ?? []);
+  for (const one of environments) {
+    const environment = one.read(upload);
+    if (environment !== null) return { ok: true, environment };
+  }
+  const help = environments.map((one) => one.help).join(' ');
+  return refused(new Refusal(`${otherThanEnvironment(upload)} ${help}`));
+}
+
+function otherThanEnvironment(upload: string | Uint8Array): string {
+  const best = surest(Object.values(readers), upload);
+  const id = formatIds.find((one) => readers[one] === best);
+  if (id === undefined || best.recognise(headOf(upload)) === 0)
+    return 'This file is not an environment that can be read, such as JSON with a list "values".';
+  const { name, kind } = importFormats[id];
+  const noun = kind === 'collection' ? name : `${name} document`;
+  return `This is ${/^[AEIOU]/.test(noun) ? 'an' : 'a'} ${noun}, not an environment. Import it with Create New System.`;
 }
 
 /** What a collection holds, before it is imported. Never throws. */

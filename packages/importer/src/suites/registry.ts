@@ -19,5 +19,5 @@ const readers: Record<SuiteFormat, SuiteReader> = {
 export const recogniseSuite = (file: SuiteFile): SuiteFormat | null =>
   suiteFormats.find((format) => readers[format].recognises(file)) ?? null;
 
-/** Scenarios of another tool's files, and what of them has no form here. Never throws for what stands in them. */
+/** Scenarios of another tool's files, and what of them cannot be converted. Never throws for what stands in them. */
 export const readSuite = (format: SuiteFormat, files: readonly SuiteFile[]): Suite => readers[format].read(files);

@@ -65,7 +65,7 @@ export interface SuiteRequest {
 }
 
 /** Requests that belong together, in order. */
-export interface SuiteScenario {
+export interface ToolScenario {
   name: string;
   line: number | null;
   requests: SuiteRequest[];
@@ -79,7 +79,7 @@ export interface Remark {
 }
 
 export interface Suite {
-  scenarios: (SuiteScenario & { file: string })[];
+  scenarios: (ToolScenario & { file: string })[];
   remarks: Remark[];
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT } from '@assay/scenario';
 import { mapOf, object } from '../shapes/collections.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { json, oneOf, text, whole, yes } from '../shapes/values.ts';
@@ -57,7 +58,7 @@ const login: Shape<LoginText> = object<LoginText>(
           header: { shape: short, about: 'The header that carries it.' },
           query: { shape: short, about: 'The query parameter that carries it.' },
           cookie: { shape: short, about: 'The cookie that carries it.' },
-          as: { shape: short, about: 'Bearer {token}, or {token} alone.' },
+          as: { shape: short, about: `${BEARER_TOKEN_FORMAT}, or ${BARE_TOKEN_FORMAT} alone.` },
         },
         { name: 'send' },
       ),

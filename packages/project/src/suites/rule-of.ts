@@ -3,10 +3,10 @@ import { compileRule, paraphrase } from '@assay/rules';
 import type { Check, Predicate, RuleContext, Subject } from '@assay/rules';
 
 /** A sentence, or why there is none. */
-export type ReadRule = { rule: string } | { problem: string };
+export type ConvertedRule = { rule: string } | { problem: string };
 
 /** A sentence for an expectation of another tool, or why there is none; null for a status. */
-export function ruleOf(expectation: Expectation, context: RuleContext): ReadRule | null {
+export function ruleOf(expectation: Expectation, context: RuleContext): ConvertedRule | null {
   if (expectation.kind === 'status' || expectation.kind === 'statusClass') return null;
   if (expectation.kind === 'sentence') return readSentence(expectation.text, context);
   const check = checkOf(expectation);
@@ -16,7 +16,7 @@ export function ruleOf(expectation: Expectation, context: RuleContext): ReadRule
   return isSame ? { rule } : { problem: `"${rule}" is read as something else` };
 }
 
-function readSentence(text: string, context: RuleContext): ReadRule {
+function readSentence(text: string, context: RuleContext): ConvertedRule {
   const { status } = compileRule(text, context);
   if (status === 'understood') return { rule: text };
   const why = status === 'ambiguous' ? 'can be read in several ways' : 'is not understood';

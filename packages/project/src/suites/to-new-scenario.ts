@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, Operation } from '@assay/api-model';
-import type { Expectation, Remark, SuiteRequest, SuiteScenario } from '@assay/importer';
+import type { Expectation, Remark, SuiteRequest, ToolScenario } from '@assay/importer';
 import { formatPath } from '@assay/rules';
 import { takesLogin } from '@assay/scenario';
 import type { Extract, ScenarioSettings, StatusWish, Step, StepValue } from '@assay/scenario';
@@ -9,7 +9,7 @@ import type { DefaultsOf } from '../scenarios/to-text.ts';
 import type { NewScenario } from '../scenarios/write-project.ts';
 import type { MatchedCall, OperationMatcher } from './match-operation.ts';
 import { ruleOf } from './rule-of.ts';
-import type { ReadRule } from './rule-of.ts';
+import type { ConvertedRule } from './rule-of.ts';
 
 export interface SuiteContext {
   matcher: OperationMatcher;
@@ -17,7 +17,7 @@ export interface SuiteContext {
   /** Of the project: what requests send by themselves. */
   defaultsOf: DefaultsOf;
   /** Of sentences that were read before, by where and what they are: a suite says many of them again. */
-  known: Map<string, ReadRule>;
+  known: Map<string, ConvertedRule>;
 }
 
 type Report = (line: number | null, text: string) => void;
@@ -28,7 +28,7 @@ interface MatchedRequest extends MatchedCall {
 
 /** A scenario of another tool as one of ours; null, with remarks, where the document has not all of its operations. */
 export function toNewScenario(
-  scenario: SuiteScenario & { file: string },
+  scenario: ToolScenario & { file: string },
   context: SuiteContext,
   remarks: Remark[],
 ): NewScenario | null {
@@ -60,7 +60,7 @@ export function toNewScenario(
 
 /** Null where the document has not all of the operations, or there are too many. */
 function matchAll(
-  { name, line, requests }: SuiteScenario,
+  { name, line, requests }: ToolScenario,
   { matcher }: SuiteContext,
   report: Report,
 ): MatchedRequest[] | null {
@@ -100,7 +100,7 @@ function around(steps: readonly Step[], at: number, followedTo: number): Scenari
 const MAX_REQUESTS = 30;
 const MAX_NAME = 200;
 
-const nameOf = ({ name }: SuiteScenario, { summary, key }: Operation): string => {
+const nameOf = ({ name }: ToolScenario, { summary, key }: Operation): string => {
   const plain = name.replaceAll(/\s+/g, ' ').trim();
   return plain === '' ? (summary ?? key) : plain;
 };

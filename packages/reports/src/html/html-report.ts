@@ -1,3 +1,4 @@
+import { countWord, stoppedText } from '@assay/contract';
 import { OutcomeCounts } from '../outcome-counts.ts';
 import type { Conclusion, ReportedFinding, ReportedRun, RunListener } from '../run-listener.ts';
 import { findingsHtml } from './findings-html.ts';
@@ -42,8 +43,7 @@ export function createHtmlReport(run: ReportedRun, write: (text: string) => void
     onConclusion: (one) => {
       conclusion = one;
     },
-    onCompleted: ({ stopped, completed, total }) =>
-      end(stopped ? `The run was stopped after ${completed} of ${total} scenarios.` : null),
+    onCompleted: (event) => end(event.stopped ? stoppedText(event) : null),
     onError: ({ error }) => end(error),
   };
 }
@@ -83,14 +83,22 @@ function aboutText({ created_at: at, protection, document, tool_version: version
 
 function countsHtml(counts: OutcomeCounts, conclusion: Conclusion | null): string {
   const items = [
-    { count: String(counts.success), text: 'passed', look: counts.success > 0 ? 'pass' : '' },
-    { count: String(counts.failure), text: 'failed', look: counts.failure > 0 ? 'fail' : '' },
+    {
+      count: String(counts.success),
+      text: countWord('success', counts.success),
+      look: counts.success > 0 ? 'pass' : '',
+    },
+    {
+      count: String(counts.failure),
+      text: countWord('failure', counts.failure),
+      look: counts.failure > 0 ? 'fail' : '',
+    },
     {
       count: String(counts.error),
-      text: counts.error === 1 ? 'error' : 'errors',
+      text: countWord('error', counts.error),
       look: counts.error > 0 ? 'warn' : '',
     },
-    { count: String(counts.skipped), text: 'not run', look: '' },
+    { count: String(counts.skipped), text: countWord('skipped', counts.skipped), look: '' },
     ...(counts.flaky > 0 ? [{ count: String(counts.flaky), text: 'flaky', look: 'warn' }] : []),
     ...(conclusion?.coverage == null
       ? []

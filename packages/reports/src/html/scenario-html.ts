@@ -1,17 +1,18 @@
+import { countWord, runStateWords } from '@assay/contract';
 import type { ResultCause } from '../cause.ts';
 import type { EventOf, ResultDetails } from '../run-listener.ts';
 import { escapeHtml } from './html.ts';
 
 const words: Record<ResultCause, { sign: string; text: string; look: string }> = {
-  passed: { sign: '✓', text: 'passed', look: 'ok' },
+  passed: { sign: '✓', text: countWord('success', 1), look: 'ok' },
   flaky: { sign: '~', text: 'flaky', look: 'odd' },
-  failed: { sign: '✗', text: 'failed', look: 'bad' },
+  failed: { sign: '✗', text: countWord('failure', 1), look: 'bad' },
   unreachable: { sign: '!', text: 'not reached', look: 'odd' },
   credentials: { sign: '!', text: 'credentials refused', look: 'odd' },
   rate_limited: { sign: '!', text: 'rate limited', look: 'odd' },
-  interrupted: { sign: '!', text: 'interrupted', look: 'odd' },
-  not_judged: { sign: '!', text: 'error', look: 'odd' },
-  skipped: { sign: '-', text: 'not run', look: '' },
+  interrupted: { sign: '!', text: runStateWords.interrupted.toLowerCase(), look: 'odd' },
+  not_judged: { sign: '!', text: countWord('error', 1), look: 'odd' },
+  skipped: { sign: '-', text: countWord('skipped', 1), look: '' },
 };
 
 const MAX_TEXT_CHARS = 4000;

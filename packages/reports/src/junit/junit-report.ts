@@ -1,3 +1,4 @@
+import { stoppedText } from '@assay/contract';
 import type { Conclusion, ReportedRun, ResultDetails, RunCause, RunListener } from '../run-listener.ts';
 import { caseOf, runCase, seconds, toTestCase } from './test-case.ts';
 import type { TestCase } from './test-case.ts';
@@ -39,8 +40,7 @@ export function createJunitReport(run: ReportedRun, write: (text: string) => voi
     onConclusion: ({ causes }) => {
       for (const one of causes) addCause(one, add);
     },
-    onCompleted: ({ stopped, completed, total }) =>
-      end(stopped ? `The run was stopped after ${completed} of ${total} scenarios.` : null),
+    onCompleted: (event) => end(event.stopped ? stoppedText(event) : null),
     onError: ({ error }) => end(error),
   };
 }

@@ -1,3 +1,4 @@
+import { stoppedText } from '@assay/contract';
 import { printable } from '../printable.ts';
 import { OutcomeCounts } from '../outcome-counts.ts';
 import type { Conclusion, EventOf, ReportedFinding, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
@@ -45,8 +46,7 @@ export function createMarkdownReport(run: ReportedRun, write: (text: string) => 
     onConclusion: (one) => {
       conclusion = one;
     },
-    onCompleted: ({ stopped, completed, total }) =>
-      end(stopped ? `The run was stopped after ${completed} of ${total} scenarios.` : null),
+    onCompleted: (event) => end(event.stopped ? stoppedText(event) : null),
     onError: ({ error }) => end(error),
   };
 }

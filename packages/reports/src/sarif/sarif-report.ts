@@ -1,3 +1,4 @@
+import { stoppedText } from '@assay/contract';
 import { causeOf } from '../cause.ts';
 import { printableJson } from '../printable.ts';
 import type { Conclusion, EventOf, ReportedFinding, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
@@ -41,8 +42,7 @@ export function createSarifReport(run: ReportedRun, write: (text: string) => voi
     onConclusion: (one) => {
       conclusion = one;
     },
-    onCompleted: ({ stopped, completed, total }) =>
-      end(stopped ? `The run was stopped after ${completed} of ${total} scenarios.` : null),
+    onCompleted: (event) => end(event.stopped ? stoppedText(event) : null),
     onError: ({ error }) => end(error),
   };
 }

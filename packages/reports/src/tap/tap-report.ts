@@ -1,3 +1,4 @@
+import { stoppedText } from '@assay/contract';
 import { causeOf } from '../cause.ts';
 import { printable } from '../printable.ts';
 import type { EventOf, ReportedRun, ResultDetails, RunListener } from '../run-listener.ts';
@@ -32,8 +33,7 @@ export function createTapReport(_: ReportedRun, write: (text: string) => void): 
       for (const { cause, message } of causes)
         if (ofTheRun.has(cause)) point(false, `Run: ${cause}`, [['message', JSON.stringify(message)]]);
     },
-    onCompleted: ({ stopped, completed, total }) =>
-      end(stopped ? `The run was stopped after ${completed} of ${total} scenarios.` : null),
+    onCompleted: (event) => end(event.stopped ? stoppedText(event) : null),
     onError: ({ error }) => end(error),
   };
 }

@@ -1,3 +1,4 @@
+import { countWord } from '@assay/contract';
 import type { Suspect } from '@assay/contract';
 import { printable } from '../printable.ts';
 import type { ReportedFinding, RunListener } from '../run-listener.ts';
@@ -22,7 +23,6 @@ const names: Readonly<Record<Suspect, string>> = {
   test: 'test',
 };
 const signs = { success: '✓', failure: '✗', error: '!', skipped: '-' } as const;
-const words = { success: 'passed', failure: 'failed', error: 'error', skipped: 'not run' } as const;
 const MAX_EVIDENCE = 3;
 const MAX_CURL_CHARS = 4000;
 
@@ -34,7 +34,7 @@ export function createTerminalReport(write: (text: string) => void, options: Ter
     onScenarioResult: (event, details) => {
       if (!isVerbose) return;
       const { status, name, error } = event;
-      const verdict = paintOf[status](`${signs[status]} ${words[status]}`);
+      const verdict = paintOf[status](`${signs[status]} ${countWord(status, 1)}`);
       const endpoint = details === null ? '' : `${details.endpoint.method} ${details.endpoint.path}  `;
       const reason = error === null ? '' : `\n${wrapped(printable(error), 4, options.columns)}`;
       const answer = details?.answer == null ? '' : `\n${indented(printable(details.answer), 6)}`;

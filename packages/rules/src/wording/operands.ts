@@ -9,10 +9,8 @@ import {
   variableWording,
 } from './values.ts';
 import type { Wording } from './wording.ts';
-import { byKind, constant, either, field, listOf, phrase, words } from './wording.ts';
+import { byKind, constant, either, field, kind, listOf, phrase, words } from './wording.ts';
 import type { Kinds } from './wording.ts';
-
-const kind = <const Kind extends string>(name: Kind) => constant('kind', name);
 
 /** "body value `name` that was sent", "value `name` that was sent". */
 export const sentValue = [

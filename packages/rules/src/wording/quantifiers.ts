@@ -1,9 +1,7 @@
 import type { Quantifier, SaidQuantifier } from '../tree/check.ts';
 import { numberWording } from './values.ts';
 import type { Wording } from './wording.ts';
-import { byKind, constant, either, field, phrase } from './wording.ts';
-
-const kind = <const Kind extends string>(name: Kind) => constant('kind', name);
+import { byKind, either, field, kind, phrase } from './wording.ts';
 
 /** Before a subject; nothing where no quantifier is said. */
 export const quantifierWording: Wording<Quantifier> = byKind<Quantifier>({

@@ -2,9 +2,7 @@ import type { StepLocation, Subject } from '../tree/vocabulary.ts';
 import { sentValue } from './operands.ts';
 import { nameWording, pathWording, quotedWording } from './values.ts';
 import type { Kinds, Wording } from './wording.ts';
-import { affixed, byKind, constant, either, field, optional, phrase, rebuilt, words } from './wording.ts';
-
-const kind = <const Kind extends string>(name: Kind) => constant('kind', name);
+import { affixed, byKind, either, field, kind, optional, phrase, rebuilt, words } from './wording.ts';
 
 /** What has no name of its own: how it is written, and what else is read. */
 function named<const Kind extends string>(

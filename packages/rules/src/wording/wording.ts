@@ -31,6 +31,9 @@ export function constant<const T>(name: string, value: T) {
   return { write: () => '', read: () => ({ [name]: value }) };
 }
 
+/** The kind of a record, which its words stand for. */
+export const kind = <const Kind extends string>(name: Kind) => constant('kind', name);
+
 /** A record as one sentence of words and its fields. */
 export function phrase<T extends object>(...pieces: readonly (string | Piece<NoInfer<T>>)[]): Wording<T> {
   const parts = pieces.map((piece): Piece<T> => (typeof piece === 'string' ? said(piece) : piece));

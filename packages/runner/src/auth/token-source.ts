@@ -1,4 +1,4 @@
-import { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, defaultTokenFormat } from '@assay/scenario';
+import { BARE_TOKEN_FORMAT, BASIC_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, defaultTokenFormat } from '@assay/scenario';
 import type { ErrorCause } from '@assay/scenario';
 import type { Operation } from '@assay/api-model';
 import type { Credential, CredentialPart } from '../exchange/build-request.ts';
@@ -171,7 +171,7 @@ export function fixedCredential(settings: FixedCredentials): Credential {
   return {
     token: Buffer.from(`${username}:${password}`, 'utf8').toString('base64'),
     ...bearerLocation,
-    format: 'Basic {token}',
+    format: BASIC_TOKEN_FORMAT,
     secrets: [password],
   };
 }

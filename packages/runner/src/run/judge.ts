@@ -47,11 +47,11 @@ function withoutCheck({ text, problem }: RunnableRule): Verdict {
 }
 
 function toResult(rule: RunnableRule, verdict: Verdict): RuleResult {
-  return new JudgedRule(rule, verdict);
+  return new RuleVerdict(rule, verdict);
 }
 
 /** The evidence of a verdict is written when somebody looks at it; a getter of a class costs a tenth of one of an object's own. */
-class JudgedRule implements RuleResult {
+class RuleVerdict implements RuleResult {
   readonly ruleId: number | null;
   readonly text: string;
   readonly status: RuleResult['status'];

@@ -3,7 +3,7 @@ import { maskSecrets } from '../exchange/mask.ts';
 
 /** Written out: the evidence of a verdict is a getter, which a spread leaves out. */
 export function maskRule(
-  { ruleId, text, status, reason, evidence }: RuleResult,
+  { ruleId, text, status, reason, evidence, followUp }: RuleResult,
   secrets: readonly string[],
 ): RuleResult {
   return {
@@ -12,5 +12,6 @@ export function maskRule(
     status,
     reason: maskSecrets(reason, secrets),
     evidence: evidence.map((entry) => ({ ...entry, value: maskSecrets(entry.value, secrets) })),
+    ...(followUp && { followUp }),
   };
 }

@@ -73,6 +73,9 @@ describe('requests after the judged one', () => {
     expect(asked()).toEqual(['POST /books', 'GET /books/7']);
     expect(result).toMatchObject({ status: 'failure', statusMet: true });
     expect(result.failureReason).toContain('then GET /books/{id}: status is 404 or 410');
+    expect(result.rules.map(({ followUp }) => followUp)).toEqual([
+      { operation: 'GET /books/{id}', status: { expected: 404, answered: 200, convention: false } },
+    ]);
   });
 
   it('are not sent when the request itself was not as expected', async () => {

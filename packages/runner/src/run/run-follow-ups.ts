@@ -1,5 +1,5 @@
 import { expectedText, failureReason, resultStatus, skippedCauses, statusMet, unmetStatusText } from '@assay/scenario';
-import type { JudgedStep, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
+import type { FollowUpVerdict, JudgedStep, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
 import { secretsOf } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
@@ -80,12 +80,21 @@ async function runFollowUp(planned: JudgedStep, { state, context }: Following): 
     const rules = [status, ...polled.results, ...withDoubt(judged.rules, step, doubt)];
     return {
       exchange,
-      rules: rules.map((rule) => ({ ...maskRule(rule, state.secrets), text: `${name} ${rule.text}` })),
+      rules: rules.map((rule) => ({
+        ...maskRule(rule, state.secrets),
+        text: `${name} ${rule.text}`,
+        followUp: { operation: planned.label, status: rule === status ? unmetStatus(step, response.status) : null },
+      })),
     };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     return { exchange, error: { cause: error.reason, message: `${name} ${error.message}` } };
   }
+}
+
+function unmetStatus({ expected }: JudgedStep, answered: number): FollowUpVerdict['status'] {
+  if (statusMet(expected, answered)) return null;
+  return { expected: expected.status, answered, convention: expected.acceptsClass };
 }
 
 /** What fails, fails whatever was waited for. */

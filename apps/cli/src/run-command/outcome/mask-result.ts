@@ -18,12 +18,13 @@ export function maskResult(result: ScenarioResult, mask: Mask): ScenarioResult {
       headers: maskHeaders(response.headers, mask),
       body: mask(response.body),
     },
-    rules: result.rules.map(({ ruleId, text, status, reason, evidence }) => ({
+    rules: result.rules.map(({ ruleId, text, status, reason, evidence, followUp }) => ({
       ruleId,
       status,
       text: mask(text),
       reason: mask(reason),
       evidence: evidence.map(({ path, value, ok }) => ({ path: mask(path), value: mask(value), ok })),
+      ...(followUp && { followUp }),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { FoundFinding, RedResult, Tally } from '@assay/findings';
-import { FindingsCollector } from '@assay/findings';
+import { FindingsCollector, sentenceOf } from '@assay/findings';
 import type { DefinedScenario } from '@assay/contract';
 import { causeOf } from '@assay/reports';
 import { compileRule } from '@assay/rules';
@@ -144,19 +144,19 @@ function toRedResult(operation: string, { executionId, defined, runnable, result
     // A part of a string keeps the whole of it in memory, so it is copied.
     answerStart: result.response === null ? null : Buffer.from(result.response.body.slice(0, ANSWER_START)).toString(),
     error: result.error,
-    failedRules: failed.map(({ text, reason, evidence }) => ({
+    failedRules: failed.map(({ text, reason, evidence, followUp = null }) => ({
       text,
       reason,
       evidence,
-      check: checks.get(text) ?? checkOf(text),
+      check: checks.get(text) ?? checkOf(sentenceOf(text, followUp)),
+      followUp,
     })),
     fault: defined.fault,
     isBase: defined.role === 'base',
   };
 }
 
-/** Rules of follow-ups name their request in front of the sentence. */
 function checkOf(text: string): Check | null {
-  const compilation = compileRule(text.replace(/^then [A-Z]+ \S+: /, ''));
+  const compilation = compileRule(text);
   return compilation.status === 'understood' ? compilation.check : null;
 }

@@ -16,6 +16,7 @@ export function toSubmitted(result: ScenarioResult, send: Send): SubmittedResult
       validation_text: short(rule.text),
       status: rule.status,
       reason: short(rule.reason),
+      ...(rule.followUp && { follow_up: rule.followUp }),
       ...(send === 'bodies' && {
         evidence: rule.evidence.slice(0, resultLimits.evidence).map(({ path, value, ok }) => ({ path, value, ok })),
       }),

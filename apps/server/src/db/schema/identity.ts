@@ -102,6 +102,8 @@ export const member = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     role: text('role').notNull().default('member'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When its user last changed to the organization. */
+    chosenAt: at('chosen_at'),
   },
   (table) => [
     index('member_user_id_index').on(table.userId),

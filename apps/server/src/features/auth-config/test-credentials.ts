@@ -1,6 +1,7 @@
 import type { AuthCredential, ExtractionTest } from '@assay/contract';
 import { tryLogin } from '@assay/runner';
 import type { LoginTrial, Placement, Transport } from '@assay/runner';
+import { BARE_TOKEN_FORMAT } from '@assay/scenario';
 import type { CalledEnvironment } from '@assay/scenario';
 import type { Database } from '../../db/index.ts';
 import { getDocument } from '../systems/index.ts';
@@ -33,7 +34,7 @@ export async function testCredentials(credential: AuthCredential, trial: Trial):
   const { db, organizationId, systemId, transport } = trial;
   const { securitySchemes } = await getDocument(db, organizationId, systemId);
   const described = Object.values(securitySchemes).flatMap(({ in: location, name }): Placement[] =>
-    location === null || name === null ? [] : [{ location, name, format: '{token}' }],
+    location === null || name === null ? [] : [{ location, name, format: BARE_TOKEN_FORMAT }],
   );
   const answer = await tryLogin({
     settings: toAuthSettings(credential),

@@ -1,4 +1,4 @@
-import type { BatchEvent, RunEvent } from '@assay/contract';
+import type { BatchEvent, RunEvent, ScenarioResultEvent } from '@assay/contract';
 import { isTerminalEvent } from '@assay/contract';
 import type { LanguageModel } from '@assay/llm';
 import type { Database, Executor } from '../../db/index.ts';
@@ -52,8 +52,6 @@ export function createBatchProcessor(deps: ProcessDeps): BatchProcessor {
   };
 }
 
-type ScenarioResult = RunEvent & { type: 'scenario_result' };
-
 /** One batch in progress: scenarios in the order of their answers, one at a time, or a few at once with a model. */
 class BatchProcess {
   readonly #deps: ProcessDeps;
@@ -101,7 +99,7 @@ class BatchProcess {
     return { state: 'error', error: OUR_FAULT };
   }
 
-  async #answered(result: ScenarioResult): Promise<void> {
+  async #answered(result: ScenarioResultEvent): Promise<void> {
     const known = { httpStatus: result.http_status, responseTimeMs: result.response_time_ms };
     const isJudged = result.status === 'success' || result.status === 'failure';
     const change: ItemChange = !isJudged
@@ -126,7 +124,7 @@ class BatchProcess {
   }
 
   /** A failure of one scenario is reported with that scenario; the others continue. */
-  async #evaluateAndGenerate({ scenario_id: id, execution_id: executionId }: ScenarioResult): Promise<void> {
+  async #evaluateAndGenerate({ scenario_id: id, execution_id: executionId }: ScenarioResultEvent): Promise<void> {
     try {
       const row = await getExecutionRow(this.#deps.db, this.#batch.organizationId, executionId);
       const known = await evaluateExecution(this.#deps.db, row);

@@ -9,13 +9,9 @@ import {
   readConfiguration,
   saveConfiguration,
 } from './configuration.service.ts';
-import {
-  deleteEndpoint,
-  getEndpointRow,
-  listEndpointRows,
-  presentEndpoints,
-  updateEndpoint,
-} from './endpoints.store.ts';
+import { deleteEndpoint, getEndpointRow, presentEndpoints, updateEndpoint } from './endpoints.store.ts';
+import type { EndpointRow } from './endpoints.store.ts';
+import { endpointSlices, listedEndpoints } from './endpoint-slices.ts';
 import {
   deleteParameter,
   insertParameter,
@@ -71,24 +67,29 @@ export function createEndpointHandlers(db: Database): EndpointHandlers {
     deleteConfiguration: ({ principal, params }) => deleteConfiguration(db, principal.organizationId, params.id),
     listSystemEndpoints: async ({ principal, params }) => {
       await getSystemRow(db, principal.organizationId, params.id);
-      return presentEndpoints(db, await listEndpointRows(db, principal.organizationId, params.id));
+      return listedEndpoints(endpointSlices(db, principal.organizationId, params.id), (rows) =>
+        presentEndpoints(db, rows),
+      );
     },
     listEndpointsWithConfig: async ({ principal, params }) => {
       await getSystemRow(db, principal.organizationId, params.id);
-      const rows = await listEndpointRows(db, principal.organizationId, params.id);
-      const presented = await presentEndpoints(db, rows);
-      const parametersOf = groupBy(
-        await listParameters(
-          db,
-          rows.map(({ id }) => id),
-        ),
-        (row) => row.endpointId,
+      return listedEndpoints(endpointSlices(db, principal.organizationId, params.id), (rows) =>
+        withConfiguration(db, rows),
       );
-      const configuredOf = new Map(rows.map((row) => [row.id, row.configured]));
-      return presented.map((entry) => ({
-        ...entry,
-        ...presentConfiguration(configuredOf.get(entry.id) ?? false, parametersOf.get(entry.id) ?? []),
-      }));
     },
   };
+}
+
+async function withConfiguration(db: Database, rows: EndpointRow[]) {
+  const presented = await presentEndpoints(db, rows);
+  const parameters = await listParameters(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const parametersOf = groupBy(parameters, (row) => row.endpointId);
+  const configuredOf = new Map(rows.map((row) => [row.id, row.configured]));
+  return presented.map((entry) => ({
+    ...entry,
+    ...presentConfiguration(configuredOf.get(entry.id) ?? false, parametersOf.get(entry.id) ?? []),
+  }));
 }

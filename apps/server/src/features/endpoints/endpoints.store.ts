@@ -1,6 +1,7 @@
 import type { HttpMethod, Operation } from '@assay/api-model';
 import type { ApiEndpoint } from '@assay/contract';
 import { and, asc, eq } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { groupBy } from '../../collections.ts';
 import { DEADLOCK, retried, storableText } from '../../db/index.ts';
 import type { Database, Executor } from '../../db/index.ts';
@@ -52,11 +53,16 @@ export async function getEndpointRow(db: Executor, organizationId: string, id: n
 }
 
 export async function listEndpointRows(db: Executor, organizationId: string, systemId: number): Promise<EndpointRow[]> {
+  return findEndpointRows(db, and(eq(endpoint.organizationId, organizationId), eq(endpoint.systemId, systemId)));
+}
+
+/** Those of which a condition is true, in the order of their system. */
+export async function findEndpointRows(db: Executor, condition: SQL | undefined): Promise<EndpointRow[]> {
   const rows = await db
     .select(columns)
     .from(endpoint)
     .innerJoin(system, eq(system.id, endpoint.systemId))
-    .where(and(eq(endpoint.organizationId, organizationId), eq(endpoint.systemId, systemId)))
+    .where(condition)
     .orderBy(asc(endpoint.position), asc(endpoint.id));
   return rows.map((row) => ({ ...row, method: row.method as HttpMethod }));
 }

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@assay/findings';
 import type { FailedRule, Fault, RedResult, Tally } from '@assay/findings';
 import { compileRule } from '@assay/rules';
 import type { Check } from '@assay/rules';
@@ -123,20 +124,19 @@ async function checksOf(db: Executor, ids: number[]): Promise<Checks> {
 }
 
 function toFailedRule(
-  { validation_id: id, validation_text: text, reason, evidence }: ValidationResult,
+  { validation_id: id, validation_text: text, reason, evidence, follow_up: followUp = null }: ValidationResult,
   checks: Checks,
 ): FailedRule {
   const stored = id === null ? undefined : checks.get(id);
-  const check = stored?.text === text ? stored.check : compiled(text);
-  return { text, reason, evidence, check };
+  const check = stored?.text === text ? stored.check : compiled(sentenceOf(text, followUp));
+  return { text, reason, evidence, check, followUp };
 }
 
 const known = new Map<string, Check | null>();
 const MAX_KNOWN = 2000;
 
 /** Rules of follow-ups are stored as text only, and those of scenarios may have been edited since. */
-function compiled(text: string): Check | null {
-  const sentence = text.replace(/^then [A-Z]+ \S+: /, '');
+function compiled(sentence: string): Check | null {
   const before = known.get(sentence);
   if (before !== undefined) return before;
   if (known.size > MAX_KNOWN) known.clear();

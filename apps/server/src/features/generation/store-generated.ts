@@ -10,7 +10,7 @@ import { insertParameter, listParameters } from '../endpoints/index.ts';
 import type { EndpointRow, ParameterRow } from '../endpoints/index.ts';
 import { AppError } from '../../http/index.ts';
 import { fromSettings, insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
-import type { NewScenario } from '../scenarios/index.ts';
+import type { ScenarioColumns } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
 import type { Plan } from './plan.ts';
 import { scenarioQuota, scenarioLimit } from '../subscription/index.ts';
@@ -119,7 +119,7 @@ function createCompiler(context: RuleContext): (rule: string, expectedStatus: nu
   };
 }
 
-function toNewScenario(entry: GeneratedScenario, by: ScenarioDetails['generated_by']): NewScenario {
+function toNewScenario(entry: GeneratedScenario, by: ScenarioDetails['generated_by']): ScenarioColumns {
   return {
     name: entry.name,
     requiresAuth: entry.requiresAuth,

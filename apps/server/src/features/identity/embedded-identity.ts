@@ -19,7 +19,7 @@ import type { OidcSettings } from './oidc/oidc-settings.ts';
 import { isRefusedPasskey, passkeyPlugin } from './passkeys/passkey-plugin.ts';
 import { readSecondFactors } from './second-factor-keys.ts';
 import type { Secrets } from './second-factor-keys.ts';
-import { findMembership } from './personal-organization.ts';
+import { choiceHooks, findMembership } from './personal-organization.ts';
 import { hashSessionTokens } from './sessions/hashed-tokens.ts';
 import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
@@ -205,7 +205,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
       level: 'warn',
       log: (level, message) => options.log(isRefusedPasskey(message) ? 'debug' : level, message),
     },
-    databaseHooks: { session: { create: sessionHooks(options) } },
+    databaseHooks: { session: { create: sessionHooks(options), update: choiceHooks(options.db) } },
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@assay/contract';
 import type { Role } from '@assay/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { member, organization, user } from '../../db/schema/index.ts';
 
@@ -10,13 +10,30 @@ export interface Membership {
   role: Role;
 }
 
-/** The user's place in the organization they last chose, else in the first one they belong to; makes a personal one if none. */
+/** Remember the organization that a user changed to. Sessions are updated for other reasons too; only these calls change it. */
+export function choiceHooks(db: Database) {
+  return {
+    after: async (
+      session: { userId: string; activeOrganizationId?: unknown } | null,
+      context: { path?: string } | null,
+    ): Promise<void> => {
+      const id = session?.activeOrganizationId;
+      if (session === null || typeof id !== 'string' || context?.path?.startsWith('/organization/') !== true) return;
+      await db
+        .update(member)
+        .set({ chosenAt: sql`now()` })
+        .where(and(eq(member.userId, session.userId), eq(member.organizationId, id)));
+    },
+  };
+}
+
+/** The user's membership of the preferred organization, else of the one they last chose, else of their first; makes a personal one if none. */
 export async function findMembership(db: Database, userId: string, preferred: string | null): Promise<Membership> {
   const memberships = await db
     .select({ organizationId: member.organizationId, role: member.role })
     .from(member)
     .where(eq(member.userId, userId))
-    .orderBy(asc(member.createdAt));
+    .orderBy(sql`${member.chosenAt} desc nulls last`, asc(member.createdAt));
   const chosen = memberships.find((entry) => entry.organizationId === preferred) ?? memberships[0];
   if (chosen) return { organizationId: chosen.organizationId, role: toRole(chosen.role) };
   return createPersonalOrganization(db, userId);

@@ -11,4 +11,4 @@ export {
   listScenariosOf,
   rewriteScenario,
 } from './scenarios.store.ts';
-export type { NewScenario, ScenarioRow } from './scenarios.store.ts';
+export type { ScenarioColumns, ScenarioRow } from './scenarios.store.ts';

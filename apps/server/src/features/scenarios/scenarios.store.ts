@@ -10,7 +10,7 @@ import { presentOverride } from './overrides.store.ts';
 import { requireScenarioQuota } from '../subscription/index.ts';
 
 export type ScenarioRow = typeof scenario.$inferSelect;
-export type NewScenario = Omit<typeof scenario.$inferInsert, 'organizationId' | 'endpointId' | 'position'>;
+export type ScenarioColumns = Omit<typeof scenario.$inferInsert, 'organizationId' | 'endpointId' | 'position'>;
 
 export interface ScenarioChange {
   name: string;
@@ -57,7 +57,7 @@ export async function insertScenarios(
   db: Executor,
   organizationId: string,
   endpointId: number,
-  scenarios: NewScenario[],
+  scenarios: ScenarioColumns[],
 ): Promise<number[]> {
   return insertScenariosOf(
     db,
@@ -70,7 +70,7 @@ export async function insertScenarios(
 export async function insertScenariosOf(
   db: Executor,
   organizationId: string,
-  scenarios: { endpointId: number; values: NewScenario }[],
+  scenarios: { endpointId: number; values: ScenarioColumns }[],
 ): Promise<number[]> {
   if (scenarios.length === 0) return [];
   await requireScenarioQuota(db, organizationId, scenarios.length);
@@ -173,7 +173,7 @@ const loginPart = (login: ScenarioChange['login']): Pick<ScenarioDetails, 'login
   login === undefined || login === 'own' ? {} : { login };
 
 /** Other columns of a scenario that the caller has found. */
-export async function rewriteScenario(db: Executor, id: number, columns: Partial<NewScenario>): Promise<void> {
+export async function rewriteScenario(db: Executor, id: number, columns: Partial<ScenarioColumns>): Promise<void> {
   await db.update(scenario).set(columns).where(eq(scenario.id, id));
 }
 

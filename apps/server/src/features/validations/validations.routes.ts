@@ -31,7 +31,7 @@ type ValidationHandlers = Pick<
   | 'compileRule'
 >;
 
-interface RuleText {
+interface RuleInput {
   validation_text: string;
   description?: string | null | undefined;
 }
@@ -41,7 +41,7 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
   const compiled = async (
     organizationId: string,
     scenarioId: number,
-    body: RuleText,
+    body: RuleInput,
     before: Pick<CompiledRule, 'means' | 'check'> = { means: null, check: null },
   ): Promise<CompiledRule> => {
     const context = await scenarioRuleContext(db, organizationId, scenarioId);

@@ -129,7 +129,7 @@ async function learn(
 }
 
 const deletedMeanwhile = (): AppError =>
-  new AppError('system_not_found', 'This system was deleted while it was learned from.');
+  new AppError('system_not_found', 'This system was deleted during the warm-up.');
 
 async function protectionOf(db: Database, id: number) {
   const rows = await db.select({ protection: system.protection }).from(system).where(eq(system.id, id));

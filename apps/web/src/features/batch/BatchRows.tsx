@@ -1,5 +1,6 @@
+import { resultHeadings } from '@assay/contract';
 import { memo, useState } from 'react';
-import { duration, plural, resultBadges } from '../../data/index.ts';
+import { duration, plural } from '../../data/index.ts';
 import { cn, CodeText, FilterButtons, MethodBadge, ShowMore, StatusBadge } from '../../ui/index.ts';
 import { resultOf, rowBadge } from './batch-badges.ts';
 import type { BatchRow } from './state/batch-row.ts';
@@ -9,9 +10,9 @@ const PAGE = 200;
 
 const filters = {
   all: { label: 'All', accepts: () => true },
-  failed: { label: 'Failed', accepts: (row: BatchRow) => resultOf(row) === 'failed' },
-  error: { label: 'Errors', accepts: (row: BatchRow) => resultOf(row) === 'error' },
-  skipped: { label: resultBadges.skipped.label, accepts: (row: BatchRow) => resultOf(row) === 'skipped' },
+  failed: { label: resultHeadings.failure, accepts: (row: BatchRow) => resultOf(row) === 'failed' },
+  error: { label: resultHeadings.error, accepts: (row: BatchRow) => resultOf(row) === 'error' },
+  skipped: { label: resultHeadings.skipped, accepts: (row: BatchRow) => resultOf(row) === 'skipped' },
 } as const;
 type Filter = keyof typeof filters;
 const names = Object.keys(filters) as Filter[];

@@ -1,4 +1,5 @@
-import { duration, resultBadges } from '../../data/index.ts';
+import { countWord, resultHeadings, resultWords } from '@assay/contract';
+import { duration } from '../../data/index.ts';
 import { countRows } from './batch-badges.ts';
 import type { BatchRow } from './state/batch-row.ts';
 import type { ExecutionSummary } from './state/batch-summary.ts';
@@ -10,9 +11,9 @@ export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; row
   const { skippedCount: skipped } = summary;
   const facts: [string, string][] = [
     ['Scenarios', count(summary.totalCount)],
-    ['Passed / failed', `${count(passed)} / ${count(failed)}`],
-    ['Errors', count(summary.errorCount)],
-    ...(skipped > 0 ? [[resultBadges.skipped.label, count(skipped)] satisfies [string, string]] : []),
+    [`${resultWords.success} / ${countWord('failure', failed)}`, `${count(passed)} / ${count(failed)}`],
+    [resultHeadings.error, count(summary.errorCount)],
+    ...(skipped > 0 ? [[resultHeadings.skipped, count(skipped)] satisfies [string, string]] : []),
     ['Validation rules generated', count(summary.validationsGenerated)],
     ['Average response time', summary.avgResponseTime === null ? 'no responses' : duration(summary.avgResponseTime)],
     ['Execution time', duration(summary.executionTime)],

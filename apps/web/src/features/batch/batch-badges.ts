@@ -1,3 +1,4 @@
+import { resultWords, runStateWords } from '@assay/contract';
 import { badgeLabels, plural, resultBadges } from '../../data/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
 import { stateBadge } from '../runs/index.ts';
@@ -48,17 +49,17 @@ const notRun: Appearance = { kind: 'idle', label: badgeLabels.idle };
 const rowBadges = {
   pending: { kind: 'idle', label: 'Pending' },
   processing: { kind: 'running', label: 'Processing' },
-  completed: { kind: 'pass', label: 'Completed' },
-  passed: { kind: 'pass', label: 'Passed' },
-  failed: { kind: 'fail', label: 'Failed' },
-  error: { kind: 'error', label: 'Error' },
+  completed: { kind: 'pass', label: runStateWords.completed },
+  passed: { kind: 'pass', label: resultWords.success },
+  failed: { kind: 'fail', label: resultWords.failure },
+  error: { kind: 'error', label: resultWords.error },
 } as const satisfies Record<string, Appearance>;
 
 const batchBadges = {
   idle: { kind: 'idle', label: 'Idle' },
   pending: { kind: 'running', label: 'Pending' },
   processing: { kind: 'running', label: 'Processing' },
-  error: { kind: 'error', label: 'Error' },
+  error: { kind: 'error', label: resultWords.error },
   cancelled: { kind: 'idle', label: 'Cancelled' },
 } as const satisfies Record<string, Appearance>;
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { resultHeadings } from '@assay/contract';
 import type { DailyResults as Day } from '@assay/contract';
 import { messageOf } from '../../app/index.ts';
 import { shortDate, useDailyResults } from '../../data/index.ts';
@@ -6,10 +7,10 @@ import { Card, Chart, LoadError } from '../../ui/index.ts';
 import type { ChartSeries } from '../../ui/index.ts';
 
 const verdicts = [
-  { key: 'success', label: 'Passed', tone: 'pass' },
-  { key: 'failure', label: 'Failed', tone: 'fail' },
-  { key: 'error', label: 'Errors', tone: 'warn' },
-  { key: 'skipped', label: 'Not run', tone: 'idle' },
+  { key: 'success', label: resultHeadings.success, tone: 'pass' },
+  { key: 'failure', label: resultHeadings.failure, tone: 'fail' },
+  { key: 'error', label: resultHeadings.error, tone: 'warn' },
+  { key: 'skipped', label: resultHeadings.skipped, tone: 'idle' },
 ] as const;
 
 /** Executed scenarios of the last two weeks; days are those of UTC. */

@@ -22,9 +22,9 @@ const texts: Record<GuideStep, { title: string; text: string; button: string }> 
     button: 'Import an API',
   },
   login: {
-    title: 'Set how to log in',
-    text: 'Describe in a sentence where the token comes from. It is stored encrypted. A public API needs none.',
-    button: 'Set the login',
+    title: 'Set up the login',
+    text: 'Describe in one sentence how to get a token. Credentials are stored encrypted. A public API needs no login.',
+    button: 'Set up the login',
   },
   generate: {
     title: 'Generate scenarios',
@@ -32,8 +32,8 @@ const texts: Record<GuideStep, { title: string; text: string; button: string }> 
     button: 'Generate scenarios',
   },
   run: {
-    title: 'Run and read',
-    text: 'Watch results live. A failed one says what is wrong and where.',
+    title: 'Run the scenarios',
+    text: 'Watch the results come in live. A failed scenario shows what is wrong and where.',
     button: 'Run all scenarios',
   },
 };

@@ -9,8 +9,8 @@ export const credentialsLabels: Record<EnvironmentCredentials, string> = {
 };
 
 const hints: Record<EnvironmentCredentials, string> = {
-  own: 'Entered behind the key of the environment in the list. Those of the system are never sent to this address.',
-  system: 'Those under Authentication are sent to this address too.',
+  own: 'Set them with the key button of the environment in the list. The credentials of the system are never sent to this address.',
+  system: 'The credentials under Authentication are sent to this address too.',
   none: 'Requests that need a login are sent without one.',
 };
 

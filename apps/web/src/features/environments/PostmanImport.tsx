@@ -104,7 +104,7 @@ function AddressFields({ found, draft, errors, onChange }: AddressProps) {
 
 const addressHint = ({ base_url_variable: variable }: EnvironmentImported): string =>
   variable === null
-    ? 'No variable of the file is clearly the address of the API. Enter it.'
+    ? 'No variable in the file is clearly the address of the API. Enter the address yourself.'
     : `From the variable ${variable}.`;
 
 function Preview({ found: { variables, left_out: leftOut } }: { found: EnvironmentImported }) {

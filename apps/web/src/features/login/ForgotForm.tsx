@@ -16,7 +16,7 @@ export function ForgotForm() {
       <Notice kind="success">
         {sendsMail === false
           ? 'This server sends no mail. If the address has an account, the link is in the log of the server: ask whoever runs it.'
-          : 'If the address has an account, a link is on its way to it. It holds for one hour.'}
+          : 'If the address has an account, a link was sent to it. The link is valid for one hour.'}
       </Notice>
     );
   }

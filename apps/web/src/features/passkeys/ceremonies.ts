@@ -42,8 +42,8 @@ function refuse(error: unknown): never {
 /** What a browser throws says little, so that sites learn nothing of people (WebAuthn Level 3, section 14.5). */
 function refusalText(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError') return 'This device has a passkey of your account already.';
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.';
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'No passkey was used: it was cancelled, or took too long.';
-  return `The device gave no passkey: ${error instanceof Error ? error.message : String(error)}`;
+    return 'No passkey was used: it was cancelled or took too long.';
+  return `The device did not provide a passkey: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,4 +1,4 @@
-import type { Run } from '@assay/contract';
+import type { Run, ScenarioResultEvent } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
 import { useEffect } from 'react';
@@ -16,7 +16,6 @@ import { RunRepeats } from './RunRepeats.tsx';
 import { RunTime } from './RunTime.tsx';
 import { RunTrigger } from './RunTrigger.tsx';
 import { RunResults } from './RunResults.tsx';
-import type { ScenarioResult } from './state/run-store.ts';
 import { useFollowedRun } from './state/use-run.ts';
 
 /** One run: live while it is under way, then its results. */
@@ -52,7 +51,7 @@ function Loaded({ run }: { run: Run }) {
 }
 
 /** What was followed, or read again where that is not all of a run that has ended. */
-function Results({ run, isOpen, log }: { run: Run; isOpen: boolean; log: readonly ScenarioResult[] | undefined }) {
+function Results({ run, isOpen, log }: { run: Run; isOpen: boolean; log: readonly ScenarioResultEvent[] | undefined }) {
   const isReplayed = !isOpen && log?.length !== run.completed;
   const replay = useQuery({
     queryKey: ['runs', run.id, 'results'],

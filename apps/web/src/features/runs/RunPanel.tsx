@@ -1,4 +1,5 @@
 import { RotateCcw, Square, X } from 'lucide-react';
+import { resultHeadings, resultWords, runStateWords } from '@assay/contract';
 import type { Run, RunScope } from '@assay/contract';
 import { useEffect, useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
@@ -111,7 +112,7 @@ export function RerunFailed({ runId, onStarted }: { runId: number; onStarted?: (
   );
 }
 
-const running = { kind: 'running', label: 'Running' } as const;
+const running = { kind: 'running', label: runStateWords.running } as const;
 
 function Progress({ run, active, kind }: { run: RunState; active: boolean; kind: BadgeKind }) {
   const text = `${run.completed} / ${run.total} scenarios (${run.percent}%)`;
@@ -122,10 +123,22 @@ function Progress({ run, active, kind }: { run: RunState; active: boolean; kind:
       <ProgressBar value={run.completed} max={run.total} label="Progress" kind={kind} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px]">
         <span className="tabular-nums">{text}</span>
-        <span className="text-pass tabular-nums">Passed: {run.successful}</span>
-        <span className={cn('tabular-nums', judged > 0 && 'text-fail')}>Failed: {judged}</span>
-        {run.skipped > 0 && <span className="text-ink-dim tabular-nums">Not run: {run.skipped}</span>}
-        {run.errorResults > 0 && <span className="text-warn tabular-nums">Errors: {run.errorResults}</span>}
+        <span className="text-pass tabular-nums">
+          {resultWords.success}: {run.successful}
+        </span>
+        <span className={cn('tabular-nums', judged > 0 && 'text-fail')}>
+          {resultWords.failure}: {judged}
+        </span>
+        {run.skipped > 0 && (
+          <span className="text-ink-dim tabular-nums">
+            {resultWords.skipped}: {run.skipped}
+          </span>
+        )}
+        {run.errorResults > 0 && (
+          <span className="text-warn tabular-nums">
+            {resultHeadings.error}: {run.errorResults}
+          </span>
+        )}
         {run.current && current && active && (
           <span className="flex min-w-0 items-center gap-2">
             <StatusBadge kind={current.kind}>{current.label}</StatusBadge>
@@ -137,9 +150,9 @@ function Progress({ run, active, kind }: { run: RunState; active: boolean; kind:
       </div>
       {run.skipped > 0 && (
         <p className="text-[13px] text-ink-dim">
-          Not run: requests that would change data that this run did not create, answers that refuse for another reason
-          than the one that is tested, and tests that found no data to work on. The result of each scenario says which,
-          and what to do.
+          {resultWords.skipped}: requests that would change data that this run did not create, answers that refuse for
+          another reason than the one that is tested, and tests that found no data to work on. The result of each
+          scenario says which, and what to do.
         </p>
       )}
       <p role="status" className="sr-only">

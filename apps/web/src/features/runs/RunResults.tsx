@@ -1,24 +1,25 @@
+import { resultHeadings } from '@assay/contract';
+import type { ScenarioResultEvent } from '@assay/contract';
 import { useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { duration, resultBadges } from '../../data/index.ts';
 import { CodeText, EmptyState, FilterButtons, ShowMore, StatusBadge } from '../../ui/index.ts';
-import type { ScenarioResult } from './state/run-store.ts';
 import { useScenarioTargets } from './use-scenario-targets.ts';
 import type { ScenarioTarget } from './use-scenario-targets.ts';
 
-const filters = { all: 'All', failure: 'Failed', error: 'Errors', success: 'Passed', skipped: 'Not run' } as const;
-type Filter = keyof typeof filters;
-const names = Object.keys(filters) as Filter[];
+const names = ['all', 'failure', 'error', 'success', 'skipped'] as const;
+type Filter = (typeof names)[number];
+const labelOf = (name: Filter): string => (name === 'all' ? 'All' : resultHeadings[name]);
 
 /** Rows drawn at once. */
 const PAGE = 100;
 
 /** What each scenario of a run came to; each leads to its execution. What failed is shown first. */
-export function RunResults({ results, live }: { results: ScenarioResult[]; live: boolean }) {
+export function RunResults({ results, live }: { results: ScenarioResultEvent[]; live: boolean }) {
   const [chosen, setChosen] = useState<Filter | null>(null);
   const [shown, setShown] = useState(PAGE);
   const targets = useScenarioTargets();
-  const of = (name: Filter): ScenarioResult[] =>
+  const of = (name: Filter): ScenarioResultEvent[] =>
     name === 'all' ? results : results.filter(({ status }) => status === name);
   const filter = chosen ?? (live ? 'all' : (names.slice(1, 3).find((name) => of(name).length > 0) ?? 'all'));
   const found = of(filter);
@@ -28,7 +29,7 @@ export function RunResults({ results, live }: { results: ScenarioResult[]; live:
         label="Filter results"
         value={filter}
         onChange={setChosen}
-        options={names.map((id) => ({ id, label: filters[id], count: of(id).length }))}
+        options={names.map((id) => ({ id, label: labelOf(id), count: of(id).length }))}
       />
       {found.length === 0 ? (
         <EmptyState title={live ? 'No results yet' : 'No result of this kind'} />
@@ -44,7 +45,7 @@ export function RunResults({ results, live }: { results: ScenarioResult[]; live:
   );
 }
 
-function Row({ result, target }: { result: ScenarioResult; target: ScenarioTarget | undefined }) {
+function Row({ result, target }: { result: ScenarioResultEvent; target: ScenarioTarget | undefined }) {
   const { kind, label } = resultBadges[result.status];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3rem_4.5rem]">

@@ -25,7 +25,7 @@ export function StepUntil({ until, path, errors, onChange, onRemove }: Props) {
           label="Validation rules that end the repetition, one per line"
           labelHidden
           error={errors[`${path}.rules`]}
-          hint="Each must be met. The wait grows with each answer and is as long as Retry-After asks for."
+          hint="All of them must be met. The wait grows with each answer and follows Retry-After."
         >
           {(control) => (
             <TextArea

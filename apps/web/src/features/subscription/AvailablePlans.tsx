@@ -24,7 +24,7 @@ export function AvailablePlans({ plan, tiers, role, actions }: Props) {
         <h2 className="text-lg font-semibold">Available plans</h2>
         <CycleToggle value={cycle} onChange={setCycle} note="Save up to 17%" />
       </div>
-      {!mayChoose && <p className="text-ink-dim">Only owners and admins of the organization choose its plan.</p>}
+      {!mayChoose && <p className="text-ink-dim">Only owners and admins of the organization can choose its plan.</p>}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {tiers.map((tier) => {
           const isCurrent = tier.id === plan.tier.id && (isFree(tier) || plan.billing_cycle === cycle);

@@ -86,7 +86,7 @@ function NextSteps() {
     <Card title="Thank you for your payment">
       <ol className="list-decimal space-y-2 pl-5">
         <li>Create an account with the same e-mail address that you paid with.</li>
-        <li>Log in. Your plan is active at once.</li>
+        <li>Log in. Your plan is active immediately.</li>
       </ol>
       <Link
         to={pathTo('Login')}

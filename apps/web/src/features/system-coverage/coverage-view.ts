@@ -1,3 +1,4 @@
+import { countWord, resultWords } from '@assay/contract';
 import type { EndpointCoverage, RuleKind, SystemCoverage } from '@assay/contract';
 
 export type CoverageState = 'passed' | 'failed' | 'tried' | 'untried' | 'undocumented';
@@ -18,8 +19,8 @@ export function stateOf({ scenarios, passed, failed, documented = true }: Counte
 }
 
 export const stateLabels: Readonly<Record<CoverageState, string>> = {
-  passed: 'Passed',
-  failed: 'Failed',
+  passed: resultWords.success,
+  failed: resultWords.failure,
   tried: 'Not judged',
   untried: 'No scenario',
   undocumented: 'Not documented',
@@ -28,7 +29,7 @@ export const stateLabels: Readonly<Record<CoverageState, string>> = {
 /** `2 scenarios, 1 passed, 1 failed`, as a tooltip. */
 export function detailOf({ scenarios, passed, failed }: Counted): string {
   if (scenarios === 0) return 'no scenario';
-  return `${scenarios} ${scenarios === 1 ? 'scenario' : 'scenarios'}, ${passed} passed, ${failed} failed`;
+  return `${scenarios} ${scenarios === 1 ? 'scenario' : 'scenarios'}, ${passed} ${countWord('success', passed)}, ${failed} ${countWord('failure', failed)}`;
 }
 
 /** Something documented that no scenario tries, or nothing tried at all. */

@@ -54,7 +54,7 @@ export function LearnPanel({ system, children }: Props) {
 }
 
 function purposeOf({ base_url: baseUrl, protection }: Props['system']): string {
-  if (baseUrl === '') return 'Set the base URL first: it is the address that is learned from.';
+  if (baseUrl === '') return 'Set the base URL first: the warm-up sends its requests to it.';
   const what =
     protection === 'read_only'
       ? `Sends the GET requests that the document describes to ${baseUrl}, at most ${MAX_REQUESTS}. The system is read only, so nothing is created or changed, and what other requests need is not learned.`

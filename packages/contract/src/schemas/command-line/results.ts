@@ -1,6 +1,6 @@
 import { protections } from '@assay/scenario/lists';
 import { z } from 'zod';
-import { evidenceSchema, executionErrorSchema } from '../running/execution.ts';
+import { evidenceSchema, executionErrorSchema, followUpVerdictSchema } from '../running/execution.ts';
 import { leftBehindSchema } from '../running/run.ts';
 import { overallStatusSchema } from '../scenario.ts';
 import { idSchema, timestampSchema, trimmed } from '../values.ts';
@@ -57,6 +57,7 @@ export const submittedResultSchema = z.object({
         status: z.enum(['pass', 'fail']),
         reason: text,
         evidence: z.array(evidenceSchema).max(resultLimits.evidence).optional(),
+        follow_up: followUpVerdictSchema.extend({ operation: text }).optional(),
       }),
     )
     .max(resultLimits.rules),

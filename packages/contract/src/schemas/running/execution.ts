@@ -7,12 +7,27 @@ import { environmentFilterSchema } from './environment.ts';
 /** A location in the response that decided a verdict; values are cut at 200 characters, secrets masked. */
 export const evidenceSchema = z.object({ path: z.string(), value: z.string(), ok: z.boolean() });
 
+export const followUpVerdictSchema = z
+  .object({
+    operation: z.string().describe('`METHOD /path` of the request that the verdict is about'),
+    status: z
+      .object({
+        expected: z.int(),
+        answered: z.int(),
+        convention: z.boolean().describe('Another status of the class was expected as well'),
+      })
+      .nullable()
+      .describe('Only where the status is not as expected'),
+  })
+  .describe('Only of verdicts on a request after the judged one; not in what earlier versions stored');
+
 export const validationResultSchema = z.object({
   validation_id: z.int().nullable(),
   validation_text: z.string(),
   status: z.enum(['pass', 'fail']),
   reason: z.string(),
   evidence: z.array(evidenceSchema),
+  follow_up: followUpVerdictSchema.optional(),
 });
 
 /** Records written by earlier products; shown, never written. */

@@ -172,6 +172,7 @@ export type FailingScenario = z.infer<typeof failingScenarioSchema>;
 export type RunState = z.infer<typeof runStateSchema>;
 export type RunScope = (typeof runScopes)[number];
 export type RunEvent = z.infer<typeof runEventSchema>;
+export type ScenarioResultEvent = Extract<RunEvent, { type: 'scenario_result' }>;
 
 /** True for the last frame of a stream. */
 export function isTerminalEvent(event: RunEvent): boolean {

@@ -7,6 +7,7 @@ import { pointerTo, sentRecord } from '../../resources/sent-record.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
+import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { flatten } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import {
@@ -22,8 +23,6 @@ import {
 import { computedNames } from './keeps-others.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
-
-const isNullable = ({ type }: JsonSchemaObject): boolean => Array.isArray(type) && type.includes('null');
 
 /** It no longer has the value that it had: gone, null, empty or a default are all right. */
 export const lost = (field: string): string => `it is not true that (\`${field}\` is the same as in step "${BEFORE}")`;
@@ -50,7 +49,7 @@ function removable(situation: Situation, { record }: ChangedRecord, base: JsonOb
     const value = base[name];
     const isSet = value !== undefined && value !== null && referredName(name) === null && isEchoedName(name);
     const isShown = record.view.properties?.[name] !== undefined;
-    return isSet && isShown && isNullable(flatten(property, definitions)) && nullRemoves(situation, view, name);
+    return isSet && isShown && mayBeNull(property, definitions) && nullRemoves(situation, view, name);
   });
   return found?.[0] ?? null;
 }

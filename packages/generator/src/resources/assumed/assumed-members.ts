@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject, Operation, ResponseDoc } from '@assay/api-model';
+import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { deref, type Definitions } from '../../schema/resolve.ts';
 
 /** Operations, and the definitions that their schemas refer to. */
@@ -10,17 +11,10 @@ export interface Described {
 const PREFIX = 'answer:';
 const IDENTITY = /^(_?id|uuid|guid)$/i;
 
-const isNull = (schema: JsonSchema): boolean => typeof schema === 'object' && schema.type === 'null';
-
-function isNullable({ type, enum: values, oneOf = [], anyOf = [] }: JsonSchemaObject): boolean {
-  const isListed = Array.isArray(type) && type.includes('null');
-  return isListed || values?.includes(null) === true || [...oneOf, ...anyOf].some(isNull);
-}
-
 /** Whether answers have a member that nobody requires: the schema requires nothing at all, or only of requests. */
 function isAssumed(name: string, property: JsonSchema, saysRequired: boolean, definitions: Definitions): boolean {
   const view = deref(property, definitions);
-  if (typeof view === 'boolean' || isNullable(view) || view.writeOnly === true || view.deprecated === true)
+  if (typeof view === 'boolean' || mayBeNull(view, definitions) || view.writeOnly === true || view.deprecated === true)
     return false;
   return !saysRequired || view.readOnly === true || IDENTITY.test(name);
 }

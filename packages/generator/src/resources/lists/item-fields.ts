@@ -1,4 +1,5 @@
 import type { JsonSchemaObject } from '@assay/api-model';
+import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ListAnswer } from '../list-answer.ts';
 import { isDecimalText } from '../../schema/decimal-text.ts';
@@ -20,15 +21,12 @@ const WRAPPER = /^(attributes|node|_source|fields|properties)$/;
 const MAX_FIELDS = 500;
 const SCALAR = new Set(['string', 'integer', 'number', 'boolean']);
 
-const isNullable = ({ type, enum: values }: JsonSchemaObject): boolean =>
-  (Array.isArray(type) && type.includes('null')) || values?.includes(null) === true;
-
 function fieldsIn(view: JsonSchemaObject, definitions: Definitions, prefix: string, isAlways: boolean): ItemField[] {
   return Object.entries(view.properties ?? {})
     .slice(0, MAX_FIELDS)
     .flatMap(([name, property]): ItemField[] => {
       const schema = flatten(property, definitions);
-      const isThere = isAlways && view.required?.includes(name) === true && !isNullable(schema);
+      const isThere = isAlways && view.required?.includes(name) === true && !mayBeNull(property, definitions);
       if (prefix === '' && WRAPPER.test(name) && schema.properties !== undefined)
         return fieldsIn(schema, definitions, `${name}.`, isThere);
       const isPlain = SCALAR.has(mainType(schema) ?? '') && schema.writeOnly !== true;

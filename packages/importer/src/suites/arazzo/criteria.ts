@@ -8,7 +8,7 @@ const isSign = (text: string): text is keyof typeof SIGNS => Object.hasOwn(SIGNS
 const SIMPLE = /^(\$\S+?)\s*(==|!=|>=|<=|>|<)\s*(.+)$/s;
 const STATUS = /^\$statusCode\s*==\s*(\d{3})$/;
 
-/** The criteria of a step as expectations, and those that have no form here. */
+/** The criteria of a step as expectations, and those that cannot be converted. */
 export function readCriteria(criteria: readonly unknown[]): {
   expects: Expectation[];
   left: { index: number; text: string }[];
@@ -18,7 +18,7 @@ export function readCriteria(criteria: readonly unknown[]): {
   for (const [index, one] of criteria.entries()) {
     const condition = textOf(at(one, 'condition')).trim();
     const found = expectationsOf(one, condition);
-    if (found === null) left.push({ index, text: `the criterion has no form here: ${condition.slice(0, 100)}` });
+    if (found === null) left.push({ index, text: `the criterion cannot be converted: ${condition.slice(0, 100)}` });
     else expects.push(...found);
   }
   return { expects, left };

@@ -6,7 +6,7 @@ import { Refusal } from '../../text/refusal.ts';
 import { findSourceLines } from '../../text/source-lines.ts';
 import { joined } from '../joined.ts';
 import { newRequest } from '../new-request.ts';
-import type { Expectation, Suite, SuiteFile, SuiteReader, SuiteRequest, SuiteScenario } from '../suite.ts';
+import type { Expectation, Suite, SuiteFile, SuiteReader, SuiteRequest, ToolScenario } from '../suite.ts';
 import { isCredential, sortHeaders } from '../text/sign-in.ts';
 import { accountOf } from '../text/sign-in.ts';
 import { readCriteria } from './criteria.ts';
@@ -30,7 +30,7 @@ class Workflow {
     this.#pointer = pointer;
   }
 
-  scenario(): SuiteScenario | null {
+  scenario(): ToolScenario | null {
     const id = textOf(at(this.#node, 'workflowId'));
     const steps = listOf(at(this.#node, 'steps')).slice(0, MAX_STEPS);
     if (at(this.#node, 'dependsOn') !== undefined)
@@ -42,7 +42,7 @@ class Workflow {
       if (request === null) return null;
       requests.push(request);
     }
-    for (const one of expressions.left) this.#skip('', `the expression ${one} has no form here`);
+    for (const one of expressions.left) this.#skip('', `the expression ${one} cannot be converted`);
     const name = textOf(at(this.#node, 'summary')) || id;
     this.pointers.push(this.#pointer);
     return requests.length === 0 ? null : { name, line: null, requests };
@@ -155,7 +155,7 @@ class Workflow {
       const from = outputSource(expression);
       const variable = variableName(textOf(at(step, 'stepId')), name, this.#ambiguous);
       if (from === null)
-        this.#skip(`${below}/outputs/${name}`, `the output ${name} has no form here: ${textOf(expression)}`);
+        this.#skip(`${below}/outputs/${name}`, `the output ${name} cannot be converted: ${textOf(expression)}`);
       else request.takes.push({ name: variable, from });
     }
   }

@@ -111,7 +111,7 @@ class BruFile {
       const found = bruExpectation(row);
       if (found === 'before') request.role = 'before';
       else if (found === null)
-        this.#left(row.line, `the assert has no form here: ${row.name}: ${row.value}`.slice(0, 120));
+        this.#left(row.line, `the assert cannot be converted: ${row.name}: ${row.value}`.slice(0, 120));
       else request.expects.push(found);
     }
   }

@@ -141,13 +141,13 @@ class HurlFile {
     const path = kind === 'jsonpath' && rest === '' ? singularPath(unquoted(argument), '$') : null;
     if (path !== null) read.takes.push({ name, from: { kind: 'body', path } });
     else if (kind === 'header' && rest === '') read.takes.push({ name, from: { kind: 'header', header: argument } });
-    else this.#left(at, `the capture ${name} has no form here: ${value.slice(0, 60)}`);
+    else this.#left(at, `the capture ${name} cannot be converted: ${value.slice(0, 60)}`);
   }
 
   #assert(read: SuiteRequest, text: string, line: number): void {
     if (/^status\s+<\s+400$/.test(text)) read.role = 'before';
     const found = expectationOf(text, line);
-    if (found === null) this.#left(line, `the assert has no form here: ${text.slice(0, 80)}`);
+    if (found === null) this.#left(line, `the assert cannot be converted: ${text.slice(0, 80)}`);
     else read.expects.push(found);
   }
 }

@@ -18,7 +18,7 @@ export interface Claim {
   said: SaidByCode;
 }
 
-/** What is read of the code of a test; `isWhole` is false where a part of it has no form here. */
+/** What is read of the code of a test; `isWhole` is false where a part of it cannot be converted. */
 export interface ReadCode {
   claims: Claim[];
   isWhole: boolean;

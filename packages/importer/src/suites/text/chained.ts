@@ -1,11 +1,11 @@
 import { withMade } from './with-made.ts';
-import type { SuiteRequest, SuiteScenario } from '../suite.ts';
+import type { SuiteRequest, ToolScenario } from '../suite.ts';
 
 /**
  * Requests of one file or folder as scenarios: one scenario where a request uses what an earlier one takes out of its answer,
  * else one for each request.
  */
-export function chained(given: readonly SuiteRequest[], whole: { name: string; line: number | null }): SuiteScenario[] {
+export function chained(given: readonly SuiteRequest[], whole: { name: string; line: number | null }): ToolScenario[] {
   const requests = withMade(given);
   const lastUse = new Map<string, number>();
   for (const [at, request] of requests.entries())

@@ -58,19 +58,29 @@ export class Existence {
     });
   }
 
-  // eslint-disable-next-line complexity -- guards one behind the other, each of one line
   private ofNoun(
     sentence: Sentence,
     { value: thing, next }: Found<Thing>,
     { existential, scope }: { existential: Existential; scope: Scope },
   ): Found<Clause>[] {
-    const { negated, isVerbless } = existential;
+    const { isVerbless } = existential;
     const end = existEnd(sentence, next);
-    if (thing.isOnly) return !isVerbless || end > next || isEnd(sentence, next) ? onlySuch(thing, end) : [];
+    if (thing.isOnly) return isVerbless && !endsBehind(sentence, next) ? [] : onlySuch(thing, end);
     if (isTextSearch(sentence, existential.next) && thing.said === null) return [];
     const absent = isVerbless ? absentEnd(sentence, next) : null;
     if (absent !== null) return noSuch(thing, absent);
-    const check = isVerbless && !mayStandAlone(thing) ? null : existenceOf(thing);
+    return isVerbless && !mayStandAlone(thing)
+      ? []
+      : this.there(sentence, { value: thing, next: end }, { existential, scope });
+  }
+
+  /** That a thing is there, or is not. */
+  private there(
+    sentence: Sentence,
+    { value: thing, next: end }: Found<Thing>,
+    { existential: { negated, isVerbless }, scope }: { existential: Existential; scope: Scope },
+  ): Found<Clause>[] {
+    const check = existenceOf(thing);
     if (check === null) return [];
     const cost = thing.cost + (isVerbless ? 0.02 : 0);
     if (negated) return [{ value: { check: denied(check), bindings: [], thing, cost }, next: end }];
@@ -172,6 +182,8 @@ function noSuch(thing: Thing, next: number): Found<Clause>[] {
   const check = countOf({ ...thing, said: { kind: 'none' } });
   return check === null ? [] : [{ value: { check, bindings: [], thing, cost: thing.cost }, next }];
 }
+
+const endsBehind = (sentence: Sentence, at: number): boolean => existEnd(sentence, at) > at || isEnd(sentence, at);
 
 /** "only active ones should be there", "returns only open orders": what is true of every one that is there. */
 function onlySuch(thing: Thing, next: number): Found<Clause>[] {

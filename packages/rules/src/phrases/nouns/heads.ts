@@ -135,19 +135,17 @@ export function listOf(sentence: Sentence, { from, to }: { from: number; to: num
 }
 
 /** A name or a noun for items, looked for in its owner. */
-// eslint-disable-next-line complexity -- guards one behind the other, each of one line
 export function partOf(
   sentence: Sentence,
-  { from, to }: { from: number; to: number },
+  range: { from: number; to: number },
   { owner, around }: { owner: Found<Thing>; around: Around },
 ): Found<Thing>[] {
   const { value: thing, next } = owner;
-  const word = canonicalWord(wordAt(sentence, from));
+  const { from, to } = range;
   const { determiner } = around;
-  const isItem = genericItems.has(word) || sentence.names.context.has(word);
-  if (isList(thing) && thing.said === null && to === from + 1 && isItem) {
-    const isOne = word === wordAt(sentence, from);
-    return [{ value: { ...thing, said: determiner.quantifier, isOne }, next }];
+  if (isList(thing) && thing.said === null && isItemWord(sentence, range)) {
+    const word = wordAt(sentence, from);
+    return [{ value: { ...thing, said: determiner.quantifier, isOne: canonicalWord(word) === word }, next }];
   }
   const found: Found<Thing>[] = [];
   for (const facet of facets(sentence, thing).slice(-1)) {
@@ -161,6 +159,11 @@ export function partOf(
     }
   }
   return found;
+}
+
+function isItemWord(sentence: Sentence, { from, to }: { from: number; to: number }): boolean {
+  const word = canonicalWord(wordAt(sentence, from));
+  return to === from + 1 && (genericItems.has(word) || sentence.names.context.has(word));
 }
 
 /** "all prices of the items": of a single value it is said how many of the items have to have it so. */
@@ -183,14 +186,15 @@ export function memberEnd(sentence: Sentence, at: number): number {
 const endTails = new Set('returned listed received found'.split(' '));
 
 /** "the price field", "the `data` array". */
-// eslint-disable-next-line complexity -- guards one behind the other, each of one line
 export function tailEnd(sentence: Sentence, { value, next }: Found<Thing>): number {
-  const word = wordAt(sentence, next);
   if (pathOf(value) === null) return next;
   const location = isList(value) || value.kind.isObject ? said(sentence, next, locationsBehind) : null;
   if (location !== null) return location.next;
-  if (nounTails.has(word)) return next + 1;
-  if (endTails.has(word) && (isList(value) || value.measure === 'count')) return next + 1;
-  if (/^(array|list|collection)$/.test(word) && value.kind.isList) return next + 1;
-  return word === 'object' && value.kind.isObject ? next + 1 : next;
+  return isTail(wordAt(sentence, next), value) ? next + 1 : next;
+}
+
+function isTail(word: string, thing: Thing): boolean {
+  if (nounTails.has(word)) return true;
+  if (endTails.has(word)) return isList(thing) || thing.measure === 'count';
+  return /^(array|list|collection)$/.test(word) ? thing.kind.isList : word === 'object' && thing.kind.isObject;
 }

@@ -119,19 +119,16 @@ export class Having {
     return [{ value: check, next }, ...typed(sentence, thing, { check, next })];
   }
 
-  // eslint-disable-next-line complexity -- guards one behind the other, each of one line
   private had(sentence: Sentence, { value: thing, next }: Found<Thing>, about: Listed): Found<Check>[] {
-    const isSome =
-      isList(thing) && thing.said === null && !thing.isOne && !about.isListed && partJoint(sentence, next) === null;
-    const check = existenceCheck(isSome ? { ...thing, said: { kind: 'any' } } : thing);
+    const check = existenceCheck(
+      isSome(sentence, { thing, next }, about) ? { ...thing, said: { kind: 'any' } } : thing,
+    );
     if (check === null) return [];
-    const found: Found<Check>[] = [{ value: check, next }];
-    if (isList(thing) && thing.isOne && thing.said === null && thing.filter === null)
-      found.push(...memberAt(sentence, { thing, next }));
-    if (isList(thing) || thing.said !== null || thing.measure !== null)
-      return thing.measure !== null ? this.qualified(sentence, { thing, next }, about) : found;
-    found.push(...this.qualified(sentence, { thing, next }, about));
-    return found;
+    if (thing.measure !== null) return this.qualified(sentence, { thing, next }, about);
+    const isThere = { value: check, next };
+    if (isList(thing) || thing.said !== null)
+      return [isThere, ...(isOneOf(thing) ? memberAt(sentence, { thing, next }) : [])];
+    return [isThere, ...this.qualified(sentence, { thing, next }, about)];
   }
 
   /** "a price above 0", "a status of paid", "an id that is a uuid", "the state 'open'". */
@@ -157,6 +154,13 @@ export class Having {
     return [...close(valueAt(sentence, next, thing)), ...close(this.predicates(sentence, next, { thing, scope }))];
   }
 }
+
+/** "items", of which it is not said how many. */
+const isSome = (sentence: Sentence, { thing, next }: { thing: Thing; next: number }, { isListed }: Listed): boolean =>
+  isList(thing) && thing.said === null && !thing.isOne && !isListed && partJoint(sentence, next) === null;
+
+/** "an item": one that what follows may describe. */
+const isOneOf = (thing: Thing): boolean => isList(thing) && thing.isOne && thing.said === null && thing.filter === null;
 
 /** A value right behind a name. */
 function valueAt(sentence: Sentence, at: number, thing: Thing): Found<Stated>[] {

@@ -53,16 +53,18 @@ export function readingOf(thing: Thing): Parameters<typeof fitted>[0] {
   };
 }
 
-// eslint-disable-next-line complexity -- guards one behind the other, each of one line
 function goTogether(thing: Thing, predicate: Predicate): boolean {
   if (thing.subject.kind !== 'field') return true;
   const { kind } = thing;
-  if (isEntity(thing) && (presences.has(predicate.op) || (predicate.op === 'empty' && !kind.isList))) return false;
+  if (isEntity(thing) && saysThere(thing, predicate)) return false;
   if (kind.isList) return isSaidOf(predicate.op, 'list') || isTypeOf(predicate, 'array') || isCount(predicate);
   if (kind.isObject && kind.types.size === 0) return isSaidOf(predicate.op, 'object') || isTypeOf(predicate, 'object');
   if (isNumberOfText(thing, predicate)) return false;
   return predicate.op !== 'contains' || mayContain(thing);
 }
+
+const saysThere = ({ kind }: Thing, { op }: Predicate): boolean =>
+  presences.has(op) || (op === 'empty' && !kind.isList);
 
 /** "status code 201" is not the member `status` where that is "confirmed". */
 function isNumberOfText({ kind: { values } }: Thing, predicate: Predicate): boolean {

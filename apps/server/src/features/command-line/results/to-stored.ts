@@ -4,7 +4,7 @@ import type { Expectation, RunError } from '@assay/scenario';
 import type { StoredFollowUp } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/index.ts';
 import type { NewExecution } from '../../run-execution/index.ts';
-import type { PlannedScenario } from './uploads.store.ts';
+import type { ExpectedScenario } from './uploads.store.ts';
 
 interface Of {
   runId: number;
@@ -16,7 +16,7 @@ interface Of {
  * A result as a run of this server stores it. What the tool left out is empty.
  * @throws {AppError} validation_failed for one that passed with a status that was not expected
  */
-export function toStored(of: Of, scenario: PlannedScenario, result: SubmittedResult): NewExecution {
+export function toStored(of: Of, scenario: ExpectedScenario, result: SubmittedResult): NewExecution {
   const { runId, organizationId, receivedAt } = of;
   const expected = expectationOf(scenario);
   const answered = result.actual_response_status_code;
@@ -52,7 +52,7 @@ const contradiction = (id: number, answered: number | null): AppError =>
     `The status "success" of scenario ${id} contradicts its answer: ${answered ?? 'none'} is not the expected status. Send "failure".`,
   );
 
-export function expectationOf({ expectedStatus: status, details }: PlannedScenario): Expectation {
+export function expectationOf({ expectedStatus: status, details }: ExpectedScenario): Expectation {
   const { status_by: by, alternatives, undecided } = details ?? {};
   return { status, acceptsClass: by === 'convention', alternatives, undecided };
 }
@@ -65,8 +65,9 @@ function toRule(
     status,
     reason,
     evidence = [],
+    follow_up: followUp,
   }: SubmittedResult['validation_results'][number],
-  rules: PlannedScenario['rules'],
+  rules: ExpectedScenario['rules'],
 ) {
   const own = id === null ? undefined : rules.get(id);
   return {
@@ -75,6 +76,7 @@ function toRule(
     status,
     reason,
     evidence,
+    ...(followUp && { follow_up: followUp }),
   };
 }
 
@@ -115,7 +117,7 @@ function followUpOf({ label, request, response }: Submitted): StoredFollowUp {
   return { label, request: { ...same, pathParams }, response: { status, headers, body, isCut, timeMs } };
 }
 
-function requestOf({ method, path }: PlannedScenario, { request }: SubmittedResult): NewExecution['request'] {
+function requestOf({ method, path }: ExpectedScenario, { request }: SubmittedResult): NewExecution['request'] {
   if (request === undefined) return { method, url: path, headers: [], pathParams: {}, body: null };
   const { path_parameters: pathParams, redirects, ...same } = request;
   return { ...same, pathParams, ...(redirects.length > 0 && { redirects }) };

@@ -99,7 +99,7 @@ export async function findPlanned(
 }
 
 /** A scenario as far as a result of it is stored; its rules by id. */
-export interface PlannedScenario {
+export interface ExpectedScenario {
   id: number;
   name: string;
   endpointId: number;
@@ -111,7 +111,7 @@ export interface PlannedScenario {
 }
 
 /** By id; those that were deleted meanwhile are missing. */
-export async function findScenarios(tx: Executor, ids: number[]): Promise<Map<number, PlannedScenario>> {
+export async function findScenarios(tx: Executor, ids: number[]): Promise<Map<number, ExpectedScenario>> {
   const rows = await tx
     .select({
       id: scenario.id,
@@ -129,7 +129,7 @@ export async function findScenarios(tx: Executor, ids: number[]): Promise<Map<nu
     .select({ id: validation.id, scenarioId: validation.scenarioId, text: validation.text })
     .from(validation)
     .where(anyOf(validation.scenarioId, ids));
-  const found = new Map<number, PlannedScenario>(rows.map((row) => [row.id, { ...row, rules: new Map() }]));
+  const found = new Map<number, ExpectedScenario>(rows.map((row) => [row.id, { ...row, rules: new Map() }]));
   for (const { id, scenarioId, text } of rules) found.get(scenarioId)?.rules.set(id, text);
   return found;
 }

@@ -102,10 +102,14 @@ it('stores under another name and address where these are given, and asks for wh
 });
 
 it.each([
-  ['no JSON', 'name: Staging', 'This file is not JSON'],
+  ['no JSON', 'name: Staging', 'This file is not an environment'],
   ['a collection', JSON.stringify({ info: { name: 'Shop' }, item: [] }), 'This is a Postman collection'],
-  ['a description', JSON.stringify({ openapi: '3.1.0', info: {}, paths: {} }), 'This is an API description'],
-  ['something else', JSON.stringify([1, 2]), 'it has no list "values"'],
+  [
+    'a description',
+    JSON.stringify({ openapi: '3.1.0', info: {}, paths: {} }),
+    'This is an OpenAPI document, not an environment',
+  ],
+  ['something else', JSON.stringify([1, 2]), 'a list "values"'],
   ['nested deep', `${'['.repeat(90_000)}${']'.repeat(90_000)}`, 'In Postman, open Environments'],
 ])('refuses %s and says what to upload', async (_, text, reason) => {
   const { problem } = await send({ text, preview: true });

@@ -1,6 +1,6 @@
 import { environmentWriteSchema, SECRET_MASK } from '@assay/contract';
 import type { EnvironmentImport, EnvironmentImported, EnvironmentValue, EnvironmentWrite } from '@assay/contract';
-import { readPostmanEnvironment } from '@assay/importer';
+import { readEnvironmentFile } from '@assay/importer';
 import type { CollectionEnvironment } from '@assay/importer';
 import { AppError, invalidInput } from '../../../http/index.ts';
 import { getSystemRow } from '../../systems/index.ts';
@@ -39,30 +39,12 @@ const masked = ({ name, value, secret }: EnvironmentValue): EnvironmentValue => 
   secret,
 });
 
-const HOW = 'In Postman, open Environments, choose Export beside the name, and upload that JSON file.';
-
 /** @throws {AppError} import_failed, with what the file is instead */
 function readFile(text: string): CollectionEnvironment {
-  const value = parsed(text);
-  const environment = readPostmanEnvironment(text);
-  if (environment !== null) return environment;
-  const has = (key: string): boolean => typeof value === 'object' && value !== null && key in value;
-  if (has('item') || has('requests') || has('collection'))
-    throw failed(`This is a Postman collection, not an environment. Import it with Create New System. ${HOW}`);
-  if (has('openapi') || has('swagger'))
-    throw failed(`This is an API description, not an environment of Postman. Import it with Create New System. ${HOW}`);
-  throw failed(`This file is no environment of Postman: it has no list "values". ${HOW}`);
+  const read = readEnvironmentFile(text);
+  if (!read.ok) throw new AppError('import_failed', read.error.message);
+  return read.environment;
 }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw failed(`This file is not JSON, as an exported Postman environment is. ${HOW}`);
-  }
-}
-
-const failed = (message: string): AppError => new AppError('import_failed', message);
 
 /** @throws {AppError} validation_failed for a name or an address that cannot be stored */
 function checked(wanted: unknown): EnvironmentWrite {

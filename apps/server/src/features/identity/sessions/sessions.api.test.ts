@@ -50,6 +50,24 @@ async function signIn(account: { email: string; password: string }): Promise<str
 
 const statusOf = async (token: string) => (await app.call('listSystems', { token })).status;
 
+describe('a new session', () => {
+  const activeIn = async (token: string): Promise<unknown> =>
+    (await get('get-session', token)).json().session.activeOrganizationId;
+
+  it('begins in the organization that was chosen last', async () => {
+    const account = await newAccount();
+    const token = await signIn(account);
+    const personal = await activeIn(token);
+    const team = (await post('organization/create', { name: 'Team', slug: `team-${users}` }, token)).json().id;
+    await post('organization/set-active', { organizationId: team }, token);
+    await post('sign-out', {}, token);
+    const second = await signIn(account);
+    expect(await activeIn(second)).toBe(team);
+    await post('organization/set-active', { organizationId: personal }, second);
+    expect(await activeIn(await signIn(account))).toBe(personal);
+  });
+});
+
 describe('stored sessions', () => {
   it('are hashes: nothing of the table opens anything, nor does a token without its signature', async () => {
     const token = await signIn(await newAccount());

@@ -5,9 +5,9 @@ import { compileRule } from '@assay/rules';
 import { storableText } from '../../../db/index.ts';
 import type { ImportFindings } from '../../../db/schema/index.ts';
 import { toCompiledRule } from '../../validations/index.ts';
+import type { CompiledRule } from '../../validations/index.ts';
 
 type Compile = (title: string) => Compilation;
-type CompiledRule = ReturnType<typeof toCompiledRule>;
 
 /** What became of the titles of the tests of one request. */
 export interface RequestRules {

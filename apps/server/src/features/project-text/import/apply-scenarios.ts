@@ -12,7 +12,7 @@ import {
   replaceOverrides,
   rewriteScenario,
 } from '../../scenarios/index.ts';
-import type { NewScenario } from '../../scenarios/index.ts';
+import type { ScenarioColumns } from '../../scenarios/index.ts';
 import { insertFirstValidations } from '../../validations/index.ts';
 import type { CurrentEndpoint, CurrentScenario, Definitions } from '../current/load-current.ts';
 import { clearKeys } from '../current/project-files.store.ts';
@@ -138,7 +138,7 @@ const rulesOf = ({ rules }: WrittenScenario): RuleText[] =>
       : { rule: text, ...(means !== null && { means }), ...(note !== undefined && { note }) },
   );
 
-function columnsOf(written: WrittenScenario): NewScenario {
+function columnsOf(written: WrittenScenario): ScenarioColumns {
   const { name, requiresAuth, expectedStatus, origin } = written;
   const nullable = (text: string | null): string | null => (text === null ? null : storableText(text));
   return {

@@ -96,7 +96,7 @@ async function compareRequests(db: Executor, pairs: Matched['pairs']): Promise<R
   });
 }
 
-interface CurrentScenario {
+interface ScenarioAsSent {
   nowSent: Sent;
   /** Texts of its rules. */
   texts: ReadonlySet<string>;
@@ -105,7 +105,7 @@ interface CurrentScenario {
 
 function toStep(
   { incoming: { request, called }, known }: Matched['pairs'][number],
-  { nowSent, texts, reader }: CurrentScenario,
+  { nowSent, texts, reader }: ScenarioAsSent,
 ): RequestStep {
   const freshSent = sentBy(request, called.parameters);
   const imported = importedOf(request, freshSent);

@@ -32,6 +32,7 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
       status: rule.status,
       reason: rule.reason,
       evidence: rule.evidence,
+      ...(rule.followUp && { follow_up: rule.followUp }),
     })),
     error: result.error,
     ...(result.followUps && { followUps: result.followUps }),

@@ -46,7 +46,7 @@ function CsrfFields(fields: FieldsProps) {
           name="csrf_source_name"
           label="Name in the response"
           placeholder="XSRF-TOKEN"
-          hint="Of the cookie or header; in a body a path or a form field."
+          hint="The name of the cookie or header; for a body, a path or the name of a form field."
         />
         <DraftTextField {...fields} name="csrf_header" label="Sent in the header" placeholder="X-CSRF-Token" />
       </div>

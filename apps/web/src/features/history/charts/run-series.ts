@@ -1,3 +1,4 @@
+import { resultWords } from '@assay/contract';
 import type { Execution, PassRate } from '@assay/contract';
 import { shortDateTime } from '../../../data/index.ts';
 import type { ChartSeries } from '../../../ui/index.ts';
@@ -57,9 +58,9 @@ function toSeries(newestFirst: readonly Point[], durationLabel: string): RunSeri
   return {
     labels: points.map(({ at }) => shortDateTime(at)),
     outcome: [
-      { label: 'Passed', tone: 'pass', values: share(({ passed }) => passed) },
-      { label: 'Failed', tone: 'fail', values: share(({ failed }) => failed) },
-      { label: 'Error', tone: 'warn', values: share(({ errors }) => errors) },
+      { label: resultWords.success, tone: 'pass', values: share(({ passed }) => passed) },
+      { label: resultWords.failure, tone: 'fail', values: share(({ failed }) => failed) },
+      { label: resultWords.error, tone: 'warn', values: share(({ errors }) => errors) },
     ],
     duration: [
       { label: durationLabel, tone: 'busy', values: points.map(({ ms }) => (ms === null ? null : Math.round(ms))) },

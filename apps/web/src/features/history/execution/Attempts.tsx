@@ -1,3 +1,4 @@
+import { resultWords } from '@assay/contract';
 import type { Execution } from '@assay/contract';
 import { cn, StatusBadge } from '../../../ui/index.ts';
 
@@ -10,7 +11,9 @@ export function Attempts({ execution }: { execution: Execution }) {
         // Two attempts can have the same description; they never move.
         <li key={index} className="grid gap-1 px-3 py-2">
           <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge kind={attempt.passed ? 'pass' : 'fail'}>{attempt.passed ? 'Passed' : 'Failed'}</StatusBadge>
+            <StatusBadge kind={attempt.passed ? 'pass' : 'fail'}>
+              {resultWords[attempt.passed ? 'success' : 'failure']}
+            </StatusBadge>
             <span className="font-medium">{attempt.description}</span>
             <code className="text-ink-dim">{attempt.validation_type}</code>
           </span>

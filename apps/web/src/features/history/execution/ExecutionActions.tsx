@@ -25,7 +25,7 @@ export function ExecutionActions({ systemId, execution, onRerun, children }: Pro
     { mode: 'execution', execution: execution.id },
   );
   const { running, rerun } = useRerun(execution, onRerun);
-  const copy = (): Promise<void> => copyText(`${location.origin}${address}`, 'Copied the address of this execution.');
+  const copy = (): Promise<void> => copyText(`${location.origin}${address}`, 'Copied the link to this execution.');
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Link to={address} className="mr-auto font-medium underline" aria-label={`Execution ${execution.id}`}>

@@ -1,10 +1,11 @@
+import { errorCauseWords } from '@assay/contract';
 import type { Execution } from '@assay/contract';
 import { expectedText, unmetStatusText } from '@assay/scenario';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { CodeText, Notice, StatusBadge } from '../../../ui/index.ts';
 import { Attempts } from './Attempts.tsx';
-import { causeNote, causeTexts } from './cause-texts.ts';
+import { causeNote } from './cause-note.ts';
 import { expectationOf } from '../expectation.ts';
 import { ExecutionActions } from './ExecutionActions.tsx';
 import { FollowUps } from './FollowUps.tsx';
@@ -34,7 +35,7 @@ export function ExecutionDetail({ systemId, execution, actions, onRerun }: Props
       {execution.error && (
         <Notice kind="warning">
           <span className="font-medium" title={execution.error.cause}>
-            {causeTexts[execution.error.cause]}
+            {errorCauseWords[execution.error.cause]}
           </span>
           : <CodeText>{execution.error.message}</CodeText>
           {note !== null && <span className="block">{note}</span>}

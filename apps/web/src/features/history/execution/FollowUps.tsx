@@ -1,3 +1,4 @@
+import { resultWords } from '@assay/contract';
 import type { Execution, FollowedExchange } from '@assay/contract';
 import { toCurl } from '@assay/findings/card';
 import { Copy } from 'lucide-react';
@@ -75,7 +76,7 @@ function FollowUp({ exchange, step }: { exchange: FollowedExchange; step: StepRe
 function Verdict({ results }: Pick<StepResults, 'results'>) {
   if (results.length === 0) return <StatusBadge kind="idle">Not judged</StatusBadge>;
   const hasFailed = results.some(({ status }) => status === 'fail');
-  return <StatusBadge kind={hasFailed ? 'fail' : 'pass'}>{hasFailed ? 'Failed' : 'Passed'}</StatusBadge>;
+  return <StatusBadge kind={hasFailed ? 'fail' : 'pass'}>{resultWords[hasFailed ? 'failure' : 'success']}</StatusBadge>;
 }
 
 function Answer({ response, marked }: { response: FollowedExchange['response']; marked: readonly string[] }) {

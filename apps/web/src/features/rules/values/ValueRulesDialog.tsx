@@ -57,7 +57,7 @@ export function ValueRulesDialog({ execution, body, at, onClose }: Props) {
       </Field>
       {rules.isPending && <Skeleton rows={3} />}
       {rules.isError && (
-        <LoadError onRetry={() => void rules.refetch()}>The validation rules could not be made.</LoadError>
+        <LoadError onRetry={() => void rules.refetch()}>The validation rules could not be created.</LoadError>
       )}
       {rules.data?.length === 0 && (
         <p className="text-ink-dim">No validation rule fits this value. Choose another one.</p>

@@ -1,6 +1,6 @@
 import type { Run, RunScope, RunState as StoredState } from '@assay/contract';
-import { runStates } from '@assay/contract';
-import { duration, plural } from '../../../data/index.ts';
+import { countWord, runStates, runStateWords } from '@assay/contract';
+import { duration } from '../../../data/index.ts';
 import type { BadgeKind } from '../../../ui/index.ts';
 import type { RunState } from './run-state.ts';
 
@@ -17,12 +17,12 @@ type ShownState = StoredState | 'connecting' | 'disconnected';
 
 const badges: Record<ShownState, RunBadge> = {
   connecting: { kind: 'running', label: 'Starting', open: true },
-  queued: { kind: 'idle', label: 'Queued', open: true },
-  running: { kind: 'running', label: 'Running', open: true },
-  completed: { kind: 'pass', label: 'Completed', open: false },
-  stopped: { kind: 'idle', label: 'Stopped', open: false },
-  interrupted: { kind: 'error', label: 'Interrupted', open: false },
-  error: { kind: 'error', label: 'Error', open: false },
+  queued: { kind: 'idle', label: runStateWords.queued, open: true },
+  running: { kind: 'running', label: runStateWords.running, open: true },
+  completed: { kind: 'pass', label: runStateWords.completed, open: false },
+  stopped: { kind: 'idle', label: runStateWords.stopped, open: false },
+  interrupted: { kind: 'error', label: runStateWords.interrupted, open: false },
+  error: { kind: 'error', label: runStateWords.error, open: false },
   disconnected: { kind: 'error', label: 'Connection lost', open: false },
 };
 
@@ -44,8 +44,8 @@ export function stateBadge({ state, failed, errors, skipped, total }: Shown): Ru
   if (state === 'completed' && total > 0 && skipped === total) return { ...badge, kind: 'idle' };
   if (state !== 'completed' || failed === 0) return badge;
   const judged = failed - errors;
-  if (judged > 0) return { ...badge, kind: 'fail', label: `${badge.label}, ${judged} failed` };
-  return { ...badge, kind: 'error', label: `${badge.label}, ${plural(errors, 'error')}` };
+  if (judged > 0) return { ...badge, kind: 'fail', label: `${badge.label}, ${judged} ${countWord('failure', judged)}` };
+  return { ...badge, kind: 'error', label: `${badge.label}, ${errors} ${countWord('error', errors)}` };
 }
 
 /** The same for a run that this page follows. */
@@ -79,8 +79,13 @@ type Counts = Pick<Run, 'completed' | 'failed' | 'errors' | 'skipped'>;
 
 /** 7 passed, 2 failed, 1 error, 3 not run */
 export function resultText({ completed, failed, errors, skipped }: Counts): string {
-  const parts = [`${completed - failed - skipped} passed`, `${failed - errors} failed`, plural(errors, 'error')];
-  return [...parts, ...(skipped > 0 ? [`${skipped} not run`] : [])].join(', ');
+  const counts = [
+    ['success', completed - failed - skipped],
+    ['failure', failed - errors],
+    ['error', errors],
+    ...(skipped > 0 ? ([['skipped', skipped]] as const) : []),
+  ] as const;
+  return counts.map(([status, count]) => `${count} ${countWord(status, count)}`).join(', ');
 }
 
 /** The same of a run that this page follows. */

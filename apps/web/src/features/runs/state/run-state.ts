@@ -1,7 +1,5 @@
 import { streamTexts } from '@assay/client';
-import type { OverallStatus, RunEvent } from '@assay/contract';
-
-type Result = Extract<RunEvent, { type: 'scenario_result' }>;
+import type { OverallStatus, RunEvent, ScenarioResultEvent } from '@assay/contract';
 
 interface Failed {
   scenarioId: number;
@@ -104,7 +102,7 @@ export function cancelled(state: RunState, now: number): RunState {
   return { ...ended(state, now), execution: 'idle', stopped: true, message: streamTexts.cancelled };
 }
 
-function withResult(state: RunState, event: Result): RunState {
+function withResult(state: RunState, event: ScenarioResultEvent): RunState {
   const passed = event.status === 'success';
   const skipped = event.status === 'skipped';
   const running = new Set(state.running);
@@ -127,7 +125,10 @@ function withResult(state: RunState, event: Result): RunState {
   };
 }
 
-function toFailed({ scenario_id: scenarioId, execution_id: executionId, name }: Result, error: string): Failed {
+function toFailed(
+  { scenario_id: scenarioId, execution_id: executionId, name }: ScenarioResultEvent,
+  error: string,
+): Failed {
   return { scenarioId, executionId, name, error };
 }
 

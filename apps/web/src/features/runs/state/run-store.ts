@@ -1,4 +1,4 @@
-import type { Run, RunEvent, RunScope } from '@assay/contract';
+import type { Run, RunScope, ScenarioResultEvent } from '@assay/contract';
 import { create } from 'zustand';
 import { cancelled, connecting, idleRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
@@ -15,10 +15,8 @@ export interface Entry {
   state: RunState;
   abort: AbortController;
   /** Results in the order they arrived; added to in place, since there can be ten thousand. */
-  log: ScenarioResult[];
+  log: ScenarioResultEvent[];
 }
-
-export type ScenarioResult = Extract<RunEvent, { type: 'scenario_result' }>;
 
 /** Runs belong to the application, not to a screen: leaving the page does not end them. */
 const entries = new Map<string, Entry>();

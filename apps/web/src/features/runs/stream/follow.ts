@@ -1,6 +1,6 @@
 import { ApiError, followRun, streamTexts } from '@assay/client';
 import { isTerminalEvent } from '@assay/contract';
-import type { Run, RunEvent } from '@assay/contract';
+import type { Run, RunEvent, ScenarioResultEvent } from '@assay/contract';
 import { api, isAway, messageOf, publishedEvents, queryClient, sharedEvents, transport } from '../../../app/index.ts';
 import { refreshAll } from '../../../data/index.ts';
 import { showToast, toastMs } from '../../../ui/index.ts';
@@ -8,7 +8,7 @@ import { liveBadge } from '../state/run-badges.ts';
 import { lost, reduceRun } from '../state/run-state.ts';
 import type { RunState } from '../state/run-state.ts';
 import { cancelEntry, openEntry, resetRun, runStore, update } from '../state/run-store.ts';
-import type { Entry, ScenarioResult } from '../state/run-store.ts';
+import type { Entry } from '../state/run-store.ts';
 import { withStreamSlot } from './stream-slots.ts';
 
 type Where = Pick<Run, 'scope' | 'name'> & { id: number };
@@ -108,8 +108,8 @@ export function announce(state: RunState, { name, scope }: Where): void {
 }
 
 /** Every result of a run that has ended, in the order of its events. @throws {ApiError} when the run no longer exists */
-export async function readResults(runId: number, signal: AbortSignal): Promise<ScenarioResult[]> {
-  const results: ScenarioResult[] = [];
+export async function readResults(runId: number, signal: AbortSignal): Promise<ScenarioResultEvent[]> {
+  const results: ScenarioResultEvent[] = [];
   for await (const event of followRun(transport, runId, 0, { signal }))
     if (event.type === 'scenario_result') results.push(event);
   return results;

@@ -27,7 +27,7 @@ function Question({ onClose }: { onClose: () => void }) {
   return (
     <FieldDialog
       title="Delete your account?"
-      description="This cannot be undone. Enter your password to go on."
+      description="This cannot be undone. Enter your password to continue."
       label="Password"
       field={passwordField}
       missing="Enter your password."

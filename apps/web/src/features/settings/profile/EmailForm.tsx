@@ -51,7 +51,7 @@ function Confirmation({ email, isConfirmed }: { email: string; isConfirmed: bool
     <p className="flex flex-wrap items-center gap-2 text-[13px] text-warn">
       This address is not confirmed yet.
       {state === 'sent' ? (
-        <span role="status">The mail is on its way.</span>
+        <span role="status">The mail was sent.</span>
       ) : (
         <Button size="sm" busy={state === 'busy'} onClick={() => void send()}>
           Send the Mail Again

@@ -15,7 +15,7 @@ export function Enrolment({
   const { error, busy, submit } = useSubmit(async ({ code = '' }) => {
     await callIdentity('two-factor/verify-totp', { code: code.replaceAll(/\s/g, '') });
     await loadSession();
-    showToast('success', 'From now on logging in takes a code as well.');
+    showToast('success', 'From now on you also need a code to log in.');
     onClose();
   });
   return (
@@ -24,7 +24,7 @@ export function Enrolment({
       onClose={onClose}
       locked={busy}
       title="Scan this with your authenticator app"
-      description="Then keep the recovery codes where the device is not: each opens your account once."
+      description="Then keep the recovery codes somewhere else than on that device. Each code works once."
     >
       <form className="grid gap-4" onSubmit={submit}>
         <QrCode text={totpURI} />
@@ -44,7 +44,7 @@ export function Enrolment({
             Copy Recovery Codes
           </Button>
         </div>
-        <Field label="Code from your device" hint="Six digits. It turns the second factor on.">
+        <Field label="Code from your device" hint="Six digits. Entering them turns on the second factor.">
           {(control) => <Input {...control} name="code" required autoComplete="one-time-code" inputMode="numeric" />}
         </Field>
         {error !== null && <Notice kind="error">{error}</Notice>}

@@ -34,8 +34,8 @@ export function Passkeys() {
     <div className="grid gap-3">
       <p className="text-ink-dim">
         {isPossible
-          ? 'Log in with the fingerprint, face or PIN of a device: no password to type, and none that another site could ask you for.'
-          : 'Passkeys work where this server is opened under a name by https, in a browser that has them.'}
+          ? 'Log in with your fingerprint, face or PIN on a device. There is no password to type or to give away to another site.'
+          : 'Passkeys need a browser that supports them, and a server that is opened by its host name over https.'}
       </p>
       {passkeys.data.length > 0 && (
         <ul aria-label="Passkeys" className="divide-y divide-line">
@@ -61,13 +61,13 @@ function NewPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: () => 
       description="Your browser asks you to confirm it with your device."
       label="Name"
       field={{ defaultValue: deviceName(navigator.userAgent), maxLength: MAX_NAME, autoComplete: 'off' }}
-      missing="Enter a name by which you know the device."
+      missing="Enter a name that tells you which device it is."
       action="Continue"
       onClose={onClose}
       onSubmit={async (name) => {
         await addPasskey(name);
         await onAdded();
-        showToast('success', 'The passkey opens your account from now on.');
+        showToast('success', 'You can log in with this passkey now.');
         onClose();
       }}
     />
@@ -87,7 +87,7 @@ function PasskeyRow({
     setProcessing(true);
     try {
       await callIdentity('passkey/delete-passkey', { id });
-      showToast('success', 'The passkey opens your account no more.');
+      showToast('success', 'You can no longer log in with this passkey.');
     } catch (error) {
       showToast('error', messageOf(error));
     }
@@ -116,7 +116,7 @@ function PasskeyRow({
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >
-        {title} opens your account no more. Remove it from the device as well, where it stays listed.
+        After that, you cannot log in with {title}. Remove it from the device as well, where it stays listed.
       </ConfirmDialog>
     </li>
   );

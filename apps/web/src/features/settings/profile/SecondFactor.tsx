@@ -14,7 +14,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     <div className="grid gap-3">
       <p className="text-ink-dim">
         {isOn
-          ? 'Logging in takes your password and a code of your authenticator app.'
+          ? 'You log in with your password and a code from your authenticator app.'
           : 'A code of an authenticator app, in addition to your password: whoever learns your password still cannot log in.'}
       </p>
       <div>
@@ -47,7 +47,7 @@ function PasswordQuestion({ isOn, onClose, onEnabled }: QuestionProps) {
   return (
     <FieldDialog
       title={isOn ? 'Turn off the second factor?' : 'Set up a second factor'}
-      description="Enter your password to go on."
+      description="Enter your password to continue."
       label="Password"
       field={passwordField}
       missing="Enter your password."
@@ -58,7 +58,7 @@ function PasswordQuestion({ isOn, onClose, onEnabled }: QuestionProps) {
         if (!isOn) return onEnabled(enrollingSchema.parse(await callIdentity('two-factor/enable', { password })));
         await callIdentity('two-factor/disable', { password });
         await loadSession();
-        showToast('success', 'Logging in takes only your password now.');
+        showToast('success', 'You now log in with your password only.');
         onClose();
       }}
     />

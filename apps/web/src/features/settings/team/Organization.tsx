@@ -39,8 +39,8 @@ export function Organization({ organization, role }: Props) {
         {role === 'owner' && <ExportOrganization />}
         <p className="text-ink-dim">
           {role === 'owner'
-            ? 'To hand the organization over, make somebody else its owner; then you can leave it.'
-            : 'Who leaves needs a new invitation to come back.'}
+            ? 'To hand over the organization, make another member its owner. Then you can leave it.'
+            : 'A member who leaves needs a new invitation to come back.'}
         </p>
         <p className="flex flex-wrap gap-2">
           <Button onClick={() => setAsksToLeave(true)}>Leave Organization</Button>
@@ -87,16 +87,16 @@ function DeleteQuestion({
   return (
     <FieldDialog
       title={`Delete ${name}?`}
-      description="Its systems, scenarios, tokens and history are deleted for all members, and what is paid for ends. This cannot be undone."
-      label={`Type ${name} to go on`}
+      description="Its systems, scenarios, tokens and history are deleted for all members, and its subscription ends. This cannot be undone."
+      label={`Type ${name} to continue`}
       field={{ autoComplete: 'off' }}
-      missing={`Type ${name} to go on.`}
+      missing={`Type ${name} to continue.`}
       action="Delete Organization"
       isDangerous
       cancel="Keep it"
       onClose={onClose}
       onSubmit={async (typed) => {
-        if (typed !== name.trim()) throw new Error(`Type ${name} to go on.`);
+        if (typed !== name.trim()) throw new Error(`Type ${name} to continue.`);
         await callIdentity('organization/delete', { organizationId: id });
         location.assign('/dashboard');
       }}

@@ -5,6 +5,7 @@ import type { Resource } from '../../../resources/api-index.ts';
 import { listView, schemaOf } from '../../../resources/lists/list-view.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { plain } from '../../../resources/words/words.ts';
+import { mayBeNull } from '../../../schema/nullable/may-be-null.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 
 /** As many as show that a filter is looked at beside who asks. */
@@ -22,11 +23,11 @@ export function ownValueFilters(
   const view = listView(operation, index);
   const made = resource.create === null ? null : answeredRecord(resource.create, index.definitions);
   if (view === null || made === null) return [];
-  // What may be null need not have a value to look for.
+  // What may be null, or anything at all, need not have a value to look for.
   const answered = Object.entries(made.view.properties ?? {}).flatMap(([name, property]) => {
-    const { type } = flatten(property, index.definitions);
-    const mayBeNull = Array.isArray(type) ? type.includes('null') : type === undefined;
-    return made.view.required?.includes(name) === true && !mayBeNull ? [name] : [];
+    const flat = flatten(property, index.definitions);
+    const hasValue = flat.type !== undefined && !mayBeNull(property, index.definitions);
+    return made.view.required?.includes(name) === true && hasValue ? [name] : [];
   });
   return view.filters
     .flatMap(({ kind, parameter, fields: [field] }): StepValue[] => {

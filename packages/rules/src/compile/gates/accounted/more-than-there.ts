@@ -3,16 +3,12 @@ import { jsonOf } from '../written.ts';
 import { nameWords } from '../../../tree/path.ts';
 import type { Check, Test } from '../../../tree/check.ts';
 import { innerChecks, testsOf } from '../../../tree/parts-of.ts';
+import { unquotedAt } from './unquoted-at.ts';
 
 /** Whether a check demands that something is there, or not there, where its sentence demands more than that. */
 export function isMoreThanThere(check: Check, tokens: readonly Token[]): boolean {
   return hasEmptyAlternative(check) || joinsNames(check) || leavesMore(check, tokens) || dropsPronoun(check, tokens);
 }
-
-const lowerAt = (tokens: readonly Token[], at: number): string => {
-  const token = tokens[at];
-  return token === undefined || token.kind === 'quoted' || token.kind === 'path' ? '' : token.lower;
-};
 
 const EMPTY = new Set(['unset', 'empty', 'null']);
 
@@ -57,10 +53,10 @@ function leavesMore(check: Check, tokens: readonly Token[]): boolean {
   const demands = demandsOf(check);
   const names = new Set(demands.flatMap(({ subject }) => nameWords(JSON.stringify(subject))));
   const isDenied = /"kind":"none"|"kind":"not"|"negated":true/.test(jsonOf(check).replaceAll(PRESENT, ''));
-  const saysNothing = tokens.some((_, at) => NOTHING.test(lowerAt(tokens, at)));
+  const saysNothing = tokens.some((_, at) => NOTHING.test(unquotedAt(tokens, at)));
   return tokens.some((_, at) => {
-    const word = lowerAt(tokens, at);
-    if (word === 'what') return /^(?:be|is|are|equals?|match(?:es)?)$/.test(lowerAt(tokens, at - 1));
+    const word = unquotedAt(tokens, at);
+    if (word === 'what') return /^(?:be|is|are|equals?|match(?:es)?)$/.test(unquotedAt(tokens, at - 1));
     return KINDS.test(word) ? !names.has(word) : DENIES.test(word) && !saysNothing && !isDenied;
   });
 }
@@ -80,8 +76,8 @@ function joinsNames(check: Check): boolean {
 function dropsPronoun(check: Check, tokens: readonly Token[]): boolean {
   const isLast = tokens.findLastIndex(({ kind }) => kind === 'word');
   if (
-    lowerAt(tokens, isLast) !== 'one' ||
-    !/^(?:has|have|having|get|gets|carry|carries)$/.test(lowerAt(tokens, isLast - 1))
+    unquotedAt(tokens, isLast) !== 'one' ||
+    !/^(?:has|have|having|get|gets|carry|carries)$/.test(unquotedAt(tokens, isLast - 1))
   )
     return false;
   return !demandsOf(check).some((test) => isOnlyThere(test) || test.predicate.op === 'length');

@@ -4,6 +4,7 @@ import type { Check, Operand, Test } from '../../../tree/check.ts';
 import { innerChecks, testsOf } from '../../../tree/parts-of.ts';
 import { formatPath, normalName } from '../../../tree/path.ts';
 import { jsonOf } from '../written.ts';
+import { unquotedAt } from './unquoted-at.ts';
 import { isMoreThanThere } from './more-than-there.ts';
 
 /**
@@ -26,11 +27,6 @@ export function saysLess(check: Check, tokens: readonly Token[], names: NameInde
   );
 }
 
-const lowerAt = (tokens: readonly Token[], at: number): string => {
-  const token = tokens[at];
-  return token === undefined || token.kind === 'quoted' ? '' : token.lower;
-};
-
 const textOf = (operand: Operand): string | null => {
   if (operand.kind === 'words') return operand.text;
   return operand.kind === 'literal' && typeof operand.value === 'string' ? operand.value : null;
@@ -43,7 +39,7 @@ const valuesOf = ({ predicate }: Test): string[] => {
 
 /** "mention both the name and the age" is not met by one of them. */
 function takesBothForEither(check: Check, tokens: readonly Token[]): boolean {
-  const both = tokens.findIndex((_, at) => lowerAt(tokens, at) === 'both');
+  const both = tokens.findIndex((_, at) => unquotedAt(tokens, at) === 'both');
   if (both < 0) return false;
   const behind = new Set(tokens.slice(both + 1, both + 6).map(({ lower }) => lower));
   return testsOf(check).some(
@@ -118,9 +114,9 @@ function deniesInVain(check: Check): boolean {
 function saysKindOfLast(check: Check, tokens: readonly Token[]): boolean {
   const isOfAll = tokens.some(
     (_, at) =>
-      /^(?:all|each|both)$/.test(lowerAt(tokens, at)) &&
-      lowerAt(tokens, at + 1) === 'of' &&
-      /^(?:them|these|those|which)$/.test(lowerAt(tokens, at + 2)),
+      /^(?:all|each|both)$/.test(unquotedAt(tokens, at)) &&
+      unquotedAt(tokens, at + 1) === 'of' &&
+      /^(?:them|these|those|which)$/.test(unquotedAt(tokens, at + 2)),
   );
   if (!isOfAll || check.kind !== 'all') return false;
   const ops = new Set(testsOf(check).map(({ predicate }) => predicate.op));
@@ -132,9 +128,9 @@ const LISTED = /^(?:list|results?|page|feed|overview|export|catalogue|catalog)$/
 /** "the room called Oak is in the list and heated": it has to be there. */
 function leavesExistence(check: Check, tokens: readonly Token[]): boolean {
   const isInList = tokens.some((_, at) => {
-    if (!/^(?:is|be|are|appears?)$/.test(lowerAt(tokens, at)) || lowerAt(tokens, at + 1) !== 'in') return false;
-    const noun = lowerAt(tokens, at + 2) === 'the' ? at + 3 : at + 2;
-    return LISTED.test(lowerAt(tokens, noun)) && /^(?:and|with|,)$/.test(lowerAt(tokens, noun + 1));
+    if (!/^(?:is|be|are|appears?)$/.test(unquotedAt(tokens, at)) || unquotedAt(tokens, at + 1) !== 'in') return false;
+    const noun = unquotedAt(tokens, at + 2) === 'the' ? at + 3 : at + 2;
+    return LISTED.test(unquotedAt(tokens, noun)) && /^(?:and|with|,)$/.test(unquotedAt(tokens, noun + 1));
   });
   return isInList && /"kind":"each"[^|]*"quantifier":\{"kind":"all"\},"filter":\{/.test(jsonOf(check));
 }
@@ -159,7 +155,9 @@ const CONDITIONAL =
 /** "the parked car is locked" says of which car it is, not what holds if it is parked: the known answer decides. */
 export function assumesCondition(check: Check, tokens: readonly Token[]): boolean {
   if (check.kind === 'when')
-    return !tokens.some((token, at) => CONDITIONAL.test(lowerAt(tokens, at)) || /^(?:\?|[-=]>|→|:)$/.test(token.text));
+    return !tokens.some(
+      (token, at) => CONDITIONAL.test(unquotedAt(tokens, at)) || /^(?:\?|[-=]>|→|:)$/.test(token.text),
+    );
   return check.kind === 'all' && check.checks.some((one) => assumesCondition(one, tokens));
 }
 

@@ -84,16 +84,19 @@ export interface Order {
 }
 
 /** "sorted by price descending", "ordered newest first by date", "in ascending order of price". */
-// eslint-disable-next-line complexity -- guards one behind the other, each of one line
 export function orderAt(sentence: Sentence, at: number, about: Ordered): Found<Order>[] {
   const verb = sortings.test(wordAt(sentence, at)) ? at + 1 : at;
-  const said: Saying = { order: null, by: undefined, next: verb };
-  for (let count = 0; count < 4 && goesOn(sentence, said, about); count++);
-  if (said.by === undefined && said.order !== null && hasParts(about.thing) && isOfTime(sentence, verb, said.next))
-    said.by = momentKey(sentence, about);
-  const { order, by, next } = said;
+  const { order, by, next } = sayingAt(sentence, verb, about);
   if (next === verb || (verb === at && order === null) || (by === undefined && hasParts(about.thing))) return [];
   return [{ value: { order: order ?? 'ascending', by: by ?? null }, next }];
+}
+
+function sayingAt(sentence: Sentence, at: number, about: Ordered): Saying {
+  const said: Saying = { order: null, by: undefined, next: at };
+  for (let count = 0; count < 4 && goesOn(sentence, said, about); count++);
+  if (said.by === undefined && said.order !== null && hasParts(about.thing) && isOfTime(sentence, at, said.next))
+    said.by = momentKey(sentence, about);
+  return said;
 }
 
 /** "newest first", "chronologically": by the moment that the items have. */
