@@ -54,7 +54,7 @@ function takesBothForEither(check: Check, tokens: readonly Token[]): boolean {
 function takesOneForBoth(check: Check, tokens: readonly Token[]): boolean {
   const both = tokens.findIndex(
     (_, at) =>
-      lowerAt(tokens, at) === 'both' && /^(?:[<>]=?|is|are|must|should|have|has)$/.test(lowerAt(tokens, at + 1)),
+      unquotedAt(tokens, at) === 'both' && /^(?:[<>]=?|is|are|must|should|have|has)$/.test(unquotedAt(tokens, at + 1)),
   );
   if (both < 0) return false;
   const saidOf = new Map<string, Set<string>>();
@@ -69,14 +69,14 @@ function takesOneForBoth(check: Check, tokens: readonly Token[]): boolean {
 function takesOthersForOne(check: Check, tokens: readonly Token[]): boolean {
   const json = jsonOf(check);
   return tokens.some((_, at) => {
-    if (lowerAt(tokens, at) !== 'one') return false;
-    const isNone = /^(?:no|any|each|every)$/.test(lowerAt(tokens, at - 1));
+    if (unquotedAt(tokens, at) !== 'one') return false;
+    const isNone = /^(?:no|any|each|every)$/.test(unquotedAt(tokens, at - 1));
     if (isNone) return /"value":1\}/.test(json) && !tokens.some(({ text }) => text === '1');
     const isOfSome =
-      at > 0 && /^(?:and|,|that|then)$/.test(lowerAt(tokens, at - 1)) && lowerAt(tokens, at + 1) === 'of';
+      at > 0 && /^(?:and|,|that|then)$/.test(unquotedAt(tokens, at - 1)) && unquotedAt(tokens, at + 1) === 'of';
     return (
       isOfSome &&
-      lowerAt(tokens, at + 2) === 'the' &&
+      unquotedAt(tokens, at + 2) === 'the' &&
       !/"kind":"(?:any|atLeast|exactly|some)"|"op":"(?:oneOf|itemsOf|contains)"/.test(json)
     );
   });
