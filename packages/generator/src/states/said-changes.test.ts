@@ -149,7 +149,11 @@ it('counts no pieces in cents, and takes the name of a record for no field', () 
 
 it('what is added to a record does not count as one more of them', () => {
   const counted = { type: 'object' as const, required: ['id', 'saleCount'], properties: { id, saleCount: id } };
-  const note = { type: 'object' as const, required: ['text'], properties: { text: { type: 'string' as const } } };
+  const note = {
+    type: 'object' as const,
+    required: ['text'],
+    properties: { text: { type: 'string' as const }, remark: { type: 'string' as const } },
+  };
   const read = operation({
     method: 'GET',
     path: '/products/{productId}',
@@ -166,5 +170,7 @@ it('what is added to a record does not count as one more of them', () => {
     return saidChanges(act, { record, resource }, { index, body: { text: 'x' } });
   };
   expect(changesBy('A remark is added to the remarks of the sale.')).toEqual([]);
+  expect(changesBy('A sale is added for the `text`.')).toHaveLength(1);
+  expect(changesBy('A sale is added for the `remark`.')).toEqual([]);
   expect(changesBy('A sale is added.')).toEqual([{ field: 'saleCount', by: 1 }]);
 });

@@ -5,6 +5,7 @@ import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
+import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { clausesIn, metClausesIn, type Case } from './said-clauses.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
@@ -183,6 +184,15 @@ function aggregateChange(
   return operation === about.remove ? -amount : null;
 }
 
+/** "A `comment` is added": of a part of the body that this request leaves out. */
+function isOfLeftOut(clause: string, { requestBody }: Operation, body: Json | undefined, index: ApiIndex): boolean {
+  const schema = requestBody?.content[0]?.schema ?? null;
+  const { properties = {} } = schema === null ? {} : flatten(schema, index.definitions);
+  const quoted = [...clause.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => name ?? []);
+  const isSent = (name: string): boolean => body !== undefined && isObject(body) && Object.hasOwn(body, name);
+  return quoted.some((name) => Object.hasOwn(properties, name) && !isSent(name));
+}
+
 /** What an operation is said to do to the numbers and flags of a record; `body` is the one that the amounts were sent with. */
 export function saidChanges(
   operation: Operation,
@@ -195,7 +205,8 @@ export function saidChanges(
   const isUpdate = changeKindOf(operation, index) !== null;
   const met = given === null ? [] : metClausesIn(words, given);
   const own = (isUpdate ? met : clausesIn(words, given)).filter(
-    (clause) => !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)),
+    (clause) =>
+      !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)) && !isOfLeftOut(clause, operation, body, index),
   );
   return fieldsOf(record, resource, index.definitions).flatMap((field): SaidChange[] => {
     const description = field.view.description ?? '';
