@@ -135,7 +135,7 @@ export class ChainBuilder {
       onMadeUp: () => void this.madeUp.add(operation),
     });
     if (this.#keepsInitial !== true) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
-    return JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound as NonNullable<typeof bound>)];
+    return bound === null || JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound)];
   }
 
   /**

@@ -25,7 +25,7 @@ import { isLocated } from '../jobs/created-identity.ts';
 import { madeIdentity } from '../chains/after/follow-ups.ts';
 import { unlistedAfter } from './removal/unlisted.ts';
 import { belongsRules, usualListRules } from './lists/usual-rules.ts';
-import { chainWithOwn, sideEffects } from './states/side-effects.ts';
+import { chainWithOwn, sideEffects, takenOnce } from './states/side-effects.ts';
 import { enterAllowedState } from './states/wrong-state.ts';
 import { answersWrite } from '../resources/changes/record-changes.ts';
 
@@ -195,6 +195,7 @@ export function successScenario(situation: Situation, rulesFor = allRules): Gene
   const effects = sideEffects(situation, chain, body);
   const seen = [...next.followUps, ...unlistedAfter(situation, prepared), ...effects.after];
   const followUps = withKeptFields(situation, chain, seen);
+  const extracts = takenOnce(...next.extracts, ...effects.extracts);
   return {
     name: `Valid request: ${operation.summary?.trim() || operation.key}`,
     requiresAuth: takesLogin(operation),
@@ -209,7 +210,7 @@ export function successScenario(situation: Situation, rulesFor = allRules): Gene
       ...stepsOf({ before: [...chain.before, ...effects.before], after: [...next.after, ...after] }),
       role: 'base',
       ...refusedForReasons(situation, path, { isMadeUp: chain.madeUp.has(operation), isEntered }),
-      ...(next.extracts.length > 0 && { extracts: next.extracts }),
+      ...(extracts.length > 0 && { extracts }),
       ...(followUps.length > 0 && { followUps }),
     },
     overrides: [...prepared, ...other],

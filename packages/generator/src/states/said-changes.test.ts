@@ -146,3 +146,31 @@ it('counts no pieces in cents, and takes the name of a record for no field', () 
   expect(changed('credits', 'Credits a visit to the credits of the stall.')).toEqual(['credits']);
   expect(changed('credits', 'Shows the credits of the stall.')).toEqual([]);
 });
+
+it('what is added to a record does not count as one more of them', () => {
+  const counted = { type: 'object' as const, required: ['id', 'saleCount'], properties: { id, saleCount: id } };
+  const note = {
+    type: 'object' as const,
+    required: ['text'],
+    properties: { text: { type: 'string' as const }, remark: { type: 'string' as const } },
+  };
+  const read = operation({
+    method: 'GET',
+    path: '/products/{productId}',
+    parameters: inPath('productId'),
+    responses: [respond('200', counted)],
+  });
+  const changesBy = (description: string) => {
+    const act = operation({ method: 'POST', path: '/sales/{saleId}/mark', description, requestBody: body(note) });
+    const create = operation({ method: 'POST', path: '/products', responses: [respond('201', counted)] });
+    const index = indexOf([read, create, act], {});
+    const resource = index.resourceNamed('product');
+    const record = answeredRecord(read, {});
+    if (resource === null || record === null) throw new Error('The document of this test is wrong.');
+    return saidChanges(act, { record, resource }, { index, body: { text: 'x' } });
+  };
+  expect(changesBy('A remark is added to the remarks of the sale.')).toEqual([]);
+  expect(changesBy('A sale is added for the `text`.')).toHaveLength(1);
+  expect(changesBy('A sale is added for the `remark`.')).toEqual([]);
+  expect(changesBy('A sale is added.')).toEqual([{ field: 'saleCount', by: 1 }]);
+});

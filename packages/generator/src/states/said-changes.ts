@@ -3,12 +3,13 @@ import { successStatus } from '../expectations/expectation.ts';
 import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
-import { effectsIn, withoutRefusalLists } from '../resources/words/refused-cases.ts';
-import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
 import { mayBeNull } from '../schema/nullable/may-be-null.ts';
+import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { clausesIn, metClausesIn, type Case } from './said-clauses.ts';
+import { changeKindOf } from '../resources/changes/record-changes.ts';
 import { verbOf } from './sentences.ts';
 
 /** What a document says that a request does to a value of a record that it refers to. */
@@ -62,43 +63,6 @@ function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, defini
   });
 }
 
-const CONDITION = /\b(if|unless|until|while|in case|provided)\b/i;
-/** "When the last one has left": of some requests only, or of what comes later by itself. */
-const CASE =
-  /\b(when|whenever|once|after|as soon as)\b.*\b(not|no|never|expir\w*|ends?|ended|runs? out|laps\w+|times? out|fails?|failed|last|first|all|every|none|another|others?)\b/i;
-
-/** The clauses behind a condition: what they say depends on it. */
-function conditionalIn(clauses: readonly string[]): Set<string> {
-  const first = clauses.findIndex((clause) => CONDITION.test(clause) || CASE.test(clause));
-  return new Set(first < 0 ? [] : clauses.slice(first + 1));
-}
-
-/** A part without a verb of its own has that of the part before: "takes the pieces from the stock and the fee from the balance". */
-const CARRIED = /^\W*(?:then )?(takes?|deducts?|subtracts?|adds?|moves?|puts?|gives?|returns?)\b/i;
-const WITHOUT_VERB = /^(?:the|its|their|an?) [^.]*?\b(?:from|to|onto|off|back to)\b/i;
-
-function partsOf(sentence: string): string[] {
-  const parts: string[] = [];
-  let verb: string | null = null;
-  for (const part of sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)) {
-    const own: string | null = CARRIED.exec(part)?.[1] ?? null;
-    parts.push(own === null && verb !== null && WITHOUT_VERB.test(part) ? `${verb} ${part}` : part);
-    verb = own ?? (WITHOUT_VERB.test(part) ? verb : null);
-  }
-  return parts;
-}
-
-/** Parts of sentences, each of which says one thing whatever else there is. */
-const clausesIn = (text: string): string[] =>
-  sentencesIn(unwrapped(withoutRefusalLists(text)))
-    .flatMap((sentence) => sentence.split(/;\s+/))
-    .flatMap((sentence) => {
-      const parts = partsOf(sentence);
-      const conditional = conditionalIn(parts);
-      return effectsIn(parts).filter((part) => !conditional.has(part));
-    })
-    .filter((part) => part.trim() !== '');
-
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
@@ -112,10 +76,19 @@ function isSource(clause: string, { core }: Field): boolean {
   return match !== null && !singularly(clause.slice(match.index + match[0].length)).includes(core);
 }
 
+const ADDS_TO = /\badd(?:s|ed)\b[^.]*?\b(?:in)?to\b/i;
+
+/** "A remark is added to the order": the number of orders stays what it is. */
+function isContainer(clause: string, { name, core }: Field): boolean {
+  const match = ADDS_TO.exec(clause);
+  const isCount = wordsOf(name).some((word) => word === 'count' || word === 'number');
+  return match !== null && isCount && !singularly(clause.slice(0, match.index + match[0].length)).includes(core);
+}
+
 /** Up, down, or neither of the two for sure. */
 function directionOf(text: string, field: Field): 1 | -1 | null {
   const { isRest, name } = field;
-  if (isSource(text, field)) return null;
+  if (isSource(text, field) || isContainer(text, field)) return null;
   // `credits` is what is counted, and "credits the account" what is done.
   const clause = text.replaceAll(/[`'"]/g, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
   const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
@@ -212,15 +185,29 @@ function aggregateChange(
   return operation === about.remove ? -amount : null;
 }
 
+/** "A `comment` is added": of a part of the body that this request leaves out. */
+function isOfLeftOut(clause: string, { requestBody }: Operation, body: Json | undefined, index: ApiIndex): boolean {
+  const schema = requestBody?.content[0]?.schema ?? null;
+  const { properties = {} } = schema === null ? {} : flatten(schema, index.definitions);
+  const quoted = [...clause.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => name ?? []);
+  const isSent = (name: string): boolean => body !== undefined && isObject(body) && Object.hasOwn(body, name);
+  return quoted.some((name) => Object.hasOwn(properties, name) && !isSent(name));
+}
+
 /** What an operation is said to do to the numbers and flags of a record; `body` is the one that the amounts were sent with. */
 export function saidChanges(
   operation: Operation,
   { record, resource }: { record: AnsweredRecord; resource: Resource },
-  { index, body }: { index: ApiIndex; body: Json | undefined },
+  { index, body, given = null }: { index: ApiIndex; body: Json | undefined; given?: Case | null },
 ): SaidChange[] {
   const isCreate = index.madeBy(operation) !== null;
-  const own = clausesIn(`${operation.description ?? ''}\n${successWords(operation)}`).filter(
-    (clause) => !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)),
+  const words = `${operation.description ?? ''}\n${successWords(operation)}`;
+  // What an update does beside what it was sent depends on the state that it sets.
+  const isUpdate = changeKindOf(operation, index) !== null;
+  const met = given === null ? [] : metClausesIn(words, given);
+  const own = (isUpdate ? met : clausesIn(words, given)).filter(
+    (clause) =>
+      !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)) && !isOfLeftOut(clause, operation, body, index),
   );
   return fieldsOf(record, resource, index.definitions).flatMap((field): SaidChange[] => {
     const description = field.view.description ?? '';
@@ -232,10 +219,10 @@ export function saidChanges(
         return isNamed && text.includes(field.core);
       }),
       ...clausesIn(description).filter(
-        (clause) => !CONDITIONAL.test(clause) && speaksOf(clause, description, operation, index),
+        (clause) => !isUpdate && !CONDITIONAL.test(clause) && speaksOf(clause, description, operation, index),
       ),
     ].flatMap((clause) => changeIn(clause, field, body) ?? []);
-    const aggregate = said.length === 0 ? aggregateChange(field, operation, index, body) : null;
+    const aggregate = said.length === 0 && !isUpdate ? aggregateChange(field, operation, index, body) : null;
     const first = said[0] ?? aggregate ?? undefined;
     // Two readings that differ are none.
     if (first === undefined || new Set(said).size > 1) return [];

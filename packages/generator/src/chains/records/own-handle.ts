@@ -1,7 +1,7 @@
 import type { StepValue } from '@assay/scenario';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { Filter } from '../../resources/lists/filters.ts';
-import type { ItemField } from '../../resources/lists/item-fields.ts';
+import { isText, type ItemField } from '../../resources/lists/item-fields.ts';
 import type { ListView } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { referredName } from '../../resources/words/words.ts';
@@ -84,3 +84,28 @@ function bySearch({ filters }: ListView, made: Made): Handle | null {
 /** The surest way to see only the own records. */
 export const findHandle = (view: ListView, made: Made): Handle | null =>
   byParent(view, made) ?? byReference(view, made) ?? byAncestor(view, made) ?? bySearch(view, made);
+
+/**
+ * A filter by a text that all own records can share, where nothing else shows only them; a key that the list is sorted by stays
+ * different in each.
+ */
+export function textToShare({ filters, sorts }: ListView, planned: Made['planned']): Filter | null {
+  const isFree = ({ path }: ItemField): boolean => {
+    const one = planned.find(({ field }) => field.path === path);
+    return one !== undefined && one.isTaken && !one.isKept && isText(one.field) && !isSortKey(path);
+  };
+  const isSortKey = (path: string): boolean => sorts.some(({ field }) => field.path === path);
+  return (
+    filters.find(
+      ({ kind, fields: [field, ...others] }) =>
+        kind === 'equal' && field !== undefined && others.length === 0 && isFree(field),
+    ) ?? null
+  );
+}
+
+/** The own records by the text that they share. */
+export const byText = (filter: Filter, value: string): Handle => ({
+  kind: 'reference',
+  query: query(filter, value),
+  filter,
+});

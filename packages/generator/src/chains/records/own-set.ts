@@ -1,10 +1,16 @@
-import type { Json, Operation } from '@assay/api-model';
+import type { Operation } from '@assay/api-model';
 import { isSecured, type Step, type StepValue } from '@assay/scenario';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { isLocated } from '../../jobs/created-identity.ts';
 import type { Resource } from '../../resources/api-index.ts';
-import { fieldNamed, isMoment, itemFields, type ItemField } from '../../resources/lists/item-fields.ts';
+import {
+  fieldNamed,
+  isMoment,
+  itemFields,
+  relationsBeside,
+  type ItemField,
+} from '../../resources/lists/item-fields.ts';
 import type { ListView } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { recordIn } from '../../resources/record-answer.ts';
@@ -14,12 +20,12 @@ import { narrowedByWords } from '../../resources/relations/narrowed-by-words.ts'
 import { isUnique } from '../../resources/uniqueness.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { mainType } from '../../schema/resolve.ts';
-import { Sampler } from '../../values/sample-value.ts';
 import { bodyOverride, ChainBuilder } from '../chain.ts';
+import { isReference, plan, variableOf, type Body, type Planned } from './planned/planned-values.ts';
 import { madeIdentity, removalOf } from '../after/follow-ups.ts';
 import { movedBody, valueAt, withValue } from './body-values.ts';
 import { makeInstead, withInstead, type Instead } from './exclusive.ts';
-import { findHandle, type Handle } from './own-handle.ts';
+import { byText, findHandle, textToShare, type Handle } from './own-handle.ts';
 import {
   apartBy,
   DAYS,
@@ -27,9 +33,7 @@ import {
   distinctValues,
   laterBy,
   OWN_COUNT,
-  rankedValues,
-  takesWords,
-  wordValues,
+  sharedWords,
   type OwnValue,
 } from './own-values.ts';
 import { limitOfOthers } from '../../oracles/states/taken/said-limit.ts';
@@ -62,25 +66,6 @@ export interface OwnSet {
   records: readonly OwnRecord[];
 }
 
-interface Body {
-  sample: Json;
-  /** The fields that it has or may have, by the plain name; `path` from the root of the body. */
-  fields: readonly ItemField[];
-  /** Fields of which the document says more than its schema does. */
-  narrowed: ReadonlySet<string>;
-}
-
-/** Fields of the items that something in the request depends on. */
-function fieldsInUse({ sorts, filters }: ListView): ItemField[] {
-  const all = [...filters.flatMap(({ fields }) => fields), ...sorts.map(({ field }) => field)];
-  return [...new Map(all.map((field) => [field.path, field])).values()];
-}
-
-const LABEL = /^(name|title|label|subject|headline|displayname|friendlyname|description|text)$/;
-
-/** What a search that names no field most likely looks at. */
-const labelOf = ({ fields }: ListView): ItemField | null => fields.find(({ name }) => LABEL.test(plain(name))) ?? null;
-
 function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situation): Body | null {
   const { media, kind } = planBody(create);
   const bound = chain.body(create)[0]?.bodyValue;
@@ -93,101 +78,9 @@ function bodyOf(create: Operation, chain: ChainBuilder, { index, seed }: Situati
   const fields = itemFields({ path: '', item: view, view }, index.definitions)
     .filter(({ schema }) => schema.readOnly !== true)
     .map((field) => ({ ...field, path: `${prefix}${field.path}` }));
+  const relations = relationsBeside(bodySchema(media), prefix, index.definitions);
+  fields.push(...relations.filter(({ path }) => isReference(valueAt(sample, path))));
   return { sample, fields, narrowed: narrowedByWords(create, view, index.definitions) };
-}
-
-const variableOf = (field: string, record: number): string => `own${record + 1}${plain(field)}`;
-
-/** What the own records hold in one field. */
-interface Planned {
-  field: ItemField;
-  /** In the body. */
-  path: string;
-  values: readonly OwnValue[];
-  /** The values are only known when they are sent: each is taken out of its request. */
-  isTaken: boolean;
-  /** The body has them already. */
-  isKept: boolean;
-}
-
-/** Values that are known when they are sent: as the query and as a rule write them. */
-const takenValues = (
-  field: ItemField,
-  written: (record: number) => Json,
-  ranks: readonly number[] | null,
-): OwnValue[] =>
-  Array.from({ length: OWN_COUNT }, (_, record) => {
-    const variable = variableOf(field.name, record);
-    return { written: written(record), sent: `{{${variable}}}`, ruled: `{${variable}}`, rank: ranks?.[record] ?? null };
-  });
-
-/** Of mail or of a page: a server that looks at it refuses words, whether or not the document has a format. */
-const ADDRESS = /^\S*(@|:\/\/)\S*$/;
-
-const REFERENCE = /^\{\{([^{}$]+)\}\}$/;
-
-/** A value that is in the body already: a reference, which all records share, or a text that is new in each. */
-function keptValues(field: ItemField, path: string, known: string, instead: Instead): Planned {
-  if (!REFERENCE.test(known))
-    return { field, path, values: takenValues(field, () => known, null), isTaken: true, isKept: true };
-  const all = instead.get(known) ?? Array.from({ length: OWN_COUNT }, () => known);
-  const values = all.map((one) => ({ written: one, sent: one, ruled: one.slice(1, -1), rank: null }));
-  return { field, path, values, isTaken: false, isKept: true };
-}
-
-/** Moments that are written in the body: their order is that of the days by which they move. */
-function momentValues(field: ItemField, path: string, known: Json | undefined, isBelow: boolean): Planned[] {
-  if (typeof known !== 'string') return [];
-  if (isBelow && apartBy(known, 1) !== null) {
-    const values = takenValues(field, (record) => apartBy(known, DAYS_APART[record] ?? 0) ?? known, DAYS_APART);
-    return [{ field, path, values, isTaken: true, isKept: false }];
-  }
-  if (laterBy(known, 1) === null) return [];
-  const values = takenValues(field, (record) => laterBy(known, DAYS[record] ?? 0) ?? known, DAYS);
-  return [{ field, path, values, isTaken: true, isKept: false }];
-}
-
-function plannedField(field: ItemField, turn: number, planning: Planning): Planned[] {
-  const { view, body, isPrefix, isBelow, instead } = planning;
-  const own = fieldNamed(body.fields, field.name);
-  if (own === null) return [];
-  const known = valueAt(body.sample, own.path);
-  if (isMoment(own)) return momentValues(field, own.path, known, isBelow);
-  if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known, instead)];
-  if (takesWords(own) && !(typeof known === 'string' && ADDRESS.test(known))) {
-    const values = wordValues((record) => variableOf(field.name, record), isPrefix);
-    return [{ field, path: own.path, values, isTaken: true, isKept: false }];
-  }
-  if (typeof known === 'string' && known.includes('{{')) return [keptValues(field, own.path, known, instead)];
-  // Which other values go together is said in words only.
-  const values = body.narrowed.has(own.name) ? null : valuesOf(own, known, turn, view);
-  return values === null ? [] : [{ field, path: own.path, values, isTaken: false, isKept: false }];
-}
-
-/** Null for a reference that nothing yields: a number that is made up names no record of this system. */
-function valuesOf(own: ItemField, known: Json | undefined, turn: number, { definitions }: ListView): OwnValue[] | null {
-  if (known === undefined && referredBy(own.name, own.schema) !== null) return null;
-  const values = rankedValues(own, known ?? new Sampler(definitions).sample(own.schema, own.name), turn);
-  return values === null ? null : [...values];
-}
-
-interface Planning {
-  view: ListView;
-  body: Body;
-  isPrefix: boolean;
-  /** They are made below a record that nobody else has. */
-  isBelow: boolean;
-  instead: Instead;
-}
-
-/** What each record holds in the fields that scenarios of its list use. */
-function plan({ view, body, isBelow, instead }: Omit<Planning, 'isPrefix'>, isLabelled: boolean): Planned[] {
-  const used = fieldsInUse(view);
-  const isUnnamed = view.filters.some(({ kind, fields }) => kind === 'search' && fields.length === 0);
-  const label = isUnnamed || isLabelled ? labelOf(view) : null;
-  const all = label === null || used.some(({ path }) => path === label.path) ? used : [...used, label];
-  const isPrefix = view.filters.some(({ match }) => match === 'prefix');
-  return all.flatMap((field, turn) => plannedField(field, turn, { view, body, isPrefix, isBelow, instead }));
 }
 
 const taken = (planned: readonly Planned[], { path }: ItemField): boolean => planned.some((one) => one.path === path);
@@ -317,6 +210,26 @@ function kindOf(view: ListView, situation: Situation): Kind | null {
   return made === null || identity === null ? null : { resource, create, identity, madeBy: made.extract.path };
 }
 
+/** The own records with what shows only them: they share a text for that where nothing else does. */
+function withHandle(
+  view: ListView,
+  made: { chain: ChainBuilder; index: Situation['index']; planned: readonly Planned[]; instead: Instead },
+  create: Operation,
+): { planned: readonly Planned[]; handle: Handle | null } {
+  const { planned } = made;
+  const handle = findHandle(view, made);
+  const filter = handle === null ? textToShare(view, planned) : null;
+  const field = filter?.fields[0];
+  const isFree = field !== undefined && !isUnique(field.name, field.schema, create);
+  if (filter === null || !isFree || referredBy(field.name, field.schema) !== null) return { planned, handle };
+  const variable = variableOf(field.name, 0);
+  const values = sharedWords(variable);
+  return {
+    planned: planned.map((one) => (one.field.path === field.path ? { ...one, values } : one)),
+    handle: byText(filter, `{{${variable}}}`),
+  };
+}
+
 function makeSet(view: ListView, situation: Situation, { count, isShared, isLabelled }: Size): OwnSet | null {
   const { index, seed } = situation;
   const kind = kindOf(view, situation);
@@ -332,11 +245,11 @@ function makeSet(view: ListView, situation: Situation, { count, isShared, isLabe
   if (body === null) return null;
   const isBelow = isBelowOwn(create, chain, index);
   const instead = makeInstead(body.sample, { create, count, index }, chain);
-  const planned = apart(plan({ view, body, isBelow, instead }, isLabelled === true), body, create);
+  const own = apart(plan({ view, body, isBelow, instead }, isLabelled === true), body, create);
+  const { planned, handle } = withHandle(view, { chain, index, planned: own, instead }, create);
   const creating = { create, path: createPath, identity: kind.madeBy, body, planned, isBelow, instead };
   const steps = Array.from({ length: count }, (_, record) => createStep(creating, record));
   const removals = steps.flatMap((_, record) => removalOf(resource, `{{own${record + 1}}}`, createPath, index));
-  const handle = findHandle(view, { chain, index, planned, instead });
   return {
     identity,
     before: prepared([...chain.before, ...steps], situation, isShared),

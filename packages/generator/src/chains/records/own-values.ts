@@ -159,3 +159,12 @@ export function wordValues(variable: (record: number) => string, isPrefix: boole
     rank: null,
   }));
 }
+
+/** The same letters in all own records, which nobody else has. `variable` holds what the first one was made with. */
+export const sharedWords = (variable: string): OwnValues =>
+  Array.from({ length: OWN_COUNT }, (_, at) => ({
+    written: at === 0 ? MARK : `{{${variable}}}`,
+    sent: `{{${variable}}}`,
+    ruled: `{${variable}}`,
+    rank: null,
+  }));

@@ -2,9 +2,10 @@ import type { Json, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { sampleBody } from '../../request-body.ts';
 import type { ApiIndex } from '../../resources/api-index.ts';
-import { machineOf, movedBy, stateAfter, type StateMachine } from '../../states/machine.ts';
+import { actionOf, machineOf, movedBy, stateAfter, stateMachine, type StateMachine } from '../../states/machine.ts';
 import { stateLedTo } from '../../states/requirement.ts';
-import { moveOf, statedState } from '../../states/stated-state.ts';
+import type { Case } from '../../states/said-clauses.ts';
+import { statedState } from '../../states/stated-state.ts';
 
 /** One request of a scenario that is meant to succeed. */
 export interface Sent {
@@ -39,9 +40,19 @@ export interface Reached {
   by: Sent | null;
 }
 
+/** The move that a request makes by what it sends. */
+function moveBy(request: Sent, index: ApiIndex): Case | null {
+  const { operation } = request;
+  const machine = stateMachine({ operation, index });
+  const action = machine === null ? null : actionOf(machine, operation, bodyOf(request, index));
+  return machine === null || action?.choice === undefined || action.to === null
+    ? null
+    : { from: null, to: action.to, states: machine.states, isChosen: true };
+}
+
 function ledTo(request: Sent, { resource, states }: StateMachine, index: ApiIndex): string | null {
   const { operation } = request;
-  const said = statedState(operation, resource, states, moveOf({ operation, index }, bodyOf(request, index)));
+  const said = statedState(operation, resource, states, moveBy(request, index));
   return said ?? (index.madeBy(operation) === null ? null : stateLedTo(operation, resource, index));
 }
 

@@ -14,7 +14,7 @@ import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
-import { chainWithOwn, sideEffects } from './side-effects.ts';
+import { chainWithOwn, sideEffects, takenOnce } from './side-effects.ts';
 
 const MONEY = /(^| )(price|cost|fee|rate|amount|cents|total|charge|fare|value)( |$)/;
 const PERCENT = /(^| )(percent|percentage|pct)( |$)/;
@@ -122,6 +122,7 @@ function candidateOf(situation: Situation, chain: ChainBuilder, sent: StepValue[
   const effects = sideEffects(situation, chain, body);
   const next = followUpsOf(situation, sent, body);
   const followUps = [...next.followUps, ...effects.after];
+  const extracts = takenOnce(...next.extracts, ...effects.extracts);
   return {
     name: 'Amounts that come out right',
     kind: 'amounts',
@@ -132,7 +133,7 @@ function candidateOf(situation: Situation, chain: ChainBuilder, sent: StepValue[
       constraint: 'amounts',
       pointer: null,
       ...stepsOf({ before: [...chain.before, ...effects.before], after: [...next.after, ...chain.after] }),
-      ...(next.extracts.length > 0 && { extracts: next.extracts }),
+      ...(extracts.length > 0 && { extracts }),
       ...(followUps.length > 0 && { followUps }),
     },
     overrides: sent,

@@ -1,11 +1,18 @@
 import { actionValues, bringInto } from '../../chains/act.ts';
-import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
+import { chainOf, prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import { actionOf, stateField, stateMachine, type Action, type StateMachine } from '../../states/machine.ts';
+import { actionOf, routeFrom, stateField, stateMachine, type Action, type StateMachine } from '../../states/machine.ts';
+import type { Json, Operation } from '@assay/api-model';
+import { mayEnd } from '../../chains/removal/may-end.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
+import { isMetCase } from '../../states/said-clauses.ts';
 import type { Candidate } from '../candidate.ts';
 import { sideEffects } from './side-effects.ts';
+
+/** As many as show what the claim is about. */
+const MAX_STARTS = 2;
 
 function moved(situation: Situation, machine: StateMachine, move: Action): Candidate[] {
   const { operation, index } = situation;
@@ -14,8 +21,7 @@ function moved(situation: Situation, machine: StateMachine, move: Action): Candi
   const path = chain.path(operation);
   const depth = parameterNames(operation.path).length;
   const isMade = chain.makerOf(machine.resource) === machine.resource.create && path.length === depth;
-  if (choice === undefined || to === null || !isMade || !bringInto(chain, { machine, from, depth }, path, index))
-    return [];
+  if (to === null || !isMade || !bringInto(chain, { machine, from, depth }, path, index)) return [];
   const sent = actionValues(chain, move, path, index);
   sent.push(...chain.conditions(operation, path));
   const body = sent.find((one) => one.in === 'body')?.bodyValue ?? undefined;
@@ -32,7 +38,7 @@ function moved(situation: Situation, machine: StateMachine, move: Action): Candi
       details: {
         reason: `The document lets a record that is ${[...from].join(' or ')} become ${to}.`,
         constraint: `state: ${to}`,
-        pointer: choice.at,
+        pointer: choice?.at ?? null,
         role: 'variation',
         ...(undecided.length > 0 && { undecided }),
         ...stepsOf({ before: [...chain.before, ...effects.before], after: chain.after }),
@@ -44,13 +50,51 @@ function moved(situation: Situation, machine: StateMachine, move: Action): Candi
   ];
 }
 
-/** Each move that one request can make, beside the one that its usual body makes: the record and what depends on it follow. */
+const saidCases = (operation: Operation): string[] =>
+  sentencesIn(unwrapped(operation.description ?? '')).flatMap((sentence) => sentence.split(/[,;]\s+/));
+
+/** The states that a move may start from and the usual request does not, of which the document says that something depends on them. */
+function otherStarts({ operation, index }: Situation, machine: StateMachine, move: Action): string[] {
+  const usual = routeFrom(machine, machine.start, move.from)?.at(-1)?.to ?? machine.start;
+  const { read } = machine.resource;
+  if (read === null || index.namedBy(operation) !== null) return [];
+  const { to, choice } = move;
+  const dependsOn = (from: string): boolean =>
+    saidCases(operation).some((clause) =>
+      isMetCase(clause, { from, to, states: [from], isChosen: choice !== undefined }),
+    );
+  return [...move.from].filter((from) => from !== usual && dependsOn(from));
+}
+
+/** The same move from each state that something is said to depend on. */
+function fromOthers(situation: Situation, machine: StateMachine, move: Action): Candidate[] {
+  return otherStarts(situation, machine, move)
+    .filter((from) => move.to !== null && mayEnd(situation, machine, from) && mayEnd(situation, machine, move.to))
+    .slice(0, MAX_STARTS)
+    .flatMap((from) =>
+      moved(situation, machine, { ...move, from: new Set([from]) })
+        .filter(({ details: { followUps = [] } }) => followUps.length > 0)
+        .map((one) => ({ ...one, name: `${one.name} from ${from}`, part: from })),
+    );
+}
+
+/** What the valid request sends, whose move is tried with it. */
+const usualBody = (situation: Situation): Json | undefined =>
+  prepare(chainOf(situation), situation).find((one) => one.in === 'body')?.bodyValue ??
+  sampleBody(situation.operation, situation.index.definitions, situation.seed);
+
+/**
+ * Each move that one request can make, beside the one that its usual body makes, and from each state that something is said to depend
+ * on: the record and what depends on it follow.
+ */
 export function eachMove(situation: Situation): Candidate[] {
-  const { operation, index, seed } = situation;
+  const { operation } = situation;
   const machine = stateMachine(situation);
   if (machine === null) return [];
-  const usual = actionOf(machine, operation, sampleBody(operation, index.definitions, seed));
-  return machine.actions
-    .filter((one) => one.operation === operation && one !== usual && one.from.size > 0)
-    .flatMap((one) => moved(situation, machine, one));
+  const usual = actionOf(machine, operation, usualBody(situation));
+  const own = machine.actions.filter((one) => one.operation === operation && one.from.size > 0);
+  return [
+    ...own.filter((one) => one !== usual && one.choice !== undefined).flatMap((one) => moved(situation, machine, one)),
+    ...own.flatMap((one) => fromOthers(situation, machine, one)),
+  ];
 }

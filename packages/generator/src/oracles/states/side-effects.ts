@@ -1,6 +1,7 @@
 import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
-import type { Step, StepValue } from '@assay/scenario';
+import type { Extract, Step, StepValue } from '@assay/scenario';
+import { stateIn } from '../../chains/act.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
 import { successStatus } from '../../expectations/expectation.ts';
@@ -8,8 +9,10 @@ import { chainOf, type Situation } from '../../chains/situation.ts';
 import { promisesLater, timeRules } from '../../chains/after/same-record.ts';
 import { sampleBody } from '../../request-body.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
-import { actedOn, stateField } from '../../states/machine.ts';
-import { moveOf, statedState } from '../../states/stated-state.ts';
+import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
+import { statedState } from '../../states/stated-state.ts';
+import type { Case } from '../../states/said-clauses.ts';
+import { sideProducts } from './products/side-products.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
@@ -36,13 +39,26 @@ function neighboursOf({ operation }: Situation, chain: ChainBuilder): Neighbour[
   });
 }
 
+/** Where the record of a move comes from and where it goes. */
+function caseOf(situation: Situation, chain: ChainBuilder, body: Json | undefined): Case | null {
+  const machine = stateMachine(situation);
+  const action = machine === null ? null : actionOf(machine, situation.operation, body);
+  return machine === null || action === null
+    ? null
+    : {
+        from: stateIn(chain, machine),
+        to: action.to,
+        states: machine.states,
+        isChosen: action.choice !== undefined,
+      };
+}
+
 /** What an action does to its own record is read there. */
-function stateRules(situation: Situation, { resource, read }: Neighbour, body: Json | undefined): string[] {
+function stateRules(situation: Situation, { resource, read }: Neighbour, given: Case | null): string[] {
   const { operation, index } = situation;
   if (isAbout(operation, resource, index)) return [];
   const field = stateField(read, index.definitions);
-  const move = moveOf(situation, body);
-  const state = field === null ? null : statedState(operation, resource, field.states, move);
+  const state = field === null ? null : statedState(operation, resource, field.states, given);
   return field === null || state === null ? [] : [`\`${field.path}\` equals "${state}"`];
 }
 
@@ -66,13 +82,14 @@ function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, 
   const { operation, index } = situation;
   const { resource, read } = about;
   const record = answeredRecord(read, index.definitions);
+  const given = caseOf(situation, chain, body);
+  const isUpdate = ['PUT', 'PATCH'].includes(operation.method) || changeKindOf(operation, index) !== null;
   // What an update sets is what it was sent.
-  if (record === null || ['PUT', 'PATCH'].includes(operation.method) || changeKindOf(operation, index) !== null)
-    return [];
+  if (record === null || (isUpdate && (given?.to == null || isAbout(operation, resource, index)))) return [];
   const amounts = amountsOf(situation, chain, body);
   const isMadeWith = amounts !== body && (actedOn(operation, index) ?? resource) === resource;
   // What it was made with is the amount, not what changes by it.
-  return saidChanges(operation, { record, resource }, { index, body: amounts }).filter(
+  return saidChanges(operation, { record, resource }, { index, body: amounts, given }).filter(
     ({ field }) => !isMadeWith || !JSON.stringify(amounts ?? null).includes(`"${field.slice(record.prefix.length)}":`),
   );
 }
@@ -93,23 +110,30 @@ const ruleOf = ({ field, by }: SaidChange, step: string): string => {
 export interface SideEffects {
   before: Step[];
   after: Step[];
+  /** What has to be taken out of the answer of the request. */
+  extracts: Extract[];
 }
 
 /** What the document says becomes of the records that a request stands on. */
 export function sideEffects(situation: Situation, chain: ChainBuilder, body: Json | undefined): SideEffects {
-  const found: SideEffects = { before: [], after: [] };
+  const found: SideEffects = { before: [], after: [], extracts: [] };
   if (situation.operation.method === 'GET') return found;
+  const given = caseOf(situation, chain, body);
   for (const about of neighboursOf(situation, chain)) {
     const { resource, read, values } = about;
     // Another record may be changed by anybody meanwhile.
     const changes = isOwn(chain, about) ? changesOf(situation, about, chain, body) : [];
     const name = `${resource.name} before`;
     const times = actedTimes(situation, about, name);
-    const rules = [...stateRules(situation, about, body), ...changes.map((change) => ruleOf(change, name)), ...times];
+    const rules = [...stateRules(situation, about, given), ...changes.map((change) => ruleOf(change, name)), ...times];
     if (rules.length === 0) continue;
     const step: Step = { operation: read.key, values, extracts: [] };
     if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push({ ...step, name });
     found.after.push({ ...step, expects: { status: successStatus(read) }, rules });
+  }
+  for (const { step, extracts } of sideProducts(situation, chain, body)) {
+    found.after.push(step);
+    found.extracts.push(...extracts);
   }
   return found;
 }
@@ -118,6 +142,10 @@ interface Prepared {
   chain: ChainBuilder;
   prepared: StepValue[];
 }
+
+/** Values that are taken out of an answer, each once. */
+export const takenOnce = (...extracts: readonly Extract[]): Extract[] =>
+  extracts.filter(({ name }, at) => extracts.findIndex((one) => one.name === name) === at);
 
 /** A chain that makes the records which the request is said to change, even where any that is listed would do for the rest. */
 export function chainWithOwn(

@@ -124,3 +124,36 @@ it('is not brought about where nobody can remove the record then, unless the dat
   expect(refusedWith(words, { removal })).toEqual([]);
   expect(refusedWith(words, { removal, isDisposable: true })).toEqual([409]);
 });
+
+it('what an action is called by is no state whose refusal has a status', () => {
+  const claim: JsonSchemaObject = {
+    type: 'object',
+    required: ['id', 'state'],
+    properties: { id: text, state: { ...text, enum: ['draft', 'submitted'] } },
+  };
+  const submit = operation({
+    method: 'POST',
+    path: '/claims/{id}/submit',
+    description: 'A claim without lines cannot be submitted (422).',
+    parameters: [id],
+    responses: [
+      respond('200', claim),
+      { ...respond('409'), description: 'Only a draft can be submitted.' },
+      respond('422'),
+    ],
+  });
+  const create = operation({
+    method: 'POST',
+    path: '/claims',
+    description: 'A new claim is a draft.',
+    requestBody: body({ type: 'object', properties: { note: text } }),
+    responses: [respond('201', claim)],
+  });
+  const read = operation({ method: 'GET', path: '/claims/{id}', parameters: [id], responses: [respond('200', claim)] });
+  const remove = operation({ method: 'DELETE', path: '/claims/{id}', parameters: [id], responses: [respond('204')] });
+  const operations = [create, read, remove, submit];
+  const found = generateScenarios(submit, { ...MODEL, operations }, { depth: 'deep' });
+  expect(found.filter(({ name }) => name.startsWith('When the claim is ')).map((one) => one.expectedStatus)).toEqual([
+    409,
+  ]);
+});

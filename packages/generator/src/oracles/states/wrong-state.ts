@@ -30,7 +30,7 @@ import { statusesIn } from '../../resources/words/said-statuses.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { requirementOf, type Requirement } from '../../states/requirement.ts';
 import { stateOfRemoval } from '../../states/removal/removal-state.ts';
-import { verbOf } from '../../states/sentences.ts';
+import { stateOfVerb, verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
 
 /** The states that the record of a request must be in, of a move those that lead to where its body says. */
@@ -85,8 +85,10 @@ const marksOf = (steps: readonly Step[]): string =>
 /** The status in a sentence that says which states are refused: "Only `OPEN` ones can be changed (400, `FAILED_PRECONDITION`)." */
 function saidRefusal({ operation, index }: Situation): number | null {
   const states = requirementOf(operation, index)?.machine.states ?? [];
+  // "Cannot be submitted" names what the request does, not a state that is refused.
+  const named = states.filter((state) => state !== stateOfVerb(verbOf(operation), states));
   const said = sentencesIn(unwrapped(operation.description ?? ''))
-    .filter((sentence) => statesIn(sentence, states).length > 0)
+    .filter((sentence) => statesIn(sentence, named).length > 0)
     .flatMap((sentence) => statusesIn(sentence));
   const [status] = said.filter((one) => REFUSALS.includes(one) && isDocumented(operation, one));
   return status !== undefined && new Set(said).size === 1 ? status : null;

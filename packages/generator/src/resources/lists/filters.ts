@@ -205,13 +205,18 @@ function ofField(parameter: Parameter, field: ItemField, saysPart: boolean): Fil
   return { ...read, parameter, kind: isPart && isFreeText(field) ? 'search' : 'equal', fields: [field] };
 }
 
+/** `from` is a moment, or a text that the items have, where it is no number of items. */
+function isNoNumber({ name, schema }: Parameter, { definitions, fields }: Context): boolean {
+  const view = flatten(schema, definitions);
+  const isText = mainType(view) === 'string' && mainType(fieldNamed(fields, name)?.schema ?? {}) === 'string';
+  return view.format?.startsWith('date') === true || isText;
+}
+
 /** What the query parameters of an operation filter by, read from their names and descriptions. */
 export function filtersOf(operation: Operation, fields: readonly ItemField[], definitions: Definitions): Filter[] {
   return operation.parameters
     .filter((one) => one.in === 'query')
     .filter(({ name }) => [PAGE_SIZE, PAGE, SORT, SHAPE].every((names) => !names.test(plain(name))))
-    .filter(
-      (one) => !OFFSET.test(plain(one.name)) || flatten(one.schema, definitions).format?.startsWith('date') === true,
-    )
+    .filter((one) => !OFFSET.test(plain(one.name)) || isNoNumber(one, { definitions, fields }))
     .flatMap((one) => filterOf(one, { definitions, fields }) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from '@assay/api-model';
+import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ListAnswer } from '../list-answer.ts';
@@ -18,8 +18,34 @@ export interface ItemField {
 
 /** What items keep their fields in: JSON:API, GraphQL connections, Elasticsearch. */
 const WRAPPER = /^(attributes|node|_source|fields|properties)$/;
+/** Where JSON:API keeps what an item refers to. */
+const RELATIONSHIPS = 'relationships';
 const MAX_FIELDS = 500;
 const SCALAR = new Set(['string', 'integer', 'number', 'boolean']);
+
+const memberOf = ({ properties }: JsonSchemaObject, name: string, definitions: Definitions): JsonSchemaObject =>
+  flatten(properties?.[name] ?? false, definitions);
+
+const requires = ({ required }: JsonSchemaObject, name: string): boolean => required?.includes(name) === true;
+
+/** The identity of each record that an item refers to, by the name of the relationship. */
+function relationsIn(view: JsonSchemaObject, definitions: Definitions, isAlways: boolean): ItemField[] {
+  return Object.entries(view.properties ?? {})
+    .slice(0, MAX_FIELDS)
+    .flatMap(([name, property]): ItemField[] => {
+      const relation = flatten(property, definitions);
+      const data = memberOf(relation, 'data', definitions);
+      const schema = memberOf(data, 'id', definitions);
+      if (!SCALAR.has(mainType(schema) ?? '')) return [];
+      const isThere =
+        isAlways &&
+        requires(view, name) &&
+        requires(relation, 'data') &&
+        requires(data, 'id') &&
+        !mayBeNull(data, definitions);
+      return [{ name, path: `${RELATIONSHIPS}.${name}.data.id`, schema, isAlways: isThere }];
+    });
+}
 
 function fieldsIn(view: JsonSchemaObject, definitions: Definitions, prefix: string, isAlways: boolean): ItemField[] {
   return Object.entries(view.properties ?? {})
@@ -27,11 +53,23 @@ function fieldsIn(view: JsonSchemaObject, definitions: Definitions, prefix: stri
     .flatMap(([name, property]): ItemField[] => {
       const schema = flatten(property, definitions);
       const isThere = isAlways && view.required?.includes(name) === true && !mayBeNull(property, definitions);
+      if (prefix === '' && name === RELATIONSHIPS) return relationsIn(schema, definitions, isThere);
       if (prefix === '' && WRAPPER.test(name) && schema.properties !== undefined)
         return fieldsIn(schema, definitions, `${name}.`, isThere);
       const isPlain = SCALAR.has(mainType(schema) ?? '') && schema.writeOnly !== true;
       return isPlain ? [{ name, path: `${prefix}${name}`, schema, isAlways: isThere }] : [];
     });
+}
+
+/** What a record refers to beside its attributes; `prefix` leads to these. Paths are those of the whole. */
+export function relationsBeside(schema: JsonSchema, prefix: string, definitions: Definitions): ItemField[] {
+  const keys = prefix.split('.').slice(0, -1);
+  if (keys.at(-1) !== 'attributes') return [];
+  const above = keys.slice(0, -1);
+  const record = above.reduce((view, key) => memberOf(view, key, definitions), flatten(schema, definitions));
+  const relations = memberOf(record, RELATIONSHIPS, definitions);
+  const start = above.map((key) => `${key}.`).join('');
+  return relationsIn(relations, definitions, true).map((field) => ({ ...field, path: `${start}${field.path}` }));
 }
 
 /** The plain values of the items of a list, those in their wrapper included. */

@@ -78,7 +78,9 @@ function fromItems(lists: ListScenarios): Candidate[] {
       before: [before],
     });
   };
-  return [...(used.length > 1 ? [make(used.slice(0, 2))] : []), ...used.map((one) => make([one]))];
+  // A state beside it may be changed by a scenario that is under way; what is referred to is found alone.
+  const plainFields = used.filter(({ field }) => !field.path.startsWith('relationships.'));
+  return [...(plainFields.length > 1 ? [make(plainFields.slice(0, 2))] : []), ...used.map((one) => make([one]))];
 }
 
 /** The ends of ranges, asked for by the value of an item that is there: nothing beyond it comes. */

@@ -32,6 +32,13 @@ describe('wrong values that are not refused', () => {
     expect(rulesOf({ query: [rank], isReadOnly: true })).toEqual([[]]);
   });
 
+  it('are what a sentence says, not what another one calls "ones"', () => {
+    const kind = asked('kind', { ...text, enum: ['plan', 'idea'] });
+    const namesFor = (description: string) => namesOf(toleratedValues, LIST, { query: [kind], description });
+    expect(namesFor('Unknown values are ignored.')).toHaveLength(1);
+    expect(namesFor('A parameter is given once (422); unknown ones are ignored.')).toEqual([]);
+  });
+
   it.each(['Unknown fields are refused with 400.', 'By `title` or `rank`.'])('are not in %j', (description) => {
     expect(namesOf(toleratedValues, LIST, { query: [asked('sort', text, description)] })).toEqual([]);
   });

@@ -40,9 +40,9 @@ const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`
 const names = (sentence: string, name: string): boolean =>
   new RegExp(`(?<![\\w-])[\`"']?${escaped(name)}[\`"']?(?![\\w-])`).test(sentence);
 
-/** A sentence that says nothing of what it is about is about all that can be sent. */
+/** A sentence that says nothing of what it is about is about all that can be sent; what "ones" are stands in another one. */
 const isGeneral = (sentence: string): boolean =>
-  /\b(?:values?|input|anything|everything|ones?|numbers?|texts?)\b/i.test(sentence) &&
+  /\b(?:values?|input|anything|everything|numbers?|texts?)\b/i.test(sentence) &&
   !OF_QUERY.test(sentence) &&
   !OF_BODY.test(sentence) &&
   !OF_OTHERS.test(sentence) &&

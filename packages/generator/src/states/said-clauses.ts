@@ -1,0 +1,99 @@
+import { effectsIn, withoutRefusalLists } from '../resources/words/refused-cases.ts';
+import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
+import { statesIn } from './names.ts';
+
+const CONDITION = /\b(if|unless|until|while|in case|provided)\b/i;
+/** "When the last one has left": of some requests only, or of what comes later by itself. */
+const CASE =
+  /\b(when|whenever|once|after|as soon as)\b.*\b(not|no|never|expir\w*|ends?|ended|runs? out|laps\w+|times? out|fails?|failed|last|first|all|every|none|another|others?)\b/i;
+
+/** What is known of a request that a conditional clause may speak of: where its record comes from and where it goes. */
+export interface Case {
+  /** Null: not known. */
+  from: string | null;
+  to: string | null;
+  states: readonly string[];
+  /** The operation makes several moves, of which its body chooses one. */
+  isChosen: boolean;
+}
+
+const IN_CASE = /\b(if|when|whenever|while|until|unless|once|as (?:soon|long) as|after|with|in case|provided)\b/i;
+const SOME =
+  /\b(last|first|all|every|no|none|any|only|another|others?|still|also|more|less|fewer|enough|not|never|unless|until|except)\b/i;
+
+/** The states that a condition names: "when it is confirmed", "if a paid order is cancelled". */
+const statesOfCase = (clause: string, given: Case | null): string[] =>
+  given === null || !IN_CASE.test(clause) ? [] : statesIn(clause, given.states);
+
+const WAS = /\b(?:was|were|had been)\b/i;
+const BECOMES = /\b(?:becomes?|turns?|gets?|reaches|to|into)\b/i;
+
+/** "When a placed or paid order is cancelled" is met by a move from either of the two, "when it becomes paid" by one to that state. */
+function isMetBy(clause: string, named: readonly string[], { from, to, isChosen }: Case): boolean {
+  const isOfEnd = BECOMES.test(clause) || (isChosen && !WAS.test(clause));
+  if (isOfEnd) return to !== null && named.includes(to);
+  const others = named.filter((state) => state !== to);
+  return others.length === 0 || (from === null ? others.length < named.length : others.includes(from));
+}
+
+/** Whether a clause names states that the request neither comes from nor leads to. */
+export function isOtherCase(clause: string, given: Case | null): boolean {
+  const named = statesOfCase(clause, given);
+  return given !== null && named.length > 0 && !isMetBy(clause, named, given);
+}
+
+/** Whether a clause is a condition that the request meets, as far as its states decide that. */
+export function isMetCase(clause: string, given: Case | null): boolean {
+  const named = statesOfCase(clause, given);
+  return given !== null && named.length > 0 && !SOME.test(clause) && isMetBy(clause, named, given);
+}
+
+/** The clauses behind a condition: what they say depends on it. */
+function conditionalIn(clauses: readonly string[], given: Case | null): Set<string> {
+  const isOpen = (clause: string): boolean => CONDITION.test(clause) || CASE.test(clause);
+  const first = clauses.findIndex(
+    (clause) => isOtherCase(clause, given) || (isOpen(clause) && !isMetCase(clause, given)),
+  );
+  return new Set(first < 0 ? [] : clauses.slice(first + 1));
+}
+
+/** A part without a verb of its own has that of the part before: "takes the pieces from the stock and the fee from the balance". */
+const CARRIED = /^\W*(?:then )?(takes?|deducts?|subtracts?|adds?|moves?|puts?|gives?|returns?)\b/i;
+const WITHOUT_VERB = /^(?:the|its|their|an?) [^.]*?\b(?:from|to|onto|off|back to)\b/i;
+
+function partsOf(sentence: string): string[] {
+  const parts: string[] = [];
+  let verb: string | null = null;
+  for (const part of sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)) {
+    const own: string | null = CARRIED.exec(part)?.[1] ?? null;
+    parts.push(own === null && verb !== null && WITHOUT_VERB.test(part) ? `${verb} ${part}` : part);
+    verb = own ?? (WITHOUT_VERB.test(part) ? verb : null);
+  }
+  return parts;
+}
+
+const sentencesOf = (text: string): string[] =>
+  sentencesIn(unwrapped(withoutRefusalLists(text))).flatMap((sentence) => sentence.split(/;\s+/));
+
+const isSaid = (part: string): boolean => part.trim() !== '';
+
+/** Parts of sentences, each of which says one thing whatever else there is; `given` decides what depends on states. */
+export const clausesIn = (text: string, given: Case | null = null): string[] =>
+  sentencesOf(text)
+    .flatMap((sentence) => {
+      const parts = partsOf(sentence);
+      const conditional = conditionalIn(parts, given);
+      return effectsIn(parts).filter((part) => !conditional.has(part));
+    })
+    .filter(isSaid);
+
+/** Only what a text says of requests that meet a condition about states: "When it is confirmed, ...". */
+export const metClausesIn = (text: string, given: Case): string[] =>
+  sentencesOf(text)
+    .flatMap((sentence) => {
+      const parts = partsOf(sentence);
+      const first = parts.findIndex((part) => isMetCase(part, given));
+      const conditional = conditionalIn(parts, given);
+      return first < 0 ? [] : effectsIn(parts.slice(first + 1)).filter((part) => !conditional.has(part));
+    })
+    .filter(isSaid);
