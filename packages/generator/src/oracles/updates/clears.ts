@@ -20,7 +20,7 @@ import {
   readBefore,
   type ChangedRecord,
 } from './shared/changed-record.ts';
-import { computedNames } from './keeps-others.ts';
+import { computedInParts, computedNames } from './keeps-others.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
@@ -66,7 +66,8 @@ export function clearsByNull(situation: Situation): Candidate[] {
   if (!isAllowed) return [];
   const conditions = readBefore(situation, changed);
   const { record, path, chain } = changed;
-  const except = [name, ...computedNames(changed, full.sent.view)];
+  const { view } = full.sent;
+  const except = [name, ...computedNames(changed, view), ...computedInParts(changed, view, index.definitions)];
   const rules = [lost(`${record.prefix}${name}`), sameRule(record, index.definitions, { step: BEFORE, except })];
   return [
     {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { patchedRules } from '../../chains/after/json-patch.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
@@ -10,6 +10,7 @@ import { patchableMembers, takesJsonPatch } from '../../resources/json-patch.ts'
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isObject } from '../../schema/is-valid.ts';
+import { flatten, isNumber, mainType, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import {
@@ -99,6 +100,36 @@ export function computedNames({ record }: ChangedRecord, schema: JsonSchemaObjec
   return Object.keys(record.view.properties ?? {}).filter((name) => !set.has(name));
 }
 
+const STAYS =
+  /\b(?:at the time|on the day|as of|when it was|do(?:es)? not (?:change|reach)|stays?|remains?|never|fixed|frozen)\b/i;
+
+/**
+ * Numbers of the parts of a record that no request sets, such as the total of each line: they may follow from what is changed, too, where
+ * their description does not say that they stay.
+ */
+export function computedInParts(
+  { record }: ChangedRecord,
+  schema: JsonSchemaObject,
+  definitions: Definitions,
+): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, sent]) => {
+    const set = partOf(sent, definitions).properties;
+    const shown = partOf(record.view.properties?.[name] ?? true, definitions).properties;
+    if (set === undefined || shown === undefined) return [];
+    return Object.entries(shown)
+      .filter(([member]) => !(member in set) && !Object.hasOwn(schema.properties ?? {}, member))
+      .map(([member, property]) => ({ member, view: flatten(property, definitions) }))
+      .filter(({ view }) => isNumber(view) && !STAYS.test(view.description ?? ''))
+      .map(({ member }) => member);
+  });
+}
+
+/** The items of a list, or the object itself. */
+function partOf(property: JsonSchema, definitions: Definitions): JsonSchemaObject {
+  const view = flatten(property, definitions);
+  return mainType(view) === 'array' ? flatten(view.items ?? true, definitions) : view;
+}
+
 /** Whether reads show the version of a record in a header. */
 export const showsVersion = (read: Operation): boolean =>
   documentedResponse(read, successStatus(read))?.headers.some(({ name }) => /^etag$/i.test(name)) === true;
@@ -140,7 +171,7 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Pat
   const body = bodyOn(changed);
   const conditions = readBefore(situation, changed);
   const computed = computedNames(changed, full.sent.view);
-  const except = [name, ...computed];
+  const except = [name, ...computed, ...computedInParts(changed, full.sent.view, index.definitions)];
   const all = [
     ...rules,
     ...followedRules(changed.record, { name, computed }, index.definitions),
