@@ -1,10 +1,12 @@
 import type { RuleContext } from '../exchange.ts';
 import { unheldWords } from '../compile/gates/accounted/accounted.ts';
+import { plainWords } from '../compile/gates/accounted/plain-words.ts';
 import type { Reading } from '../grammar/reading.ts';
 import type { Token } from '../language/tokens.ts';
 import { candidatesIn, evidenceOf } from './candidates.ts';
 import type { Claim } from './claims.ts';
 import type { Evidence } from './offer.ts';
+import { covered } from './offer.ts';
 import { testsOf } from '../tree/parts-of.ts';
 import type { Check } from '../tree/check.ts';
 import { isDemand, judgeAlike, ranked } from './ranking.ts';
@@ -59,9 +61,12 @@ function saysLittle(check: Check, { words }: Evidence): boolean {
 const tokensOf = ({ words }: Evidence): Token[] => words.map(({ token }) => token);
 
 /** Whether a word that is left out could be said of something, too. */
-function leavesEvidence({ covers }: Ranked, claims: readonly Claim[], { words }: Evidence): boolean {
-  const held = new Set(covers);
-  const left = new Set(words.flatMap(({ weight }, at) => (weight > 0 && !held.has(at) ? [at] : [])));
+function leavesEvidence({ covers }: Ranked, claims: readonly Claim[], { words, lists }: Evidence): boolean {
+  // Nouns for what is listed, and words without meaning, speak for any claim.
+  const held = new Set([...covers, ...covered(...lists)]);
+  const left = new Set(
+    words.flatMap(({ weight, lower }, at) => (weight > 0 && !held.has(at) && !plainWords.has(lower) ? [at] : [])),
+  );
   return left.size > 0 && claims.some((claim) => claim.cost <= likelyCost && claim.covers.some((at) => left.has(at)));
 }
 

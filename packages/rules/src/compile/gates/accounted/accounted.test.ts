@@ -44,7 +44,6 @@ describe('every word is part of the check', () => {
     'every boat has a picture and a hull, and the price is above 10',
     'content-type is application/problem+json, total = 2',
     // Qualities are no members.
-    'all prices > 0, no nulls',
     'A boat is moored although it has no hull. That combination must not occur.',
     // Nothing says that it was sent.
     'total <= max total',
@@ -58,6 +57,10 @@ describe('every word is part of the check', () => {
   ])('a question: %s', (text) => {
     expect(statusOf(text)).not.toBe('understood');
   });
+});
+
+it('qualities of values are no members that must not be there', () => {
+  expect(JSON.stringify(compileRule('all prices > 0, no nulls', boats))).not.toContain('"find"');
 });
 
 describe('a check that says less than its sentence', () => {

@@ -121,6 +121,8 @@ const rows: MeaningWords[] = [
     'start starts begin begins end ends starting ending beginning prefix prefixed suffix',
     '"op":"(?:startsWith|endsWith|matches|contains)"',
   ),
+  row('gap gaps consecutive contiguous skipped', '"op":"chained"', '"op":"sorted".*"op":"unique".*"kind":"size"'),
+  row('nulls', '"op":"null"', '"comparison":"(?:greater|less|atLeast|atMost)"'),
   row('hex hexadecimal', '[Aa]-[Ff]', '"format":"(?:hex|uuid)'),
   row(
     'otherwise else',
