@@ -42,7 +42,7 @@ test('an address is confirmed, and a forgotten password is chosen anew by mail',
   await page.goto(at('/settings'));
   await expect(main(page).getByText('This address is not confirmed yet.')).toBeVisible();
   // This server is opened by its address.
-  await expect(main(page).getByText('Passkeys work where this server is opened under a name')).toBeVisible();
+  await expect(main(page).getByText('Passkeys need a browser that supports them')).toBeVisible();
   await page.goto((await mailTo(email, /^Confirm/)).link);
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   await page.goto(at('/settings'));

@@ -67,7 +67,7 @@ test('malformed uploads are refused clearly and the server stays up', async () =
     const started = Date.now();
     const answer = await caller.upload(upload.fileName, upload.content);
     const took = Date.now() - started;
-    expect(took, upload.title).toBeLessThan(5000);
+    expect(took, upload.title).toBeLessThan(20_000);
     const body = (await answer.json()) as { detail?: string; diagnostics?: unknown[] };
     if (upload.readable) {
       expect(answer.status, upload.title).toBe(201);

@@ -71,7 +71,8 @@ test('seven tabs watch one run over one stream, and go on when the tab that hold
   const address = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
   const { id, endpoints } = await work.addSystem('Clocks', ['GET /clocks'], address);
   for (let index = 0; index < 40; index += 1) await work.addScenario(endpoints[0]?.id ?? 0, `Clock ${index}`);
-  delayMs = 4000;
+  // The run has to last until all of them are open.
+  delayMs = 12_000;
   await first.goto(`${url()}/system/${id}`);
   await first.getByRole('main').getByRole('button', { name: 'Run All Scenarios' }).click();
   const panel = (page: Page) => page.getByRole('region', { name: 'System Execution' });

@@ -124,9 +124,10 @@ async function checksOf(db: Executor, ids: number[]): Promise<Checks> {
 }
 
 function toFailedRule(
-  { validation_id: id, validation_text: text, reason, evidence, follow_up: followUp = null }: ValidationResult,
+  { validation_id: id, validation_text: text, reason, evidence, follow_up: reported }: ValidationResult,
   checks: Checks,
 ): FailedRule {
+  const followUp = reported ?? null;
   const stored = id === null ? undefined : checks.get(id);
   const check = stored?.text === text ? stored.check : compiled(sentenceOf(text, followUp));
   return { text, reason, evidence, check, followUp };
