@@ -142,7 +142,7 @@ describe('CLI-20 the exit status and the cause', () => {
     });
     const { code, report, xml, out } = await tested([file, '--no-warm-up'], { interrupted: interruption.signal });
     expect(code).toBe(130);
-    expect(performance.now() - abortedAt).toBeLessThan(1000);
+    expect(performance.now() - abortedAt).toBeLessThan(6000);
     expect(report.result.conclusion).toMatchObject({ cause: 'interrupted', exit_code: 130 });
     expect(xml).toMatch(/name="The run is not interrupted"[^]*type="interrupted"/);
     expect(out).toMatch(/^1\. /m);

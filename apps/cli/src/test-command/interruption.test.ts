@@ -54,7 +54,7 @@ it('gives removals a few seconds, and the next run removes what was left', async
   const given = { interrupted: interruption.signal, env };
   const { code, err } = await runCommand(['test', file, '--no-warm-up'], given);
   expect(code).toBe(130);
-  expect(performance.now() - interruptedAt).toBeLessThan(8000);
+  expect(performance.now() - interruptedAt).toBeLessThan(20_000);
   expect(err).toContain('Left on the API:');
   const left = api.lamps();
   isHung = false;

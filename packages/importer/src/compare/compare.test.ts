@@ -128,5 +128,5 @@ test('a large schema that many operations share is written once, and a change de
     expect(changesBetween([one, before], [one, same])).toEqual([]);
     expect(changesBetween([one, before], [one, after])).toEqual([{ part: 'response', name: '200', change: 'changed' }]);
   }
-  expect(performance.now() - startMs).toBeLessThan(5000);
+  expect(performance.now() - startMs).toBeLessThan(15_000);
 });

@@ -47,7 +47,7 @@ describe('parseText', () => {
     const broken = text(200_000);
     const startedMs = performance.now();
     expect(() => parseText(broken)).toThrow(/is not valid YAML: .*in line \d+.*Correct it there|is nested deeper than/);
-    expect(performance.now() - startedMs).toBeLessThan(5000);
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
   });
 
   test('tries again what only the thorough parser reads, up to a million characters', () => {

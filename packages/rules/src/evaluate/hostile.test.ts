@@ -31,7 +31,7 @@ function cost(work: () => void): number {
 describe('answers that are made to hurt', () => {
   test('a tag with one endless word costs what its length costs', () => {
     const body = `<a ${'x'.repeat(400_000)}></a>`;
-    expect(cost(() => verdict('`a` is present', body))).toBeLessThan(2000);
+    expect(cost(() => verdict('`a` is present', body))).toBeLessThan(8000);
   });
 
   test('a list of 125,000 items is judged', () => {

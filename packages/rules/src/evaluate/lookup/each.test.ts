@@ -108,6 +108,6 @@ describe('what is said of the items of a list', () => {
     const many = orders(...Array.from({ length: 50_000 }, (_, id) => ({ id, status: 'paid', paidAt: 'x' })));
     const start = process.cpuUsage();
     expect(judge(dated, many).status).toBe('pass');
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(10_000);
   });
 });

@@ -47,7 +47,9 @@ export async function closeAbandonedRuns(
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${REAPER_LOCK}) as held`);
     if (lock.rows[0]?.held !== true) return 0;
-    const found = await tx.execute<Part>(sql`
+    // Not in this transaction: a lock on the table held here while parts end on other connections would block both for ever
+    // when somebody, an upgrade for instance, waits to change the table.
+    const found = await db.execute<Part>(sql`
       select run.id, organization_id, worker_lock
       from run left join lateral unnest(worker_locks) as worker_lock on true
       where state = 'running' and run.trigger is null and not ${isRemovalPending}

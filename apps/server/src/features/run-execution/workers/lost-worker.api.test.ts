@@ -158,6 +158,28 @@ describe('a run', () => {
     expect(await closeAbandonedRuns(db, unexpected)).toBe(1);
   });
 
+  it('is closed while the table waits to be changed', async () => {
+    const abandoned = [await abandonedRun(14), await abandonedRun(15)];
+    const { db, pool } = app.database;
+    const [reader, changer] = [await pool.connect(), await pool.connect()];
+    const waiting = async (mode: string): Promise<boolean> =>
+      (await db.execute(sql`select 1 from pg_locks where not granted and mode = ${mode}`)).rows.length > 0;
+    try {
+      await reader.query('begin');
+      await reader.query('select from run where id = any($1) for update', [abandoned]);
+      const closing = closeAbandonedRuns(db, unexpected);
+      await expect.poll(() => waiting('ShareLock')).toBe(true);
+      const changing = changer.query('begin; lock table run in access exclusive mode; commit');
+      await expect.poll(() => waiting('AccessExclusiveLock')).toBe(true);
+      await reader.query('commit');
+      expect(await closing).toBe(2);
+      await changing;
+    } finally {
+      reader.release(true);
+      changer.release(true);
+    }
+  });
+
   it('whose job was lost before a worker took it is queued again, and executed once', async () => {
     const runId = await abandonedRun(11);
     const { db } = app.database;
