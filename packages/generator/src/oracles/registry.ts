@@ -6,7 +6,7 @@ import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
-import { saidOracles } from './fields/said-oracles.ts';
+import { saidOracles } from './fields/said/said-oracles.ts';
 import { expandedRecords } from './expansion/expanded.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { eachRecordChanged } from './bulk/each-changed.ts';

@@ -95,7 +95,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
 /** What another scenario of the same kind is worth beside the one before, where that is not the usual share. */
 export const DECAYS: Readonly<Partial<Record<Candidate['kind'], number>>> = {
   // Each field, bound, state and order is checked by itself in most servers.
-  missing_required: 0.97,
+  missing_required: 0.95,
   wrong_state: 0.95,
   // Being the owner and having a role are checked by different code.
   other_account: 0.95,

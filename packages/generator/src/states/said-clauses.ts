@@ -1,4 +1,4 @@
-import { effectsIn, withoutRefusalLists } from '../resources/words/refused-cases.ts';
+import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { statesIn } from './names.ts';
 

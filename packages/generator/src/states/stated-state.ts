@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { successStatus } from '../expectations/expectation.ts';
 import type { Resource } from '../resources/api-index.ts';
-import { effectsIn, withoutRefusalLists } from '../resources/words/refused-cases.ts';
+import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { statesIn } from './names.ts';

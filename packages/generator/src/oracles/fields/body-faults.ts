@@ -9,6 +9,7 @@ import {
 } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody, type BodyPlan, type BodyPath } from '../../request-body.ts';
 import { acceptsText } from '../../schema/accepts-text.ts';
+import { partAt } from '../../learned/json-pointer.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
 import { loginToken } from '../../chains/accounts/logins.ts';
@@ -21,6 +22,8 @@ const MAX_DEPTH = 4;
 /** Each fault is a body of its own, checked as a whole: a large body gets fewer of them. */
 const MAX_COPIED = 300_000;
 const MAX_CHECKS = 500_000;
+/** What only the words say is checked by code of its own, and not by a validator of schemas. */
+const SAID = 1.5;
 const UNKNOWN_FIELD = 'unexpected_field';
 
 interface BodyFault extends ValueFault {
@@ -145,16 +148,14 @@ function isSeenInForm(fault: BodyFault, media: MediaType, definitions: Definitio
   return property !== undefined && isText && !acceptsText(String(value), property, definitions);
 }
 
-function toCandidate(
-  fault: BodyFault,
-  { status, ...by }: Expectation,
-  bind: (body: Json, keep: string, refer?: Refer) => Json,
-): Candidate {
+function toCandidate(fault: BodyFault, { status, ...by }: Expectation, usual: Json, bind: Bind): Candidate {
+  const { kind, path } = fault;
   const location = locationOf(fault.path);
   return {
     name: fault.kind === 'missing_required' ? `Missing required field ${location}` : `Field ${location} ${fault.how}`,
     kind: fault.kind,
     errorIn: 'body',
+    ...(fault.isSaid && { severity: SAID, part: fault.constraint }),
     expectedStatus: status,
     details: {
       ...by,
@@ -163,8 +164,28 @@ function toCandidate(
       pointer: pointerOf(fault.path),
     },
     overrides: [override(fault.body)],
-    bound: (refer) => [override(bind(fault.body, pointerOf(fault.path), refer))],
+    bound: (refer) => [
+      override(
+        LISTS.has(kind) && !isPlainList(fault.value)
+          ? withItems(fault, bind(usual, null, refer))
+          : bind(fault.body, pointerOf(path), refer),
+      ),
+    ],
   };
+}
+
+type Bind = (body: Json, keep: string | null, refer?: Refer) => Json;
+
+/** The list that is wrong, of the items of one that is right: what they refer to has to be there. */
+function withItems({ path, value, body }: BodyFault, usual: Json): Json {
+  const items = partAt(usual, pointerOf(path));
+  if (!Array.isArray(items) || !Array.isArray(value)) return body;
+  const [first] = items;
+  return replaceAt(
+    usual,
+    path,
+    value.map((none, at) => items[at] ?? first ?? none),
+  );
 }
 
 // A bare null cannot be distinguished from "no body", so it goes as text.
@@ -220,18 +241,18 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   const schema = bodySchema(media);
   // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
   if (!isValid(body, schema, definitions)) return whole;
-  const bind = (broken: Json, keep: string, refer?: Refer): Json =>
+  const bind: Bind = (broken, keep, refer) =>
     loginToken(operation, definitions) === null
       ? bindBody(broken, schema, { operation, definitions, keep, ...(refer && { refer }) })
       : broken;
   const meter = { left: MAX_CHECKS };
   const faults = new BodyFaults(body, definitions)
     .collect(schema)
-    .filter((fault) => !isValid(fault.body, schema, definitions, meter))
+    .filter((fault) => fault.isSaid === true || !isValid(fault.body, schema, definitions, meter))
     .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, media, definitions));
   const candidates = faults.flatMap((fault) => {
     const expected = bodyFaultStatus(operation, PLAIN.has(fault.kind) && hasMembers(plan));
-    return expected === null ? [] : [toCandidate(fault, expected, bind)];
+    return expected === null ? [] : [toCandidate(fault, expected, body, bind)];
   });
   return [...candidates, ...whole];
 }

@@ -3,12 +3,13 @@ import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
-import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody, type BodyPath } from '../../request-body.ts';
 import type { ApiIndex } from '../../resources/api-index.ts';
 import { referredBy } from '../../resources/references.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
+import { locationOf, pointerOf } from './locations.ts';
 
 const UNKNOWN: Json[] = ['00000000-0000-4000-8000-000000000000', 987_654_321, 999_999];
 
@@ -31,7 +32,8 @@ function isKnownReference(name: string, view: JsonSchemaObject, index: ApiIndex)
 }
 
 interface Unknown {
-  name: string;
+  /** Where it stands in the record that is sent: `lines`, 0, `itemId`. */
+  at: BodyPath;
   body: JsonObject;
 }
 
@@ -39,10 +41,26 @@ function unknownIn(body: JsonObject, { properties = {}, required = [] }: JsonSch
   return required.flatMap((name): Unknown[] => {
     const property = properties[name] ?? true;
     const usual = body[name];
-    if (usual === undefined || !isKnownReference(name, flatten(property, index.definitions), index)) return [];
+    if (usual === undefined) return [];
+    const view = flatten(property, index.definitions);
+    if (Array.isArray(usual)) return unknownInItem(name, { body, items: usual, of: view.items ?? true }, index);
+    if (!isKnownReference(name, view, index)) return [];
     const value = unknownLike(usual, property, index);
-    return value === null ? [] : [{ name, body: { ...body, [name]: value } }];
+    return value === null ? [] : [{ at: [name], body: { ...body, [name]: value } }];
   });
+}
+
+/** What the first item of a list names: the line of an order that is for nothing. */
+function unknownInItem(
+  name: string,
+  { body, items, of }: { body: JsonObject; items: readonly Json[]; of: JsonSchema },
+  index: ApiIndex,
+): Unknown[] {
+  const [first, ...others] = items;
+  if (first === undefined || !isObject(first)) return [];
+  return unknownIn(first, flatten(of, index.definitions), index)
+    .filter(({ at }) => at.length === 1)
+    .map(({ at, body: item }) => ({ at: [name, 0, ...at], body: { ...body, [name]: [item, ...others] } }));
 }
 
 /** A record that is to be made for one that does not exist. */
@@ -54,19 +72,19 @@ export function unknownReferences({ operation, index, seed }: Situation): Candid
   if (media === null || !hasMembers({ kind, media }) || sample === undefined || status === undefined) return [];
   if (!isObject(sample) || index.madeBy(operation) === null) return [];
   const schema = bodySchema(media);
-  return unknownIn(sample, flatten(schema, definitions), index).map(({ name, body }) => ({
-    name: `${name} of a record that does not exist`,
+  return unknownIn(sample, flatten(schema, definitions), index).map(({ at, body }) => ({
+    name: `${locationOf(at)} of a record that does not exist`,
     kind: 'unknown_reference',
     errorIn: 'body',
     expectedStatus: status,
     details: {
-      reason: `Nothing has the identity that ${name} names, so nothing can be made for it.`,
-      constraint: `${name} exists`,
-      pointer: `/${name}`,
+      reason: `Nothing has the identity that ${locationOf(at)} names, so nothing can be made for it.`,
+      constraint: `${locationOf(at)} exists`,
+      pointer: pointerOf(at),
     },
     overrides: [bodyOverride(body)],
     bound: (refer) => {
-      const bound = bindBody(body, schema, { operation, definitions, keep: `/${name}`, ...(refer && { refer }) });
+      const bound = bindBody(body, schema, { operation, definitions, keep: pointerOf(at), ...(refer && { refer }) });
       return [bodyOverride(bound ?? body)];
     },
   }));

@@ -14,6 +14,8 @@ export interface ValueFault {
   how: string;
   /** As documented: `maximum: 100`. */
   constraint: string;
+  /** Only the words of the document rule it out: its schema takes the value. */
+  isSaid?: true;
 }
 
 /** Beyond this a text or list is a load test, not a boundary. */
@@ -65,6 +67,19 @@ function rangeFaults(schema: JsonSchemaObject): ValueFault[] {
   if (exclusiveMaximum !== undefined)
     add(exclusiveMaximum, `not below ${exclusiveMaximum}`, `exclusiveMaximum: ${exclusiveMaximum}`);
   return faults;
+}
+
+/** Says that amounts are not finer than a cent; what has "two decimals" may as well be rounded. */
+const SAYS_CENTS =
+  /\b(?:whole|full) cents?\b|\bends? at the cent\b|\bfiner than (?:a|one) cent\b|\b(?:at most|no more than|not more than|up to|a maximum of) (?:two|2) (?:decimals?\b|decimal (?:places|digits)|digits after)/i;
+const HALF_A_CENT = 0.005;
+
+function centFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
+  const isAmount = mainType(schema) === 'number' && schema.multipleOf === undefined;
+  if (!isAmount || !SAYS_CENTS.test(schema.description ?? '')) return [];
+  const base = typeof sample === 'number' ? sample : (schema.minimum ?? 1);
+  const value = Number((Math.floor(base * 100) / 100 + HALF_A_CENT).toFixed(3));
+  return [{ kind: 'not_a_multiple', value, how: 'is finer than a cent', constraint: 'whole cents', isSaid: true }];
 }
 
 function stepFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
@@ -130,7 +145,7 @@ function textFaults(schema: JsonSchemaObject): ValueFault[] {
     });
   }
   if (SAYS_NOT_BLANK.test(schema.description ?? '') && mainType(schema) === 'string')
-    faults.push({ kind: 'too_short', value: BLANK, how: 'is blank', constraint: 'not blank' });
+    faults.push({ kind: 'too_short', value: BLANK, how: 'is blank', constraint: 'not blank', isSaid: true });
   return faults;
 }
 
@@ -148,6 +163,10 @@ function valueFaults(schema: JsonSchemaObject): ValueFault[] {
     },
   ];
 }
+
+/** "The same item cannot be on two lines", "each tag once". */
+const SAYS_ONCE =
+  /\bsame\b[^.;]{0,30}\b(?:cannot|can't|must not|may not|never|not)\b[^.;]{0,40}\b(?:twice|two|again|several|more than one|more than once)\b|\b(?:no|never|not|cannot|without)\b[^.;]{0,40}\b(?:twice|more than once|repeated|repetitions?|duplicates?|duplicated)\b|\b(?:at most|only) once\b|\bno two\b[^.;]{0,40}\bsame\b|\b(?:must|have to|has to|shall) (?:all )?(?:be (?:unique|distinct|different)|differ)\b/i;
 
 function listFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
   if (!Array.isArray(sample)) return [];
@@ -172,15 +191,16 @@ function listFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
       constraint: `maxItems: ${maxItems}`,
     });
   }
-  if (schema.uniqueItems === true && item !== undefined) {
-    faults.push({
-      kind: 'repeated_items',
-      value: [...sample, item],
-      how: 'repeats an item',
-      constraint: 'uniqueItems: true',
-    });
-  }
-  return faults;
+  return [...faults, ...repeatFaults(schema, sample)];
+}
+
+function repeatFaults({ uniqueItems, description }: JsonSchemaObject, sample: readonly Json[]): ValueFault[] {
+  const [item] = sample;
+  const isByWords = uniqueItems !== true;
+  if (item === undefined || (isByWords && !SAYS_ONCE.test(description ?? ''))) return [];
+  const constraint = isByWords ? 'each item once' : 'uniqueItems: true';
+  const fault: ValueFault = { kind: 'repeated_items', value: [...sample, item], how: 'repeats an item', constraint };
+  return [isByWords ? { ...fault, isSaid: true } : fault];
 }
 
 /** Every way to break one constraint of a schema, given a value that keeps it. Some may still be valid: the caller checks. */
@@ -195,6 +215,7 @@ export function faultsOf(schema: JsonSchema, sample: Json, definitions: Definiti
   return [
     ...rangeFaults(flat),
     ...stepFaults(flat, sample),
+    ...centFaults(flat, sample),
     ...valueFaults(flat),
     ...textFaults(flat),
     ...lengthFaults(flat, sample),

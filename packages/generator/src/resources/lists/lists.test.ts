@@ -227,6 +227,10 @@ describe('the orders of a list', () => {
     expect(said('The newest first.')).toEqual(['created_at', true, true]);
     expect(said('All books, sorted by title.')).toEqual(['title', false, false]);
     expect(said('Books of a shop.')).toBeNull();
+    const printed = object({ ...book.properties, printedOn: { ...text, format: 'date' } });
+    const view = viewOf(listOf(printed), [], { description: 'The latest print comes first.' });
+    const order = view === null ? null : saidOrder(view.operation, view.fields);
+    expect(order && [order.field.name, order.isDescending]).toEqual(['printedOn', true]);
   });
 });
 

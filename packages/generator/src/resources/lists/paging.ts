@@ -63,6 +63,8 @@ export interface Paging {
   total: string | null;
   /** Path of the number of pages in a rule; null when the answer has none. */
   pages: string | null;
+  /** Path of the page size in effect, in a rule; null when the answer has none. */
+  effectiveSize: string | null;
 }
 
 const isWhole = ({ schema }: Parameter, definitions: Definitions): boolean =>
@@ -239,7 +241,14 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
       pages !== undefined && mainType(pages.schema) === 'integer' && plain(pages.name) !== 'lastpage'
         ? `\`${pages.path}\``
         : null,
+    effectiveSize: effectiveSizeOf(around, maximum ?? find(PAGE_SIZE)),
   };
+}
+
+/** Answers often repeat the parameter under its own name. */
+function effectiveSizeOf(around: readonly Found[], size: Parameter | null): string | null {
+  const found = around.find(({ name, schema }) => mainType(schema) === 'integer' && name === size?.name);
+  return found === undefined ? null : `\`${found.path}\``;
 }
 
 /** The number of the first page; null where the document does not say. */

@@ -220,28 +220,54 @@ export function generalOrder({ path }: Operation, fields: readonly ItemField[], 
   return isApart || about.some((sentence) => MAY_DIFFER.test(sentence)) ? null : orderIn(about, fields);
 }
 
+/** By which field the items come, in the words of one sentence. */
+const READERS = [firstByNoun, firstMade, byField];
+
 function orderIn(sentences: readonly string[], fields: readonly ItemField[]): SaidOrder | null {
-  for (const sentence of sentences) {
-    const first = /\b(newest|latest|most recent|oldest|earliest)\b[a-z ]{0,20}\bfirst\b/i.exec(sentence)?.[1];
-    const made = fields.filter(({ name }) =>
-      /^(created|createdat|createdon|createddate|creationdate|datecreated)$/.test(plain(name)),
-    );
-    const [only] = made;
-    if (first !== undefined && made.length === 1 && only !== undefined && !/\bby\b/i.test(sentence))
-      return { field: only, isDescending: /newest|latest|recent/i.test(first), isOfMaking: true };
-    const by =
-      ORDER_WORDS.test(sentence) || /^[^,.]{0,60},\s*by\s/i.test(sentence)
-        ? /\bby\s+(?:the\s+|their\s+|its\s+)?([`'"]?[A-Za-z_ ]+)/i.exec(sentence)?.[1]
-        : undefined;
-    const field = by === undefined ? null : fieldIn(by, fields);
-    if (field !== null)
-      return {
-        field,
-        isDescending: /descending|\bdesc\b|newest|latest|highest|most recent|largest/i.test(sentence),
-        isOfMaking: false,
-      };
-  }
+  for (const sentence of sentences)
+    for (const read of READERS) {
+      const order = read(sentence, fields);
+      if (order !== null) return order;
+    }
   return null;
+}
+
+/** "Newest first" is by when the items were made. */
+function firstMade(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
+  const first = /\b(newest|latest|most recent|oldest|earliest)\b[a-z ]{0,20}\bfirst\b/i.exec(sentence)?.[1];
+  const made = fields.filter(({ name }) =>
+    /^(created|createdat|createdon|createddate|creationdate|datecreated)$/.test(plain(name)),
+  );
+  const [field] = made;
+  if (first === undefined || field === undefined || made.length > 1 || /\bby\b/i.test(sentence)) return null;
+  return { field, isDescending: /newest|latest|recent/i.test(first), isOfMaking: true };
+}
+
+/** "Sorted by name." */
+function byField(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
+  const isOrder = ORDER_WORDS.test(sentence) || /^[^,.]{0,60},\s*by\s/i.test(sentence);
+  const by = isOrder ? /\bby\s+(?:the\s+|their\s+|its\s+)?([`'"]?[A-Za-z_ ]+)/i.exec(sentence)?.[1] : undefined;
+  const field = by === undefined ? null : fieldIn(by, fields);
+  if (field === null) return null;
+  const isDescending = /descending|\bdesc\b|newest|latest|highest|most recent|largest/i.test(sentence);
+  return { field, isDescending, isOfMaking: false };
+}
+
+const FIRST_OF =
+  /\b(newest|latest|most recent|oldest|earliest)\s+([a-z]+(?:-[a-z]+)?)\s+(?:(?:is|are|comes?|goes|stands) )?first\b/i;
+const MIN_LETTERS = 4;
+
+/** "The latest report comes first" is by `reportedAt`, "the earliest pick-up is first" by `pickupDate`. */
+function firstByNoun(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
+  const [, first = '', noun = ''] = FIRST_OF.exec(sentence) ?? [];
+  const stem = singular(plain(noun));
+  if (stem.length < MIN_LETTERS) return null;
+  const moments = fields.filter(
+    ({ name, schema }) => /^date(-time)?$/.test(schema.format ?? '') && plain(name).startsWith(stem),
+  );
+  const [field] = moments;
+  if (field === undefined || moments.length > 1) return null;
+  return { field, isDescending: /newest|latest|recent/i.test(first), isOfMaking: false };
 }
 
 /** The field whose words begin a text. */

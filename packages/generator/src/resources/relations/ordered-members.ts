@@ -1,5 +1,6 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { namedIn } from '../words/named-in.ts';
 import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
 import { wordsOf } from '../words/words.ts';
 
@@ -147,13 +148,10 @@ const COMPARES: readonly (readonly [ends: RegExp, is: 'low' | 'high'])[] = [
 
 /** Of what holds at times only. */
 const AT_TIMES = /\b(if|when|unless|once|until|as soon as|usually|normally)\b/i;
-const WORD = /[\w$]/;
-
 /** What stands before the name of a member in a sentence; null where it is not named. */
 function before(sentence: string, name: string): string | null {
-  const at = sentence.indexOf(name);
-  const isPart = WORD.test(sentence[at - 1] ?? ' ') || WORD.test(sentence[at + name.length] ?? ' ');
-  return at < 0 || isPart ? null : sentence.slice(0, at);
+  const named = namedIn(sentence, name);
+  return named === null ? null : sentence.slice(0, named.start);
 }
 
 const plainText = (text: string): string => unwrapped(text).replaceAll(/[`*"]/g, '');

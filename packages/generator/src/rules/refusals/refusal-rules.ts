@@ -21,7 +21,12 @@ export function refusalRules(
   });
   if (statusBy !== undefined) return usual;
   const codes = refusalCodeRules({ operation, kind, status, alternatives }, description, definitions);
-  const isOne = alternatives === undefined || alternatives.length === 0;
-  const fields = isOne ? refusedFieldRules(operation, candidate, { status, definitions }) : [];
+  const statuses = [status, ...(alternatives ?? [])];
+  // Of several answers that are right, the one that does not say so may name no field, or what is around it.
+  const isByWords = statuses.length > 1;
+  const fields = statuses.flatMap((one) => {
+    const rules = refusedFieldRules(operation, candidate, { status: one, definitions, isByWords });
+    return isByWords ? rules.map((rule) => `if the status is ${one} then ${rule}`) : rules;
+  });
   return [...usual, ...codes, ...fields];
 }

@@ -35,3 +35,15 @@ it('asks for none where the list may be left out, or the fault is no single valu
   expect(rulesOf(object({ errors: FIELDS }), 'duplicate')).toEqual([]);
   expect(rulesOf(object({ errors: FIELDS }), 'too_long', '/crew/0/name')).toEqual([]);
 });
+
+it('asks for a list of which only the words say that it is there', () => {
+  const schema = object({ errors: FIELDS }, []);
+  const rules = (description: string): string[] => {
+    const refused = { ...respond('422', schema), description };
+    const moor = operation({ method: 'POST', path: '/moorings', responses: [respond('201'), refused] });
+    const details = { reason: '', constraint: null, pointer: '/berth' };
+    return refusedFieldRules(moor, { kind: 'too_long', errorIn: 'body', details }, { status: 422, definitions: {} });
+  };
+  expect(rules('Invalid; `errors` has one entry for each field.')).toEqual(['any `errors[*].field` contains "berth"']);
+  expect(rules('Invalid. Often `errors` is there.')).toEqual([]);
+});

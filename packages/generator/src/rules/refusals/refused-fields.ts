@@ -20,18 +20,35 @@ interface Named {
   name: string;
 }
 
-/** The required list of what is wrong with a request, and the required member of its items that says where. */
-function fieldList(schema: JsonSchema, definitions: Definitions, prefix = ''): Named | null {
+/**
+ * The list of what is wrong with a request that every such answer has, by its schema or by the words about it, and the required
+ * member of its items that says where.
+ */
+function fieldList(schema: JsonSchema, definitions: Definitions, isThere: IsThere, prefix = ''): Named | null {
   const view = flatten(schema, definitions);
-  for (const name of view.required ?? []) {
-    const property = flatten(view.properties?.[name] ?? true, definitions);
+  for (const [name, member] of Object.entries(view.properties ?? {})) {
+    if (!isThere(name, view)) continue;
+    const property = flatten(member, definitions);
     const found = LISTS.has(plain(name)) ? nameIn(property, definitions) : null;
     if (found !== null) return { list: `${prefix}${name}`, name: found };
-    const below = prefix === '' && WRAPPERS.has(plain(name)) ? fieldList(property, definitions, `${name}.`) : null;
+    const isAround = prefix === '' && WRAPPERS.has(plain(name));
+    const below = isAround ? fieldList(property, definitions, isThere, `${name}.`) : null;
     if (below !== null) return below;
   }
   return null;
 }
+
+/** Whether every such answer has a member. */
+type IsThere = (name: string, view: JsonSchemaObject) => boolean;
+
+const isRequired: IsThere = (name, { required = [] }) => required.includes(name);
+
+/** "`errors` has one entry for each field that was turned down" says so of every such answer. */
+const isNamedIn = (name: string, said: string): boolean =>
+  new RegExp(
+    String.raw`\`${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '')}\` (?:has|have|lists?|names?|holds?|contains?|carries|says?|tells?|gives?)\b[^.;]*\b(?:field|parameter|property|member)`,
+    'i',
+  ).test(said);
 
 /** Of a list of objects: a text that says which field an item is about, by its name. */
 function nameIn(list: JsonSchemaObject, definitions: Definitions): string | null {
@@ -64,14 +81,16 @@ function wrongName({ errorIn, details: { pointer } }: Pick<Candidate, 'errorIn' 
   return /^query\.([A-Za-z_]\w*)$/.exec(errorIn ?? '')?.[1] ?? null;
 }
 
-/** An answer that lists what is wrong names the field that is wrong. */
+/** An answer that lists what is wrong names the field that is wrong. `isByWords`: only where words say so, and not its schema alone. */
 export function refusedFieldRules(
   operation: Operation,
   candidate: Pick<Candidate, 'kind' | 'errorIn' | 'details'>,
-  { status, definitions }: { status: number; definitions: Definitions },
+  { status, definitions, isByWords = false }: { status: number; definitions: Definitions; isByWords?: boolean },
 ): string[] {
   const name = OF_VALUES.has(candidate.kind) ? wrongName(candidate) : null;
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
-  const listed = name === null || schema === null ? null : fieldList(schema, definitions);
+  const said = documentedResponse(operation, status)?.description ?? '';
+  const isThere: IsThere = (one, view) => isNamedIn(one, said) || (!isByWords && isRequired(one, view));
+  const listed = name === null || schema === null ? null : fieldList(schema, definitions, isThere);
   return listed === null ? [] : [`any \`${listed.list}[*].${listed.name}\` contains "${name}"`];
 }

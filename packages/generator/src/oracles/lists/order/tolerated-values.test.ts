@@ -20,6 +20,9 @@ describe('wrong values that are not refused', () => {
     expect(rulesOf({ query: [size('How many; more than 30 is treated as 30.')] })).toEqual([
       ['the body has a length of at most 30'],
     ]);
+    expect(
+      rulesOf({ query: [size('Nobody gets more than 30: whoever asks for more is served as if for 30.')] }),
+    ).toEqual([['the body has a length of at most 30']]);
   });
 
   it('find nothing where that is said', () => {

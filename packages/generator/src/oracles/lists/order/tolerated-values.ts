@@ -88,7 +88,12 @@ function capped(lists: ListScenarios): Candidate[] {
   const max = schemaOf(view, size).maximum ?? Number(LARGEST.exec(size.description ?? '')?.[1] ?? NaN);
   if (!tolerance.has('high') || !Number.isSafeInteger(max) || max < 1) return [];
   const value = `${max + 1}`;
-  const rules = tolerance.get('high') === 'used' ? [`${listName(view)} has a length of at most ${max}`] : [];
+  const { effectiveSize } = view.paging;
+  const used = [
+    `${listName(view)} has a length of at most ${max}`,
+    ...(effectiveSize === null ? [] : [`${effectiveSize} is at most ${max}`]),
+  ];
+  const rules = tolerance.get('high') === 'used' ? used : [];
   return [lists.open(aboutValue({ parameter: size, value }), { query: [query(size, value)], rules })];
 }
 

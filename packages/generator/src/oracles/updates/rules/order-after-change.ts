@@ -8,7 +8,7 @@ import { laterMoment } from '../../../resources/relations/with-order.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
-import { saidOrders } from '../../fields/said-moments.ts';
+import { saidOrders } from '../../fields/said/said-moments.ts';
 import {
   BEFORE,
   changedRecord,

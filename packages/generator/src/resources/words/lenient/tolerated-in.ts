@@ -16,7 +16,7 @@ const UNREADABLE =
 
 const SUBJECTS: readonly (readonly [words: RegExp, wrong: readonly WrongValue[]])[] = [
   [
-    /\b(?:more|higher|larger|greater|bigger|longer) (?:[a-z]+ ){0,2}than\b|\b(?:above|beyond|over|exceed\w*)\b|\btoo (?:large|high|long|many|big)\b|\b(?:higher|larger|greater|bigger|longer) (?:values?|numbers?|sizes?|limits?|pages?|ones?|texts?|names?|lists?|amounts?)\b/i,
+    /\b(?:more|higher|larger|greater|bigger|longer) (?:[a-z]+ ){0,2}than\b|\b(?:above|beyond|over|exceed\w*)\b|\btoo (?:large|high|long|many|big)\b|\bask(?:s|ed|ing)? for more\b|\b(?:higher|larger|greater|bigger|longer) (?:values?|numbers?|sizes?|limits?|pages?|ones?|texts?|names?|lists?|amounts?)\b/i,
     ['high'],
   ],
   [
@@ -49,7 +49,7 @@ const IGNORED =
 const NOTHING =
   /\b(?:gives?|yields?|returns?|answers?|results? in|leads? to|finds?|match(?:es)?|selects?)(?: with)? (?:nothing|none|an empty|no (?:results?|items?|records?|entries|rows|match\w*))\b/i;
 const USED =
-  /\b(?:clamped|capped|truncated|trimmed|cut(?: off| down| back)?|lowered|raised|reduced|limited|adjusted|coerced|converted|rounded|replaced|substituted|normali[sz]ed|corrected|shortened|accepted|allowed|collapsed|merged|counted once)\b|\b(?:treated|taken|read|handled|interpreted|understood|regarded|considered|processed|stored|kept|saved) (?:as|like)\b|\bcounts? (?:as|once)\b|\b(?:is|are|will be|gets?) (?:used|assumed|applied)\b|\b(?:falls?|falling) back\b|\bdefaults? to\b|\b(?:means?|becomes?) (?:the |an? )?(?:maximum|minimum|largest|smallest|same|\d+)\b|\bsilently\b|\bnot (?:validated|checked|enforced|verified)\b|\breturn(?:s|ed)? (?:the )?(?:first|last|nearest|closest) page\b/i;
+  /\b(?:clamped|capped|truncated|trimmed|cut(?: off| down| back)?|lowered|raised|reduced|limited|adjusted|coerced|converted|rounded|replaced|substituted|normali[sz]ed|corrected|shortened|accepted|allowed|collapsed|merged|counted once)\b|\b(?:treated|taken|read|handled|interpreted|understood|regarded|considered|processed|stored|kept|saved) (?:as|like)\b|\b(?:as if|as though)\b|\bcounts? (?:as|once)\b|\b(?:is|are|will be|gets?) (?:used|assumed|applied)\b|\b(?:falls?|falling) back\b|\bdefaults? to\b|\b(?:means?|becomes?) (?:the |an? )?(?:maximum|minimum|largest|smallest|same|\d+)\b|\bsilently\b|\bnot (?:validated|checked|enforced|verified)\b|\breturn(?:s|ed)? (?:the )?(?:first|last|nearest|closest) page\b/i;
 const NO_REFUSAL =
   /\b(?:no|not|never|without|instead of|rather than)(?: an?| be(?:ing)?| the| any)?(?: [a-z]+)? (?:refus\w+|reject\w+|errors?|4\d\d|fail\w*)\b/i;
 const REFUSAL =

@@ -1,16 +1,16 @@
 import type { JsonObject, JsonSchemaObject } from '@assay/api-model';
-import { bindBody } from '../../chains/bind-body.ts';
-import { bodyOverride } from '../../chains/chain.ts';
-import type { Situation } from '../../chains/situation.ts';
-import { bodyFaultStatus } from '../../expectations/expectation.ts';
-import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
-import { requiredWhen, withRequiredWhen, type RequiredWhen } from '../../resources/relations/required-when.ts';
-import { recordIn } from '../../resources/record-answer.ts';
-import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
-import { isObject, isValid } from '../../schema/is-valid.ts';
-import { flatten } from '../../schema/resolve.ts';
-import { Sampler } from '../../values/sample-value.ts';
-import type { Candidate } from '../candidate.ts';
+import { bindBody } from '../../../chains/bind-body.ts';
+import { bodyOverride } from '../../../chains/chain.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { bodyFaultStatus } from '../../../expectations/expectation.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
+import { requiredWhen, withRequiredWhen, type RequiredWhen } from '../../../resources/relations/required-when.ts';
+import { recordIn } from '../../../resources/record-answer.ts';
+import { fieldsOf, pointerTo, withFields } from '../../../resources/sent-record.ts';
+import { isObject, isValid } from '../../../schema/is-valid.ts';
+import { flatten } from '../../../schema/resolve.ts';
+import { Sampler } from '../../../values/sample-value.ts';
+import type { Candidate } from '../../candidate.ts';
 
 interface Broken {
   name: string;

@@ -1,27 +1,27 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { bodyOverride, type ChainBuilder } from '../../chains/chain.ts';
-import { isWrite } from '../../chains/is-write.ts';
-import { prepare, stepsOf, type Situation } from '../../chains/situation.ts';
-import { isDocumented, successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
-import { answeredRecord } from '../../resources/record-answer.ts';
+import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
+import { isWrite } from '../../../chains/is-write.ts';
+import { prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
+import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
 import {
   boundsByWords,
   saysShort,
   sentNumbers,
   type SentNumber,
   type WordBound,
-} from '../../resources/relations/bounded-by-words.ts';
-import { parameterNames } from '../../resources/words/path-names.ts';
-import { wordsOf } from '../../resources/words/words.ts';
-import { isObject, isValid } from '../../schema/is-valid.ts';
-import type { Resource } from '../../resources/api-index.ts';
-import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
-import { partAt, withPart } from '../../learned/json-pointer.ts';
-import type { Candidate } from '../candidate.ts';
-import { locationOf, pointerOf } from './locations.ts';
-import { inAllowedState } from '../states/wrong-state.ts';
+} from '../../../resources/relations/bounded-by-words.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { wordsOf } from '../../../resources/words/words.ts';
+import { isObject, isValid } from '../../../schema/is-valid.ts';
+import type { Resource } from '../../../resources/api-index.ts';
+import { isNumber, flatten, mainType, type Definitions } from '../../../schema/resolve.ts';
+import { partAt, withPart } from '../../../learned/json-pointer.ts';
+import type { Candidate } from '../../candidate.ts';
+import { locationOf, pointerOf } from '../locations.ts';
+import { inAllowedState } from '../../states/wrong-state.ts';
 
 const BOUND = 'bound';
 const LEAST = /\b(?:less|fewer|lower|smaller|shorter) (?:[a-z]+ ){0,2}than\b|\bat least\b/i;

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { generateScenarios } from '../../generate-scenarios.ts';
-import { body, MODEL, operation, respond } from '../../testing/operations.ts';
+import { generateScenarios } from '../../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 
 const DAY: JsonSchemaObject = { type: 'string', format: 'date', examples: ['2031-05-04'] };
 
@@ -9,6 +9,8 @@ interface Said {
   start?: string;
   end?: string;
   operation?: string;
+  /** What the answer that refuses is for. */
+  refusal?: string;
 }
 
 /** The moments that are sent for a stay of which the document says this. */
@@ -26,10 +28,10 @@ function sentFor(said: Said): Record<string, unknown> {
     path: '/stays',
     description: said.operation ?? null,
     requestBody: body(stay),
-    responses: [respond('201'), respond('422')],
+    responses: [respond('201'), { ...respond('422'), description: said.refusal ?? null }],
   });
   const scenarios = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' });
-  const about = scenarios.filter(({ name }) => / is (in the (past|future)|before|after)/.test(name));
+  const about = scenarios.filter(({ name }) => / is (in the (past|future)|before|after|more than)/.test(name));
   return Object.fromEntries(
     about.map(({ name, overrides }) => [name, overrides.find((one) => one.in === 'body')?.bodyValue]),
   );
@@ -130,4 +132,61 @@ it('leaves a moment where it is when only the other one is moved into the future
 it('takes nothing for a rule that is none', () => {
   expect(sentFor({ start: 'The past is listed as well.', end: 'Set when it ends after startsOn.' })).toEqual({});
   expect(sentFor({ start: 'When it is in the future, nobody is billed.' })).toEqual({});
+});
+
+it('reads what an answer is said to refuse, and keeps the length of a stay that is in the past', () => {
+  const sent = sentFor({ refusal: 'Dates in the wrong order or in the past, an unknown guest' });
+  expect(Object.keys(sent).toSorted()).toEqual(['Field endsOn is before startsOn', 'Field startsOn is in the past']);
+  expect(sent['Field startsOn is in the past']).toMatchObject({ startsOn: '2001-03-04', endsOn: '2001-03-09' });
+});
+
+it('reads what nobody may do, and how long a stay may be', () => {
+  const sent = sentFor({ operation: 'Nobody can start in the past. A stay covers 30 days at most.' });
+  expect(Object.keys(sent)).toEqual([
+    'Field startsOn is in the past',
+    'Field endsOn is more than 30 days after startsOn',
+  ]);
+  expect(JSON.stringify(sent['Field endsOn is more than 30 days after startsOn'])).toMatch(/2031-05-04.*2031-06-04/);
+});
+
+it('knows a moment by the words that it is of', () => {
+  expect(Object.keys(sentFor({ end: 'Not before the start.' }))).toEqual([]);
+  const trip = {
+    type: 'object' as const,
+    required: ['pickupDate', 'backDate'],
+    properties: {
+      pickupDate: DAY,
+      backDate: { ...DAY, examples: ['2031-05-09'], description: 'Not before the pick-up.' },
+    },
+  };
+  const create = operation({
+    method: 'POST',
+    path: '/trips',
+    requestBody: body(trip),
+    responses: [respond('201'), respond('422')],
+  });
+  const names = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' }).map(
+    ({ name }) => name,
+  );
+  expect(names).toContain('Field backDate is before pickupDate');
+});
+
+it('orders the moments of a query', () => {
+  const day = (name: string, example: string) =>
+    parameter({ name, in: 'query', required: true, schema: { type: 'string', format: 'date' }, example });
+  const list = operation({
+    method: 'GET',
+    path: '/free-rooms',
+    description: 'Rooms that are free from `from` to `to`, both included, at most 92 days.',
+    parameters: [day('from', '2031-05-04'), day('to', '2031-05-09')],
+    responses: [respond('200'), { ...respond('422'), description: '`to` lies before `from`, or the span is too long' }],
+  });
+  const sent = generateScenarios(list, { ...MODEL, operations: [list] }, { depth: 'deep' }).flatMap(
+    ({ name, overrides }) =>
+      /^Query parameter to is (before|more)/.test(name) ? [[name, overrides.at(-1)?.value]] : [],
+  );
+  expect(sent).toEqual([
+    ['Query parameter to is before from', '2031-05-03'],
+    ['Query parameter to is more than 92 days after from', '2031-08-04'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject, Operation } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { generateScenarios } from '../../generate-scenarios.ts';
-import { body, operation, parameter, respond } from '../../testing/operations.ts';
+import { generateScenarios } from '../../../generate-scenarios.ts';
+import { body, operation, parameter, respond } from '../../../testing/operations.ts';
 
 const object = (properties: Record<string, JsonSchemaObject>): JsonSchemaObject => ({
   type: 'object',

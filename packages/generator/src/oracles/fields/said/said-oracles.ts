@@ -1,7 +1,7 @@
-import type { Oracle } from '../oracle.ts';
+import type { Oracle } from '../../oracle.ts';
 import { beyondBounds } from './beyond-bound.ts';
 import { requiredWhenFaults } from './required-when.ts';
-import { saidMoments } from './said-moments.ts';
+import { saidMoments, saidQueryMoments } from './said-moments.ts';
 
 /** What only the words of a document say of values. */
 export const saidOracles: readonly Oracle[] = [
@@ -9,7 +9,7 @@ export const saidOracles: readonly Oracle[] = [
     id: 'said-moments',
     claim: 'A moment that the words of the document rule out is refused.',
     strength: 'document',
-    candidates: saidMoments,
+    candidates: (situation) => [...saidMoments(situation), ...saidQueryMoments(situation)],
   },
   {
     id: 'required-when',

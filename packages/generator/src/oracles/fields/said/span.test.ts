@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { beyondSpan, spanIn } from './span.ts';
+
+const endOf = (sentence: string, start = '2031-05-04'): string | null => {
+  const span = spanIn(sentence);
+  return span === null ? null : beyondSpan(start, span);
+};
+
+describe('the longest time between two moments', () => {
+  it.each([
+    ['A hire covers 10 days at most.', '2031-05-15'],
+    ['A hire covers 10 days at most, both days counted.', '2031-05-14'],
+    ['A loan runs for no more than two weeks', '2031-05-19'],
+    ['The period may not exceed 31 days', '2031-06-05'],
+    ['A stay cannot be longer than 14 nights', '2031-05-19'],
+  ])('is read from %j', (sentence, end) => {
+    expect(endOf(sentence)).toBe(end);
+  });
+
+  it('is passed by an hour where it is one of hours, and is none between days', () => {
+    expect(endOf('The window is at most 24 hours long', '2031-05-04T10:00:00Z')).toBe('2031-05-05T11:00:00Z');
+    expect(endOf('The window is at most 24 hours long')).toBeNull();
+  });
+
+  it.each(['Cancel a stay at least 3 days before it starts', 'At most 3 stays', 'Bookings open at most 90 days ahead'])(
+    'is not in %j',
+    (sentence) => {
+      expect(spanIn(sentence)).toBeNull();
+    },
+  );
+});
