@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
-import { CodeCache } from './code-cache.ts';
+import { CodeCache, isHelp, isRun } from './code-cache.ts';
 import { collectGarbage, growAsUsual, growSlowly, freezeYoungGeneration } from './heap-limits.ts';
 
 /** The hash of the program, written in by the build. */
@@ -22,16 +22,18 @@ if (canSetFlags) setFlagsFromString('--liftoff-only');
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const filename = join(folder, 'program.cjs');
+const argv = process.argv.slice(2);
 const cache = new CodeCache({
   program: ASSAY_PROGRAM,
   shipped: join(folder, 'compiled'),
-  argv: process.argv.slice(2),
+  argv,
   env: process.env,
   home: homedir(),
 });
 const { script, isNew } = compiledScript();
-// Flags that are set before are part of what the compiled code is checked against.
-if (canSetFlags) {
+// Flags that are set before are part of what the compiled code is checked against. Commands that generate for minutes leave no turn
+// to a timer, and would collect a frozen young generation all that time.
+if (canSetFlags && (isRun(argv) || isHelp(argv))) {
   freezeYoungGeneration();
   setTimeout(growSlowly, SHORT_RUN_MS).unref();
   setTimeout(collectGarbage, LONG_RUN_MS).unref();
