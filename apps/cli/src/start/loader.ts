@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
-import { CodeCache, isHelp, isRun } from './code-cache.ts';
+import { CodeCache, leavesTurns } from './code-cache.ts';
 import { collectGarbage, growAsUsual, growSlowly, freezeYoungGeneration } from './heap-limits.ts';
 
 /** The hash of the program, written in by the build. */
@@ -31,9 +31,9 @@ const cache = new CodeCache({
   home: homedir(),
 });
 const { script, isNew } = compiledScript();
-// Flags that are set before are part of what the compiled code is checked against. Commands that generate for minutes leave no turn
-// to a timer, and would collect a frozen young generation all that time.
-if (canSetFlags && (isRun(argv) || isHelp(argv))) {
+// Flags that are set before are part of what the compiled code is checked against. Without a turn for the timers the young generation
+// would stay frozen, and be collected all the time.
+if (canSetFlags && leavesTurns(argv)) {
   freezeYoungGeneration();
   setTimeout(growSlowly, SHORT_RUN_MS).unref();
   setTimeout(collectGarbage, LONG_RUN_MS).unref();
