@@ -35,7 +35,7 @@ function refuseForeign(root: Fields): never {
   }
   if ('paths' in root) {
     throw new Refusal(
-      'The document has paths but no version. Add a first line such as `openapi: 3.0.3` and upload it again.',
+      'The document has paths but no version. Add a first line such as `openapi: 3.0.3` and try again.',
     );
   }
   throw new Refusal(`This file is no API description: it has neither a field \`openapi\` nor \`swagger\`. ${KNOWN}`);

@@ -8,7 +8,7 @@ export type { EnvironmentText, LoginText, ProjectText } from './format/project-f
 export type { RuleText, ScenarioText, StepText } from './format/scenario-text.ts';
 export { formatFile } from './print/format-file.ts';
 export { parseFile } from './yaml/source-file.ts';
-export { listScenarios } from './scenarios/list-scenarios.ts';
+export { listDefaults, listScenarios } from './scenarios/list-scenarios.ts';
 export type { ListedScenarios, ReadingContext } from './scenarios/list-scenarios.ts';
 export { openNames } from './scenarios/variables.ts';
 export { identityOf } from './scenarios/written-scenario.ts';
@@ -27,7 +27,7 @@ export type { EnvironmentCoverage } from './lint/coverage.ts';
 export { readReadings, writeReadings } from './lint/kept-readings.ts';
 export { changedReadings, readingsOf } from './lint/readings.ts';
 export type { Reading } from './lint/readings.ts';
-export { planUpdate } from './update/plan-update.ts';
+export { missingOperations, openOperations, planUpdate } from './update/plan-update.ts';
 export type { OperationRename, UpdatePlan } from './update/plan-update.ts';
 export { applyUpdate } from './update/apply-update.ts';
 export { addSuite } from './suites/add-suite.ts';

@@ -34,12 +34,14 @@ export async function loadDocument(
 ): Promise<LoadedDocument> {
   const bytes = await bytesOf(source, io, transport);
   if (bytes.length > MAX_BYTES)
-    throw new UsageError(`${source} is larger than 50 MB. Split it, or leave out examples.`);
+    throw new UsageError(
+      `${source === '-' ? 'Standard input' : source} is larger than 50 MB. Split it, or leave out examples.`,
+    );
   const fileName = source === '-' ? 'document' : basename(source.split('?')[0] ?? source);
   const result = importFile(recogniseKind(bytes), bytes, { fileName });
   if (!result.ok) {
     const { message, line } = result.error;
-    throw new UsageError(`${source}${line === null ? '' : `:${line}`}: ${message}`);
+    throw new UsageError(`${source === '-' ? 'standard input' : source}${line === null ? '' : `:${line}`}: ${message}`);
   }
   return {
     model: result.model,

@@ -10,7 +10,7 @@ import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
 import { findProject } from '../project/files/project-folder.ts';
-import { openFolder, scenariosOf } from '../project/open-folder.ts';
+import { openFolder, defaultsOf } from '../project/open-folder.ts';
 import { exportedSuites } from './exported-suites.ts';
 import { suiteFiles } from './suite-files.ts';
 import { counted } from '../output/counted.ts';
@@ -39,7 +39,7 @@ export async function importSuite(given: string, options: ImportOptions, io: Io)
       model,
       baseUrls: baseUrls.filter((url) => url !== undefined),
       documentedDefaults: (operation) => defaultParameters(operation, model.definitions),
-      defaultsOf: scenariosOf(opened, { environment: null, given: {}, secrets: null }).defaultsOf,
+      defaultsOf: defaultsOf(opened),
       exported: (operations) => exportedSuites(opened, formats, operations),
     });
     if (options.dryRun !== true) for (const [path, text] of result.changed) writeWhole(join(folder, path), text);

@@ -90,6 +90,32 @@ describe('update', () => {
     // The first test loads everything.
   });
 
+  it('writes nothing before somebody says whether what looks like a rename is one', async () => {
+    const file = await setUp();
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    const { '/lamps': lamps, ...rest } = document.paths;
+    for (const one of Object.values<Record<string, unknown>>(lamps)) delete one['operationId'];
+    document.paths = { ...rest, '/shelf/lamps': lamps };
+    writeFileSync(file, JSON.stringify(document));
+    const { code, out, err } = await assay('update');
+    expect(code).toBe(2);
+    expect(out).toContain("  'POST /lamps => POST /shelf/lamps'\n");
+    expect(err).toMatch(/Nothing was written\. Say which of these operations were renamed: .*--no-renames/);
+    expect(read(POST)).toContain('endpoint: POST /lamps\n');
+    const unknown = await assay('update', '--rename', 'POST /lamp => POST /shelf/lamps');
+    expect(unknown.code).toBe(2);
+    expect(unknown.err).toContain('Did you mean POST /lamps?');
+    expect(await assay('update', '--rename', 'POST /lamps => POST /rooms')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('POST /rooms is no operation of the document without scenarios.'),
+    });
+    expect(await assay('update', '--no-renames', '--rename', 'POST /lamps => POST /shelf/lamps')).toMatchObject({
+      code: 0,
+    });
+    expect(read(POST)).toContain('endpoint: POST /shelf/lamps\n');
+    expect(read('assay/endpoints/shelf/get-shelf-lamps.yaml')).toContain('endpoint: GET /shelf/lamps\n');
+  });
+
   it('keeps the scenarios of what is gone, and takes another file as the document', async () => {
     const file = await setUp();
     const document = JSON.parse(readFileSync(file, 'utf8'));

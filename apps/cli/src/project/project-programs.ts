@@ -97,6 +97,7 @@ function updateCommand(io: Io, done: Done): Command {
       new Option('--depth <depth>', 'how much is tried').choices(['quick', 'standard', 'deep']).default('standard'),
     )
     .option('--rename <names>', "confirm a rename: 'GET /old => GET /new'", oneMore)
+    .option('--no-renames', 'no other operation was renamed, unless its operationId says so')
     .option('--dry-run', 'say what would change, and write nothing');
   return addNetworkOptions(command).action(async (document: string | undefined, options: UpdateOptions) => {
     const { updateProject } = await import('../update-command/update-command.ts');

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { useWorkspace } from '../testing/workspace.ts';
-import { CodeCache } from './code-cache.ts';
+import { CodeCache, leavesTurns } from './code-cache.ts';
 
 const workspace = useWorkspace();
 
@@ -51,4 +51,11 @@ it('a folder that cannot be written costs nothing but the time', () => {
   writeFileSync(workspace.path('home/.cache'), '');
   cacheOf(['test']).keep(() => CODE);
   expect(cacheOf(['test']).read()).toBeNull();
+});
+
+it('limits of the heap that a timer lifts are for runs and help alone', () => {
+  const started = [['test', 'a.yaml'], ['replay'], ['run', '--system', '1'], [], ['--version'], ['init', '--help']];
+  expect(started.map(leavesTurns)).toEqual(started.map(() => true));
+  const long = [['init', 'a.yaml'], ['update'], ['lint'], ['fmt'], ['push']];
+  expect(long.map(leavesTurns)).toEqual(long.map(() => false));
 });

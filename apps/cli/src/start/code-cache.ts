@@ -15,6 +15,7 @@ export interface CodeCacheOptions {
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 /** The commands that run most of the program, and that pipelines start again and again. */
 const RUNS = new Set(['test', 'replay', 'run']);
+const isRun = (argv: readonly string[]): boolean => RUNS.has(argv[0] ?? '');
 const ENDING = '.v8';
 
 /**
@@ -45,7 +46,7 @@ export class CodeCache {
   keep(compiled: () => Buffer): void {
     const { argv, program } = this.#options;
     const folder = this.#folder();
-    if (folder === null || !(isHelp(argv) || RUNS.has(argv[0] ?? ''))) return;
+    if (folder === null || !leavesTurns(argv)) return;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       removeOld(folder);
@@ -68,6 +69,9 @@ export class CodeCache {
 
 const HELP = new Set(['help', '-h', '--help', '-V', '--version']);
 const isHelp = (argv: readonly string[]): boolean => argv.length === 0 || argv.some((one) => HELP.has(one));
+
+/** Whether a command leaves turns to timers, or ends before one would be needed. Others generate or read for minutes in one turn. */
+export const leavesTurns = (argv: readonly string[]): boolean => isHelp(argv) || isRun(argv);
 
 /** What somebody else could have written is no code of ours. */
 function ownContentOf(folder: string, name: string): Buffer | null {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
-import { CodeCache } from './code-cache.ts';
+import { CodeCache, leavesTurns } from './code-cache.ts';
 import { collectGarbage, growAsUsual, growSlowly, freezeYoungGeneration } from './heap-limits.ts';
 
 /** The hash of the program, written in by the build. */
@@ -22,16 +22,18 @@ if (canSetFlags) setFlagsFromString('--liftoff-only');
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const filename = join(folder, 'program.cjs');
+const argv = process.argv.slice(2);
 const cache = new CodeCache({
   program: ASSAY_PROGRAM,
   shipped: join(folder, 'compiled'),
-  argv: process.argv.slice(2),
+  argv,
   env: process.env,
   home: homedir(),
 });
 const { script, isNew } = compiledScript();
-// Flags that are set before are part of what the compiled code is checked against.
-if (canSetFlags) {
+// Flags that are set before are part of what the compiled code is checked against. Without a turn for the timers the young generation
+// would stay frozen, and be collected all the time.
+if (canSetFlags && leavesTurns(argv)) {
   freezeYoungGeneration();
   setTimeout(growSlowly, SHORT_RUN_MS).unref();
   setTimeout(collectGarbage, LONG_RUN_MS).unref();

@@ -17,6 +17,7 @@ import type { WatchedTransport } from '../network/watched-transport.ts';
 import { keepLastRun } from '../project/choose/last-run.ts';
 import { namesProject } from '../project/files/project-folder.ts';
 import { chooseOperations } from './choose-operations.ts';
+import { refuseProjectOptions } from './project-only.ts';
 import type { TestOptions } from './options.ts';
 
 /** What is tested, ready to be run. */
@@ -86,6 +87,7 @@ async function openProject(given: readonly string[], opening: Opening): Promise<
 }
 
 async function openDocument(source: string, { options, io, transport, signIn, secrets }: Opening): Promise<Target> {
+  refuseProjectOptions(source, options);
   const { model, diagnostics, text } = await loadDocument(source, io, labelled(transport, 'document'));
   const baseUrl = baseUrlOf(options.baseUrl ?? model.baseUrl);
   const isTested = chooseOperations(model.operations, options);

@@ -124,6 +124,17 @@ describe('assay test with nothing but a document', () => {
     expect({ code: begun.code, err: begun.err }).toEqual({ code: 0, err: expect.stringContaining('of 1 operation') });
   });
 
+  it('refuses what only a project has, instead of running everything', async () => {
+    const { file, api } = await setUp();
+    const before = api.asked.length;
+    for (const words of [['--shard', '1/2'], ['--key', 'a*'], ['--changed'], ['-e', 'staging'], ['--var', 'a=b']]) {
+      const { code, err } = await runCommand(['test', file, ...words]);
+      expect({ words, code, err }).toEqual({ words, code: 2, err: expect.stringContaining('for projects only') });
+    }
+    expect((await runCommand(['replay', file])).err).toContain(`Begin a project: assay init ${file}.`);
+    expect(api.asked.length).toBe(before);
+  });
+
   it('tests only what is chosen', async () => {
     const { api, file } = await setUp();
     await runCommand(['test', file, '--tag', 'reads', '--method', 'get', '--path', '/lamps', '--no-warm-up']);

@@ -2,8 +2,19 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { ApiModel } from '@assay/api-model';
 import { defaultParameters, generateScenarios } from '@assay/generator';
 import type { Depth } from '@assay/generator';
-import { applyUpdate, nodeAt, parseFile, planUpdate, PROJECT_FILE, replaceScalar, splice } from '@assay/project';
-import type { NewScenario, OperationRename, UpdatePlan } from '@assay/project';
+import {
+  applyUpdate,
+  missingOperations,
+  nodeAt,
+  openOperations,
+  parseFile,
+  planUpdate,
+  PROJECT_FILE,
+  replaceScalar,
+  splice,
+} from '@assay/project';
+import type { NewScenario, OperationRename, Project, UpdatePlan } from '@assay/project';
+import { nearestName } from '@assay/scenario/nearest-name';
 import { loadDocument } from '../document/load-document.ts';
 import type { LoadedDocument } from '../document/load-document.ts';
 import { exitCodes, UsageError } from '../exit-codes.ts';
@@ -14,7 +25,7 @@ import { documentNameFor } from '../document/document-name.ts';
 import { isWithProject, writeWhole } from '../project/files/folder-files.ts';
 import { documentSince } from '../project/files/earlier-project.ts';
 import { newScenario } from '../project/new-scenario.ts';
-import { openFolder, scenariosOf } from '../project/open-folder.ts';
+import { defaultsOf, openFolder } from '../project/open-folder.ts';
 import type { OpenFolder } from '../project/open-folder.ts';
 import { findProject } from '../project/files/project-folder.ts';
 import type { NetworkOptions } from '../shared-options.ts';
@@ -24,7 +35,10 @@ export interface UpdateOptions extends NetworkOptions {
   project?: string;
   since: string;
   depth: Depth;
+  /** Confirmed ones. */
   rename?: string[];
+  /** False: no others are proposed. */
+  renames?: boolean;
   dryRun?: true;
 }
 
@@ -41,10 +55,15 @@ export async function updateProject(given: string | undefined, options: UpdateOp
       project: opened.project,
       before,
       after: after.model,
-      renames: (options.rename ?? []).map(readRename),
+      renames: confirmedRenames(options.rename ?? [], opened.project, after.model),
+      proposesNone: options.renames === false,
       generate: (which, operation) =>
         generated(which === 'before' ? (before ?? after.model) : after.model, operation, options.depth),
     });
+    if (plan.proposed.length > 0 && options.dryRun !== true) {
+      io.out(updateText(plan, { files: 0, moved: null, isDry: true }));
+      throw new UsageError(`Nothing was written. ${decideText(plan.proposed)}`);
+    }
     const changed = changedFiles(opened, after, plan);
     const moved = source === undefined ? null : moveDocument(source, { opened, after, changed, cwd: io.folder });
     if (options.dryRun !== true) for (const [path, text] of changed) writeWhole(join(folder, path), text);
@@ -61,11 +80,32 @@ function isOwnDocument(given: string, { folder, project }: OpenFolder, cwd: stri
   return !isAddress(given) && !isAddress(document) && resolve(cwd, given) === resolve(folder, document);
 }
 
-function readRename(text: string): OperationRename {
-  const [from = '', to = ''] = text.split(/\s*=>\s*/);
-  if (from !== '' && to !== '') return { from, to };
-  throw new UsageError(`--rename wants 'GET /old => GET /new', not "${text}".`);
+function confirmedRenames(given: readonly string[], project: Project, model: ApiModel): OperationRename[] {
+  const missing = missingOperations(project, model);
+  const open = openOperations(project, model);
+  return given.map((text) => {
+    const [from = '', to = ''] = text.split(/\s*=>\s*/);
+    if (from === '' || to === '') throw new UsageError(`--rename wants 'GET /old => GET /new', not "${text}".`);
+    if (!missing.includes(from))
+      throw new UsageError(
+        `--rename: ${from} is no operation that the project has and the document has not.${meant(from, missing)}`,
+      );
+    if (!open.includes(to))
+      throw new UsageError(`--rename: ${to} is no operation of the document without scenarios.${meant(to, open)}`);
+    return { from, to };
+  });
 }
+
+function meant(name: string, known: readonly string[]): string {
+  const near = nearestName(name, [...known]);
+  return near === null ? '' : ` Did you mean ${near}?`;
+}
+
+/** What is written for an operation would have to be taken back if it turned out to be one that was there before. */
+const decideText = (proposed: readonly OperationRename[]): string =>
+  proposed.length === 1
+    ? 'Say whether the operation was renamed: --rename as above, or --no-renames.'
+    : 'Say which of these operations were renamed: --rename as above for each, and --no-renames for the others.';
 
 function generated(model: ApiModel, operation: ApiModel['operations'][number], depth: Depth): NewScenario[] {
   return generateScenarios(operation, model, { depth }).map((one) =>
@@ -73,17 +113,16 @@ function generated(model: ApiModel, operation: ApiModel['operations'][number], d
   );
 }
 
-function changedFiles(opened: OpenFolder, { model }: LoadedDocument, plan: UpdatePlan): Map<string, string> {
-  const { defaultsOf } = scenariosOf(
-    { ...opened, document: { ...opened.document, model } },
-    { environment: null, given: {}, secrets: null },
-  );
+function changedFiles(opened: OpenFolder, after: LoadedDocument, plan: UpdatePlan): Map<string, string> {
+  const { folder, files, project } = opened;
+  const { operations, definitions } = after.model;
   return applyUpdate({
-    files: opened.files,
+    project,
+    files,
     plan,
-    operations: model.operations,
-    documentedDefaults: (operation) => defaultParameters(operation, model.definitions),
-    defaultsOf,
+    operations,
+    documentedDefaults: (operation) => defaultParameters(operation, definitions),
+    defaultsIn: (renamed) => defaultsOf({ folder, project: renamed, document: after }),
   });
 }
 

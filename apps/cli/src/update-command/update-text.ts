@@ -22,7 +22,7 @@ export function updateText(plan: UpdatePlan, { files, moved, isDry }: Updated): 
       renamed.map(({ from, to }) => `${from} is ${to} now`),
     ),
     ...section(
-      'Renamed? Confirm it with --rename',
+      'Renamed? Confirm it with --rename, or say --no-renames',
       proposed.map(({ from, to }) => `'${from} => ${to}'`),
     ),
     ...section(

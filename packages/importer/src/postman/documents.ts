@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts';
 import { isEnvironment, readEnvironment, variableRows } from './values/variables.ts';
 import type { EnvironmentVariable, CollectionEnvironment } from './types.ts';
 
-const HOW = 'Export the collection from Postman as "Collection v2.1" and upload that file.';
+const HOW = 'Export the collection from Postman as "Collection v2.1" and use that file.';
 
 /** A collection inside of an uploaded document, and the environments that came with it. */
 export interface CollectionFile {

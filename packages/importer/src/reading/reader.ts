@@ -100,7 +100,7 @@ export class Reader {
     const why =
       found.kind === 'broken'
         ? `The reference "${cut(ref)}" names a file that cannot be read: ${found.reason}`
-        : `The reference "${cut(ref)}" leaves this file and was not fetched. Put all files into one .zip and upload that, or put what it names into components.`;
+        : `The reference "${cut(ref)}" leaves this file and was not fetched. Put all files into one .zip and use that, or put what it names into components.`;
     this.report('warning', from, why);
     return null;
   }

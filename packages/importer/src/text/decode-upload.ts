@@ -23,13 +23,13 @@ function encodingOf(bytes: Uint8Array): string {
 
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new Refusal('This is a zip archive. Unpack it and upload the one file that is meant.');
+    throw new Refusal('This is a zip archive. Unpack it and give the one file that is meant.');
   }
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new Refusal(
-      'This is a binary file or text in an unknown encoding. Upload the OpenAPI document as UTF-8 text, in JSON or YAML.',
+      'This is a binary file or text in an unknown encoding. Give the OpenAPI document as UTF-8 text, in JSON or YAML.',
     );
   }
 }
@@ -46,9 +46,9 @@ export function decodeUpload(upload: string | Uint8Array): string {
     );
   }
   const text = (typeof upload === 'string' ? upload : decode(upload)).replace(/^\uFEFF/, '');
-  if (text.trim() === '') throw new Refusal('The file is empty. Upload an OpenAPI document in JSON or YAML.');
+  if (text.trim() === '') throw new Refusal('The file is empty. Give an OpenAPI document in JSON or YAML.');
   if (text.includes('\0')) {
-    throw new Refusal('This is a binary file. Upload the OpenAPI document as text, in JSON or YAML.', 1);
+    throw new Refusal('This is a binary file. Give the OpenAPI document as text, in JSON or YAML.', 1);
   }
   return text;
 }

@@ -85,7 +85,7 @@ function broken(text: string, failure: unknown): Refusal {
   const location = line === null ? '' : ` in line ${line}`;
   const kind = /^\s*[{[]/.test(text) ? 'JSON' : 'YAML';
   const cause = reasonOf(failure).replace(/\s+/g, ' ');
-  return new Refusal(`The file is not valid ${kind}: ${cause}${location}. Correct it there and upload it again.`, line);
+  return new Refusal(`The file is not valid ${kind}: ${cause}${location}. Correct it there and try again.`, line);
 }
 
 /**

@@ -55,6 +55,10 @@ export function listScenarios(project: Project, context: ReadingContext): Listed
   return { scenarios: scenarios.toSorted((left, right) => rankOf(left) - rankOf(right)), problems, defaultsOf };
 }
 
+/** What requests of a project send by themselves, without reading its scenarios. */
+export const listDefaults = (project: Project, context: ReadingContext): DefaultsOf =>
+  defaultsOfProject(project, context, []);
+
 /** What requests send by themselves: as the document says, and over that what the file of the operation says. */
 function defaultsOfProject(
   { endpoints }: Project,

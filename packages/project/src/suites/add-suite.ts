@@ -37,7 +37,7 @@ export interface AddedSuite {
 
 /** Adds the scenarios of another tool to a project. What is there stays as it is. */
 export function addSuite({ suite, project, files, model, baseUrls, exported, ...rest }: SuiteInput): AddedSuite {
-  const { defaultsOf } = rest;
+  const { defaultsOf, documentedDefaults } = rest;
   const remarks = [...suite.remarks];
   const matcher = new OperationMatcher(model.operations, baseUrls);
   const context = { matcher, definitions: model.definitions, defaultsOf, known: new Map() };
@@ -66,7 +66,11 @@ export function addSuite({ suite, project, files, model, baseUrls, exported, ...
     fresh: byOperation(fresh),
     isCompared: true,
   };
-  const changed = fresh.length === 0 ? new Map() : applyUpdate({ files, plan, operations: model.operations, ...rest });
+  const { operations } = model;
+  const changed =
+    fresh.length === 0
+      ? new Map()
+      : applyUpdate({ project, files, plan, operations, documentedDefaults, defaultsIn: () => defaultsOf });
   const added = fresh.map(({ operation, name }) => ({ operation, name }));
   return { changed, added, known: read.length - added.length, remarks };
 }

@@ -31,8 +31,10 @@ export interface UpdateInput {
   project: Project;
   before: Documented | null;
   after: Documented;
-  /** Renames that somebody has confirmed. */
+  /** Renames that somebody has confirmed, of `missingOperations` to `openOperations`. */
   renames: readonly OperationRename[];
+  /** Only what is confirmed or certain is a rename. */
+  proposesNone?: boolean;
   /** What is generated for one operation. */
   generate: (model: 'after' | 'before', operation: Operation) => NewScenario[];
 }
@@ -40,14 +42,10 @@ export interface UpdateInput {
 /** Compares a project with a newer document, as a re-import on the server does: what is there stays, and is named where it is touched. */
 export function planUpdate(input: UpdateInput): UpdatePlan {
   const { project, before, after } = input;
-  const scenariosOf = new Map<string, { key: string; name: string }[]>();
-  for (const { text } of project.endpoints) {
-    const own = Object.entries(text.scenarios).map(([key, { name = key }]) => ({ key, name }));
-    scenariosOf.set(text.endpoint, [...(scenariosOf.get(text.endpoint) ?? []), ...own]);
-  }
+  const scenariosOf = scenariosByOperation(project);
   const now = new Map(after.operations.map((one) => [one.key, one]));
   const was = new Map((before?.operations ?? []).map((one) => [one.key, one]));
-  const missing = [...scenariosOf.keys()].filter((key) => !now.has(key));
+  const missing = missingOperations(project, after);
   const added = after.operations.filter(({ key }) => !scenariosOf.has(key) && !was.has(key));
   const { renamed, proposed } = renamesOf(missing, added, { was, confirmed: input.renames });
   const continued = new Map(renamed.map(({ from, to }) => [to, from]));
@@ -65,7 +63,7 @@ export function planUpdate(input: UpdateInput): UpdatePlan {
     added: fresh.map(({ key }) => key),
     removed: missing.filter((key) => !renamed.some(({ from }) => from === key)),
     renamed,
-    proposed,
+    proposed: input.proposesNone === true ? [] : proposed,
     changed: changed.map(({ operation, changes, scenarios }) => ({ operation, changes, scenarios })),
     fresh: [
       ...fresh.map((operation) => ({ operation: operation.key, scenarios: input.generate('after', operation) })),
@@ -78,6 +76,27 @@ export function planUpdate(input: UpdateInput): UpdatePlan {
   };
 }
 
+function scenariosByOperation({ endpoints }: Project): Map<string, { key: string; name: string }[]> {
+  const scenarios = new Map<string, { key: string; name: string }[]>();
+  for (const { text } of endpoints) {
+    const own = Object.entries(text.scenarios).map(([key, { name = key }]) => ({ key, name }));
+    scenarios.set(text.endpoint, [...(scenarios.get(text.endpoint) ?? []), ...own]);
+  }
+  return scenarios;
+}
+
+/** Operations with scenarios that the document does not have. */
+export function missingOperations({ endpoints }: Project, { operations }: Documented): string[] {
+  const now = new Set(operations.map(({ key }) => key));
+  return [...new Set(endpoints.map(({ text }) => text.endpoint))].filter((key) => !now.has(key));
+}
+
+/** Operations of the document without scenarios. */
+export function openOperations({ endpoints }: Project, { operations }: Documented): string[] {
+  const known = new Set(endpoints.map(({ text }) => text.endpoint));
+  return operations.map(({ key }) => key).filter((key) => !known.has(key));
+}
+
 /** What the newer document gives reason for and the older one did not: what somebody has removed does not come back. */
 function newReasons(
   operation: Operation | undefined,
@@ -86,8 +105,12 @@ function newReasons(
   generate: UpdateInput['generate'],
 ): NewScenario[] {
   if (operation === undefined) return [];
-  const known = new Set([...generate('before', old), ...kept].map(({ name }) => name));
-  return generate('after', operation).filter(({ name }) => !known.has(name));
+  const written = new Set(kept.map(({ name }) => name));
+  const added = generate('after', operation).filter(({ name }) => !written.has(name));
+  // What one operation gets depends on all others, so the first one of a document takes as long as many.
+  if (added.length === 0) return [];
+  const known = new Set(generate('before', old).map(({ name }) => name));
+  return added.filter(({ name }) => !known.has(name));
 }
 
 /** The same id of an operation is certain; what only looks alike is proposed. */
@@ -96,14 +119,13 @@ function renamesOf(
   added: readonly Operation[],
   { was, confirmed }: { was: ReadonlyMap<string, Operation>; confirmed: readonly OperationRename[] },
 ): { renamed: OperationRename[]; proposed: OperationRename[] } {
-  const targets = new Set(added.map(({ key }) => key));
-  const given = confirmed.filter(({ from, to }) => missing.includes(from) && targets.has(to));
-  const isFree = ({ from, to }: OperationRename): boolean => !given.some((one) => one.from === from || one.to === to);
+  const isFree = ({ from, to }: OperationRename): boolean =>
+    !confirmed.some((one) => one.from === from || one.to === to);
   const removed = missing.flatMap((key) => was.get(key) ?? []);
   const found = proposeRenames(removed, [...added]).filter(isFree);
   const plain = ({ from, to }: OperationRename): OperationRename => ({ from, to });
   return {
-    renamed: [...given, ...found.filter(({ similarity }) => similarity === 1).map(plain)],
+    renamed: [...confirmed, ...found.filter(({ similarity }) => similarity === 1).map(plain)],
     proposed: found.filter(({ similarity }) => similarity < 1).map(plain),
   };
 }

@@ -1,5 +1,6 @@
 import { runCauses } from '@assay/reports';
 import type { Conclusion, RunCause } from '@assay/reports';
+import { interruptedText, notJudgedText, scenarioCount, unreachableText } from '../../cause-texts/cause-texts.ts';
 import { codeOfCause, exitCodes } from '../../exit-codes.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { UploadOutcome } from '../upload/result-upload.ts';
@@ -29,6 +30,7 @@ export function concludeRun(ended: Ended): Conclusion & { exit_code: ExitCode } 
   return { cause, exit_code: codeOfCause[cause], causes, coverage: null, waits: { ...ended.waits } };
 }
 
+const CHECK_SYSTEM = 'Check the address of the system, or give --base-url.';
 const REFUSED = 'The API refused the credentials. Check the ASSAY_AUTH_... variables.';
 
 function messagesOf({
@@ -40,23 +42,20 @@ function messagesOf({
 }: Ended): Partial<Record<RunCause, string | null>> {
   const { counts, unreachable, areCredentialsRefused } = outcome;
   return {
-    interrupted: isInterrupted ? `The run was interrupted after ${outcome.total} of ${total} scenarios.` : null,
+    interrupted: isInterrupted ? interruptedText(outcome.total, total) : null,
     credentials: areCredentialsRefused ? REFUSED : refusedText(upload),
-    failed: counts.failure > 0 ? `${counts.failure} of ${total} scenarios failed.` : null,
-    unreachable:
-      unreachable === null ? null : `The API could not be reached: ${unreachable.first}${moreText(unreachable.count)}`,
-    not_judged: isInterrupted ? null : notJudgedText(outcome, upload, stopped),
+    failed: counts.failure > 0 ? `${counts.failure} of ${scenarioCount(total)} failed.` : null,
+    unreachable: unreachable === null ? null : unreachableText(unreachable.first, unreachable.count - 1, CHECK_SYSTEM),
+    not_judged: isInterrupted ? null : withoutVerdict(outcome, upload, stopped),
   };
 }
-
-const moreText = (count: number): string => (count === 1 ? '' : ` (and ${count - 1} more)`);
 
 const refusedText = ({ failure }: UploadOutcome): string | null =>
   failure?.code === exitCodes.credentials ? failure.message : null;
 
-function notJudgedText(outcome: RunOutcome, { failure }: UploadOutcome, stopped: string | null): string | null {
+function withoutVerdict(outcome: RunOutcome, { failure }: UploadOutcome, stopped: string | null): string | null {
   const { open, counts, unreachable } = outcome;
-  if (open !== null) return `${open.count} could not be judged, the first one since: ${open.first}`;
+  if (open !== null) return notJudgedText(open.count, open.first);
   if (failure !== null && failure.code !== exitCodes.credentials) return failure.message;
   if (stopped !== null) return `The run ended early: ${stopped}`;
   const judged = counts.success + counts.failure;

@@ -1,4 +1,10 @@
-import { counted } from '../../output/counted.ts';
+import {
+  CHECK_ADDRESS,
+  interruptedText,
+  notJudgedText,
+  scenarioCount,
+  unreachableText,
+} from '../../cause-texts/cause-texts.ts';
 import { causeOf, runCauses } from '@assay/reports';
 import type { Conclusion, RunCause } from '@assay/reports';
 import type { SuiteResult, SuiteScenario } from '@assay/suite';
@@ -6,7 +12,6 @@ import { codeOfCause } from '../../exit-codes.ts';
 import type { ExitCode } from '../../exit-codes.ts';
 import type { TestOptions } from '../options.ts';
 import type { Refusal } from '../running/prepare.ts';
-import { unreachableText } from './unreachable-text.ts';
 
 export interface Ended extends Pick<Conclusion, 'coverage' | 'waits'> {
   results: readonly SuiteResult[];
@@ -42,7 +47,7 @@ function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, stri
   const { results, scenarios, isInterrupted, refusal, hasCredentials } = ended;
   const failed = results.filter(({ result }) => result.status === 'failure').length;
   return {
-    interrupted: isInterrupted ? interruptedText(ended) : null,
+    interrupted: isInterrupted ? interruptedText(results.length, scenarios.length) : null,
     credentials:
       refusal?.cause === 'credentials'
         ? refusal.text
@@ -53,16 +58,11 @@ function messagesOf(ended: Ended, wanted: Wanted): Partial<Record<RunCause, stri
           : null,
     failed: failed > 0 ? `${scenarioCount(failed)} failed.` : null,
     unreachable: refusal?.cause === 'unreachable' ? refusal.text : unreachableOf(results),
-    not_judged: refusal === null && !isInterrupted ? notJudgedText(ended) : null,
+    not_judged: refusal === null && !isInterrupted ? withoutVerdict(ended) : null,
     coverage: coverageText(ended, wanted),
     flaky: flakyText(ended, wanted),
   };
 }
-
-const interruptedText = ({ results, scenarios }: Ended): string =>
-  scenarios.length === 0
-    ? 'The run was interrupted before its first scenario.'
-    : `The run was interrupted after ${results.length} of ${counted(scenarios.length, 'scenario')}.`;
 
 const REFUSED = 'The credentials were refused. Check --bearer, --basic, --api-key, --auth or --login.';
 const MISSING = 'The API asks for credentials, and none are given: --bearer, --basic, --api-key, --auth or --login.';
@@ -78,23 +78,20 @@ function flakyText({ flaky }: Ended, { failOn }: Wanted): string | null {
   return `${scenarioCount(flaky.size)} passed only when sent again (--fail-on flaky).`;
 }
 
-const scenarioCount = (count: number): string => `${count} ${count === 1 ? 'scenario' : 'scenarios'}`;
-
 const causeOfResult = ({ result: { status, error } }: SuiteResult) => causeOf({ status }, { error });
 
 function unreachableOf(results: readonly SuiteResult[]): string | null {
   const [first, ...others] = results.filter((one) => causeOfResult(one) === 'unreachable');
   if (first === undefined) return null;
-  return unreachableText(first.result.error?.message ?? '', others.length);
+  return unreachableText(first.result.error?.message ?? '', others.length, CHECK_ADDRESS);
 }
 
-function notJudgedText({ results, stopped }: Ended): string | null {
+function withoutVerdict({ results, stopped }: Ended): string | null {
   const open = results.filter((one) => {
     const cause = causeOfResult(one);
     return cause === 'not_judged' || cause === 'rate_limited';
   });
-  if (open.length > 0)
-    return `${scenarioCount(open.length)} could not be judged, the first one since: ${open[0]?.result.error?.message ?? ''}`;
+  if (open.length > 0) return notJudgedText(open.length, open[0]?.result.error?.message ?? '');
   const hasReason = results.some((one) => causeOfResult(one) === 'unreachable');
   const judged = results.filter(({ result }) => result.status === 'success' || result.status === 'failure').length;
   if (judged > 0 || hasReason) return null;

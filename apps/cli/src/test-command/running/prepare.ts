@@ -2,12 +2,12 @@ import { causeOf } from '@assay/reports';
 import { TransportError } from '@assay/runner';
 import type { LeftBehind, PendingStore, TokenSource } from '@assay/runner';
 import { Suite } from '@assay/suite';
+import { CHECK_ADDRESS, unreachableText } from '../../cause-texts/cause-texts.ts';
 import { exchangeErrorText } from '../../error-texts.ts';
 import { AbsenceWatch } from '../../network/absence-watch.ts';
 import { labelled } from '../../network/watched-transport.ts';
 import { counted } from '../../output/counted.ts';
 import type { Progress } from '../../output/progress.ts';
-import { unreachableText } from '../ending/unreachable-text.ts';
 import { interruption } from './interruption.ts';
 import type { Target } from '../open-target.ts';
 import { safetyOf } from './run-suite.ts';
@@ -79,5 +79,5 @@ export async function learn(
 function absenceOf({ failure }: AbsenceWatch): Refusal | null {
   if (!isUnanswered(failure)) return null;
   const text = exchangeErrorText({ cause: failure.reason, message: failure.message });
-  return { cause: 'unreachable', text: unreachableText(text) };
+  return { cause: 'unreachable', text: unreachableText(text, 0, CHECK_ADDRESS) };
 }
