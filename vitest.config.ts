@@ -8,9 +8,9 @@ export default defineConfig({
     // Test files of one worker share the modules that they load, which took more time than the tests.
     isolate: false,
     // Longer than a processor that others use too needs for any of them: what ends a test here is broken and not slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 40_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // A test that passes at its second attempt is counted as such in the closing lines of CI.
     retry: 1,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }], new SecondAttempts()],

@@ -75,7 +75,7 @@ describe('accounts, their tokens and what belongs to them', () => {
   });
 });
 
-describe('accounts with rights', { timeout: 90_000 }, () => {
+describe('accounts with rights', () => {
   it('that may see all by the words of the document raise no alarm once their role was read', async () => {
     const { red } = await run(targetOf({ main: login('ada'), other: login('boss') }), null, true);
     expect(red).toEqual([]);

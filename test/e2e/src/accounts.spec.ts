@@ -24,7 +24,7 @@ const card = (page: Page, title: string) =>
 /** The latest mail to an address about something; waits for it. */
 async function mailTo(address: string, subject: RegExp): Promise<{ link: string }> {
   const found = () => mailbox.all.findLast((mail) => mail.to === address && subject.test(mail.subject));
-  await expect.poll(found, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(found, { timeout: 60_000 }).toBeTruthy();
   return { link: /https?:\/\/\S+/.exec(found()?.text ?? '')?.[0] ?? '' };
 }
 

@@ -88,7 +88,7 @@ const kinds: Kind[] = [
 
 for (const kind of kinds) {
   test(`CFG-17: ${kind.name} is proposed, tried, saved and lets a run in`, async ({ page }) => {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     const complaints = listen(page);
     await signUp(page, server.url(), newEmail(kind.name));
     await addSystem(page, kind.scheme);
@@ -114,7 +114,7 @@ for (const kind of kinds) {
 }
 
 test('another user is configured, generated for, and asks for what belongs to the first', async ({ page }) => {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const complaints = listen(page);
   await signUp(page, server.url(), newEmail('another'));
   await addSystem(page, { type: 'http', scheme: 'bearer' });

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => bookshop.stop());
 
 test('describe what to test, edit the steps around a request, see what is covered', async ({ page }) => {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const complaints = listen(page);
   await signUp(page, server.url(), newEmail('generation'));
   await importBookshop(page);

@@ -26,7 +26,7 @@ async function addSystem(page: Page, content: string): Promise<void> {
 }
 
 test('the test of a login asks a guarded endpoint, and the format that works is taken over', async ({ page }) => {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const complaints = listen(page);
   await signUp(page, sharedServer.url(), newEmail('trial'));
   await addSystem(page, target.document);
@@ -67,7 +67,7 @@ test('the test of a login asks a guarded endpoint, and the format that works is 
 test('a system whose host does not look like a test host is read only, and what is no read is not run', async ({
   page,
 }) => {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const complaints = listen(page);
   await signUp(page, sharedServer.url(), newEmail('read-only'));
   await addSystem(page, target.document.replace(target.url, 'https://api.acme.io'));

@@ -190,7 +190,7 @@ test('RUN-05, RUN-07 to RUN-09: a run continues while another screen is open, an
   await expect(panel(page, 'System')).toContainText('Stopped');
   await expect(panel(page, 'System')).toHaveAttribute('data-connection', 'disconnected');
   await page.getByRole('link', { name: 'Runs', exact: true }).click();
-  await expect(runs(page).first()).toContainText('Stopped', { timeout: 15_000 });
+  await expect(runs(page).first()).toContainText('Stopped', { timeout: 60_000 });
 });
 
 const frames = (...events: object[]): string =>
@@ -306,7 +306,7 @@ test('RUN-18, RUN-21, ERR-13, ERR-15, LIM-09, LIM-16, LIM-17: more scenarios tha
   await page.route('**/api/scenario/*/execute', (route) => route.abort());
   await partly('Failed to execute scenarios.');
   // The server is back, and what is shown was brought up to date: from here on the screen has more than the server says.
-  await expect(page.getByTestId('connection')).toBeEmpty({ timeout: 15_000 });
+  await expect(page.getByTestId('connection')).toBeEmpty({ timeout: 60_000 });
   await page.waitForTimeout(1000);
   await page.route(/\/api\/endpoints\/\d+$/, async (route) => {
     const answer = await route.fetch();

@@ -61,29 +61,25 @@ async function runScript(file: string, env: Record<string, string>): Promise<{ s
 const given = { API_TOKEN: 'hush-hush', SECRET_TRACE: 'abc' };
 
 describe('assay export', () => {
-  it(
-    'writes scripts for curl that pass as the project does, and fail where the API is faulty',
-    { timeout: 90_000 },
-    async () => {
-      const { api, folder, post } = await project();
-      const out = workspace.path('curl');
-      const exported = await runCommand(['export', post, '--format', 'curl', '-o', out]);
-      expect(exported).toMatchObject({ code: 0, out: '' });
-      const [script = ''] = readdirSync(out);
-      expect(await runScript(join(out, script), given)).toMatchObject({
-        status: 0,
-        out: expect.stringMatching(/Passed\./),
-      });
-      expect(api.lamps()).toBe(0);
-      const { api: faulty } = await workspace.shelf({ isFaulty: true, token: 'hush-hush' });
-      expect(await runScript(join(out, script), { ...given, BASE_URL: faulty.url })).toMatchObject({
-        status: 1,
-        out: expect.stringMatching(/FAILED: price is/),
-      });
-      expect(readFileSync(join(out, script), 'utf8')).not.toContain('hush-hush');
-      expect(folder).not.toBe('');
-    },
-  );
+  it('writes scripts for curl that pass as the project does, and fail where the API is faulty', async () => {
+    const { api, folder, post } = await project();
+    const out = workspace.path('curl');
+    const exported = await runCommand(['export', post, '--format', 'curl', '-o', out]);
+    expect(exported).toMatchObject({ code: 0, out: '' });
+    const [script = ''] = readdirSync(out);
+    expect(await runScript(join(out, script), given)).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/Passed\./),
+    });
+    expect(api.lamps()).toBe(0);
+    const { api: faulty } = await workspace.shelf({ isFaulty: true, token: 'hush-hush' });
+    expect(await runScript(join(out, script), { ...given, BASE_URL: faulty.url })).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/FAILED: price is/),
+    });
+    expect(readFileSync(join(out, script), 'utf8')).not.toContain('hush-hush');
+    expect(folder).not.toBe('');
+  });
 
   it('lists with file and line what the tool cannot express, and what is left out', async () => {
     const { post } = await project();

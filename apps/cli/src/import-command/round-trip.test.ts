@@ -39,29 +39,24 @@ const inOrder = (text: string): string =>
     .toSorted()
     .join('\n');
 
-it.each(Object.keys(said))(
-  '%s keeps requests and expectations of what is generated',
-  { timeout: 90_000 },
-  async (format) => {
-    const { file } = await workspace.shelf({ token: 'hush' });
-    mkdirSync(workspace.path('.git'), { recursive: true });
-    const folder = workspace.path('assay');
-    expect(await runCommand(['init', file, '--dir', folder])).toMatchObject({ code: 0 });
-    const [first, second] = [workspace.path(`first-${format}`), workspace.path(`second-${format}`)];
-    expect(await runCommand(['export', folder, '--format', format, '-o', first])).toMatchObject({ code: 0 });
-    rmSync(join(folder, 'endpoints'), { recursive: true });
-    const done = await runCommand(['import', first, '--project', folder]);
-    expect(done).toMatchObject({ code: 0, err: expect.stringMatching(/, 0 remarks\.\n$/) });
-    expect(await runCommand(['lint', folder])).toMatchObject({ code: 0 });
-    expect(await runCommand(['export', folder, '--format', format, '-o', second])).toMatchObject({ code: 0 });
-    const read = said[format];
-    expect(read?.(second).map(inOrder).toSorted()).toEqual(read?.(first).map(inOrder).toSorted());
-  },
-);
+it.each(Object.keys(said))('%s keeps requests and expectations of what is generated', async (format) => {
+  const { file } = await workspace.shelf({ token: 'hush' });
+  mkdirSync(workspace.path('.git'), { recursive: true });
+  const folder = workspace.path('assay');
+  expect(await runCommand(['init', file, '--dir', folder])).toMatchObject({ code: 0 });
+  const [first, second] = [workspace.path(`first-${format}`), workspace.path(`second-${format}`)];
+  expect(await runCommand(['export', folder, '--format', format, '-o', first])).toMatchObject({ code: 0 });
+  rmSync(join(folder, 'endpoints'), { recursive: true });
+  const done = await runCommand(['import', first, '--project', folder]);
+  expect(done).toMatchObject({ code: 0, err: expect.stringMatching(/, 0 remarks\.\n$/) });
+  expect(await runCommand(['lint', folder])).toMatchObject({ code: 0 });
+  expect(await runCommand(['export', folder, '--format', format, '-o', second])).toMatchObject({ code: 0 });
+  const read = said[format];
+  expect(read?.(second).map(inOrder).toSorted()).toEqual(read?.(first).map(inOrder).toSorted());
+});
 
 it.each(['arazzo', 'postman', 'bruno', 'hurl', 'curl'])(
   'what is exported to %s and not changed there is not added again, a part and another environment too',
-  { timeout: 90_000 },
   async (format) => {
     const { file } = await workspace.shelf({ token: 'hush' });
     mkdirSync(workspace.path('.git'), { recursive: true });

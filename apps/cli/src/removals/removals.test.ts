@@ -56,7 +56,7 @@ it('removes what a killed run has left, before the next run against the same add
   expect(code).toBe(0);
   expect(api.lamps()).toBe(0);
   expect(files()).toEqual([]);
-}, 60_000);
+});
 
 it('is removed by assay cleanup, with today’s credentials, and no secret is in the file', async () => {
   const token = 'secret-token-of-the-shelf';
@@ -71,7 +71,7 @@ it('is removed by assay cleanup, with today’s credentials, and no secret is in
   expect({ code: done.code, lamps: api.lamps(), files: files() }).toEqual({ code: 0, lamps: 0, files: [] });
   const again = await runCommand(['cleanup', file, '--bearer', token], { env: environment() });
   expect(again).toMatchObject({ code: 0, err: expect.stringContaining('No run that did not end has left anything') });
-}, 60_000);
+});
 
 it('lists what the warm-up has made and could not remove', async () => {
   const { api, file } = await workspace.shelf({
@@ -98,4 +98,4 @@ it('sends nothing while only reads may be sent, and nothing to another address',
   await runCommand(['test', other.file, '--depth', 'quick'], { env: environment() });
   expect(api.lamps()).toBe(count);
   expect(files()).toHaveLength(1);
-}, 60_000);
+});

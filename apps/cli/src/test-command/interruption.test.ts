@@ -61,7 +61,7 @@ it('gives removals a few seconds, and the next run removes what was left', async
   const next = await runCommand(['test', file, '--depth', 'quick'], { env });
   expect(next.err).toContain('did not end and had left');
   expect(api.lamps()).toBeLessThan(left);
-}, 60_000);
+});
 
 it('is answered at once, and the second one ends the process', async () => {
   let isAsked = (): void => undefined;
@@ -82,7 +82,7 @@ it('is answered at once, and the second one ends the process', async () => {
   await answered;
   child.kill('SIGINT');
   expect(await ended).toEqual([130, null]);
-}, 30_000);
+});
 
 it('ends a command that has sent nothing like any other program', async () => {
   const child = started('test', '-');
@@ -92,4 +92,4 @@ it('ends a command that has sent nothing like any other program', async () => {
   child.kill('SIGINT');
   expect(await ended).toEqual([null, 'SIGINT']);
   expect(existsSync(workspace.path('state')) ? readdirSync(workspace.path('state')) : []).toEqual([]);
-}, 30_000);
+});

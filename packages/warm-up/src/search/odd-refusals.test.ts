@@ -29,7 +29,7 @@ beforeAll(async () => {
     safety: new RunSafety({ routes: () => Promise.resolve(operations.map((one) => ({ ...one, operation: one }))) }),
     endpoints,
   }));
-}, 60_000);
+});
 afterAll(() => pottery.close());
 
 it.each(operations.filter(({ method }) => method === 'POST').map(({ key }) => key))('%s is reached', (key) => {

@@ -47,7 +47,7 @@ export function openDesk(accounts: string, way: 'killed' | 'cut' = 'killed'): De
 
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     shop = await shops.fillAndRun(page);
   });
 

@@ -62,7 +62,7 @@ it('pull begins a folder that runs, and folder and server follow each other with
   expect(await names()).toEqual(['Read again', 'Look']);
   expect((await suite.run(['pull', copy('a')])).code).toBe(0);
   expect(readFileSync(file('a'), 'utf8')).toBe(readFileSync(file('b'), 'utf8'));
-}, 90_000);
+});
 
 it('asks where both sides changed one thing, loses nothing with --force, and deletes only with --delete', async () => {
   const { id, copy, file, edit, rename, names } = await setUp();
@@ -98,7 +98,7 @@ it('asks where both sides changed one thing, loses nothing with --force, and del
     err: expect.stringMatching(/yaml:\d+:\d+ {2}error {2}A scenario has no key expekt/),
   });
   expect(existsSync(file('a'))).toBe(true);
-}, 90_000);
+});
 
 it('needs a token that may write, and never writes outside of the folder', async () => {
   const { id, copy, edit } = await setUp();

@@ -48,7 +48,7 @@ const verdicts = (results: Execution[]) =>
     ]),
   );
 
-it('CLI-01: says of generated scenarios what a run by the server says', { timeout: 180_000 }, async () => {
+it('CLI-01: says of generated scenarios what a run by the server says', async () => {
   const { token, app } = suite;
   const file = {
     name: 'bookshop.json',

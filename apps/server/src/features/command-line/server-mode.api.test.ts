@@ -208,59 +208,55 @@ const left = (finished: { out: string; err: string }[]): string =>
     ...readdirSync(suite.tool.folder).map((name) => readFileSync(join(suite.tool.folder, name), 'utf8')),
   ].join('\n');
 
-it(
-  'CLI-10, CLI-13, CLI-14: 300 scenarios of four kinds of credentials through a proxy to an own CA, with a token that is revoked in between, are kept as runs of the server are',
-  { timeout: 180_000 },
-  async () => {
-    const { app, token } = suite;
-    const finished: { out: string; err: string }[] = [];
-    for (const kind of kinds) {
-      const prepared = await prepare(kind);
-      await app.call('executeSystem', { token, params: { id: prepared.system.id } });
-      const byServer = await suite.newestRun();
-      expect(counters(byServer)).toMatchObject({ state: 'completed', completed: EACH, failed: 8, errors: 0 });
-      const verdicts = await Promise.all(prepared.scenarios.map(newestOf));
-      const before = await used();
+it('CLI-10, CLI-13, CLI-14: 300 scenarios of four kinds of credentials through a proxy to an own CA, with a token that is revoked in between, are kept as runs of the server are', async () => {
+  const { app, token } = suite;
+  const finished: { out: string; err: string }[] = [];
+  for (const kind of kinds) {
+    const prepared = await prepare(kind);
+    await app.call('executeSystem', { token, params: { id: prepared.system.id } });
+    const byServer = await suite.newestRun();
+    expect(counters(byServer)).toMatchObject({ state: 'completed', completed: EACH, failed: 8, errors: 0 });
+    const verdicts = await Promise.all(prepared.scenarios.map(newestOf));
+    const before = await used();
 
-      const pat = await accessToken();
-      let uploads = 0;
-      suite.recorder.intercept = async ({ url }) => {
-        if (url.includes('/cli/results')) uploads += 1;
-        if (uploads === 2) await app.call('revokeToken', { token, params: { id: pat.id } });
-        return null;
-      };
-      const ended = await runByTool(prepared, pat.token);
-      finished.push(ended);
-      expect(ended.err).toContain('Authentication failed: 401 Unauthorized');
-      expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('75 scenarios: 67 passed, 8 failed') });
-      suite.recorder.intercept = null;
-      const [, file = ''] = /assay submit (\S+)/.exec(ended.err) ?? [];
-      const submitted = await suite.run(['submit', file], { ASSAY_TOKEN: (await accessToken()).token });
-      finished.push(submitted);
-      expect(submitted.code).toBe(0);
+    const pat = await accessToken();
+    let uploads = 0;
+    suite.recorder.intercept = async ({ url }) => {
+      if (url.includes('/cli/results')) uploads += 1;
+      if (uploads === 2) await app.call('revokeToken', { token, params: { id: pat.id } });
+      return null;
+    };
+    const ended = await runByTool(prepared, pat.token);
+    finished.push(ended);
+    expect(ended.err).toContain('Authentication failed: 401 Unauthorized');
+    expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('75 scenarios: 67 passed, 8 failed') });
+    suite.recorder.intercept = null;
+    const [, file = ''] = /assay submit (\S+)/.exec(ended.err) ?? [];
+    const submitted = await suite.run(['submit', file], { ASSAY_TOKEN: (await accessToken()).token });
+    finished.push(submitted);
+    expect(submitted.code).toBe(0);
 
-      const byTool = await suite.newestRun();
-      expect(byTool.id).not.toBe(byServer.id);
-      expect(counters(byTool)).toEqual(counters(byServer));
-      expect(await eventKinds(byTool.id)).toEqual(await eventKinds(byServer.id));
-      expect((await used()) - before).toBe(EACH);
-      for (const [at, scenario] of prepared.scenarios.entries()) {
-        const newest = await newestOf(scenario);
-        expect(newest?.run_id).toBe(byTool.id);
-        expect(verdictOf(newest)).toEqual(verdictOf(verdicts[at]));
-      }
+    const byTool = await suite.newestRun();
+    expect(byTool.id).not.toBe(byServer.id);
+    expect(counters(byTool)).toEqual(counters(byServer));
+    expect(await eventKinds(byTool.id)).toEqual(await eventKinds(byServer.id));
+    expect((await used()) - before).toBe(EACH);
+    for (const [at, scenario] of prepared.scenarios.entries()) {
+      const newest = await newestOf(scenario);
+      expect(newest?.run_id).toBe(byTool.id);
+      expect(verdictOf(newest)).toEqual(verdictOf(verdicts[at]));
     }
-    const { port } = secure.address() as AddressInfo;
-    expect(new Set(proxy.asked.filter((one) => one.startsWith('CONNECT')))).toEqual(
-      new Set([`CONNECT 127.0.0.1:${port}`]),
-    );
-    expect(proxy.asked.some((one) => one.includes('/cli/results'))).toBe(true);
-    const text = left(finished);
-    const secrets = kinds.flatMap(({ name }) => [secret(name, 'server'), secret(name, 'tool')]);
-    const all = [...secrets, 'issued-by-the-api-0001'];
-    expect(all.filter((one) => writings(one).some((writing) => text.includes(writing)))).toEqual([]);
-  },
-);
+  }
+  const { port } = secure.address() as AddressInfo;
+  expect(new Set(proxy.asked.filter((one) => one.startsWith('CONNECT')))).toEqual(
+    new Set([`CONNECT 127.0.0.1:${port}`]),
+  );
+  expect(proxy.asked.some((one) => one.includes('/cli/results'))).toBe(true);
+  const text = left(finished);
+  const secrets = kinds.flatMap(({ name }) => [secret(name, 'server'), secret(name, 'tool')]);
+  const all = [...secrets, 'issued-by-the-api-0001'];
+  expect(all.filter((one) => writings(one).some((writing) => text.includes(writing)))).toEqual([]);
+});
 
 it('CLI-14: requests that follow the judged one are kept as those of a run of the server, without secrets', async () => {
   const { app, token } = suite;

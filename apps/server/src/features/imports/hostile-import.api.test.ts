@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 
-const TOTAL_MS = 240_000;
+/** Beyond this nobody waits for an answer; `check:hostile` measures the goal of a second. */
+const MAX_OTHER_MS = 8000;
 const LOOK_EVERY_MS = 50;
 const MAX_READ = 100_000;
 
@@ -83,21 +84,16 @@ const tried = [
   'an example of five megabytes in many places',
 ];
 
-it(
-  'hostile documents are imported, used and read again while others are answered',
-  // A loaded machine may hold up everybody once.
-  { timeout: TOTAL_MS, retry: 1 },
-  async () => {
-    const slowest: [string, number][] = [];
-    for (const [name, text] of HOSTILE.filter(([one]) => tried.includes(one)))
-      slowest.push([name, await slowestOtherMs(() => importAndUse(name, text()))]);
-    expect(slowest.map(([name]) => name)).toEqual(tried);
-    expect(slowest.filter(([, ms]) => ms > 8000)).toEqual([]);
-    const { rows } = await app.database.pool.query<{ endpoint: number; parameters: number }>(
-      `select (select max(length(operation::text)) from endpoint) as endpoint,
+it('hostile documents are imported, used and read again while others are answered', async () => {
+  const slowest: [string, number][] = [];
+  for (const [name, text] of HOSTILE.filter(([one]) => tried.includes(one)))
+    slowest.push([name, await slowestOtherMs(() => importAndUse(name, text()))]);
+  expect(slowest.map(([name]) => name)).toEqual(tried);
+  expect(slowest.filter(([, ms]) => ms > MAX_OTHER_MS)).toEqual([]);
+  const { rows } = await app.database.pool.query<{ endpoint: number; parameters: number }>(
+    `select (select max(length(operation::text)) from endpoint) as endpoint,
               (select max(total) from (select sum(length(coalesce(default_value, '')) + length(coalesce(default_schema_value::text, ''))) as total from endpoint_parameter group by endpoint_id) as sums) as parameters`,
-    );
-    expect(Number(rows[0]?.endpoint)).toBeLessThan(1_500_000);
-    expect(Number(rows[0]?.parameters)).toBeLessThan(12_000_000);
-  },
-);
+  );
+  expect(Number(rows[0]?.endpoint)).toBeLessThan(1_500_000);
+  expect(Number(rows[0]?.parameters)).toBeLessThan(12_000_000);
+});

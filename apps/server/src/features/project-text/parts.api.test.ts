@@ -60,4 +60,4 @@ it('a large text is written in many small parts, so that none comes near the lim
   expect([again.plan.unchanged, again.plan.changed]).toEqual([count, []]);
   expect(again.parts).toBeGreaterThan(files.length * 3);
   expect(again.share).toBeLessThan(0.3);
-}, 120_000);
+});

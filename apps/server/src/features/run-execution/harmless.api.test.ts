@@ -63,7 +63,7 @@ describe('a run leaves alone what it did not make', () => {
     expect(run.skipped).toBe(skipped.length);
     expect(run.completed).toBe(run.total);
     expect(run.failed).toBe(results.filter((one) => /failure|error/.test(one.overall_status)).length);
-  }, 120_000);
+  });
 
   it('with an imported collection that is meant to do harm', async () => {
     const { run, results } = await runAll(await importFile(target.collection()));

@@ -102,7 +102,7 @@ async function killInTheMiddle(): Promise<void> {
 
 const rows = async (): Promise<number> => (await app.database.db.select().from(warmUpRemoval)).length;
 
-it('what a killed warm-up had made is removed by the next worker', { timeout: 90_000 }, async () => {
+it('what a killed warm-up had made is removed by the next worker', async () => {
   await killInTheMiddle();
   await workers.start(app.database.url);
   await expect.poll(rows).toBe(0);
@@ -111,7 +111,7 @@ it('what a killed warm-up had made is removed by the next worker', { timeout: 90
   expect(stored?.warm_up_left ?? null).toBeNull();
 });
 
-it('what cannot be removed is listed until somebody learns again', { timeout: 90_000 }, async () => {
+it('what cannot be removed is listed until somebody learns again', async () => {
   await killInTheMiddle();
   keeps = true;
   await workers.start(app.database.url);

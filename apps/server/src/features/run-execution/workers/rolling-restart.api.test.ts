@@ -12,6 +12,8 @@ import type { TargetServer, TestApp } from '../../../testing/index.ts';
 import { runEach } from './reap.ts';
 
 const SCENARIOS = 60;
+/** Long enough for a busy machine to do something in the middle of a run. */
+const ANSWER_MS = 500;
 let app: TestApp;
 let target: TargetServer;
 let token: string;
@@ -20,7 +22,7 @@ const workers = createTestWorkers();
 
 beforeAll(async () => {
   app = await buildTestApp({ ASSAY_WORKER_RUNS: '0', ASSAY_STREAM_GRACE_MS: '60000' });
-  target = await startTarget((_, response) => void setTimeout(() => sendJson(response, 200, { id: 7 }), 60));
+  target = await startTarget((_, response) => void setTimeout(() => sendJson(response, 200, { id: 7 }), ANSWER_MS));
   token = await app.signUp();
   system = await importSmall(app, token, target.url);
   await insertScenarios(app, system, SCENARIOS);
