@@ -29,3 +29,25 @@ it('leaves a path as it is where both forms are there', () => {
   const both = [operation({ method: 'GET', path: '/boats' }), operation({ method: 'GET', path: '/boats.json' })];
   expect(withPlainPaths(both)).toBe(both);
 });
+
+it.each([
+  ['/Boats({sid})', '/Boats/{sid}'],
+  ["/Boats('{sid}')/crew", '/Boats/{sid}/crew'],
+  ["/Boats(sid='{sid}')", '/Boats/{sid}'],
+  ["/Boats(sid='{sid}',at={at})", "/Boats(sid='{sid}',at={at})"],
+])('reads the key of a record in brackets: %s', (path, plain) => {
+  expect(withPlainPaths([operation({ method: 'GET', path })]).map((one) => one.path)).toEqual([plain]);
+});
+
+it('finds the records of paths whose keys stand in brackets', () => {
+  const operations = [
+    operation({ method: 'POST', path: '/Boats', requestBody: body(boat), responses: [respond('201', boat)] }),
+    operation({ method: 'GET', path: '/Boats({sid})', parameters: [sid], responses: [respond('200', boat)] }),
+    operation({ method: 'DELETE', path: '/Boats({sid})', parameters: [sid], responses: [respond('204')] }),
+  ];
+  const [, read] = operations;
+  const [base] =
+    read === undefined ? [] : generateScenarios(read, { operations, definitions: {}, securitySchemes: {} }, {});
+  expect(base?.details.before?.[0]).toMatchObject({ operation: 'POST /Boats' });
+  expect(base?.details.after?.[0]).toMatchObject({ operation: 'DELETE /Boats({sid})' });
+});
