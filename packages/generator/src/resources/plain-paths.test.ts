@@ -2,6 +2,8 @@ import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { generateScenarios } from '../generate-scenarios.ts';
 import { body, operation, parameter, respond } from '../testing/operations.ts';
+import { indexOf } from './api-index.ts';
+import { listView } from './lists/list-view.ts';
 import { withPlainPaths } from './plain-paths.ts';
 
 const boat: JsonSchemaObject = {
@@ -50,4 +52,25 @@ it('finds the records of paths whose keys stand in brackets', () => {
     read === undefined ? [] : generateScenarios(read, { operations, definitions: {}, securitySchemes: {} }, {});
   expect(base?.details.before?.[0]).toMatchObject({ operation: 'POST /Boats' });
   expect(base?.details.after?.[0]).toMatchObject({ operation: 'DELETE /Boats({sid})' });
+});
+
+it.each([
+  ['/Boats({sid})', 'sid'],
+  ['/Boats(sid={sid},at={at})', undefined],
+])('tells the records of a list apart that are named by %s: %s', (path, identity) => {
+  const at = parameter({ name: 'at', in: 'path', schema: { type: 'string' } });
+  const list = operation({
+    method: 'GET',
+    path: '/Boats',
+    responses: [respond('200', { type: 'array', items: boat })],
+  });
+  const one = operation({ method: 'GET', path, parameters: [sid, at], responses: [respond('200', boat)] });
+  const create = operation({
+    method: 'POST',
+    path: '/Boats',
+    requestBody: body(boat),
+    responses: [respond('201', boat)],
+  });
+  const plain = withPlainPaths([list, one, create]);
+  expect(listView(list, indexOf(plain, {}))?.identity?.path).toBe(identity);
 });
