@@ -1,5 +1,5 @@
 import type { ApiModel, Json } from '@assay/api-model';
-import { findLogin } from '@assay/generator';
+import { findLogin, findSessionLogin } from '@assay/generator';
 import type { AuthSettings } from '@assay/runner';
 import { BARE_TOKEN_FORMAT } from '@assay/scenario';
 import { UsageError } from '../exit-codes.ts';
@@ -17,7 +17,10 @@ const FORM = 'application/x-www-form-urlencoded';
 export function loginSettings(value: string, take: string | undefined, model: ApiModel, baseUrl: string): TokenFlow {
   const documented = findLogin(model.operations, model.definitions);
   const request = REQUEST.exec(value.trim());
-  if (request === null) return { ...documentedRequest(value, documented, baseUrl), ...readingOf(documented, take) };
+  if (request === null) {
+    const form = documented ?? silentLogin(model);
+    return { ...documentedRequest(value, form, baseUrl), ...readingOf(documented, take) };
+  }
   const [, method = 'POST', address = '', body = ''] = request;
   const isDocumented = documented?.operation.path === address;
   return {
@@ -30,6 +33,14 @@ export function loginSettings(value: string, take: string | undefined, model: Ap
 }
 
 type Documented = ReturnType<typeof findLogin>;
+type Form = ReturnType<typeof findSessionLogin>;
+
+/** A login by its path and its body, where the document is silent on what it answers. */
+function silentLogin({ operations, definitions }: ApiModel): Form {
+  const found = findSessionLogin(operations, definitions);
+  const isSilent = found?.operation.responses.every(({ content }) => content.length === 0) === true;
+  return isSilent ? found : null;
+}
 
 function readingOf(documented: Documented, take: string | undefined) {
   const usual = documented === null ? 'take the token' : `take ${documented.tokenPath} from the JSON response`;
@@ -41,7 +52,7 @@ function readingOf(documented: Documented, take: string | undefined) {
   };
 }
 
-function documentedRequest(value: string, documented: Documented, baseUrl: string) {
+function documentedRequest(value: string, documented: Form, baseUrl: string) {
   const at = value.indexOf(':');
   if (documented === null || at === -1) throw new UsageError(HOW);
   const { operation, identity, password, contentType } = documented;

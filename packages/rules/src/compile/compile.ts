@@ -29,7 +29,7 @@ import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 21;
+export const GRAMMAR_VERSION = 22;
 
 const longestText = 4096;
 const maxTokens = 120;

@@ -27,7 +27,7 @@ describe('buildRequest', () => {
       }),
       null,
     );
-    expect(request.url).toBe('http://api.example/books/a%20b%2F%C3%BC/pages/2?q=x+%26+y%3Dz');
+    expect(request.url).toBe('http://api.example/books/a%20b%2F%C3%BC/pages/2?q=x%20%26%20y%3Dz');
     expect(request.headers).toEqual({ 'X-Trace': '1', accept: 'application/json, */*', 'user-agent': 'Assay' });
     expect(request.body).toBeNull();
   });

@@ -4,6 +4,7 @@ import { encodeMultipart } from './multipart.ts';
 import type { WireRequest } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import { encodeForm } from './form.ts';
+import { writtenQuery } from './query.ts';
 
 /** What a request is made of. */
 export type Sendable = Pick<RunnableStep, 'method' | 'baseUrl' | 'path' | 'parameters' | 'operation' | 'contentType'>;
@@ -126,7 +127,7 @@ function toUrl(step: Sendable, pathParams: Record<string, string>, query: Record
         }
         return encodeURIComponent(value);
       });
-  const search = isEmpty(query) ? '' : new URLSearchParams(query).toString();
+  const search = isEmpty(query) ? '' : writtenQuery(query);
   return `${step.baseUrl}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`;
 }
 

@@ -1,6 +1,7 @@
 import { isSecretName } from '@assay/rules';
 import type { RecordedRequest } from '@assay/scenario';
 import type { BuiltRequest, CredentialPart } from './build-request.ts';
+import { writtenQuery } from './query.ts';
 import { SecretFinder } from './secrets/secret-finder.ts';
 
 export const MASK = '********';
@@ -71,10 +72,15 @@ function maskUrl(url: string, secrets: readonly string[], location: CredentialLo
 }
 
 function maskPair(url: string, pairName: string): string {
-  const name = new URLSearchParams([[pairName, '']]).toString();
+  const pair = { [pairName]: '' };
+  const names = [writtenQuery(pair), new URLSearchParams(pair).toString()];
+  const masked = (part: string): string => {
+    const name = names.find((one) => part.startsWith(one));
+    return name === undefined ? part : `${name}${MASK}${/[&#].*$/s.exec(part)?.[0] ?? ''}`;
+  };
   return url
     .split(/(?<=[?&])/)
-    .map((part) => (part.startsWith(name) ? `${name}${MASK}${/[&#].*$/s.exec(part)?.[0] ?? ''}` : part))
+    .map(masked)
     .join('');
 }
 

@@ -87,6 +87,13 @@ describe('what does not exist', () => {
     expect(asked).toEqual(['GET /orders/987654321', 'POST /orders/987654321:cancel', 'GET /orders/1']);
   });
 
+  it('is not acted on by what is expected to succeed', async () => {
+    const action: Call = ['POST', '/orders/{orderId}/cancel', at('987654321', 'orderId')];
+    const result = await guarded.send(action, { expectedStatus: 200 });
+    expect(result).toMatchObject({ status: 'skipped', error: { cause: 'not_owned' } });
+    expect(guarded.api.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /orders/987654321']);
+  });
+
   it('is not assumed where the document has no such read', async () => {
     expect((await guarded.send(['DELETE', '/customers/{id}', at('987654321', 'id')])).status).toBe('skipped');
     expect(guarded.api.requests).toEqual([]);
@@ -117,7 +124,9 @@ describe('a create below a record', () => {
   });
 
   it('is sent where a read finds no record', async () => {
-    await guarded.send(['POST', '/orders/{orderId}/payments', at('987654321', 'orderId'), jsonBody({})]);
+    await guarded.send(['POST', '/orders/{orderId}/payments', at('987654321', 'orderId'), jsonBody({})], {
+      expectedStatus: 404,
+    });
     expect(sent()).toEqual(['GET /orders/987654321', 'POST /orders/987654321/payments']);
   });
 

@@ -15,6 +15,13 @@ import type { PendingStore } from '../removal/pending.ts';
 const MAX_REMAINING = 10_000;
 const MAX_SHOWN = 100;
 
+type Unknown = 'unanswered' | 'unnamed';
+
+const reasons: Readonly<Record<Unknown, (times: string) => string>> = {
+  unanswered: (times) => `It got no answer${times}`,
+  unnamed: (times) => `It was accepted${times} by an answer that does not name a record that is new`,
+};
+
 interface Judged {
   call: Call;
   address: Address;
@@ -31,8 +38,8 @@ export class Remaining {
   readonly #pending: PendingStore | null;
   #records: { key: string; made: Made; request: Sent; refusal?: string }[] = [];
   readonly #signatures = new Set<string>();
-  /** Creates that got no answer, by endpoint. */
-  readonly #unanswered = new Map<string, { one: Omit<LeftBehind, 'reason'>; count: number }>();
+  /** Creates of which nobody knows what they have made, by endpoint and by why. */
+  readonly #unknown = new Map<string, { one: Omit<LeftBehind, 'reason'>; why: Unknown; count: number }>();
   #added = 0;
 
   constructor(pending: PendingStore | null = null) {
@@ -52,10 +59,19 @@ export class Remaining {
   }
 
   /** A create that left and got no answer: nobody knows what it has made. */
-  unanswered({ method, url }: Sent): void {
+  unanswered(sent: Sent): void {
+    this.#note(sent, 'unanswered');
+  }
+
+  /** A create that was accepted with an answer that does not say what it has made. */
+  unnamed(sent: Sent): void {
+    this.#note(sent, 'unnamed');
+  }
+
+  #note({ method, url }: Sent, why: Unknown): void {
     const one = { method, path: new URL(url).pathname };
-    const key = `${method} ${one.path}`;
-    this.#unanswered.set(key, { one, count: (this.#unanswered.get(key)?.count ?? 0) + 1 });
+    const key = `${why} ${method} ${one.path}`;
+    this.#unknown.set(key, { one, why, count: (this.#unknown.get(key)?.count ?? 0) + 1 });
   }
 
   /** Takes out what a request has removed, with all that was below it, and keeps the last answer that refused a removal. */
@@ -107,16 +123,16 @@ export class Remaining {
   /** Without those that one of these removals is about. */
   list(failed: readonly LeftBehind[]): LeftBehind[] {
     const known = new Set(failed.flatMap(({ path }) => path.split('/').map(decoded)));
-    const unanswered = [...this.#unanswered.values()].map(({ one, count }) => {
+    const unknown = [...this.#unknown.values()].map(({ one, why, count }) => {
       const times = count === 1 ? '' : ` ${count} times`;
-      return { ...one, reason: `It got no answer${times}, and what it may have made was not removed.` };
+      return { ...one, reason: `${reasons[why](times)}, and what it may have made was not removed.` };
     });
     const recorded = this.#records.flatMap(({ made, request: { method, url }, refusal = 'nothing removed it' }) => {
       const id = idOf(made) ?? '';
       const reason = `It made the ${made.nouns[0] ?? 'record'} "${id.slice(0, MAX_SHOWN)}", and ${refusal}.`;
       return known.has(id) ? [] : [{ method, path: new URL(url).pathname, reason }];
     });
-    return [...recorded, ...unanswered];
+    return [...recorded, ...unknown];
   }
 }
 

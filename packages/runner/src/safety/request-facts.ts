@@ -61,8 +61,8 @@ export function itemOf(
   const count = targetsOf(address).filter(({ at }) => at <= upTo).length;
   const last = parts.flatMap((part, at) => (part.includes('{') ? [at] : []))[count - 1];
   if (last === undefined) return null;
-  // A verb may be written behind the record: `{id}:cancel`.
-  const verb = /\}([^{}]*)$/.exec(parts[last] ?? '')?.[1] ?? '';
+  // A verb may be written behind the record: `{id}:cancel`; what ends its key is none: `boats({id})`.
+  const verb = /\}(?:['"]?\))?([^{}]*)$/.exec(parts[last] ?? '')?.[1] ?? '';
   const template = [...parts.slice(0, last), parts[last]?.slice(0, -verb.length || undefined)].join('/');
   const raw = url.pathname.replace(/\/$/, '').split('/');
   const after = parts.length - 1 - last;

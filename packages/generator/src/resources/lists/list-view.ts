@@ -42,6 +42,12 @@ function identityOf(
   return identityField(fields, resource.name, parameter, selfNameIn(item, resource.name, definitions));
 }
 
+/** Records that are named by several values at once, `texts(locale='{locale}',id={id})`, may share each of them. */
+function hasSeveralKeys({ path }: Operation, { operations }: ApiIndex): boolean {
+  const start = `${path}(`;
+  return operations.some((one) => one.path.startsWith(start) && parameterNames(one.path.slice(path.length)).length > 1);
+}
+
 function makeView(operation: Operation, index: ApiIndex): ListView | null {
   const { definitions } = index;
   const schema = operation.method === 'GET' ? successSchema(operation) : null;
@@ -54,7 +60,7 @@ function makeView(operation: Operation, index: ApiIndex): ListView | null {
     resource,
     answer,
     fields,
-    identity: identityOf(fields, answer, resource, definitions),
+    identity: hasSeveralKeys(operation, index) ? null : identityOf(fields, answer, resource, definitions),
     paging: pagingOf(operation, definitions),
     sorts: sortKeys(operation, fields, definitions),
     filters: filtersOf(operation, fields, definitions),

@@ -11,10 +11,14 @@ export interface Route {
     | null;
 }
 
+/** `boats({id})` and `ports('{code}')` are records of `boats` and `ports` as `boats/{id}` is. */
+const KEY = /\((?:\w+=)?(['"]?)\{\}\1\)/g;
+
 const unnamed = (path: string): string =>
   path
     .replace(/[?#].*$/, '')
     .replaceAll(/\{[^{}]*\}/g, '{}')
+    .replaceAll(KEY, '/{}')
     .replace(/\/$/, '');
 
 /** The calls of one system, looked up by path. */

@@ -3,9 +3,15 @@ import type { WireRequest } from '../../transport/transport.ts';
 import { pathOf } from '../classify/address.ts';
 import { asRead, ownRead, readBy } from '../memberships/probe.ts';
 import type { ProbeContext } from '../memberships/probe.ts';
-import { endOf, itemOf } from '../request-facts.ts';
+import { itemOf } from '../request-facts.ts';
 import type { RunSafety } from '../run-safety.ts';
 import type { Permit, Sent } from './permit.ts';
+
+/** The last part of a template, and what stands before and behind it: `/{id}`, `({id})`, `/{id}/`. */
+const LAST_NAME = /(?:\/|\((?:\w+=)?['"]?)\{[^{}]*\}[^{}]*$/;
+
+const namedIn = (template: string, id: string): string =>
+  (LAST_NAME.exec(template)?.[0] ?? '/{}').replace(/\{[^{}]*\}/, () => id);
 
 /** Finds out by reads that nothing is at an address. */
 export class Absence {
@@ -27,7 +33,7 @@ export class Absence {
     const { origin } = new URL(request.url);
     const path = pathOf(permit.address).replace(/\/$/, '');
     const base = send.baseUrl.startsWith(origin) ? send.baseUrl : origin;
-    return this.#ask(request, `${base}${path}/${encodeURIComponent(id)}${endOf(item.path)}`);
+    return this.#ask(request, `${base}${path}${namedIn(item.path, encodeURIComponent(id))}`);
   }
 
   /** Whether a documented read of the record that a path names answers that there is none. */

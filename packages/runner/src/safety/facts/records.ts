@@ -32,6 +32,11 @@ export class Records {
     this.#safety.remaining.add(made, request);
   }
 
+  /** A create was accepted by an answer that does not say what it has made. */
+  addUnnamed(request: BuiltRequest): void {
+    this.#safety.remaining.unnamed(request);
+  }
+
   owns(send: Sent, host: string, targets: readonly Target[]): boolean {
     return this.#ledgersFor(send).some((one) => one.owns(host, targets));
   }

@@ -23,14 +23,27 @@ export function learnMade(call: Call & { kind: 'create' }, answered: Answered): 
   const identity = identityOf(readBody(response.body), nouns, parameter);
   if (identity.primary.size === 0 && (Array.isArray(body) || collectionOf(path, routes) !== path))
     learnSeveral({ address, nouns, parameter }, answered);
-  const located = locationOf(response, request.url);
   const { primary, natural } = issued(answered, { identity, nouns, parameter });
+  const located = locationOfMade(answered);
   if (located !== null && nouns.includes(located.noun)) primary.set('location', located.value);
   const named = [...nouns, ...nounsOfIds(primary, nouns)];
   const made = { host: address.host, nouns: named, identity: { primary, natural }, parents: targetsOf(address) };
   records.add(made, request);
+  if (primary.size + natural.size === 0 && hasMadeOne(answered)) records.addUnnamed(request);
   learnAccepted(made, located, answered);
   learnAccount(leavesOf(body), call.isAccount, records);
+}
+
+/** Where an answer shows another record than was made, its address is that of the other one too. */
+function locationOfMade(answered: Answered): Target | null {
+  const { request, response } = answered;
+  return response.status === 201 && wasThere(answered) ? null : locationOf(response, request.url);
+}
+
+/** Whether a create has made one record, whatever its answer says. */
+function hasMadeOne({ permit: { body, routes, path }, response }: Answered): boolean {
+  const isNew = response.status === 201 || response.body.trim() === '';
+  return isNew && response.status !== 202 && !Array.isArray(body) && routes.itemOf(path) !== null;
 }
 
 /**

@@ -27,6 +27,15 @@ it.each<[string, Case]>([
   ['its status is not the one of a new record', { promised: ['200', '201'], answer: { id: 1 } }],
   ['it is older than the answer', { answer: { id: 1, created_at: '2024-02-01T08:00:00Z' } }],
   ['it has another value than was sent', { sent: { email: 'a@b.co', city: 'Rome' }, answer: { id: 1, city: 'Bonn' } }],
+  [
+    'nothing is as it was sent, whatever its status says',
+    {
+      status: 201,
+      promised: ['201'],
+      sent: { name: 'Ann', born: '2001-02-03' },
+      answer: { id: 1, name: 'Bob', born: '1970-01-01' },
+    },
+  ],
 ])('a record was there before where %s', (_, one) => expect(isFound(one)).toBe(true));
 
 it.each<[string, Case]>([
@@ -40,5 +49,15 @@ it.each<[string, Case]>([
     'its values are tidied up',
     { sent: { email: 'A@B.co ', price: '5.0' }, answer: { id: 1, email: 'a@b.co', price: 5 } },
   ],
+  [
+    'something is as it was sent',
+    {
+      status: 201,
+      promised: ['201'],
+      sent: { name: 'Ann', born: '2001-02-03', city: 'Rome' },
+      answer: { id: 1, name: 'Bob', born: '2001-02-03T00:00:00Z', city: 'Bonn' },
+    },
+  ],
+  ['one value is of the server', { status: 201, promised: ['201'], sent: { name: 'Ann' }, answer: { name: 'u-7' } }],
   ['the server gave it a state', { sent: { status: 'open' }, answer: { id: 1, status: 'queued' } }],
 ])('a record is new where %s', (_, one) => expect(isFound(one)).toBe(false));

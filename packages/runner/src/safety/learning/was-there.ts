@@ -12,12 +12,14 @@ const BIRTH =
 
 /**
  * Whether the answer of a create speaks of a record that was there before, as servers that find or create one answer: its status is not the
- * one that the document has for a new one, it was created long before the answer, or it has other values than were sent.
+ * one that the document has for a new one, it was created long before the answer, or it has other values than were sent. An answer that says
+ * that the record is new is believed unless nothing of it is as it was sent: servers that look for what they have made can find another.
  */
 export function wasThere({ permit, response }: Pick<Answered, 'permit' | 'response'>): boolean {
-  if (response.status === 201 || response.status === 202) return false;
-  if (isOtherStatus(permit)) return true;
+  if (response.status === 202) return false;
   const answer = readBody(response.body);
+  if (response.status === 201) return isAnother(leavesOf(permit.body), leavesOf(answer));
+  if (isOtherStatus(permit)) return true;
   // What has just been made may differ from what was sent in all that the server sets.
   return isOld(answer, response.headers) ?? isContradicted(leavesOf(permit.body), leavesOf(answer));
 }
@@ -48,4 +50,22 @@ function isContradicted(sent: ReadonlyMap<string, string>, answered: ReadonlyMap
     if (other === undefined || CHANGED.test(name) || name === 'id') return false;
     return tidy(other) !== tidy(value) && Number(other) !== Number(value);
   });
+}
+
+/** What is not shown as it was sent, for its form or on purpose. */
+const UNLIKE = /passw|secret|token|pin$|version|revision|url|link|^id$/;
+/** One value alone may be of the server's own making. */
+const LEAST_COMPARED = 2;
+
+function isAnother(sent: ReadonlyMap<string, string>, answered: ReadonlyMap<string, string>): boolean {
+  const compared = [...sent].flatMap(([name, value]) => {
+    const other = answered.get(name);
+    return other === undefined || UNLIKE.test(name) ? [] : [isAlike(value, other)];
+  });
+  return compared.length >= LEAST_COMPARED && compared.every((isLike) => !isLike) && isContradicted(sent, answered);
+}
+
+function isAlike(value: string, other: string): boolean {
+  const [one, two] = [tidy(value), tidy(other)];
+  return one.startsWith(two) || two.startsWith(one) || Number(value) === Number(other);
 }

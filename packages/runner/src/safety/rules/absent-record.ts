@@ -1,14 +1,26 @@
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import { writeOf } from './rule.ts';
-import type { Rule } from './rule.ts';
+import type { Question, Rule } from './rule.ts';
 
 /** What a read does not find cannot be harmed; any other record is somebody else's. */
 export const absentRecord: Rule = async (question) => {
   const target = writeOf(question)?.target ?? null;
   if (target === null) return false;
   const { request, permit, label, absence } = question;
-  if (await absence.of(request, permit, target.at)) return true;
   const record = `the ${target.noun || 'record'} "${cut(target.value)}"`;
-  throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
+  if (!(await absence.of(request, permit, target.at)))
+    throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
+  if (actsBehind(target.at, question))
+    throw new NotOwnedError(label, `a read does not find ${record}, and who accepts it keeps it in settings of others`);
+  return true;
 };
+
+/**
+ * Whether something that is expected to succeed is done to a record that is not there: a server that does not look for the record
+ * writes its name among what was there before, where nothing removes it.
+ */
+function actsBehind(at: number, { permit, send }: Question): boolean {
+  const isRefusalWanted = send.expected != null && send.expected.status >= 400;
+  return !isRefusalWanted && at < permit.address.segments.length - 1;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleContext } from '../../../exchange.ts';
+import { bareOperation } from '../../../testing/bare-operation.ts';
 import { compileRule } from '../../compile.ts';
 
 function contextOf(body: unknown): RuleContext {
@@ -97,4 +98,15 @@ describe('a check that says less than its sentence', () => {
     const compiled = compileRule('`closed_at` must be present, may be null, otherwise an ISO date-time', docks);
     if (compiled.status === 'understood') expect(compiled.paraphrase).not.toMatch(/present or/);
   });
+});
+
+it.each([
+  'the response does not leak a password or stack trace',
+  'no password or stack trace is leaked',
+  'the response does not leak a token or a stack trace',
+])('a secret that is looked for may be a name of the answer: %s', (text) => {
+  const schema = { type: 'object', properties: { password: { type: 'string' }, token: { type: 'string' } } } as const;
+  const content = [{ contentType: 'application/json', schema, examples: [] }];
+  const operation = bareOperation('/sailors', [{ status: '200', description: '', headers: [], content }]);
+  expect(compileRule(text, { method: 'GET', path: '/sailors', operation }).status).toBe('understood');
 });

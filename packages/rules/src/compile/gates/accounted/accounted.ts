@@ -100,6 +100,7 @@ const roles: ((seen: Seen) => boolean)[] = [
   ({ token, names }) => nameWords(token.text).every((part) => isOfContext(part, names)),
   ({ token, before, names }) => /^(?:with|of|for)$/.test(before?.lower ?? '') && isList(token.text, names),
   ({ token: { lower }, json }) => (meaningWords.get(lower) ?? []).some((heldBy) => heldBy.test(json)),
+  ({ token: { lower }, json }) => SECRET.test(lower) && LEAKS_SECRET.test(json),
   ({ token: { lower }, json, held }) => isSize(lower, json, held),
   ({ token: { lower }, json }) => refusedCalls.has(lower) && REFUSAL.test(json),
   ({ token: { lower }, held }) => (dimensions[lower] ?? []).some((word) => held.words.has(word)),
@@ -136,6 +137,9 @@ function isKindOfName({ token, before, after, held }: Seen): boolean {
 const COMPARED = /^(?:more|less|fewer|longer|later|earlier|sooner|higher|lower|greater|bigger|larger|smaller)$/;
 /** Behind or before a name, what kind of value it has: "closing date" for `closedOn`. */
 const KIND = /^(?:dates?|times?|days?|numbers?|amounts?|codes?|levels?|rates?|prices?|names?)$/;
+/** What a check of leaks looks for by a word that may be a name of the answer too. */
+const SECRET = /^(?:passwords?|tokens?|credentials?|secrets?)$/;
+const LEAKS_SECRET = /"op":"leaks","what":\[[^\]]*"secret"/;
 const REFUSAL = /"subject":\{"kind":"status"\}[^|]*"value":[45]\d\d\b|"kind":"outcome"/;
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
