@@ -17,3 +17,11 @@ test.each([
 ])('what is said by %j: %s', (description, expected) => {
   expect(isUnique('fee', { type: 'integer', description }, create)).toBe(expected);
 });
+
+test.each(['Your camp has used that code before.', 'Codes are never reused.', "That code is somebody else's."])(
+  'is said of what was taken by %j',
+  (description) => {
+    const refusing = { ...create, responses: [respond('201'), { ...respond('409'), description }] };
+    expect(isUnique('code', { type: 'string' }, refusing)).toBe(true);
+  },
+);

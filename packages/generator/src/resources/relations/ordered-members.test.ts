@@ -39,6 +39,15 @@ describe('members whose values are ordered', () => {
     expect(pairs(plain, 'The departure has to lie after the arrival.')).toEqual(['arrival < departure: said']);
   });
 
+  it('are found by a sentence that has the words of both', () => {
+    const order = { due_on: moment(), received_on: moment(), printed_on: moment() };
+    expect(pairs(order)).toEqual([]);
+    expect(pairs(order, 'The due date has to lie after the day we received the order.')).toEqual([
+      'received_on < due_on: said',
+    ]);
+    expect(pairs(order, 'If it is due after it was received, a mail is sent.')).toEqual([]);
+  });
+
   it.each([
     ['minPrice', 'maxPrice'],
     ['lower_bound', 'upper_bound'],

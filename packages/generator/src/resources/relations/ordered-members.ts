@@ -230,5 +230,28 @@ export function orderedPairs(view: JsonSchemaObject, definitions: Definitions, s
   const named = byName(members)
     .filter((one) => !isDescribed(one))
     .map((one) => saidInOrder(one, clauses));
-  return [...described, ...named];
+  return [...described, ...named, ...bySentence(members, [...described, ...named], clauses)];
+}
+
+/** Of more moments than these nobody says in passing which one comes first. */
+const MAX_SPOKEN = 6;
+
+/** "The due date has to lie after the day we received it" orders `due_on` and `received_on`, whose names alone do not. */
+function bySentence(
+  members: readonly Member[],
+  known: readonly OrderedPair[],
+  clauses: readonly string[],
+): OrderedPair[] {
+  const moments = members.filter(({ kind }) => kind === 'moment');
+  if (clauses.length === 0 || moments.length > MAX_SPOKEN) return [];
+  const isKnown = (low: string, high: string): boolean =>
+    known.some((one) => [one.low, one.high].includes(low) && [one.low, one.high].includes(high));
+  return moments.flatMap((low) =>
+    moments.flatMap((high): OrderedPair[] => {
+      if (!fits(low, high) || isKnown(low.name, high.name)) return [];
+      const pair: OrderedPair = { low: low.name, high: high.name, kind: low.kind, quote: null };
+      const quote = saidOf(pair, clauses);
+      return quote === null ? [] : [{ ...pair, quote }];
+    }),
+  );
 }

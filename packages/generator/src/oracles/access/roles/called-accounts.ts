@@ -13,6 +13,10 @@ const callsOf = ({ login, roles }: KnownAccount): string[] =>
     .filter((name) => name !== 'own' && name !== 'other')
     .map((name) => name.toLowerCase());
 
+/** Whether an account is called by one of these words, each in the singular. */
+export const isCalledOneOf = (words: ReadonlySet<string>, account: KnownAccount): boolean =>
+  callsOf(account).some((name) => words.has(singular(name)));
+
 /**
  * By operation that a document keeps for a role ("Admin only."): the account that is called so, where the own one is not. A warm-up that
  * has seen whom the operation accepts knows better.
@@ -28,7 +32,7 @@ function accountsCalled(
   for (const operation of operations) {
     const quote = saidRole(operation, NO_ROLES)?.quote;
     const said = new Set(quote === undefined ? [] : wordsOf(quote).map(singular));
-    const isCalled = (one: KnownAccount): boolean => callsOf(one).some((name) => said.has(singular(name)));
+    const isCalled = (one: KnownAccount): boolean => isCalledOneOf(said, one);
     const [only, ...others] = isCalled(own) ? [] : named.filter((one) => one !== own && isCalled(one));
     if (only !== undefined && only.login !== 'own' && others.length === 0) found.set(operation.key, only.login);
   }

@@ -5,11 +5,13 @@ import { isDocumented } from '../../../expectations/expectation.ts';
 import { hasCredentials, scopeMissing } from '../../../chains/accounts/let-in.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { stateField } from '../../../states/machine.ts';
 import { fixtureFor } from '../owners/fixture.ts';
 import { ownersOnly } from '../owners/said/private-records.ts';
 import { ordinaryAccounts, refusedTo, somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
 import type { Candidate } from '../../candidate.ts';
+import { isCalledOneOf } from './called-accounts.ts';
 import { ownFixture } from './own-fixture.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
@@ -44,13 +46,15 @@ function keptFrom(situation: Situation): Kept | null {
   const said = saidRole(operation, recordWords(situation));
   if (said === null) return null;
   const named = new Set(wordsOf(said.quote).map(singular));
-  const other = somebodyElse(
-    situation,
-    (account) =>
-      isPowerless(account) &&
-      ![...roleWords(account)].some((word) => named.has(word)) &&
-      (account.roles.length > 0 || !namesSeveralRoles(said.quote)),
-  );
+  const lacksRole = (account: KnownAccount): boolean =>
+    isPowerless(account) &&
+    ![...roleWords(account)].some((word) => named.has(word)) &&
+    (account.roles.length > 0 || !namesSeveralRoles(said.quote));
+  const about = new Set(wordsOf(wordsAbout(operation, 403)).map(singular));
+  // "Managers only; a clerk does not decide" says it of the account that is called so, and of others nobody knows their role.
+  const other =
+    somebodyElse(situation, (account) => isCalledOneOf(about, account) && lacksRole(account)) ??
+    somebodyElse(situation, lacksRole);
   return other === null ? null : { said, other };
 }
 
