@@ -51,7 +51,7 @@ describe('BATCH-24: a batch survives a restart', () => {
     expect(between.error).toBeNull();
     expect(between.completed).toBeLessThan(SCENARIOS);
     await workers.start(app.database.url);
-    await expect.poll(() => stateOf(token), { timeout: 30_000 }).toBe('completed');
+    await expect.poll(() => stateOf(token)).toBe('completed');
     expect(await stored(token)).toMatchObject({ completed: SCENARIOS, failed: 0, skipped: 0 });
     expect(target.seen).toHaveLength(SCENARIOS);
     const text = await stream;
@@ -80,7 +80,7 @@ describe('BATCH-24: a batch survives a restart', () => {
     await app.database.db.execute(sql`
       insert into run_claim (run_id, worker_lock, positions) values (${runId}, 424242, array[${claimed?.position}::int])`);
     await workers.start(app.database.url);
-    await expect.poll(() => stateOf(token), { timeout: 30_000 }).toBe('completed');
+    await expect.poll(() => stateOf(token)).toBe('completed');
     const { completed, failed, skipped } = await stored(token);
     expect([completed, failed, skipped]).toEqual([SCENARIOS - 1, 1, 0]);
     expect(target.seen).toHaveLength(SCENARIOS - 1);

@@ -84,7 +84,7 @@ async function startServer(): Promise<string> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(answers, { timeout: 40_000, interval: 200 }).toBe(true);
+  await expect.poll(answers, { interval: 200 }).toBe(true);
   return url;
 }
 
@@ -93,7 +93,7 @@ async function killInTheMiddle(): Promise<void> {
   const url = await startServer();
   const headers = { authorization: `Bearer ${token}` };
   const learning = fetch(`${url}/api/system/${system.id}/warm-up`, { method: 'POST', headers }).catch(() => null);
-  await expect.poll(() => target.seen.some(({ method }) => method === 'PUT'), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => target.seen.some(({ method }) => method === 'PUT')).toBe(true);
   child?.kill('SIGKILL');
   await learning;
   expect(lamps.size).toBeGreaterThan(0);
