@@ -50,6 +50,6 @@ it('a value can be one of the query that was sent', async () => {
   });
   expect((await runScenario(again, context)).status).toBe('success');
   const [one, other] = api.requests.map(({ path }) => path);
-  expect(one).toMatch(/^\/notes\?requestId=note\+\d{6}$/);
+  expect(one).toMatch(/^\/notes\?requestId=note%20\d{6}$/);
   expect(other).toBe(one);
 });
