@@ -219,6 +219,7 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
   const first = find(/^first$/);
   const maximum = first === null ? null : find(/^max(results|records|items|count|rows)?$/);
   const start = maximum === null ? null : first;
+  const size = maximum ?? find(PAGE_SIZE);
   const schema = successSchema(operation);
   const view = schema === null ? {} : flatten(schema, definitions);
   const around = beside(view, definitions);
@@ -230,7 +231,7 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
   const next = nextOf(operation, around, by);
   const pages = around.find(({ name }) => /^(totalpages|pagecount|pages|lastpage|numpages)$/.test(plain(name)));
   return {
-    size: maximum ?? find(PAGE_SIZE),
+    size,
     ...by,
     next,
     ...byItem(query, { cursor: by.cursor, next }, definitions),
@@ -241,7 +242,7 @@ export function pagingOf(operation: Operation, definitions: Definitions): Paging
       pages !== undefined && mainType(pages.schema) === 'integer' && plain(pages.name) !== 'lastpage'
         ? `\`${pages.path}\``
         : null,
-    effectiveSize: effectiveSizeOf(around, maximum ?? find(PAGE_SIZE)),
+    effectiveSize: effectiveSizeOf(around, size),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
-import { wordsOf } from '../words/words.ts';
+import { escaped, wordsOf } from '../words/words.ts';
 import { wordsAbout } from '../words/words-about.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { Sampler } from '../../values/sample-value.ts';
@@ -55,8 +55,6 @@ function membersOf(view: JsonSchemaObject, definitions: Definitions): Member[] {
 /** "Has to be given (not null)" denies nothing. */
 const withoutQuotes = (text: string): string =>
   text.replaceAll(/[`"'*]/g, '').replaceAll(/\s*\((?:and )?(?:not|never) null\)/gi, '');
-
-const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`);
 
 /** As it is written, or a name of several words by them. */
 function isNamed(text: string, name: string): boolean {

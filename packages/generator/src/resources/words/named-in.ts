@@ -1,10 +1,8 @@
-import { wordsOf } from './words.ts';
+import { escaped, wordsOf } from './words.ts';
 
 /** Says of what kind a value is, and not of what. */
 const KINDS = new Set(['date', 'time', 'datetime', 'at', 'on', 'day', 'timestamp', 'moment', 'utc', 'value', 'amount']);
 const MIN_LETTERS = 4;
-
-const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** "Pick-up", "pick up" and "pickup" are the same. */
 const spoken = (word: string): string => word.split('').map(escaped).join('[- ]?');

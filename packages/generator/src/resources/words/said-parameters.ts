@@ -1,7 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { unwrapped } from './sentences-in.ts';
-
-const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`);
+import { escaped } from './words.ts';
 
 /** As code, or with its value: `q`, `` `has_room=true` ``. */
 const names = (sentence: string, name: string): boolean =>

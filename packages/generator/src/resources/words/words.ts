@@ -19,6 +19,9 @@ const split = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(Boolean);
 
+/** A name as a part of a pattern that stands for itself. */
+export const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`);
+
 /** A name without case and separators, for comparing. */
 export const plain = (name: string): string => wordsOf(name).join('');
 

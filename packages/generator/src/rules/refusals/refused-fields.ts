@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { documentedResponse } from '../../expectations/expectation.ts';
 import type { Candidate } from '../../oracles/candidate.ts';
-import { plain } from '../../resources/words/words.ts';
+import { escaped, plain } from '../../resources/words/words.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { jsonMedia } from '../response-shape.ts';
 
@@ -46,7 +46,7 @@ const isRequired: IsThere = (name, { required = [] }) => required.includes(name)
 /** "`errors` has one entry for each field that was turned down" says so of every such answer. */
 const isNamedIn = (name: string, said: string): boolean =>
   new RegExp(
-    String.raw`\`${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '')}\` (?:has|have|lists?|names?|holds?|contains?|carries|says?|tells?|gives?)\b[^.;]*\b(?:field|parameter|property|member)`,
+    String.raw`\`${escaped(name)}\` (?:has|have|lists?|names?|holds?|contains?|carries|says?|tells?|gives?)\b[^.;]*\b(?:field|parameter|property|member)`,
     'i',
   ).test(said);
 

@@ -3,7 +3,7 @@ import { flatten, type Definitions } from '../../../schema/resolve.ts';
 import { OFFSET, PAGE, PAGE_SIZE } from '../../lists/paging.ts';
 import { SORT } from '../../lists/sorting.ts';
 import { sentencesIn, unwrapped } from '../sentences-in.ts';
-import { plain } from '../words.ts';
+import { escaped, plain } from '../words.ts';
 import { toleratedIn, type Outcome, type WrongValue } from './tolerated-in.ts';
 
 export type Tolerance = ReadonlyMap<WrongValue, Outcome>;
@@ -36,7 +36,6 @@ function roleOf({ name }: Parameter): Role {
   return SORT.test(key) ? 'sort' : 'filter';
 }
 
-const escaped = (name: string): string => name.replaceAll(/\W/g, String.raw`\$&`);
 const names = (sentence: string, name: string): boolean =>
   new RegExp(`(?<![\\w-])[\`"']?${escaped(name)}[\`"']?(?![\\w-])`).test(sentence);
 
