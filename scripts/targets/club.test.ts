@@ -56,6 +56,16 @@ describe('accounts, their tokens and what belongs to them', () => {
       expect(done.filter((one) => name.test(one))).not.toEqual([]);
   });
 
+  it('are opened where no second one is configured, and removed after use', async () => {
+    const { api, red, done } = await run(targetOf({ main: login('otto') }), null, false);
+    expect(red).toEqual([]);
+    expect({ left: api.left, members: [...api.members.members.keys()] }).toEqual({
+      left: 0,
+      members: Object.keys(PASSWORDS),
+    });
+    expect(done.filter((one) => /Somebody else|Account without/.test(one))).not.toEqual([]);
+  });
+
   it.each([
     ['logout-kept', /logout: The token of a session that was ended/],
     ['refresh-twice', /refresh: A refreshToken that was used/],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
+import { removalOf } from '../../chains/after/follow-ups.ts';
 import { bindBody } from '../../chains/bind-body.ts';
 import { bodyOverride } from '../../chains/chain.ts';
 import { accountOperations, namesScheme, withoutRights, type AccountOperations } from '../../chains/accounts/logins.ts';
@@ -27,6 +28,8 @@ export interface OtherAccount {
   authorization: StepValue;
   /** Singular name of the record that an account is; its id is `{otherId}`, where the registration gives one. */
   resource: string | null;
+  /** The account removes itself, with its own token; nothing where the document does not say how. */
+  removal: Step[];
 }
 
 /** The body that opens an account without rights, new each time; null when the document does not say how. */
@@ -76,9 +79,13 @@ export function otherAccount(situation: Situation): OtherAccount | null {
     values: [bodyOverride({ [fields.identity]: '{{otherName}}', [fields.password]: '{{otherPassword}}' })],
     extracts: [{ name: 'otherToken', path: token.path }],
   };
+  const authorization: StepValue = { in: 'header', name: 'Authorization', value: format };
+  const made = record === null ? null : situation.index.madeBy(register);
+  const removal = made === null ? [] : removalOf(made, '{{otherId}}', [], situation.index);
   return {
     steps: [registered, signedIn],
-    authorization: { in: 'header', name: 'Authorization', value: format },
+    authorization,
     resource: record?.name ?? null,
+    removal: removal.map((step): Step => ({ ...step, values: [...step.values, authorization], login: 'none' })),
   };
 }

@@ -83,7 +83,7 @@ function listed(
       undecided: [400, 401, 403, 404, 422],
       ...other.settings,
       ...(other.steps.length + before.length > 0 && { before: [...other.steps, ...shared(before)] }),
-      ...(after.length > 0 && { after: shared(after) }),
+      ...(other.removal.length + after.length > 0 && { after: [...shared(after), ...other.removal] }),
     },
     overrides: [...query, ...other.values],
     rules,

@@ -115,7 +115,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
         ],
         ...(made.extracts.length > 0 && { extracts: made.extracts }),
         ...(followUps.length > 0 && { followUps }),
-        after: [...made.after, ...shared([...chain.after, ...theirs.after])],
+        after: [...made.after, ...shared([...chain.after, ...theirs.after]), ...other.removal],
       },
       overrides,
     },

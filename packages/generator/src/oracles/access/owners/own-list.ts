@@ -24,6 +24,7 @@ export function ownRecords(situation: Situation): Candidate[] {
   const chain = chainOf(situation);
   const path = chain.path(operation);
   chain.before.push(...other.steps);
+  chain.after.push(...other.removal);
   return [
     {
       name: `Somebody else sees only their own ${singular(wordsOf(operation.path).at(-1) ?? 'record')} list`,

@@ -17,6 +17,8 @@ import { recordsIn } from './said/private-records.ts';
 export interface SomebodyElse {
   /** What opens and signs in the account; shared, since it only asks. */
   steps: Step[];
+  /** Removes the account that steps open, once all have asked. */
+  removal: Step[];
   values: StepValue[];
   settings: { login?: Login };
   ownCredentials: boolean;
@@ -61,6 +63,7 @@ export const hasPrivilegedOwner = (situation: Situation): boolean =>
 
 export const signedInAs = (login: Login): SomebodyElse => ({
   steps: [],
+  removal: [],
   values: [],
   settings: { login },
   ownCredentials: false,
@@ -77,9 +80,10 @@ export function somebodyElse(
   if (first?.login === 'other') return signedInAs('other');
   const account = otherAccount(situation);
   if (account === null) return first === undefined ? null : signedInAs(first.login);
-  const { steps, authorization, resource } = account;
+  const { steps, authorization, resource, removal } = account;
   return {
     steps: shared(steps),
+    removal: shared(removal),
     values: [authorization],
     settings: {},
     ownCredentials: true,
@@ -101,7 +105,7 @@ const UNDECIDED = [400, 405, 409, 410, 412, 415, 422, 423, 428, 429];
 
 /** A request that somebody else must not get through with. */
 export function refusedTo(
-  { steps, values, settings, ownCredentials }: SomebodyElse,
+  { steps, removal, values, settings, ownCredentials }: SomebodyElse,
   { name, reason, before, followUps = [], after, overrides }: Trying,
   { status, others }: { status: number; others: readonly number[] },
 ): Candidate {
@@ -119,7 +123,7 @@ export function refusedTo(
       ...settings,
       ...(steps.length + before.length > 0 && { before: [...steps, ...before] }),
       ...(followUps.length > 0 && { followUps: [...followUps] }),
-      ...(after.length > 0 && { after: [...after] }),
+      ...(removal.length + after.length > 0 && { after: [...after, ...removal] }),
     },
     overrides: [...overrides, ...values],
     ownCredentials,

@@ -52,9 +52,8 @@ function keptFrom(situation: Situation): Kept | null {
     (account.roles.length > 0 || !namesSeveralRoles(said.quote));
   const about = new Set(wordsOf(wordsAbout(operation, 403)).map(singular));
   // "Managers only; a clerk does not decide" says it of the account that is called so, and of others nobody knows their role.
-  const other =
-    somebodyElse(situation, (account) => isCalledOneOf(about, account) && lacksRole(account)) ??
-    somebodyElse(situation, lacksRole);
+  const isCalled = (account: KnownAccount): boolean => isCalledOneOf(about, account) && lacksRole(account);
+  const other = somebodyElse(situation, ordinaryAccounts(situation).some(isCalled) ? isCalled : lacksRole);
   return other === null ? null : { said, other };
 }
 

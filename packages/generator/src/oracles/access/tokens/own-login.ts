@@ -3,7 +3,6 @@ import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { accountOperations, type AccountOperations } from '../../../chains/accounts/logins.ts';
 import { bodyOverride } from '../../../chains/chain.ts';
-import { removalOf } from '../../../chains/after/follow-ups.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -40,30 +39,22 @@ export function ownLogin(situation: Situation): OwnLogin | null {
   const read = operations === null ? null : plainRead(index.operations);
   const account = read === null ? null : otherAccount({ ...situation, operation: read });
   if (operations === null || read === null || account === null) return null;
-  const { authorization, steps } = account;
+  const { authorization, steps, removal } = account;
   const withToken: Step = { operation: read.key, values: [authorization], extracts: [], login: 'none' };
   // A token that is not accepted from the start cannot be seen to end.
   const control: Step = { ...withToken, expects: { status: successStatus(read), undecided: [401, 403, 404] } };
   return {
     operations,
     before: [...steps, control],
-    after: removalSteps(situation, { operations, authorization, resource: account.resource }, '{{otherPassword}}'),
-    afterWith: (password) =>
-      removalSteps(situation, { operations, authorization, resource: account.resource }, password),
+    after: removalSteps(operations, removal, '{{otherPassword}}'),
+    afterWith: (password) => removalSteps(operations, removal, password),
     authorization,
     read: withToken,
   };
 }
 
 /** The account signs in once more, since its token may have ended, and removes itself. */
-function removalSteps(
-  { index }: Situation,
-  { operations, authorization, resource }: Pick<OwnLogin, 'operations' | 'authorization'> & { resource: string | null },
-  password: string,
-): Step[] {
-  const { login, register, fields, token } = operations;
-  const made = resource === null ? null : index.madeBy(register);
-  const removal = made === null ? [] : removalOf(made, '{{otherId}}', [], index);
+function removalSteps({ login, fields, token }: AccountOperations, removal: readonly Step[], password: string): Step[] {
   if (removal.length === 0) return [];
   const signedIn: Step = {
     operation: login.key,
@@ -71,10 +62,7 @@ function removalSteps(
     extracts: [{ name: 'otherToken', path: token.path }],
     login: 'none',
   };
-  return [
-    signedIn,
-    ...removal.map((step): Step => ({ ...step, values: [...step.values, authorization], login: 'none' })),
-  ];
+  return [signedIn, ...removal];
 }
 
 /** The answer to a token that is good for nothing any more. */
