@@ -6,7 +6,7 @@ export interface ShapeName {
   file: string;
 }
 
-const NAMES = /^[A-Z]\w*(?:Rule|Scenario|Result)(?:Text|Draft|Event)?$|^(?:Rule|Scenario)(?:Text|Draft)$/;
+const NAMES = /^[A-Z]\w*(?:Rule|Scenario|Result)(?:Text|Draft|Event)?$|^(?:Rule|Scenario)(?:Text|Draft)?$/;
 
 /** The exported types of a file whose names say that they are a scenario, a rule or a result. */
 export function shapeNames(file: string, source: ts.SourceFile): ShapeName[] {

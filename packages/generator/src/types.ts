@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import type { Scenario, ScenarioSettings, ValueLocation } from '@assay/scenario';
+import type { UnresolvedScenario, ScenarioSettings, ValueLocation } from '@assay/scenario';
 
 /** One parameter of an endpoint with the value that a successful request sends. */
 export interface DefaultParameter {
@@ -26,7 +26,7 @@ export interface ScenarioDetails extends ScenarioSettings {
   pointer: string | null;
 }
 
-export interface GeneratedScenario extends Scenario {
+export interface GeneratedScenario extends UnresolvedScenario {
   authError: boolean;
   /** Kind of fault in snake_case; null for a request that must succeed. */
   errorType: FaultKind | null;

@@ -1,7 +1,7 @@
 import { expect, describe, it } from 'vitest';
 import type { ApiModel, Operation } from '@assay/api-model';
 import { toRunnable, withValues } from '@assay/scenario';
-import type { CalledEndpoint, RunnableRule, Scenario, StepValue } from '@assay/scenario';
+import type { CalledEndpoint, RunnableRule, UnresolvedScenario, StepValue } from '@assay/scenario';
 import { formatFile } from './print/format-file.ts';
 import { openProject, shapeOf } from './project.ts';
 import { listScenarios } from './scenarios/list-scenarios.ts';
@@ -21,7 +21,7 @@ const documents = [
 
 /** What is sent and judged, whatever the order of independent things. */
 function essence(
-  scenario: Scenario & { rules: string[] },
+  scenario: UnresolvedScenario & { rules: string[] },
   operation: string,
   { model, defaultsOf }: { model: ApiModel; defaultsOf: (operation: Operation) => readonly StepValue[] },
 ): string {

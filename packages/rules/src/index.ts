@@ -40,7 +40,7 @@ export { compileRule, GRAMMAR_VERSION, previewRule } from './compile/compile.ts'
 export { shapeOfCall } from './model/body-shape.ts';
 export type { ModelCache, ModelCompilation, ModelCompiler, ModelPrompt } from './model/compile-with-model.ts';
 export { compileWithModel } from './model/compile-with-model.ts';
-export { notJudged, notUnderstood } from './compile/not-understood.ts';
+export { isNotUnderstood, notJudged, notUnderstood } from './compile/not-understood.ts';
 export { paraphrase } from './paraphrase/paraphrase.ts';
 export { parseCheck, readCheck } from './tree/parse-check.ts';
 export { partsOf, testsOf } from './tree/parts-of.ts';
@@ -49,5 +49,6 @@ export { formatPath, parsePath } from './tree/path.ts';
 export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/token-location.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';
+export { undocumentedIn } from './evaluate/schemas/undocumented.ts';
 export { isCredentialName, isSecretName } from './evaluate/secrets/secret-names.ts';
 export { isSecretLocation } from './evaluate/secrets/secrets.ts';

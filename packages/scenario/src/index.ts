@@ -1,5 +1,12 @@
-export { expectedText, isNamed, isUndecided, statusMet, undecidedText, unmetStatusText } from './expectation.ts';
-export type { Expectation } from './expectation.ts';
+export {
+  expectedText,
+  isNamed,
+  isUndecided,
+  statusMet,
+  undecidedText,
+  unmetStatusText,
+} from './outcome/expectation.ts';
+export type { Expectation } from './outcome/expectation.ts';
 export { headerVariable, inEnvironment, withVariables } from './environment/in-environment.ts';
 export type { CalledEnvironment } from './environment/in-environment.ts';
 export { isSecured, takesLogin } from './is-secured.ts';
@@ -31,8 +38,8 @@ export {
 export type { PathForm } from './names/record-name.ts';
 export { joinHeaders, toExchange, unbuiltRequest } from './recorded.ts';
 export type { Header, RecordedExchange, RecordedRequest } from './recorded.ts';
-export { failureReason, resultStatus } from './result.ts';
-export type { FollowUpVerdict, Judgement, RuleResult, RunError } from './result.ts';
+export { failureReason, resultStatus } from './outcome/result.ts';
+export type { FollowUpVerdict, Judgement, RuleResult, RunError } from './outcome/result.ts';
 export type {
   Account,
   JudgedStep,
@@ -46,11 +53,12 @@ export type {
   Extract,
   NamedAccount,
   Polling,
-  Scenario,
+  UnresolvedScenario,
   ScenarioSettings,
   StatusWish,
   Step,
   StepValue,
 } from './scenario.ts';
+export { readRefusedAnswer, readStepProblem, refusedAnswerText, stepProblemText } from './outcome/step-problem.ts';
 export { toRunnable, withValues } from './to-runnable.ts';
 export type { CalledEndpoint, CompileRules, FindEndpoint } from './to-runnable.ts';

@@ -1,6 +1,6 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { Check } from '@assay/rules';
-import type { Expectation } from './expectation.ts';
+import type { Expectation } from './outcome/expectation.ts';
 import type { Extract, NamedAccount, StepValue } from './scenario.ts';
 
 /** One parameter of a request with its effective value; what is null is left out of the request. */

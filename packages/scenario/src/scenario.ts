@@ -108,7 +108,7 @@ export interface ScenarioSettings {
 }
 
 /** A scenario as it is written or generated, before its endpoint is looked up. */
-export interface Scenario {
+export interface UnresolvedScenario {
   name: string;
   /** False on scenarios that must go out without the system's credentials. */
   requiresAuth: boolean;

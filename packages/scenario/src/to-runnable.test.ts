@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from './scenario.ts';
+import type { UnresolvedScenario } from './scenario.ts';
 import { toRunnable } from './to-runnable.ts';
 import type { CalledEndpoint } from './to-runnable.ts';
 
@@ -16,8 +16,14 @@ function endpoint(changes: Partial<CalledEndpoint> = {}): CalledEndpoint {
   return { ...own, defaults: [...defaults], ...changes };
 }
 
-function scenario(changes: Partial<Scenario> = {}) {
-  const plain: Scenario = { name: 'One', requiresAuth: true, expectedStatus: 201, overrides: [], details: null };
+function scenario(changes: Partial<UnresolvedScenario> = {}) {
+  const plain: UnresolvedScenario = {
+    name: 'One',
+    requiresAuth: true,
+    expectedStatus: 201,
+    overrides: [],
+    details: null,
+  };
   return { ...plain, ...changes, id: 3, rules: [] };
 }
 

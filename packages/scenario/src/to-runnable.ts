@@ -9,8 +9,8 @@ import type {
   RunnableScenario,
   RunnableStep,
 } from './runnable.ts';
-import type { Expectation } from './expectation.ts';
-import type { Polling, Scenario, StatusWish, Step, StepValue } from './scenario.ts';
+import type { Expectation } from './outcome/expectation.ts';
+import type { Polling, UnresolvedScenario, StatusWish, Step, StepValue } from './scenario.ts';
 
 /** What a request calls. */
 export interface CalledEndpoint {
@@ -33,7 +33,7 @@ export type CompileRules = (texts: readonly string[], endpoint: CalledEndpoint, 
 
 /** A scenario with the defaults of its endpoint and its own values, as the runner sends it. */
 export function toRunnable(
-  scenario: Scenario & { id: number; rules: RunnableRule[] },
+  scenario: UnresolvedScenario & { id: number; rules: RunnableRule[] },
   endpoint: CalledEndpoint,
   find: FindEndpoint,
   compile: CompileRules,
@@ -67,7 +67,7 @@ function toPolling(until: Polling, compile: (texts: readonly string[]) => Runnab
 }
 
 function toJudged(
-  scenario: Scenario & { rules: RunnableRule[] },
+  scenario: UnresolvedScenario & { rules: RunnableRule[] },
   endpoint: CalledEndpoint,
   compile: CompileRules,
 ): JudgedStep {

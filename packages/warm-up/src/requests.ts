@@ -4,7 +4,14 @@ import type { GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@
 import { compileStepRules, OutageWatch, StepSession, TransportError } from '@assay/runner';
 import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
-import type { Account, CalledEndpoint, RunnableScenario, RunnableStep, Scenario, Step } from '@assay/scenario';
+import type {
+  Account,
+  CalledEndpoint,
+  RunnableScenario,
+  RunnableStep,
+  UnresolvedScenario,
+  Step,
+} from '@assay/scenario';
 import { readJson } from './answers.ts';
 import { refusedItems } from './refusals/refused-items.ts';
 import type { RefusedRequest } from './refusals/refusal.ts';
@@ -87,7 +94,7 @@ export class Requests {
     const [any] = this.#options.endpoints;
     if (any === undefined) return [];
     const details = { before: [...steps] };
-    const scenario: Scenario = { name: '', requiresAuth: true, expectedStatus: 200, overrides: [], details };
+    const scenario: UnresolvedScenario = { name: '', requiresAuth: true, expectedStatus: 200, overrides: [], details };
     return toRunnable({ ...scenario, id: 0, rules: [] }, any, this.#find, compileStepRules).before;
   }
 

@@ -1,4 +1,4 @@
-import { variableNames } from '@assay/rules';
+import { undocumentedIn, variableNames } from '@assay/rules';
 import { unmetStatusText } from '@assay/scenario';
 import { sentenceOf } from '../result.ts';
 import type { FailedRule, Fault, RedResult } from '../result.ts';
@@ -9,8 +9,6 @@ import { aboutError } from './error-claim.ts';
 import { keptBeside } from './kept-beside.ts';
 import { aboutRule } from './rule-claim.ts';
 import { schemaProblems } from './schema-problems.ts';
-
-const UNDOCUMENTED = /^No answer is documented for status (\d{3})/;
 
 /** Everything that one red result says, each thing once. */
 export function claimsOf(result: RedResult): Claim[] {
@@ -116,8 +114,8 @@ const withVariables = (text: string, check: FailedRule['check']): string =>
   );
 
 function aboutFailed(rule: FailedRule, result: RedResult, operation: string): About[] {
-  const undocumented = UNDOCUMENTED.exec(rule.reason)?.[1];
-  if (undocumented !== undefined) return [{ kind: 'undocumented', answered: Number(undocumented) }];
+  const undocumented = undocumentedIn(rule.reason);
+  if (undocumented !== null) return [{ kind: 'undocumented', answered: undocumented }];
   const status = rule.followUp?.status ?? null;
   if (status !== null) return [followUpStatus(status.expected, status.answered, operation)];
   const isSchema =

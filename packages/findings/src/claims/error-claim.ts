@@ -1,17 +1,16 @@
 import type { ExecutionError } from '@assay/contract';
+import { readRefusedAnswer, readStepProblem } from '@assay/scenario';
 import type { Fault } from '../result.ts';
 import type { About } from './claim.ts';
 import { answerMessage } from './answer-message.ts';
 
-const STEP = /^Step \d+ before the request, (.+?), did not work: (.*)$/s;
-const ANSWERED = /^the API answered (\d{3})(?:: (.*)|\.)$/s;
-
 /** What an error is about: a step that does not work, an API that stopped answering, or trouble on the way. */
 export function aboutError({ cause, message }: ExecutionError, fault: Fault | null): About {
   if (cause === 'target_stopped') return { kind: 'outage', message };
-  const [, step, problem = ''] = STEP.exec(message) ?? [];
-  if (step === undefined || cause !== 'setup_failed') return { kind: 'trouble', cause, message, fault };
-  const [, status, body] = ANSWERED.exec(problem) ?? [];
-  if (status === undefined) return { kind: 'setup', step, answered: null, message: problem };
-  return { kind: 'setup', step, answered: Number(status), message: answerMessage(body ?? null) };
+  const failed = cause === 'setup_failed' ? readStepProblem(message) : null;
+  if (failed === null) return { kind: 'trouble', cause, message, fault };
+  const { label: step, problem } = failed;
+  const answer = readRefusedAnswer(problem);
+  if (answer === null) return { kind: 'setup', step, answered: null, message: problem };
+  return { kind: 'setup', step, answered: answer.status, message: answerMessage(answer.body) };
 }

@@ -1,16 +1,13 @@
 import type { Check, Path } from '@assay/rules';
-import { formatPath } from '@assay/rules';
+import { formatPath, isNotUnderstood } from '@assay/rules';
 import type { FailedRule } from '../result.ts';
 import type { About } from './claim.ts';
 import { fieldOf, masked } from './mask.ts';
 
-/** Results of older versions say "this rule". */
-const NOT_UNDERSTOOD = /^This (?:validation )?rule is not understood/;
-
 /** What a failed rule is about: a leak, the time, a field, or only its sentence. */
 export function aboutRule(rule: FailedRule): About {
   const { text, reason, check } = rule;
-  if (check === null && NOT_UNDERSTOOD.test(reason)) return { kind: 'unread', text, reason };
+  if (check === null && isNotUnderstood(reason)) return { kind: 'unread', text, reason };
   const test = check === null ? null : leadingTest(check);
   if (test !== null) return aboutTest(rule, test);
   return { kind: 'rule', text, field: null, shape: `says ${masked(text)}`, isEcho: false };

@@ -1,5 +1,13 @@
 import { takesLogin } from '@assay/scenario';
-import type { Extract, Polling, Scenario, ScenarioSettings, StatusWish, Step, StepValue } from '@assay/scenario';
+import type {
+  Extract,
+  Polling,
+  UnresolvedScenario,
+  ScenarioSettings,
+  StatusWish,
+  Step,
+  StepValue,
+} from '@assay/scenario';
 import type { Operation } from '@assay/api-model';
 import type { ExpectText, RequestText, TakeText, UntilText } from '../format/request-text.ts';
 import type { RuleText, ScenarioText, StepText } from '../format/scenario-text.ts';
@@ -18,7 +26,7 @@ export interface CallDefaults {
 
 export type DefaultsOf = (operation: string) => CallDefaults;
 
-type Writable = Scenario & { details: ScenarioSettings | null; rules: readonly RuleText[]; origin: Origin };
+type Writable = UnresolvedScenario & { details: ScenarioSettings | null; rules: readonly RuleText[]; origin: Origin };
 
 /** A scenario as it stands in a file of its operation. */
 export function scenarioText(scenario: Writable, operation: string, defaultsOf: DefaultsOf): ScenarioText {
@@ -74,7 +82,7 @@ const filled = <T>(list: T[] | undefined): T[] | undefined =>
 
 /** Nothing where it is as the document says. */
 function loginText(
-  { requiresAuth, details }: Pick<Scenario, 'details' | 'requiresAuth'>,
+  { requiresAuth, details }: Pick<UnresolvedScenario, 'details' | 'requiresAuth'>,
   operation: Operation | null,
 ): string | undefined {
   const isUsual = operation === null || takesLogin(operation);

@@ -1,5 +1,5 @@
 import type { Json, Operation } from '@assay/api-model';
-import type { Scenario, ScenarioSettings, StepValue } from '@assay/scenario';
+import type { UnresolvedScenario, ScenarioSettings, StepValue } from '@assay/scenario';
 import { endpointFile } from '../format/endpoint-file.ts';
 import type { EndpointText } from '../format/endpoint-file.ts';
 import { FORMAT, projectFile } from '../format/project-file.ts';
@@ -15,7 +15,7 @@ import type { CallDefaults, DefaultsOf } from './to-text.ts';
 import type { Origin } from './written-scenario.ts';
 
 /** A scenario that is to be written. */
-export interface NewScenario extends Scenario {
+export interface NewScenario extends UnresolvedScenario {
   /** `METHOD /path`. */
   operation: string;
   details: ScenarioSettings;

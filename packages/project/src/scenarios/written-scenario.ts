@@ -1,4 +1,4 @@
-import type { Scenario, ScenarioSettings } from '@assay/scenario';
+import type { UnresolvedScenario, ScenarioSettings } from '@assay/scenario';
 
 /** A rule with the sentence that is read instead of it. */
 export interface WrittenRule {
@@ -19,7 +19,7 @@ export interface Origin {
 }
 
 /** A scenario of a project, ready to be run: variables and rows are filled in. */
-export interface WrittenScenario extends Scenario {
+export interface WrittenScenario extends UnresolvedScenario {
   /** `METHOD /path`. */
   operation: string;
   key: string;

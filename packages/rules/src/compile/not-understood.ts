@@ -1,11 +1,15 @@
 import type { Verdict } from '../exchange.ts';
 
+const NOT_UNDERSTOOD = 'This validation rule is not understood';
+
 /** The verdict of a rule that nobody understood: it is never silently passed. */
 export function notUnderstood(text: string): Verdict {
-  return notJudged(
-    `This validation rule is not understood yet: ${text.length > 200 ? `${text.slice(0, 199)}…` : text}`,
-  );
+  return notJudged(`${NOT_UNDERSTOOD} yet: ${text.length > 200 ? `${text.slice(0, 199)}…` : text}`);
 }
+
+/** Whether a verdict says that nobody understood its rule. Results of earlier versions leave out "validation". */
+export const isNotUnderstood = (reason: string): boolean =>
+  reason.startsWith(NOT_UNDERSTOOD) || reason.startsWith(NOT_UNDERSTOOD.replace('validation ', ''));
 
 /** The verdict of a rule that cannot be judged for the given reason: it is never silently passed. */
 export function notJudged(reason: string): Verdict {

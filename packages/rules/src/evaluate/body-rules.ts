@@ -6,6 +6,7 @@ import { findLeaks } from './secrets/leaks.ts';
 import { masked } from './secrets/secrets.ts';
 import type { Judged } from './lookup/observed.ts';
 import { evidenceOf, failed, passed } from './report.ts';
+import { undocumentedText } from './schemas/undocumented.ts';
 
 export function judgeForm(test: Test, form: BodyForm, { exchange }: Judged): Verdict {
   const { body } = exchange.response;
@@ -31,8 +32,7 @@ export function judgeLeaks(test: Test, predicate: Predicate & { op: 'leaks' }, {
 export function judgeSchema(test: Test, { exchange, context }: Judged): Verdict {
   const { status } = exchange.response;
   const documented = context.operation === null ? null : responseFor(context.operation, status);
-  if (documented === null)
-    return failed(`No answer is documented for status ${status}, so the body cannot be compared with its schema.`, []);
+  if (documented === null) return failed(undocumentedText(status), []);
   const media = mediaFor(documented, exchange.header('content-type'));
   if (media === null || media.schema === null) {
     return passed(`No schema is documented for status ${status}, so there is nothing to contradict.`, []);

@@ -1,6 +1,7 @@
 import type { JsonObject, Operation } from '@assay/api-model';
 import { parseJson } from '@assay/api-model';
 import type { RunnableStep } from '@assay/scenario';
+import { refusedAnswerText } from '@assay/scenario';
 import { exchangeOnce } from '../exchange/exchange-once.ts';
 import type { SendContext } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
@@ -70,7 +71,7 @@ async function tryOnce(setting: PendingSetting, was: JsonObject, trying: Trying)
     const status = await writeBack(setting, { was, names, version: seen.version }, trying);
     names = differences(was, (await read(setting, trying)).record);
     if (names.length === 0) return null;
-    const why = status >= 400 ? `the API answered ${status}.` : 'a read still shows other values.';
+    const why = status >= 400 ? refusedAnswerText({ status, body: '' }) : 'a read still shows other values.';
     return { why, names };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;

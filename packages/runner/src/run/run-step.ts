@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { isSecretLocation, prepareExchange } from '@assay/rules';
 import type { StepAnswer } from '@assay/rules';
 import type { ErrorCause, Extract, RunnableStep } from '@assay/scenario';
-import { isUndecided, statusMet, undecidedText } from '@assay/scenario';
+import { isUndecided, refusedAnswerText, statusMet, stepProblemText, undecidedText } from '@assay/scenario';
 import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from '../exchange/exchange-once.ts';
 import type { Outcome, SendContext, Trace } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
@@ -100,7 +100,6 @@ export class StepState implements Trace {
  */
 export async function runBefore(steps: RunnableStep[], state: StepState, context: StepContext): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    const name = `Step ${index + 1} before the request, ${step.label},`;
     try {
       if (step.isShared === true && context.shared) await takeShared(step, state, context.shared(context));
       else await sendAndKeep(step, state, context);
@@ -113,7 +112,8 @@ export async function runBefore(steps: RunnableStep[], state: StepState, context
       const message = maskSecrets(why, state.secrets);
       const reason = isOther ? 'other_refusal' : keptReasons.has(error.reason) ? error.reason : 'setup_failed';
       state.unreached = steps.slice(index + 1).filter((one) => one.method === 'DELETE' && one.isShared !== true);
-      throw new TransportError(reason, `${name} did not work: ${message}`, { cause: error });
+      const problem = stepProblemText({ number: index + 1, label: step.label, problem: message });
+      throw new TransportError(reason, problem, { cause: error });
     }
   }
 }
@@ -247,7 +247,7 @@ function requireExpected(send: RunnableStep, outcome: Outcome, state: StepState)
     });
   const body = maskSecrets(response.body, state.secrets).slice(0, MAX_SHOWN);
   const reason = isLoginRefused(send, outcome) ? 'auth_failed' : 'setup_failed';
-  throw new RefusedStepError(reason, `the API answered ${response.status}${body === '' ? '.' : `: ${body}`}`, {
+  throw new RefusedStepError(reason, refusedAnswerText({ status: response.status, body }), {
     label: send.label,
     status: response.status,
   });

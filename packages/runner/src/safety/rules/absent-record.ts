@@ -1,10 +1,10 @@
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import { writeOf } from './rule.ts';
-import type { Question, Rule } from './rule.ts';
+import type { Question, WriteRule } from './rule.ts';
 
 /** What a read does not find cannot be harmed; any other record is somebody else's. */
-export const absentRecord: Rule = async (question) => {
+export const absentRecord: WriteRule = async (question) => {
   const target = writeOf(question)?.target ?? null;
   if (target === null) return false;
   const { request, permit, label, absence } = question;

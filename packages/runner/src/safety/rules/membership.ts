@@ -1,10 +1,10 @@
 import type { Target } from '../classify/address.ts';
 import { readBy } from '../memberships/probe.ts';
 import { writeOf } from './rule.ts';
-import type { Rule } from './rule.ts';
+import type { WriteRule } from './rule.ts';
 
 /** What is put below an own record, or taken away from it, needs no other record. */
-export const membership: Rule = async (question) => {
+export const membership: WriteRule = async (question) => {
   if (writeOf(question) === null) return false;
   const { request, permit, send, records, safety, probe } = question;
   const { address, routes, path } = permit;

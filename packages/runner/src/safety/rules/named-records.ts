@@ -2,10 +2,10 @@ import { namedIds } from '../named-ids.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import { writeOf } from './rule.ts';
-import type { Question, Rule } from './rule.ts';
+import type { Question, WriteRule } from './rule.ts';
 
 /** What a write names beside its path must be its own too; where the path names nothing, that decides. */
-export const namedRecords: Rule = async (question) => {
+export const namedRecords: WriteRule = async (question) => {
   const write = writeOf(question);
   if (write === null) return false;
   const { permit, label, send, records } = question;

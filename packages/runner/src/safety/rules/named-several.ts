@@ -5,7 +5,7 @@ import { namedIds } from '../named-ids.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { collectionOf, cut } from '../request-facts.ts';
 import { writeOf } from './rule.ts';
-import type { Question, Rule } from './rule.ts';
+import type { Question, WriteRule } from './rule.ts';
 
 /** Members of a body that choose records by other things than their ids. */
 const CHOOSES =
@@ -36,7 +36,7 @@ function isAbsent({ request, permit, send, absence }: Question, id: string): Pro
  * A request that names several records in its body may leave when each of them was made here, or is not there, and nothing beside
  * them chooses records.
  */
-export const namedSeveral: Rule = async (question) => {
+export const namedSeveral: WriteRule = async (question) => {
   const write = writeOf(question);
   const { permit, label, send, records, request } = question;
   const { address, body } = permit;

@@ -3,10 +3,10 @@ import { isDoing, isHarmfulName } from '../classify/said/request-words.ts';
 import { plain } from '../classify/words.ts';
 import type { Permit } from '../facts/permit.ts';
 import { NotOwnedError } from '../not-owned.ts';
-import type { Rule } from './rule.ts';
+import type { WriteRule } from './rule.ts';
 
 /** What harms more than a record, and the account of somebody else, are left alone. */
-export const never: Rule = ({ request, permit, label, records }) => {
+export const never: WriteRule = ({ request, permit, label, records }) => {
   const { call, body } = permit;
   if (call.kind === 'never') throw NotOwnedError.never(label, call.why);
   if (call.kind === 'create' && isDoing(permit.path) && ordersHarm(body))

@@ -2,10 +2,10 @@ import { namedIds } from '../named-ids.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import type { Sent } from '../facts/permit.ts';
-import type { Rule } from './rule.ts';
+import type { WriteRule } from './rule.ts';
 
 /** A create may leave; one that brings its id along can replace the record that has it. */
-export const newRecord: Rule = async ({ request, permit, label, send, records, absence }) => {
+export const newRecord: WriteRule = async ({ request, permit, label, send, records, absence }) => {
   const { call, address, body, routes, path } = permit;
   if (call.kind !== 'create') return false;
   const noun = call.nouns[0] ?? '';

@@ -6,10 +6,10 @@ import { REACHES_SOMEBODY, singular, wordsOf } from '../classify/words.ts';
 import type { Permit } from '../facts/permit.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
-import type { Rule } from './rule.ts';
+import type { WriteRule } from './rule.ts';
 
 /** Rights of a user, messages to one: what is made there changes the record, or what happens to who is behind it. So may the words say. */
-export const ownParent: Rule = async ({ request, permit, label, records, absence, send: { operation } }) => {
+export const ownParent: WriteRule = async ({ request, permit, label, records, absence, send: { operation } }) => {
   if (permit.call.kind !== 'create') return false;
   if (!reachesSomebody(permit) && !changesParent(permit, operation ?? null)) return false;
   const parents = targetsOf(permit.address).filter((target) => isParent(target, permit));

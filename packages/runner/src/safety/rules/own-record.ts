@@ -2,10 +2,10 @@ import { targetsOf } from '../classify/address.ts';
 import { whyNever } from '../classify/classify.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { writeOf } from './rule.ts';
-import type { Rule } from './rule.ts';
+import type { WriteRule } from './rule.ts';
 
 /** A record that was made here may be changed; a text that stands for more than a record may not be sent. */
-export const ownRecord: Rule = (question) => {
+export const ownRecord: WriteRule = (question) => {
   const target = writeOf(question)?.target ?? null;
   if (target === null) return false;
   const { permit, label, send, records } = question;

@@ -1,9 +1,9 @@
 import { readBody } from '../named-ids.ts';
 import { leavesOf } from '../sent-values.ts';
-import type { Rule } from './rule.ts';
+import type { WriteRule } from './rule.ts';
 
 /** What only changes the session or the credentials of an account that this scenario has opened. */
-export const ownSession: Rule = ({ request, permit: { call }, records }) => {
+export const ownSession: WriteRule = ({ request, permit: { call }, records }) => {
   if (call.kind !== 'never') return false;
   if (call.why === 'account') return records.isOwnSession(request);
   // A call that takes a token renews or revokes it.

@@ -9,10 +9,10 @@ import { ownReferences } from './references/own-references.ts';
 import { ownRecord } from './own-record.ts';
 import { ownSession } from './own-session.ts';
 import { ownSetting } from './own-setting.ts';
-import type { Rule } from './rule.ts';
+import type { WriteRule } from './rule.ts';
 
 /** In this order; the first that lets a request through or refuses it decides. What none speaks of reads, or signs in. */
-export const RULES: readonly Rule[] = [
+export const RULES: readonly WriteRule[] = [
   ownSession,
   ownSetting,
   never,

@@ -31,7 +31,7 @@ export interface Question extends Knowledge {
  * Whether a request may leave: true when this rule lets it through, false when the next one decides.
  * @throws {NotOwnedError} when it must not leave
  */
-export type Rule = (question: Question) => boolean | Promise<boolean>;
+export type WriteRule = (question: Question) => boolean | Promise<boolean>;
 
 /** The call of a request that changes a record; null for any other. */
 export const writeOf = ({ permit: { call } }: Question): (Call & { kind: 'write' }) | null =>

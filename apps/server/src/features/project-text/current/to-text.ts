@@ -1,6 +1,6 @@
 import { effective, requestText, scenarioText } from '@assay/project';
 import type { CurrentOperation, Origin, RequestText, RuleText, ScenarioText } from '@assay/project';
-import type { Scenario } from '@assay/scenario';
+import type { UnresolvedScenario } from '@assay/scenario';
 import { toSettings } from '../../scenarios/index.ts';
 import type { ValidationRow } from '../../validations/index.ts';
 import type { CurrentEndpoint, CurrentScenario, ServerDefaults } from './load-current.ts';
@@ -9,7 +9,12 @@ import type { CurrentEndpoint, CurrentScenario, ServerDefaults } from './load-cu
 export const BY_HAND = 'Written by hand';
 
 /** A scenario of the database in the words of the engine. */
-export type PlainScenario = Scenario & { rules: RuleText[]; origin: Origin; tags: string[]; skip: string | null };
+export type PlainScenario = UnresolvedScenario & {
+  rules: RuleText[];
+  origin: Origin;
+  tags: string[];
+  skip: string | null;
+};
 
 export function plainScenario({ row, overrides, rules }: CurrentScenario): PlainScenario {
   const { name, requiresAuth, expectedHttpStatus, details, errorType: fault, errorIn } = row;

@@ -5,7 +5,7 @@ import type { Route, Routes } from '../../classify/routes.ts';
 import { singular } from '../../classify/words.ts';
 import { NotOwnedError } from '../../not-owned.ts';
 import { cut } from '../../request-facts.ts';
-import type { Question, Rule } from '../rule.ts';
+import type { Question, WriteRule } from '../rule.ts';
 import { namesParty, spendsOrSends } from './spends-or-sends.ts';
 
 interface Reference {
@@ -131,7 +131,7 @@ function isAbsent(
  * A payment of an invoice, a booking of a seat: what is made changes the record that it refers to, which has to be one of this run.
  * So do the accounts between which it moves money, and whom it is sent to, also where the document keeps no such records.
  */
-export const ownReferences: Rule = async (question) => {
+export const ownReferences: WriteRule = async (question) => {
   const { permit, label, records } = question;
   if (permit.call.kind !== 'create' || permit.body === undefined) return false;
   for (const one of referencesIn(permit.body, permit.routes)) {

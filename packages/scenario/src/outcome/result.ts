@@ -1,8 +1,8 @@
 import type { Evidence } from '@assay/rules';
 import { unmetStatusText } from './expectation.ts';
 import type { Expectation } from './expectation.ts';
-import { skippedCauses } from './lists.ts';
-import type { ErrorCause, ResultStatus } from './lists.ts';
+import { skippedCauses } from '../lists.ts';
+import type { ErrorCause, ResultStatus } from '../lists.ts';
 
 /** Why a scenario was not judged. */
 export interface RunError {
