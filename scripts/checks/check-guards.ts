@@ -24,7 +24,7 @@ if (values.help) {
 Breaks the product in a copy, one row of scripts/guards/mutations.tsv at a time, and expects a test that names the row to fail.`);
   process.exit();
 }
-type Outcome = 'red' | 'green' | 'stale';
+type Outcome = 'red' | 'green' | 'stale' | 'not run';
 
 const all = parseMutations(readFileSync('scripts/guards/mutations.tsv', 'utf8'));
 const rows = values.rows?.split(',');
@@ -52,14 +52,15 @@ function judge(mutation: Mutation): { outcome: Outcome; note: string } {
   writeFileSync(file, text);
   if (values.verbose) console.log(broken.output);
   const location = `${relative(copy.path, file)}, ${tests.runner}`;
-  if (broken.failed + broken.passed === 0) return { outcome: 'green', note: `${location}: no test ran` };
+  if (broken.failed + broken.passed === 0)
+    return { outcome: 'not run', note: `${location}: no test was reached; --verbose shows why` };
   if (broken.failed === 0) return { outcome: 'green', note: `${location}: ${broken.passed} passed all the same` };
   const whole = runTests(copy.path, tests);
   if (whole.failed > 0 || whole.passed === 0) return { outcome: 'green', note: `${location}: fails without it too` };
   return { outcome: 'red', note: location };
 }
 
-const counts: Record<Outcome, number> = { red: 0, green: 0, stale: 0 };
+const counts: Record<Outcome, number> = { red: 0, green: 0, stale: 0, 'not run': 0 };
 try {
   for (const mutation of chosen) {
     const began = Date.now();
