@@ -2,6 +2,7 @@ import { clearsByNull } from './updates/clears.ts';
 import { membershipsShown } from './updates/memberships.ts';
 import { samePutTwice } from './updates/idempotent.ts';
 import { keepsOthers } from './updates/keeps-others.ts';
+import { storedInNormalForm } from './fields/normal-form.ts';
 import { storedAsSent } from './fields/stored-as-sent.ts';
 import { readOnlyKept } from './updates/read-only.ts';
 import { refusedChanges } from './updates/refused-change.ts';
@@ -57,6 +58,12 @@ export const updateOracles: readonly Oracle[] = [
     claim: 'A write is answered and read with the values that were sent.',
     strength: 'document',
     candidates: storedAsSent,
+  },
+  {
+    id: 'normal-form',
+    claim: 'A text is answered in the letters, and without the spaces, in which the document says that it is kept.',
+    strength: 'document',
+    candidates: storedInNormalForm,
   },
   {
     id: 'refused-change',

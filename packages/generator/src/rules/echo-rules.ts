@@ -2,6 +2,7 @@ import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-m
 import { isCredentialName } from '@assay/rules';
 import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
 import { isLockName } from '../resources/versions/lock-field.ts';
+import { isInNormalForm } from '../resources/words/normal-form.ts';
 import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, hasMembers, planBody } from '../request-body.ts';
 import { fieldsOf } from '../resources/sent-record.ts';
@@ -124,8 +125,15 @@ export function echoRules({ operation, definitions, isWrite, body }: Sent): stri
   if (!isWrite) return [];
   const record = answeredRecord(operation, definitions);
   const isOwnField = (sent: string): boolean => !sent.replace(record?.prefix ?? '', '').includes('.');
-  const isForm = planBody(operation).kind === 'form';
+  const { media, kind } = planBody(operation);
+  const isForm = kind === 'form';
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  // What is brought into another form does not come back as it was sent.
+  const isKept = ({ sent, value }: Echo): boolean =>
+    typeof value !== 'string' ||
+    isInNormalForm(value, flatten(properties[sent] ?? true, definitions).description ?? '');
   return echoesOf(body, record, definitions)
+    .filter(isKept)
     .filter(({ sent, value }) => isOwnField(sent) && (!isForm || typeof value === 'string'))
     .map(({ answered, sent }) =>
       answered === sent

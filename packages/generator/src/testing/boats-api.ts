@@ -50,8 +50,13 @@ const usual = (): Operation[] => [
   }),
 ];
 
-/** All scenarios of an operation that an API of boats, their trips and their revisions has beside the usual ones. */
-export function scenariosOfBoats(own: Operation, description = ''): GeneratedScenario[] {
-  const operations = [own, ...usual().filter(({ key }) => key !== own.key)];
+/** All scenarios of an operation that an API of boats, their trips and their revisions has beside the usual ones; `others` replace those. */
+export function scenariosOfBoats(
+  own: Operation,
+  description = '',
+  others: readonly Operation[] = [],
+): GeneratedScenario[] {
+  const given = [own, ...others];
+  const operations = [...given, ...usual().filter(({ key }) => !given.some((one) => one.key === key))];
   return generateScenarios(own, { ...MODEL, operations, description }, { budget: 500 });
 }

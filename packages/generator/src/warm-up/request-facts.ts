@@ -18,6 +18,7 @@ import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
 import { optionalFields, type OptionalField } from './optional-fields.ts';
 import { fieldsOf, type FieldFacts } from './field-facts.ts';
+import { madeValues, type MadeValue } from './made-values.ts';
 import { settlementsOf, type Settlement } from './settlements.ts';
 import { leftOutReferences, type LeftOutReference } from './left-out.ts';
 
@@ -50,6 +51,8 @@ export interface NamedRecord {
   leftOut: readonly LeftOutReference[];
   /** Numbers that its creation takes, with as much as the document allows: what it has too little of may be one of them. */
   grants?: readonly Grant[];
+  /** What it is made with, where a schema says of what form that is. */
+  values?: readonly MadeValue[];
   /** What it could be made with beside what it usually is. */
   optional?: readonly OptionalField[];
   /** The request changes it: one of somebody else is left alone. */
@@ -229,11 +232,12 @@ function recordOf(
 function madeWith(
   create: Operation,
   { operation, index }: { operation: Operation; index: ApiIndex },
-): Pick<NamedRecord, 'grants' | 'leftOut' | 'optional' | 'refers'> {
+): Pick<NamedRecord, 'grants' | 'leftOut' | 'optional' | 'refers' | 'values'> {
   const isOwn = create.key === operation.key;
   return {
     refers: madeReferences(create, index),
     grants: grantsOf(create, index),
+    values: isOwn ? [] : madeValues(create, index),
     optional: isOwn ? [] : optionalFields(create, index),
     leftOut: isOwn ? [] : leftOutIn(create, index),
   };

@@ -1,5 +1,5 @@
 import type { Json, JsonSchemaObject } from '@assay/api-model';
-import { sampleFor } from '../repairs/values.ts';
+import { sampleFor } from '../repairs/values/values.ts';
 
 const LONG = 60;
 const SHORT = 8;

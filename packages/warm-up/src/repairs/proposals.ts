@@ -11,7 +11,8 @@ import { namesState, rankOfState } from './names-state.ts';
 import { leavesOf } from './leaves.ts';
 import { plain } from './plain.ts';
 import { isMoment, MomentProposals } from './moments/moments.ts';
-import { boundedValues, formattedValues, sampleFor } from './values.ts';
+import { sharedValues } from './values/shared-values.ts';
+import { boundedValues, formattedValues, sampleFor } from './values/values.ts';
 
 /** What a repair is chosen from. */
 export interface RepairContext {
@@ -34,6 +35,8 @@ const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key
 const MAX_ALTERNATIVES = 3;
 /** Complaints that another value may answer. */
 const OF_VALUE = new Set<RefusalKind>(['time_order', 'bound', 'format', 'enum', 'required', 'other']);
+/** Complaints that a value may answer which is known of something else. */
+const OF_KNOWN = new Set<RefusalKind>(['enum', 'reference', 'format', 'other']);
 const ONE_OF = /\b(?:one of|among|part of|contained in|included in|in) (?:the )?[`'"]?([a-z][\w-]*)[`'"]?/i;
 
 /** A name or a key, not one of a list of values. */
@@ -130,7 +133,13 @@ class Proposer {
     const isVague = this.#complaint.kind === 'bound' && this.#complaint.bound === null;
     const onDescribed = described.flatMap((state) => [state, ...others.map((one) => [...state, ...one])]);
     const all = [...states, ...this.#needs(), ...(isVague ? [...onDescribed, ...others] : [...others, ...described])];
-    return [...this.#supplied(), ...this.#chosen(), ...all, ...this.#moments.onSeenDay(this.#context.days)];
+    return [
+      ...this.#supplied(),
+      ...this.#chosen(),
+      ...this.#shared(),
+      ...all,
+      ...this.#moments.onSeenDay(this.#context.days),
+    ];
   }
 
   /** What the same field was accepted with in another request. */
@@ -139,6 +148,14 @@ class Proposer {
     const value = location?.in === 'body' ? this.#context.accepted?.get(location.at) : undefined;
     if (location === null || value === undefined || !OF_VALUE.has(kind) || this.#isReference(location.at)) return [];
     return value === this.#sent(location) ? [] : [[this.#value(location, value)]];
+  }
+
+  /** What a record that the request names was made with, where the field can have the same. */
+  #shared(): Proposal[] {
+    const { kind, location } = this.#complaint;
+    const field = location?.in === 'body' ? this.#field(location.at) : undefined;
+    if (location === null || field === undefined || !OF_KNOWN.has(kind) || this.#isReference(location.at)) return [];
+    return sharedValues(field, this.#sent(location), this.#context.facts).map((one) => [this.#value(location, one)]);
   }
 
   /** "Must be one of memberIds": the record that another field names. */

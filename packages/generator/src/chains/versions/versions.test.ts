@@ -88,6 +88,20 @@ describe('a version that each change raises', () => {
     );
   });
 
+  it('is higher by what its own description says, which need not name it', () => {
+    const revision = { type: 'integer' as const, description: 'Starts at 1; every PATCH that goes through adds one.' };
+    const described = { ...boat, properties: { ...boat.properties, revision } };
+    const read = onBoat({ method: 'GET', responses: [respond('200', described), respond('404')] });
+    const patch = change({
+      method: 'PATCH',
+      key: 'PATCH /boats/{boatId}',
+      description: '',
+      requestBody: changeBody([]),
+    });
+    const changing = named(scenariosOfBoats(patch, '', [read]), /keeps everything else/) ?? expect.fail();
+    expect(raised(changing.details.followUps?.[0]?.rules ?? [])).toBe('`revision` is 1 more than in step "before"');
+  });
+
   it('is not looked at where the document says nothing, or something else', () => {
     expect(raised(rulesWith('Changes a boat.'))).toBeUndefined();
     expect(raised(rulesWith('A change of the rank does not increase the `revision`.'))).toBeUndefined();

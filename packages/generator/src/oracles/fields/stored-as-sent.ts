@@ -122,17 +122,17 @@ export function storedAsSent(situation: Situation): Candidate[] {
   if (!isWrite || media === null || !hasMembers({ kind, media }) || !isObject(body)) return [];
   const schema = bodySchema(media);
   return [
-    ...candidateOf(
+    ...storedBody(
       situation,
       { body, schema },
       { name: 'Unusual letters and digits', changed: unusual(situation, body, schema) },
     ),
-    ...candidateOf(
+    ...storedBody(
       situation,
       { body, schema },
       { name: 'Other values than the defaults', changed: notDefault(situation, body, schema) },
     ),
-    ...candidateOf(
+    ...storedBody(
       situation,
       { body, schema },
       // A form writes lists of objects in ways that differ from server to server.
@@ -141,10 +141,11 @@ export function storedAsSent(situation: Situation): Candidate[] {
   ];
 }
 
-function candidateOf(
+/** A write with some values changed, and read again. `respelled`: the bound body as it is sent; with the changed values where it is absent. */
+export function storedBody(
   situation: Situation,
   { body, schema }: { body: JsonObject; schema: JsonSchema },
-  { name, changed }: { name: string; changed: JsonObject },
+  { name, changed, respelled }: { name: string; changed: JsonObject; respelled?: (bound: JsonObject) => JsonObject },
 ): Candidate[] {
   const { operation, index } = situation;
   const fields = Object.keys(changed);
@@ -154,8 +155,12 @@ function candidateOf(
   const path = chain.path(operation);
   if (path.length < parameterNames(operation.path).length) return [];
   const conditions = chain.conditions(operation, path);
-  const bound = boundBody(situation, chain, whole);
-  const sent: StepValue[] = [...path, ...conditions, bodyOverride({ ...bound, ...onlyPlain(changed) })];
+  const bound = boundBody(situation, chain, respelled === undefined ? whole : body);
+  const sent: StepValue[] = [
+    ...path,
+    ...conditions,
+    bodyOverride(respelled?.(bound) ?? { ...bound, ...onlyPlain(changed) }),
+  ];
   const { extracts, followUps, after } = followUpsOf(situation, sent, sent.at(-1)?.bodyValue ?? undefined);
   return [
     {

@@ -13,6 +13,7 @@ import {
 } from '../../expectations/expectation.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { saysAnyCase } from '../../resources/words/any-case.ts';
+import { normalForms } from '../../resources/words/normal-form.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { readAfterRemoval } from '../../expectations/soft-deletion.ts';
@@ -110,7 +111,8 @@ function ignoresCase(
     const isNext = isAbout(said[at - 1] ?? '', field) && !fields.some((name) => isAbout(sentence, name));
     return isAbout(sentence, field) || isNext;
   });
-  return [...sentencesIn(description), ...aboutField].some(saysSame);
+  const isFolded = normalForms(description).some(({ letters }) => letters !== null);
+  return isFolded || [...sentencesIn(description), ...aboutField].some(saysSame);
 }
 
 /** The record in the body of a create, with the fields that a second one cannot have as well. */

@@ -26,7 +26,9 @@ const REFUSED =
 /** Whether a create stands on a record of another kind: below it, or by a field of its body. */
 export function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
   if (create === null) return false;
-  if (path.startsWith(`${other.path}/{}/`)) return true;
+  // What is made below a record may be read by a path of its own: `/orders/{}/jobs` and `/jobs/{}`.
+  const made = create.path.replaceAll(/\{[^{}]+\}/g, '{}');
+  if ([path, made].some((one) => one.startsWith(`${other.path}/{}/`))) return true;
   const { media } = planBody(create);
   const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);
   return Object.entries(properties).some(([name, property]) => {

@@ -5,7 +5,7 @@ import { otherTimes, TIME } from './clock.ts';
 import { plain } from '../plain.ts';
 import type { Proposal } from '../proposal.ts';
 import { ageIn, spanIn } from './spans.ts';
-import { daysIn, orderedMoment } from '../values.ts';
+import { daysIn, orderedMoment } from '../values/values.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T|$)/;
 

@@ -3,7 +3,7 @@ import type { StepValue } from '@assay/scenario';
 import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
 import { isWrite } from '../../../chains/is-write.ts';
 import { prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
-import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import {
@@ -21,6 +21,7 @@ import { isNumber, flatten, mainType, type Definitions } from '../../../schema/r
 import { partAt, withPart } from '../../../learned/json-pointer.ts';
 import type { Candidate } from '../../candidate.ts';
 import { locationOf, pointerOf } from '../locations.ts';
+import { refusalsOf } from './refusals-of.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 
 const BOUND = 'bound';
@@ -172,11 +173,6 @@ function prepared(situation: Situation): Prepared | null {
   if (path.length < parameterNames(operation.path).length || body === undefined || !isObject(body)) return null;
   return { chain, path, body, view };
 }
-
-const refusalsOf = (operation: Operation, sentence: string): number[] => {
-  const said = [...sentence.matchAll(/\b4\d\d\b/g)].map(([status]) => Number(status));
-  return [...new Set([...said, 422, 409, 400])].filter((status) => isDocumented(operation, status));
-};
 
 /** What a value of another record limits is refused one step beyond it: "nobody can pay more than is due". */
 export function beyondBounds(situation: Situation): Candidate[] {

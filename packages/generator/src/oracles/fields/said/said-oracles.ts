@@ -1,4 +1,5 @@
 import type { Oracle } from '../../oracle.ts';
+import { valuesNotAmong } from './not-among.ts';
 import { beyondBounds } from './beyond-bound.ts';
 import { requiredWhenFaults } from './required-when.ts';
 import { saidMoments, saidQueryMoments } from './said-moments.ts';
@@ -22,5 +23,11 @@ export const saidOracles: readonly Oracle[] = [
     claim: 'A number that the words limit by a value of another record is refused beyond it.',
     strength: 'document',
     candidates: beyondBounds,
+  },
+  {
+    id: 'not-among',
+    claim: 'What has to be one of the values of the record above is refused with another one.',
+    strength: 'document',
+    candidates: valuesNotAmong,
   },
 ];

@@ -60,13 +60,27 @@ function stateSaid(
 const clausesIn = (sentence: string): string[] =>
   sentence.split(/[,;:]\s+|\s+and (?=(?:all|its|the|their|cancels?|refunds?|removes?|deletes?|revokes?|closes?)\b)/i);
 
+/** "Gone, and with it every job that it had": what goes along is named after it. */
+const ALONG =
+  /\bwith (?:it|them|him|her)\b,? (?:(?:go|goes|are|is) )?(?:also )?(?:all|every|each|any|its|the|their)\b/i;
+const ENDED = /\b(?:gone|goes|go|removed|deleted|erased|dropped|discarded|disappears?|vanish\w*)\b/i;
+
 /** Named with "all", or in front of what removes it: "all its keys are revoked", "the keys go with it". */
-function isTakenAway(clause: string, { before, after }: { before: readonly string[]; after: string }): boolean {
+function isTakenAway(
+  { clause, sentence }: { clause: string; sentence: string },
+  { before, after }: { before: readonly string[]; after: string },
+): boolean {
+  if (ALONG.test(before.join(' ')) && ENDED.test(sentence)) return true;
   const isAll = before.some((word) => /^(all|every|each)$/i.test(word));
   return IS_REMOVED.test(after) || REMOVES.test(before.join(' ')) || (IS_REMOVED.test(clause) && isAll);
 }
 
-function followerIn(clause: string, child: Resource, index: ApiIndex): Follower['to'] | null {
+function followerIn(
+  said: { clause: string; sentence: string },
+  child: Resource,
+  index: ApiIndex,
+): Follower['to'] | null {
+  const { clause } = said;
   const found = around(clause, child);
   if (found === null) return null;
   const { states, start } = machineOf(child, index) ?? { states: [], start: null };
@@ -75,7 +89,7 @@ function followerIn(clause: string, child: Resource, index: ApiIndex): Follower[
   if (named !== start) return null;
   const state = stateSaid(found, states);
   if (state !== null) return state === start ? null : { state };
-  return isTakenAway(clause, found) ? 'gone' : null;
+  return isTakenAway(said, found) ? 'gone' : null;
 }
 
 const isSameStem = (word: string, state: string): boolean => {
@@ -112,9 +126,10 @@ export function saidFollowers(
   operation: Operation,
   { resource, moves, index }: { resource: Resource; moves: readonly Action[]; index: ApiIndex },
 ): { follower: Follower; move: Action | null }[] {
-  const children = index.resources.filter(
-    (one) => one !== resource && one.create !== null && refersTo(one, resource, index),
-  );
+  const children = index.resources
+    .filter((one) => one !== resource && one.create !== null && refersTo(one, resource, index))
+    // One kind may have two collections, of which one reads each record.
+    .toSorted((a, b) => Number(b.read !== null) - Number(a.read !== null));
   return blocksIn(operation).flatMap(({ text, begin }) =>
     sentencesIn(text).flatMap((sentence) =>
       clausesIn(sentence).flatMap((clause) => {
@@ -122,7 +137,7 @@ export function saidFollowers(
         const move = moves.length > 1 ? moveIn(sentence, begin, moves) : (moves[0] ?? null);
         if (moves.length > 1 && move === null) return [];
         return children.flatMap((child) => {
-          const to = followerIn(clause, child, index);
+          const to = followerIn({ clause, sentence }, child, index);
           return to === null ? [] : [{ follower: { child, to, sentence }, move }];
         });
       }),

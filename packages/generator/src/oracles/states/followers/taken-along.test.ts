@@ -13,8 +13,17 @@ const course = record(stateOf('planned', 'held', 'called_off'));
 const seat = record(stateOf('booked', 'kept', 'dropped'), { courseId: id });
 const inPath = (name: string) => [parameter({ name, in: 'path', schema: id })];
 
+interface Api {
+  key?: string;
+  isListed?: boolean;
+  isMadeBelow?: boolean;
+}
+
 /** Courses with seats, or seats that nothing reads alone; what one request on a course is said to do. */
-function followersOf(description: string, { key = 'POST /courses/{courseId}/move', isListed = false } = {}) {
+function followersOf(
+  description: string,
+  { key = 'POST /courses/{courseId}/move', isListed = false, isMadeBelow = isListed }: Api = {},
+) {
   const operations = [
     operation({
       method: 'POST',
@@ -48,10 +57,10 @@ function followersOf(description: string, { key = 'POST /courses/{courseId}/move
     }),
     operation({
       method: 'POST',
-      path: isListed ? '/courses/{courseId}/seats' : '/seats',
-      parameters: isListed ? inPath('courseId') : [],
+      path: isMadeBelow ? '/courses/{courseId}/seats' : '/seats',
+      parameters: isMadeBelow ? inPath('courseId') : [],
       requestBody: body(
-        isListed ? { type: 'object' } : { type: 'object', required: ['courseId'], properties: { courseId: id } },
+        isMadeBelow ? { type: 'object' } : { type: 'object', required: ['courseId'], properties: { courseId: id } },
       ),
       responses: [{ ...respond('201', seat), description: 'The new seat; it is booked.' }],
     }),
@@ -112,17 +121,34 @@ describe('what stands on a record that is moved', () => {
 describe('what stands on a record that is removed', () => {
   const key = 'DELETE /courses/{courseId}';
 
-  it.each(['Its seats are removed with it.', 'Removes all seats of the course.', 'The seats go with it.'])(
-    'is not found any more with %j',
-    (description) => {
-      const [found] = followersOf(description, { key });
-      expect(found).toMatchObject({
-        name: 'its seat is gone',
-        expectedStatus: 204,
-        details: { followUps: [{ operation: 'GET /seats/{seatId}', expects: { status: 404 } }] },
-      });
-    },
-  );
+  it.each([
+    'Its seats are removed with it.',
+    'Removes all seats of the course.',
+    'The seats go with it.',
+    'Gone, and with it every seat and voucher that it had.',
+  ])('is not found any more with %j', (description) => {
+    const [found] = followersOf(description, { key });
+    expect(found).toMatchObject({
+      name: 'its seat is gone',
+      expectedStatus: 204,
+      details: { followUps: [{ operation: 'GET /seats/{seatId}', expects: { status: 404 } }] },
+    });
+  });
+
+  it('is looked for at its own path, where it is made below the other one', () => {
+    const [found, ...more] = followersOf('Its seats are removed with it.', { key, isMadeBelow: true });
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({
+      details: {
+        before: [{ operation: 'POST /courses' }, { operation: 'POST /courses/{courseId}/seats' }],
+        followUps: [{ operation: 'GET /seats/{seatId}', expects: { status: 404 } }],
+      },
+    });
+  });
+
+  it('is not looked for in a list below what is gone', () => {
+    expect(followersOf('Its seats are removed with it.', { key, isListed: true })).toEqual([]);
+  });
 
   it('is in no list any more, where no read shows one alone', () => {
     const [found] = followersOf('With `held` all seats are revoked, i.e. no longer listed.', { isListed: true });

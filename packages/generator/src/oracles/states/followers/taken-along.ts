@@ -51,6 +51,14 @@ function readOf({ child, to }: Follower, values: StepValue[], situation: Situati
   return field === null ? null : { ...step, expects, rules: [`\`${field.path}\` equals "${to.state}"`] };
 }
 
+/** The path of a list; null where it is not known, and below what is removed itself, where no list says anything. */
+function pathOfList(list: Operation, path: readonly StepValue[], { operation }: Situation): StepValue[] | null {
+  const names = parameterNames(list.path);
+  const isBelow = operation.method === 'DELETE' && names.length >= path.length;
+  const values = path.slice(0, names.length).map((one, at) => ({ ...one, name: names[at] ?? one.name }));
+  return isBelow || values.length < names.length ? null : values;
+}
+
 /** Where no read shows one alone, the list must not show what is gone. */
 function listWithout(
   { child, to }: Follower,
@@ -63,9 +71,8 @@ function listWithout(
   const identity = lists?.view.identity ?? null;
   if (list === null || lists === null || identity === null) return null;
   if (list.parameters.some((one) => one.required && one.in === 'query')) return null;
-  const names = parameterNames(list.path);
-  const values = path.slice(0, names.length).map((one, at) => ({ ...one, name: names[at] ?? one.name }));
-  if (values.length < names.length) return null;
+  const values = pathOfList(list, path, situation);
+  if (values === null) return null;
   const { view } = lists;
   const read = lists.openRead(largestPage(lists)?.sent ?? [], []);
   const expects = { status: successStatus(view.operation), undecided: OTHER_REASONS };
@@ -170,7 +177,7 @@ export function takenAlong(situation: Situation): Candidate[] {
   const seen = new Set<string>();
   return saidFollowers(operation, { resource, moves, index })
     .filter(({ follower, move }) => {
-      const key = `${move?.to ?? ''} ${follower.child.path}`;
+      const key = `${move?.to ?? ''} ${follower.child.create?.key ?? follower.child.path}`;
       const isNew = !seen.has(key);
       seen.add(key);
       return isNew;

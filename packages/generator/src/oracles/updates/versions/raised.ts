@@ -9,7 +9,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 const RAISES =
   /\b(?:goes up|rais(?:es?|ed)|increas(?:es?|ed)|increment(?:s|ed)?|grows?|counts? up|bump(?:s|ed)?|rises?|one (?:more|higher)|adds? one|plus one)\b/i;
 const EACH =
-  /\b(?:each|every|any|a successful|successful|per) (?:successful |accepted )?(?:change|update|write|patch|edit|modification|save|put|replacement|revision)s?\b/i;
+  /\b(?:each|every|any|a successful|successful|per) (?:successful |accepted )?(?:change|update|write|patch|edit|modification|save|put|replacement|revision|request)s?\b/i;
 const BY_ONE = /\bby (?:one|1)\b|\bone (?:more|higher)\b|\b(?:adds?|plus) (?:one|1)\b|\bincrement/i;
 const NOT = /\b(?:not|never|n't|except|unless|only|leaves?)\b/i;
 
@@ -22,14 +22,17 @@ function stepIn(sentence: string, isOfOperation: boolean): 'one' | 'some' | null
 /** What the document says of a version: at its field, its operation, or for the whole API. */
 function saidStep(name: string, { description = '' }: JsonSchemaObject, situation: Situation): 'one' | 'some' | null {
   const names = (sentence: string): boolean => wordsOf(sentence).join(' ').includes(wordsOf(name).join(' '));
-  const said = (text: string, isOfOperation: boolean): ('one' | 'some')[] =>
+  const said = (text: string, { isOfOperation }: { isOfOperation: boolean }): ('one' | 'some')[] =>
+    sentencesIn(unwrapped(text)).flatMap((sentence) => stepIn(sentence, isOfOperation) ?? []);
+  const named = (text: string): string =>
     sentencesIn(unwrapped(text))
       .filter((sentence) => names(sentence))
-      .flatMap((sentence) => stepIn(sentence, isOfOperation) ?? []);
+      .join('\n\n');
   const [found] = [
-    ...said(`${name}: ${description}`, false),
-    ...said(situation.operation.description ?? '', true),
-    ...said(situation.description, false),
+    // What describes the field is about it.
+    ...said(description, { isOfOperation: false }),
+    ...said(named(situation.operation.description ?? ''), { isOfOperation: true }),
+    ...said(named(situation.description), { isOfOperation: false }),
   ];
   return found ?? null;
 }

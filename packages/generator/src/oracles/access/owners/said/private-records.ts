@@ -8,7 +8,7 @@ import type { ApiIndex, Resource } from '../../../../resources/api-index.ts';
 import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';
 import { sentencesIn, unwrapped } from '../../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../../resources/words/words-about.ts';
-import { blamesOwner, ownerSentences, type OwnerSentence, type SaidOwners } from './said-owners.ts';
+import { blamesOwner, ownerSentences, speaksOfEverything, type OwnerSentence, type SaidOwners } from './said-owners.ts';
 
 /** What people are called in documents; such a record may be the account of whoever asks. */
 const PEOPLE = new Set(
@@ -81,7 +81,9 @@ function saidOf(resource: Resource, index: ApiIndex, description: string): SaidO
   const said =
     sentences.find((one) => names(one, resource)) ??
     saidByReads(resource, index) ??
-    (isShared(resource, description) ? null : sentences.find(({ quote }) => OF_ALL_KINDS.test(quote))) ??
+    (isShared(resource, description)
+      ? null
+      : sentences.find((one) => OF_ALL_KINDS.test(one.quote) || speaksOfEverything(one))) ??
     null;
   byResource.set(resource, said);
   return said;

@@ -13,6 +13,8 @@ describe('sentences that keep records for their owners', () => {
     ['You can delete only your own comments.', false, null],
     ['Visible only to the owner.', true, null],
     ['Records of other depots are never listed and answer as if they did not exist.', true, null],
+    ['Whatever another chapter has on file does not exist for you (404), nor is it listed.', true, 404],
+    ['Tenants are strictly isolated from each other.', true, null],
     ['A draft is there for who began it; all others get `404`.', true, 404],
   ] as const)('%s', (text, hides, status) => {
     const [said] = ownerSentences(text);

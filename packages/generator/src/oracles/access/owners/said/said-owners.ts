@@ -40,6 +40,12 @@ const OWNER_ONLY = new RegExp(
   ].join('|'),
   'i',
 );
+/** "Whatever another office has on file", "nothing of a different tenant". */
+const WHAT_OTHERS_HAVE =
+  '\\b(?:what(?:ever)? (?:another|any other|a different|other) \\w+ (?:has|have|owns?|holds?|keeps?|stores?)|(?:anything|everything) (?:of|from) (?:another|any other|a different) \\w+)\\b';
+/** "Tenants are isolated from each other." */
+const ISOLATED =
+  /\b(?:isolated|separated|invisible|hidden|shielded|walled off) (?:from|to) (?:each other|one another|(?:all )?the others|others)\b/i;
 const OTHERS = new RegExp(
   [
     '\\bbelongs? to (?:another|somebody else|someone else|others?|other|a different)\\b',
@@ -47,6 +53,7 @@ const OTHERS = new RegExp(
     '\\b(?:those|that|anything|records?|what(?:ever)?|the \\w+|an? \\w+|\\w+s) (?:of|from|by|made by|owned by) (?:others|somebody else|someone else|another|other|a different)\\b',
     "\\banother (?:user|customer|account|member|person|client|tenant|organi[sz]ation|owner)[’']?s\\b",
     "\\b(?:someone|somebody) else[’']s\\b",
+    WHAT_OTHERS_HAVE,
     '\\ball (?:the )?others\\b(?=[^.;]*\\b(?:404|not found)\\b)',
     "\\bothers[’']",
   ].join('|'),
@@ -75,7 +82,7 @@ function statusIn(sentence: string): 403 | 404 | null {
 /** Whether a sentence keeps something for its owner. */
 function isAboutOwners(sentence: string): boolean {
   if (OPEN.test(sentence)) return false;
-  if (OWNER_ONLY.test(sentence) || THEMSELVES.test(sentence)) return true;
+  if (OWNER_ONLY.test(sentence) || THEMSELVES.test(sentence) || ISOLATED.test(sentence)) return true;
   if (OTHERS.test(sentence) && HIDDEN.test(sentence)) return true;
   return (
     OWN.test(sentence) &&
@@ -145,6 +152,11 @@ export function ownerSentences(text: string): OwnerSentence[] {
   const sentences = sentencesIn(text);
   return sentences.flatMap((one, at) => (isAboutOwners(one) ? [read(one, sentences[at - 1] ?? '')] : []));
 }
+
+const OF_EVERYTHING = new RegExp(WHAT_OTHERS_HAVE, 'i');
+
+/** Whether a sentence keeps all that somebody has from others, of whatever kind it is. */
+export const speaksOfEverything = ({ quote }: SaidOwners): boolean => OF_EVERYTHING.test(quote) || ISOLATED.test(quote);
 
 /** Whether a refusal is explained by whose the record is: "The note belongs to another user". */
 export const blamesOwner = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import type { Json, JsonSchemaObject } from '@assay/api-model';
 import { Sampler } from '@assay/generator';
-import type { Bound } from '../refusals/refusal.ts';
+import type { Bound } from '../../refusals/refusal.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

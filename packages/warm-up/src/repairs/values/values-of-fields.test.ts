@@ -1,9 +1,9 @@
-import type { Json } from '@assay/api-model';
+import type { Json, JsonSchemaObject } from '@assay/api-model';
 import type { RequestFacts } from '@assay/generator';
 import { expect, it } from 'vitest';
-import { readRefusal } from '../refusals/read-refusal.ts';
-import { SeenBodies } from '../seen/seen-bodies.ts';
-import { proposalsFor } from './proposals.ts';
+import { readRefusal } from '../../refusals/read-refusal.ts';
+import { SeenBodies } from '../../seen/seen-bodies.ts';
+import { proposalsFor } from '../proposals.ts';
 
 const text = { type: 'string' } as const;
 const fields = ['/bornOn', '/rises', '/sets', '/skipperId', '/crewIds', '/sailsOn'].map((pointer) => ({
@@ -70,4 +70,39 @@ it('what the creation of a record took is what its change takes first', () => {
   expect(first('sets', 'is not allowed here', accepted)).toEqual([
     { kind: 'value', in: 'body', at: '/sets', value: '20:00' },
   ]);
+});
+
+it('a value that the record above was made with is tried where its form is that of the field', () => {
+  const colour = { type: 'string' as const, pattern: '^[a-z]{4}$' };
+  const made = (name: string, value: string, schema: JsonSchemaObject, isItem = false) => ({
+    name,
+    value,
+    schema,
+    isItem,
+  });
+  const above = {
+    in: 'path' as const,
+    at: 'paletteId',
+    resource: 'palette',
+    states: [],
+    reachable: [],
+    described: [],
+    start: null,
+    children: [],
+    actions: [],
+    list: null,
+    leftOut: [],
+    values: [
+      made('edge_colour', 'grey', colour),
+      made('colours', 'blue', colour, true),
+      made('title', 'Blue', text),
+      made('code', 'abcd', { type: 'string', pattern: '^[a-d]+$' }),
+    ],
+  };
+  const field = { pointer: '/colour', name: 'colour', schema: colour };
+  const request = { parameters: [], body: { colour: 'pink' }, documented: ['/colour'] };
+  const answer = { status: 400, body: JSON.stringify({ errors: [{ field: 'colour', message: 'was not mixed' }] }) };
+  const [complaint = expect.fail()] = readRefusal(answer, request);
+  const proposals = proposalsFor(complaint, { facts: { ...facts, fields: [field], records: [above] }, request });
+  expect(proposals.flat().flatMap((one) => (one.kind === 'value' ? [one.value] : []))).toEqual(['blue', 'grey']);
 });
