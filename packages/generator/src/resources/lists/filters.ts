@@ -137,13 +137,23 @@ const sameType = (parameter: Parameter, field: ItemField, definitions: Definitio
   return sent === undefined || kept === undefined || sent === kept;
 };
 
+/** `client_name` as it is said: "client name", "client names", "client's name", "name of the client", "the client". */
+function waysToSay(name: string): string[] {
+  const words = wordsOf(name);
+  const whole = words.join(' ');
+  const last = words.at(-1) ?? '';
+  const of = words.slice(0, -1).join(' ');
+  if (of === '') return [whole, `${whole}s`];
+  const owned = [`${of} s ${last}`, `${last} of ${of}`, `${last} of the ${of}`, `${last} of its ${of}`];
+  return [whole, `${whole}s`, ...owned, ...(last === 'name' ? [`the ${of}`] : [])];
+}
+
 /** The fields that the words of a search name: "Part of the title or the author". */
 function searchedFields({ description }: Parameter, fields: readonly ItemField[]): ItemField[] {
   const said = ` ${wordsOf(description ?? '').join(' ')} `;
   return fields.filter(({ name, schema }) => {
-    const words = wordsOf(name).join(' ');
     const isTextual = mainType(schema) === 'string' && schema.format === undefined && schema.enum === undefined;
-    return isTextual && words.length > 1 && (said.includes(` ${words} `) || said.includes(` ${words}s `));
+    return isTextual && name.length > 1 && waysToSay(name).some((way) => said.includes(` ${way} `));
   });
 }
 

@@ -256,6 +256,17 @@ describe('the filters of a list', () => {
     expect(found(inQuery(name, schema, description))).toEqual([filter]);
   });
 
+  it.each([
+    ['Anything in the code or in the name of the keeper.', 'code,keeper_name'],
+    ["The keeper's name, or a part of the code.", 'code,keeper_name'],
+    ['What the keeper is called.', 'keeper_name'],
+    ['What a keeper paid.', ''],
+  ])('search the fields that the words name: %s', (description, fields) => {
+    const item = object({ code: text, keeper_name: text, keeper_mail: text });
+    const [search] = viewOf(listOf(item), [inQuery('q', text, description)])?.filters ?? [];
+    expect(search?.fields.map(({ name }) => name).join()).toBe(fields);
+  });
+
   it('are ranges of the only number whose name ends like theirs', () => {
     const rates = (...names: string[]) =>
       viewOf(listOf(object(Object.fromEntries(names.map((name) => [name, whole])))), [

@@ -17,6 +17,10 @@ it.each<[text: string, was: Json, value: Json]>([
   ['{{$nextTo:was:1:0:100}}', 20, 21],
   ['{{$nextTo:was:1:0:21}}', 20, 19],
   ['{{$nextTo:was:5::}}', 20, 25],
+  ['{{$nextTo:was:1::}}', '2030-02-28', '2030-03-01'],
+  ['{{$nextTo:was:-1::}}', '2030-01-01T09:30:00+02:00', '2029-12-31T09:30:00+02:00'],
+  // No day stands in a text.
+  ['{{$nextTo:was:1::}}', 'soon', '{{$nextTo:was:1::}}'],
   ['{{$nextTo:was}}', 'Shop', 'Shop.'],
   ['{{$inCapitals:was}}', 'Shop 7', 'SHOP 7'],
   // Without a small letter there is no other text.

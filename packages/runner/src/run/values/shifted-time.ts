@@ -27,7 +27,8 @@ function inNextYear(year: number, rest: string): string {
   return `${next}${rest.startsWith('-02-29') ? rest.replace('-02-29', '-02-28') : rest}`;
 }
 
-function daysAfter(moment: string, days: number): string {
+/** The same time so many days later. */
+export function daysAfter(moment: string, days: number): string {
   if (days === 0) return moment;
   const date = new Date(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) + days * DAY_MS);
   return `${date.toISOString().slice(0, 10)}${moment.slice(10)}`;

@@ -1,4 +1,5 @@
 import type { Oracle } from '../../oracle.ts';
+import { beyondMoments } from './beyond-moment.ts';
 import { valuesNotAmong } from './not-among.ts';
 import { beyondBounds } from './beyond-bound.ts';
 import { requiredWhenFaults } from './required-when.ts';
@@ -23,6 +24,12 @@ export const saidOracles: readonly Oracle[] = [
     claim: 'A number that the words limit by a value of another record is refused beyond it.',
     strength: 'document',
     candidates: beyondBounds,
+  },
+  {
+    id: 'beyond-moments',
+    claim: 'A moment that the words keep on one side of one of another record is refused a day beyond it.',
+    strength: 'document',
+    candidates: beyondMoments,
   },
   {
     id: 'not-among',
