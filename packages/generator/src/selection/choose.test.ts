@@ -24,6 +24,19 @@ const chosen = (candidates: Candidate[], requests: number, scenarios = 100): str
   choose(candidates, { scenarios, requests }).map(({ name }) => name);
 
 describe('what is chosen within a budget', () => {
+  it('keeps the same request of another account apart', () => {
+    const asked = candidate('asked', 'other_account');
+    const as = (name: string, login: 'account:clerk' | 'other'): Candidate => ({
+      ...asked,
+      name,
+      details: { ...asked.details, login },
+    });
+    expect(chosen([as('other', 'other'), as('again', 'other'), as('clerk', 'account:clerk')], 9)).toEqual([
+      'other',
+      'clerk',
+    ]);
+  });
+
   it('spreads over kinds before it repeats one that a single check covers', () => {
     const types = ['a', 'b', 'c', 'd'].map((name) => candidate(name, 'wrong_type'));
     const names = chosen([...types, candidate('long', 'too_long'), candidate('media', 'unsupported_media_type')], 4);

@@ -12,6 +12,7 @@ const keyOf = ({ overrides, kind, expectedStatus, details }: Candidate): string 
     details.method,
     details.contentType,
     details.before,
+    details.login,
   ]);
 
 function unique(candidates: Candidate[]): Candidate[] {

@@ -9,11 +9,12 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { stateField } from '../../../states/machine.ts';
 import { fixtureFor } from '../owners/fixture.ts';
 import { ownersOnly } from '../owners/said/private-records.ts';
-import { ordinaryAccounts, refusedTo, somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
+import { ordinaryAccounts, refusedTo, signedInAs, somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
 import type { Candidate } from '../../candidate.ts';
 import { isCalledOneOf } from './called-accounts.ts';
 import { ownFixture } from './own-fixture.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
+import { isBeyond, restrictedRoles } from './restricted-roles.ts';
 import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
 
 /** Words that stand for records and their states: "only drafts" names no role. */
@@ -32,6 +33,27 @@ interface Kept {
   other: SomebodyElse;
 }
 
+/** Why an account that may only read is refused; null where it is none, and where the document does not say that it is. */
+function restriction(situation: Situation, operation: Operation, account: KnownAccount): SaidRole | null {
+  if (!isDocumented(operation, 403)) return null;
+  const names = new Set(situation.index.resources.map(({ name }) => name));
+  const roles = roleWords(account);
+  return (
+    restrictedRoles(situation.description).find((one) => roles.has(one.role) && isBeyond(one, operation, names)) ?? null
+  );
+}
+
+/** The first account that may only read, where the request changes something. */
+function keptFromReader(situation: Situation): Kept | null {
+  for (const account of situation.accounts) {
+    const { login } = account;
+    const isOther = login !== 'own' && hasCredentials(situation.operation, account) && !account.seesAll;
+    const said = isOther ? restriction(situation, situation.operation, account) : null;
+    if (said !== null && login !== 'own') return { said, other: signedInAs(login) };
+  }
+  return null;
+}
+
 /** Why somebody is refused, and whom: the first account without the scope, or without the role that the document names. */
 function keptFrom(situation: Situation): Kept | null {
   const { operation } = situation;
@@ -44,7 +66,7 @@ function keptFrom(situation: Situation): Kept | null {
     if (scope !== null && other !== null) return { said: { quote: `scope ${scope}` }, other };
   }
   const said = saidRole(operation, recordWords(situation));
-  if (said === null) return null;
+  if (said === null) return keptFromReader(situation);
   const named = new Set(wordsOf(said.quote).map(singular));
   const lacksRole = (account: KnownAccount): boolean =>
     isPowerless(account) &&
@@ -62,7 +84,8 @@ function isKept(situation: Situation, operation: Operation, login: string | unde
   const account = situation.accounts.find((one) => one.login === login);
   const isLocked =
     account !== undefined && (scopeMissing(operation, account) !== null || !hasCredentials(operation, account));
-  return isLocked || saidRole(operation, recordWords({ ...situation, operation })) !== null;
+  const isReader = account !== undefined && restriction(situation, operation, account) !== null;
+  return isLocked || isReader || saidRole(operation, recordWords({ ...situation, operation })) !== null;
 }
 
 /** What only people with a right may do is refused to somebody without it, and nothing comes of it. */
