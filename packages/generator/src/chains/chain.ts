@@ -58,6 +58,8 @@ export class ChainBuilder {
   /** Operations whose answers yielded a made record, to take more out of them. */
   readonly #steps = new Map<string, { step: Step; operation: Operation }>();
 
+  /** Paths of kinds of record of which one is being made. */
+  readonly #pending = new Set<string>();
   readonly #second = new SecondRecords();
   readonly #chosen = new ChosenRecords();
 
@@ -208,6 +210,15 @@ export class ChainBuilder {
   provide(resource: Resource, need: Need): string | null {
     const made = this.#made.get(resource.path);
     if (made !== undefined) return `{{${made}}}`;
+    // What needs itself before it is there cannot be had.
+    if (this.#pending.has(resource.path)) return null;
+    this.#pending.add(resource.path);
+    const provided = this.#provided(resource, need);
+    this.#pending.delete(resource.path);
+    return provided;
+  }
+
+  #provided(resource: Resource, need: Need): string | null {
     const kept = { before: this.before.length, after: this.after.length };
     const name = this.#nameFor(resource, need);
     const done = need.mustBeMade === true ? this.#make(resource, need, name) : this.#get(resource, need, name);

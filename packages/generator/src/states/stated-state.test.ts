@@ -38,6 +38,8 @@ it.each([
   'When the last open visit of a slot is closed, the slot is free again.',
   'While the day is blocked, the slot becomes taken.',
   'With the last guest the slot becomes free.',
+  'For the host, as long as the slot is blocked.',
+  'The slot is not taken by that.',
 ])('what becomes of it in some cases is not: %j', (text) => {
   expect(becomes(text)).toBeNull();
 });

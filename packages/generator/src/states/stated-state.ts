@@ -6,10 +6,11 @@ import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { statesIn } from './names.ts';
 import { isMetCase, isOtherCase, type Case } from './said-clauses.ts';
+import { deniedIn } from './sentences.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
 const REFUSES =
-  /\b(409|refused|rejected|conflict|cannot|can't|must|(?:has|have|needs?) to|only|if|when|while|until|unless)\b/i;
+  /\b(409|refused|rejected|conflict|cannot|can't|must|(?:has|have|needs?) to|only|if|when|while|until|unless|as long as|provided)\b/i;
 
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
@@ -66,7 +67,7 @@ export function statedState(
     // "Moves it from open to closed" ends in the last one.
     const [, led = after] = /\bfrom\b.*?\b(?:to|into)\b(.*)/i.exec(after) ?? [];
     const [state] = at < 0 ? [] : statesIn(led, states);
-    if (state !== undefined) return state;
+    if (state !== undefined && deniedIn(led, [state]).length === 0) return state;
   }
   return null;
 }

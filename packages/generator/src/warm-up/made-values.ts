@@ -1,13 +1,16 @@
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import { partAt } from '../learned/json-pointer.ts';
 import { sampleBody } from '../request-body.ts';
-import type { ApiIndex } from '../resources/api-index.ts';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { flatten } from '../schema/resolve.ts';
 import { fieldsOf } from './field-facts.ts';
 
 /** A value that a record is made with, where its schema says of what form it is. */
 export interface MadeValue {
   name: string;
+  /** The request that makes it, and where it has the value: a JSON Pointer. */
+  operation: string;
+  at: string;
   value: string | number;
   schema: JsonSchemaObject;
   /** It is the first of a list. */
@@ -30,15 +33,27 @@ export function isOfForm(one: JsonSchemaObject, other: JsonSchemaObject): boolea
   return hasForm(one) && formOf(one) === formOf(other);
 }
 
-/** What a request makes a record with. */
+/** What a request makes a record with, and what those were made with that stand above it. */
 export function madeValues(create: Operation, index: ApiIndex): MadeValue[] {
+  const above = recordsAbove(create, index).flatMap((one) => (one.create === null ? [] : [one.create]));
+  return [create, ...above].flatMap((one) => valuesIn(one, index)).slice(0, MAX_VALUES);
+}
+
+/** The kinds of record that a path names one of, the nearest first. */
+const recordsAbove = ({ path }: Operation, index: ApiIndex): Resource[] =>
+  [...path.matchAll(/\{[^{}]+\}/g)]
+    .flatMap((match) => index.resourceAt(path.slice(0, match.index + match[0].length)) ?? [])
+    .toReversed();
+
+function valuesIn(create: Operation, index: ApiIndex): MadeValue[] {
   const body = sampleBody(create, index.definitions, 0);
-  const found = fieldsOf(create, index).flatMap(({ pointer, name, schema }): MadeValue[] => {
+  return fieldsOf(create, index).flatMap(({ pointer, name, schema }): MadeValue[] => {
     const value = partAt(body, pointer);
     const isItem = Array.isArray(value);
     const first = isItem ? value[0] : value;
     const of = isItem ? flatten(schema.items ?? true, index.definitions) : schema;
-    return isScalar(first) && hasForm(of) ? [{ name, value: first, schema: of, isItem }] : [];
+    return isScalar(first) && hasForm(of)
+      ? [{ name, operation: create.key, at: pointer, value: first, schema: of, isItem }]
+      : [];
   });
-  return found.slice(0, MAX_VALUES);
 }

@@ -12,6 +12,7 @@ import { leavesOf } from './leaves.ts';
 import { plain } from './plain.ts';
 import { isMoment, MomentProposals } from './moments/moments.ts';
 import { sharedValues } from './values/shared-values.ts';
+import { withinWindows } from './moments/windows.ts';
 import { boundedValues, formattedValues, sampleFor } from './values/values.ts';
 
 /** What a repair is chosen from. */
@@ -137,6 +138,7 @@ class Proposer {
       ...this.#supplied(),
       ...this.#chosen(),
       ...this.#shared(),
+      ...this.#within(),
       ...all,
       ...this.#moments.onSeenDay(this.#context.days),
     ];
@@ -156,6 +158,13 @@ class Proposer {
     const field = location?.in === 'body' ? this.#field(location.at) : undefined;
     if (location === null || field === undefined || !OF_KNOWN.has(kind) || this.#isReference(location.at)) return [];
     return sharedValues(field, this.#sent(location), this.#context.facts).map((one) => [this.#value(location, one)]);
+  }
+
+  /** Moments within those that a record above was made with. */
+  #within(): Proposal[] {
+    const { location, message } = this.#complaint;
+    const isOfMoments = location === null || (location.in === 'body' && isMoment(this.#sent(location)));
+    return isOfMoments ? withinWindows(message, this.#moments.all, this.#context.facts.records) : [];
   }
 
   /** "Must be one of memberIds": the record that another field names. */

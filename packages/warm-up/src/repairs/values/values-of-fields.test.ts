@@ -79,6 +79,8 @@ it('a value that the record above was made with is tried where its form is that 
     value,
     schema,
     isItem,
+    operation: 'POST /palettes',
+    at: `/${name}`,
   });
   const above = {
     in: 'path' as const,

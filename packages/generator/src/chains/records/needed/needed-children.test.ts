@@ -93,3 +93,25 @@ test('what is answered by its record, and has no id of its own, is added to a re
   ]);
   expect(after[0]?.operation).toBe('DELETE /baskets/{id}');
 });
+
+test('what needs itself through something else before it is there is not made for ever', () => {
+  const needing = (name: string, description: string) => [
+    { ...creates(`/baskets/{id}/${name}`), description, responses: [respond('201', record), respond('409')] },
+    operation({
+      method: 'DELETE',
+      path: `/baskets/{id}/${name}/{below}`,
+      parameters: [...inPath, parameter({ name: 'below', in: 'path', schema: id })],
+      responses: [respond('204')],
+    }),
+  ];
+  const order = operation({
+    method: 'POST',
+    path: '/baskets/{id}/order',
+    description: 'Needs at least one item.',
+    parameters: inPath,
+    responses: [respond('200', record), respond('409')],
+  });
+  const below = [...needing('items', 'Needs at least one note.'), ...needing('notes', 'Needs at least one item.')];
+  const base = baseScenario(order, { ...MODEL, operations: [creates('/baskets'), ...below, order] });
+  expect(base?.details.before?.map(({ operation: key }) => key)).toContain('POST /baskets');
+});
