@@ -23,6 +23,8 @@ export interface LoadedDocument {
   bytes: Uint8Array;
 }
 
+const named = (source: string): string => (source === '-' ? 'Standard input' : source);
+
 /**
  * Reads a document of any format from a file, an http(s) address, or standard input for `-`.
  * @throws {UsageError} when there is none, or it cannot be read
@@ -34,14 +36,12 @@ export async function loadDocument(
 ): Promise<LoadedDocument> {
   const bytes = await bytesOf(source, io, transport);
   if (bytes.length > MAX_BYTES)
-    throw new UsageError(
-      `${source === '-' ? 'Standard input' : source} is larger than 50 MB. Split it, or leave out examples.`,
-    );
+    throw new UsageError(`${named(source)} is larger than 50 MB. Split it, or leave out examples.`);
   const fileName = source === '-' ? 'document' : basename(source.split('?')[0] ?? source);
   const result = importFile(recogniseKind(bytes), bytes, { fileName });
   if (!result.ok) {
     const { message, line } = result.error;
-    throw new UsageError(`${source === '-' ? 'standard input' : source}${line === null ? '' : `:${line}`}: ${message}`);
+    throw new UsageError(`${named(source)}${line === null ? '' : `:${line}`}: ${message}`);
   }
   return {
     model: result.model,

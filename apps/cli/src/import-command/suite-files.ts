@@ -12,7 +12,7 @@ const READABLE = /\.(?:bru|hurl|sh|json|ya?ml)$/;
 
 /** The files that an argument names: one, those of a folder, or standard input. @throws {UsageError} */
 export async function suiteFiles(given: string, io: Io): Promise<SuiteFile[]> {
-  if (given === '-') return [{ path: 'standard input', text: decoded(await io.stdin(), 'standard input') }];
+  if (given === '-') return [{ path: 'Standard input', text: decoded(await io.stdin(), 'Standard input') }];
   const path = resolve(io.folder, given);
   try {
     if (!statSync(path).isDirectory()) return [{ path: basename(path), text: decoded(sized(path, given), given) }];

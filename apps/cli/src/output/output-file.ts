@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { UsageError } from '../exit-codes.ts';
 import { refuseInput } from '../input/input-files.ts';
 
@@ -32,7 +33,7 @@ export interface OutputFile {
 export function openOutput(file: string, option: string): OutputFile {
   refuseInput(file, option);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const handle = openSync(file, 'w');
     // Unlike `writeSync`, it goes on where only a part was written.
     return { write: (text) => writeFileSync(handle, text), close: () => closeSync(handle) };

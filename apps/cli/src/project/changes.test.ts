@@ -257,6 +257,10 @@ describe('test of a part', () => {
     expect((await assay('test', '--changed')).err).toMatch(/^1 scenario: 0 passed, 1 failed/m);
     expect((await assay('replay')).err).toMatch(new RegExp(`^${(failed ?? 0) + 1} scenarios: 0 passed`, 'm'));
     expect(await assay('test', '--shard', '3/2')).toMatchObject({ code: 2 });
+    expect(await assay('test', '--depth', 'quick', '--seed', '7')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--depth, --seed: for documents only'),
+    });
   });
 });
 

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reproductionFiles } from '@assay/reproduce';
 import type { Failure } from '@assay/reproduce';
+import { makeFolder } from '../output/make-folder.ts';
 import { UsageError } from '../exit-codes.ts';
 import { refuseInput } from '../input/input-files.ts';
 import { writeFailure } from '../output/output-file.ts';
@@ -25,7 +26,7 @@ export function writeReproduction(
     for (const { path, text, isExecutable } of reproductionFiles(failures, about)) {
       const file = join(folder, path);
       refuseInput(file, `--reproduce ${folder}`);
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       writeFileSync(file, mask(text));
       if (isExecutable) chmodSync(file, 0o755);
     }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Difference, Direction, Merged } from '@assay/project';
 import { labelOf } from '@assay/project';
+import { makeFolder } from '../output/make-folder.ts';
 import { writeWhole } from '../project/files/folder-files.ts';
 
 const MAX_SHOWN = 5;
@@ -54,7 +54,7 @@ export function keptText(folder: string, merged: Pick<Merged, 'taken'>, directio
   const lost = lostIn(merged, direction);
   if (lost.length === 0) return '';
   const path = join('.replaced', `${direction}-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.yaml`);
-  mkdirSync(join(folder, '.replaced'), { recursive: true });
+  makeFolder(join(folder, '.replaced'));
   writeWhole(join(folder, path), lost.join('\n'));
   return ` What they replace is in ${path}.`;
 }

@@ -17,7 +17,7 @@ import type { WatchedTransport } from '../network/watched-transport.ts';
 import { keepLastRun } from '../project/choose/last-run.ts';
 import { namesProject } from '../project/files/project-folder.ts';
 import { chooseOperations } from './choose-operations.ts';
-import { refuseProjectOptions } from './project-only.ts';
+import { refuseDocumentOptions, refuseProjectOptions } from './project-only.ts';
 import type { TestOptions } from './options.ts';
 
 /** What is tested, ready to be run. */
@@ -63,6 +63,7 @@ export async function openTarget(given: readonly string[], opening: Opening): Pr
 
 async function openProject(given: readonly string[], opening: Opening): Promise<Target> {
   const { options } = opening;
+  refuseDocumentOptions(options);
   const { identityOf } = await import('@assay/project');
   const { prepareProject } = await import('../project/prepare-project.ts');
   const project = await prepareProject(given, options, opening);
@@ -97,7 +98,12 @@ async function openDocument(source: string, { options, io, transport, signIn, se
   const tokens = createKeyring({ main, bySchemes: new Map() });
   const protection = protectionOf(options, baseUrl);
   const isReadOnly = protection === 'read_only';
-  const suite = new Suite(model, { depth: options.depth, seed: options.seed, isTested, isReadOnly });
+  const suite = new Suite(model, {
+    depth: options.depth ?? 'standard',
+    seed: options.seed ?? 0,
+    isTested,
+    isReadOnly,
+  });
   const document = { source, text, diagnostics };
   const note = missingPathNote(model, options.baseUrl);
   const none = { otherTokens: null, accounts: new Map(), notes: note === null ? [] : [note] };

@@ -5,8 +5,10 @@ import type { NetworkOptions } from '../shared-options.ts';
 
 /** The options of `assay test`, as they were parsed. */
 export interface TestOptions extends ProjectOptions, NetworkOptions {
-  depth: Depth;
-  seed: number;
+  /** Of a document; `standard` where it is not given. */
+  depth?: Depth;
+  /** Of a document; 0 where it is not given. */
+  seed?: number;
   readOnly?: true;
   allowWrites?: true;
   disposable?: true;

@@ -18,3 +18,12 @@ export function refuseProjectOptions(document: string, options: TestOptions): vo
     `${names.join(', ')}: for projects only, and ${document} is a document. Begin a project: assay init ${document}.`,
   );
 }
+
+/** What a project tests is written in its files. @throws {UsageError} */
+export function refuseDocumentOptions({ depth, seed }: TestOptions): void {
+  const names = [...(depth === undefined ? [] : ['--depth']), ...(seed === undefined ? [] : ['--seed'])];
+  if (names.length === 0) return;
+  throw new UsageError(
+    `${names.join(', ')}: for documents only; what a project tests is written in its files. Leave it out, or give a document: assay test openapi.yaml.`,
+  );
+}

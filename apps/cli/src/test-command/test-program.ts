@@ -80,9 +80,13 @@ function addChoice(command: Command): void {
     .option('--changed [revision]', 'of a project: what differs in git (default: HEAD)')
     .option('--shard <i/n>', 'of a project: the I-th of N parts')
     .addOption(
-      new Option('--depth <depth>', 'how much to try').choices(['quick', 'standard', 'deep']).default('standard'),
+      new Option('--depth <depth>', 'of a document: how much to try (default: standard)').choices([
+        'quick',
+        'standard',
+        'deep',
+      ]),
     )
-    .option('--seed <n>', 'choose other values', wholeNumberOption(0, 2 ** 31), 0);
+    .option('--seed <n>', 'of a document: choose other values (default: 0)', wholeNumberOption(0, 2 ** 31));
 }
 
 export function addCredentials(command: Command): void {

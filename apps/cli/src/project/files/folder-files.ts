@@ -1,7 +1,6 @@
 import {
   existsSync,
   lstatSync,
-  mkdirSync,
   openSync,
   closeSync,
   fsyncSync,
@@ -13,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { LIMITS, shapeOf } from '@assay/project';
+import { makeFolder } from '../../output/make-folder.ts';
 import { UsageError } from '../../exit-codes.ts';
 import { readInput } from '../../input/input-files.ts';
 
@@ -39,7 +39,7 @@ function readText(path: string): string {
 export function writeWhole(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.new`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(temporary, text);
     const handle = openSync(temporary, 'r');
     fsyncSync(handle);

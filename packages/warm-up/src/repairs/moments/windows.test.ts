@@ -29,21 +29,23 @@ const sent = (...values: [at: string, value: string][]) =>
   values.map(([at, value]) => ({ in: 'body' as const, at, value }));
 const proposed = (message: string, moments: ReturnType<typeof sent>, ...records: NamedRecord[]) =>
   withinWindows(message, moments, records).map((proposal) =>
-    proposal.map((one) => (one.kind === 'value' ? `${one.on ?? ''} ${one.at} ${String(one.value)}`.trim() : one.kind)),
+    proposal.map((one) =>
+      one.kind === 'value' ? `${one.on ?? ''} ${one.at} ${JSON.stringify(one.value)}`.trim() : one.kind,
+    ),
   );
 const window = voyage(made('sails_on', '2031-03-01'), made('lands_on', '2031-10-31'));
-const KEPT = ['POST /voyages /sails_on 2031-03-01', 'POST /voyages /lands_on 2031-10-31'];
+const KEPT = ['POST /voyages /sails_on "2031-03-01"', 'POST /voyages /lands_on "2031-10-31"'];
 
 it('moments go into the time that the record above is made for, in their order', () => {
   const moments = sent(['/to', '2027-03-15'], ['/from', '2027-03-14']);
   expect(proposed('Not within the time of the voyage.', moments, window)).toEqual([
-    [...KEPT, '/from 2031-03-01', '/to 2031-10-31'],
+    [...KEPT, '/from "2031-03-01"', '/to "2031-10-31"'],
   ]);
 });
 
 it('a moment with its time keeps it', () => {
   const moments = sent(['/at', '2027-03-14T09:00:00Z']);
-  expect(proposed('Too early.', moments, window)).toEqual([[...KEPT, '/at 2031-03-01T09:00:00Z']]);
+  expect(proposed('Too early.', moments, window)).toEqual([[...KEPT, '/at "2031-03-01T09:00:00Z"']]);
 });
 
 it.each([

@@ -47,8 +47,8 @@ export function withinWindows(
 ): Proposal[] {
   const because = message.slice(0, 300);
   const moments = sent
-    .filter(({ value }) => isMoment(value))
-    .toSorted((a, b) => String(a.value).localeCompare(String(b.value)));
+    .flatMap(({ value, ...where }) => (isMoment(value) ? [{ ...where, value }] : []))
+    .toSorted((a, b) => a.value.localeCompare(b.value));
   const [first] = moments;
   if (first === undefined || !OF_TIME.test(message)) return [];
   return windowsOf(records)
@@ -68,7 +68,7 @@ export function withinWindows(
           kind: 'value' as const,
           in: of.in,
           at: of.at,
-          value: writtenAs(momentOf(to), String(of.value)),
+          value: writtenAs(momentOf(to), of.value),
           because,
         }),
       );
