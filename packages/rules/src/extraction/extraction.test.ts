@@ -76,6 +76,19 @@ describe('compileExtraction', () => {
 });
 
 describe('extractToken', () => {
+  it('takes the one field called "token" where the words say what it is for', () => {
+    const compiled = compileExtraction('the access token');
+    const { extraction } = compiled.status === 'understood' ? compiled : expect.fail();
+    const taken = (body: object) => extractToken(extraction, answer(JSON.stringify(body)));
+    expect(taken({ data: { auth: { token: 'abc' } } })).toEqual({ ok: true, token: 'abc' });
+    expect(taken({ token: 'abc', access_token: 'def' })).toEqual({ ok: true, token: 'def' });
+    expect(taken({ user: { token: 'abc' }, device: { token: 'def' } }).ok).toBe(false);
+    expect(taken({ refresh_token: 'abc' }).ok).toBe(false);
+    const named = compileExtraction('take access_token from the JSON response');
+    const exact = named.status === 'understood' ? named.extraction : expect.fail();
+    expect(extractToken(exact, answer('{"token":"abc"}')).ok).toBe(false);
+  });
+
   it('keeps the token as it stands', () => {
     const headers: [string, string][] = [['Authorization', 'Bearer abc.def']];
     expect(extractToken({ from: 'header', name: 'authorization' }, answer('', headers))).toEqual({

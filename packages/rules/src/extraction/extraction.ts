@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import type { Path } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 import type { Golden } from '../grammar/line.ts';
 import { prepareExchange } from '../exchange.ts';
@@ -161,9 +162,23 @@ function valueAt(extraction: Extraction, response: Exchange['response']): Json |
       return observeCookie({ name: extraction.name, attribute: null }, response.headers).value;
     case 'json': {
       const body = exchange.responseTree();
-      return body.ok ? walk(body.value, extraction.path)[0]?.value : undefined;
+      return body.ok ? fieldAt(body.value, extraction.path) : undefined;
     }
   }
+}
+
+/** Words before "token" that say what it is for, and not which of several it is. */
+const OF_ACCESS = /^(?:access|auth|authentication|authorization|bearer|session|api|login) (?<noun>token|jwt)$/i;
+
+/** "The access token" of an answer that calls it `token` is the one field of that name. */
+function fieldAt(body: Json, path: Path): Json | undefined {
+  const found = walk(body, path)[0]?.value;
+  const [first] = path;
+  const named = path.length === 1 && typeof first === 'object' && 'find' in first ? first.find : '';
+  const noun = OF_ACCESS.exec(named)?.groups?.['noun'];
+  if (found !== undefined || noun === undefined) return found;
+  const [only, ...others] = walk(body, [{ find: noun }]);
+  return others.length === 0 ? only?.value : undefined;
 }
 
 /** A body that is one JSON text is the token without its quotes; an object or a list is none. */
