@@ -2,7 +2,7 @@ import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
-import { learnedOf, repairOf, type LearnedReference } from '../learned/facts-of.ts';
+import { learnedOf, type LearnedReference } from '../learned/facts-of.ts';
 import { askedOfReferred } from '../states/making/made-moves.ts';
 import { requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
@@ -20,7 +20,8 @@ import { belongingTo, pathOfLink } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
 import { readyPath } from './records/needed/ready-path.ts';
-import { needsOwn, upTo } from './records/needs-own.ts';
+import { listFor, resourceIn } from './found-by.ts';
+import { needsOwn } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import {
   hasPath,
@@ -97,7 +98,7 @@ export class ChainBuilder {
   /** The value of one parameter of a path. */
   #inPath(name: string, of: PathNeed): StepValue[] {
     const { operation, depth, changed } = of;
-    const resource = this.#resourceIn(operation, name);
+    const resource = resourceIn(operation, name, this.#index);
     if (resource === null) return [];
     if (resource.create === operation && name === parameterNames(operation.path).at(-1))
       return newIdIn(operation, this.#index);
@@ -107,12 +108,6 @@ export class ChainBuilder {
     const isEnough = made !== null || name === changed || !isOwn;
     const value = isEnough ? made : this.provide(resource, { ...need, mustBeMade: false });
     return value === null ? [] : [{ in: 'path', name, value }];
-  }
-
-  /** The kind of record that a path parameter names, by the path or by what the API was seen to ask for. */
-  #resourceIn(operation: Operation, name: string): Resource | null {
-    const referred = repairOf(operation, 'reference', { in: 'path', at: name })?.resource ?? '';
-    return this.#index.resourceAt(upTo(operation.path, name)) ?? this.#index.resourceNamed(referred);
   }
 
   /** The header that names the version which is to be changed (RFC 9110, 13.1.1), read just before; none where none is documented. */
@@ -213,15 +208,10 @@ export class ChainBuilder {
     // What needs itself before it is there cannot be had.
     if (this.#pending.has(resource.path)) return null;
     this.#pending.add(resource.path);
-    const provided = this.#provided(resource, need);
-    this.#pending.delete(resource.path);
-    return provided;
-  }
-
-  #provided(resource: Resource, need: Need): string | null {
     const kept = { before: this.before.length, after: this.after.length };
     const name = this.#nameFor(resource, need);
     const done = need.mustBeMade === true ? this.#make(resource, need, name) : this.#get(resource, need, name);
+    this.#pending.delete(resource.path);
     if (done) {
       this.#made.set(resource.path, name);
       return `{{${name}}}`;
@@ -323,10 +313,7 @@ export class ChainBuilder {
   }
 
   #list(resource: Resource, about: Need & { name: string }): boolean {
-    const { read, list, path } = resource;
-    // Only what is there already can be read where no list of its own has it, and nothing makes one.
-    const isElsewhere = list === null && resource.create === null && read !== null && !path.includes('{}');
-    const found = isElsewhere ? this.#index.listElsewhere(resource) : list;
+    const found = listFor(resource, this.#index);
     return found !== null && this.#take(found, { ...about, resource, list: true });
   }
 
