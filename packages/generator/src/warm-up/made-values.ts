@@ -1,7 +1,8 @@
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import { partAt } from '../learned/json-pointer.ts';
 import { sampleBody } from '../request-body.ts';
-import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import type { ApiIndex } from '../resources/api-index.ts';
+import { recordsIn } from '../resources/identity/records-in.ts';
 import { flatten } from '../schema/resolve.ts';
 import { fieldsOf } from './field-facts.ts';
 
@@ -35,15 +36,11 @@ export function isOfForm(one: JsonSchemaObject, other: JsonSchemaObject): boolea
 
 /** What a request makes a record with, and what those were made with that stand above it. */
 export function madeValues(create: Operation, index: ApiIndex): MadeValue[] {
-  const above = recordsAbove(create, index).flatMap((one) => (one.create === null ? [] : [one.create]));
+  const above = recordsIn(create, index)
+    .toReversed()
+    .flatMap((one) => (one.create === null ? [] : [one.create]));
   return [create, ...above].flatMap((one) => valuesIn(one, index)).slice(0, MAX_VALUES);
 }
-
-/** The kinds of record that a path names one of, the nearest first. */
-const recordsAbove = ({ path }: Operation, index: ApiIndex): Resource[] =>
-  [...path.matchAll(/\{[^{}]+\}/g)]
-    .flatMap((match) => index.resourceAt(path.slice(0, match.index + match[0].length)) ?? [])
-    .toReversed();
 
 function valuesIn(create: Operation, index: ApiIndex): MadeValue[] {
   const body = sampleBody(create, index.definitions, 0);

@@ -7,7 +7,7 @@ import { parameterNames } from '../../resources/words/path-names.ts';
 import { unnamed, type Resource } from '../../resources/api-index.ts';
 import type { Candidate } from '../candidate.ts';
 import { fixtureFor, shared, type Fixture } from '../access/owners/fixture.ts';
-import { recordsIn } from '../access/owners/said/private-records.ts';
+import { recordsIn } from '../../resources/identity/records-in.ts';
 
 const PLACEHOLDER = /^\{\{(.+)\}\}$/;
 

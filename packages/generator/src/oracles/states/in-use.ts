@@ -4,7 +4,7 @@ import type { ChainBuilder } from '../../chains/chain.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { bodySchema, planBody } from '../../request-body.ts';
-import type { ApiIndex, Resource } from '../../resources/api-index.ts';
+import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { referredBy } from '../../resources/references.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
@@ -27,7 +27,7 @@ const REFUSED =
 export function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
   if (create === null) return false;
   // What is made below a record may be read by a path of its own: `/orders/{}/jobs` and `/jobs/{}`.
-  const made = create.path.replaceAll(/\{[^{}]+\}/g, '{}');
+  const made = unnamed(create.path);
   if ([path, made].some((one) => one.startsWith(`${other.path}/{}/`))) return true;
   const { media } = planBody(create);
   const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);

@@ -146,8 +146,8 @@ const COMPARES: readonly (readonly [ends: RegExp, is: 'low' | 'high'])[] = [
   [new RegExp(`\\b${LESS}${END}`, 'i'), 'low'],
 ];
 
-/** Of what holds at times only. */
-const AT_TIMES = /\b(if|when|unless|once|until|as soon as|usually|normally)\b/i;
+/** Of what is so at times only. */
+export const AT_TIMES = /\b(if|when|unless|once|until|as soon as|usually|normally)\b/i;
 /** What stands before the name of a member in a sentence; null where it is not named. */
 function before(sentence: string, name: string): string | null {
   const named = namedIn(sentence, name);

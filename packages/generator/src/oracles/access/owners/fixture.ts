@@ -10,7 +10,8 @@ import { inAllowedState } from '../../states/wrong-state.ts';
 import { peopleNamed } from './said/people-named.ts';
 import { undoneRemoval } from '../../../states/removal/undone.ts';
 import { machineOf, stateField } from '../../../states/machine.ts';
-import { isOfMaker, isPerson, recordsIn } from './said/private-records.ts';
+import { isOfMaker, isPerson } from './said/private-records.ts';
+import { recordsIn } from '../../../resources/identity/records-in.ts';
 
 /** Records that the system's login makes, for somebody else to try on. They are shared: whatever is tried must be refused. */
 export interface Fixture {

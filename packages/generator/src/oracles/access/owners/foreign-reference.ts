@@ -18,7 +18,8 @@ import type { Candidate } from '../../candidate.ts';
 import { hasPrivilegedOwner, somebodyElse, type SomebodyElse } from './somebody-else.ts';
 import { shared } from './fixture.ts';
 import { othersRecord } from './others-records.ts';
-import { ownersOnly, recordsIn } from './said/private-records.ts';
+import { ownersOnly } from './said/private-records.ts';
+import { recordsIn } from '../../../resources/identity/records-in.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 
 /** Right for a reference that is not there for whoever asks; who may not say so says that it is not theirs. */

@@ -9,7 +9,7 @@ import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import { fixtureFor, type Fixture } from './fixture.ts';
 import { isOfPerson } from './said/people-named.ts';
-import { recordsIn } from './said/private-records.ts';
+import { recordsIn } from '../../../resources/identity/records-in.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { ordinaryAccounts } from './somebody-else.ts';
 

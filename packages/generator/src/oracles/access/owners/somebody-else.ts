@@ -8,7 +8,7 @@ import type { Candidate } from '../../candidate.ts';
 import { otherAccount } from '../new-account.ts';
 import { isPrivileged, rolesThatSeeAll } from '../roles/privileged.ts';
 import { shared } from './fixture.ts';
-import { recordsIn } from './said/private-records.ts';
+import { recordsIn } from '../../../resources/identity/records-in.ts';
 
 /**
  * Who asks beside the system's login: the second user that is configured, an account that steps open and sign in, or a named one.

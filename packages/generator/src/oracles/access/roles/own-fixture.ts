@@ -11,7 +11,7 @@ import { undoneRemoval } from '../../../states/removal/undone.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import type { Fixture } from '../owners/fixture.ts';
 import { ownReferences } from '../owners/own-account.ts';
-import { recordsIn } from '../owners/said/private-records.ts';
+import { recordsIn } from '../../../resources/identity/records-in.ts';
 
 const ACCEPTED = [200, 201, 202, 204];
 const OTHER_REASONS = [400, 401, 403, 404, 409, 412, 415, 422, 428];

@@ -8,6 +8,7 @@ import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-b
 import { answeredRecord, recordIn } from '../../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, withFields } from '../../../resources/sent-record.ts';
 import type { Resource } from '../../../resources/api-index.ts';
+import { AT_TIMES } from '../../../resources/relations/ordered-members.ts';
 import { namedIn } from '../../../resources/words/named-in.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
@@ -34,8 +35,6 @@ const KEPT: readonly (readonly [words: RegExp, leaves: 1 | -1])[] = [
   [new RegExp(`${MUST}${EARLIER}\\b`, 'i'), 1],
   [new RegExp(`${MUST}${LATER}\\b`, 'i'), -1],
 ];
-/** Of what holds at times only. */
-const AT_TIMES = /\b(?:if|when|unless|once|until|as soon as|usually|normally)\b/i;
 
 /** A sentence that keeps a moment of the request on one side of one that another record has. */
 interface Kept {

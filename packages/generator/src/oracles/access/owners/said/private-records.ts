@@ -4,7 +4,8 @@ import { bodySchema, planBody } from '../../../../request-body.ts';
 import { answeredRecord } from '../../../../resources/record-answer.ts';
 import { flatten } from '../../../../schema/resolve.ts';
 import { namesRole } from '../../roles/said-roles.ts';
-import type { ApiIndex, Resource } from '../../../../resources/api-index.ts';
+import { unnamed, type ApiIndex, type Resource } from '../../../../resources/api-index.ts';
+import { recordsIn } from '../../../../resources/identity/records-in.ts';
 import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';
 import { sentencesIn, unwrapped } from '../../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../../resources/words/words-about.ts';
@@ -50,7 +51,7 @@ function names({ words, subject, bracketed }: OwnerSentence, { name, path }: Res
 /** Operations on a kind of record as a whole or on one of it, not on what hangs below. */
 const operationsOn = ({ path }: Resource, index: ApiIndex): Operation[] =>
   index.operations.filter((one) => {
-    const bare = one.path.replaceAll(/\{[^{}]+\}/g, '{}').replace(/\/$/, '');
+    const bare = unnamed(one.path);
     return bare === path || bare === `${path}/{}`;
   });
 
@@ -87,14 +88,6 @@ function saidOf(resource: Resource, index: ApiIndex, description: string): SaidO
     null;
   byResource.set(resource, said);
   return said;
-}
-
-/** The kinds of record that a path names one of, the outermost first. */
-export function recordsIn({ path }: Operation, index: ApiIndex): Resource[] {
-  return [...path.matchAll(/\{[^{}]+\}/g)].flatMap((match) => {
-    const resource = index.resourceAt(path.slice(0, match.index + match[0].length));
-    return resource === null ? [] : [resource];
-  });
 }
 
 const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
