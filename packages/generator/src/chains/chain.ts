@@ -21,6 +21,7 @@ import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
 import { readyPath } from './records/needed/ready-path.ts';
 import { listFor, resourceIn } from './found-by.ts';
+import { readyAbove } from './records/above.ts';
 import { needsOwn } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import {
@@ -177,6 +178,7 @@ export class ChainBuilder {
     // What the judged request itself refers to is in the state that a scenario has brought it into.
     if ((isNew || need.depth > 0) && value !== null && asked !== null)
       bringInto(this, asked, [{ in: 'path', name: need.parameter, value }], this.#index);
+    if ((isNew || need.depth > 0) && value !== null) readyAbove(this, need.for, resource, this.#index);
     return value;
   }
 

@@ -12,6 +12,7 @@ import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
 import { flagStates } from './flag-machine.ts';
 import { edgesIn, spokenEdges } from './edges.ts';
 import { statesIn, withoutStatesOfOthers } from './names.ts';
+import { wordsOnStates } from './said-refusals.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 
@@ -104,7 +105,7 @@ function drawnMove(operation: Operation, states: readonly string[]): Pick<Action
 function toAction(operation: Operation, { states, others }: Named): Action {
   const drawn = drawnMove(operation, states);
   if (drawn !== null) return { operation, ...drawn };
-  const said = saidStates(withoutStatesOfOthers(wordsAbout(operation, 409), states, others), states);
+  const said = saidStates(withoutStatesOfOthers(wordsOnStates(operation), states, others), states);
   const from =
     said.allowed.size > 0 || said.forbidden.size === 0
       ? said.allowed
@@ -114,6 +115,19 @@ function toAction(operation: Operation, { states, others }: Named): Action {
   // "Void an order" says what it does, not what it starts from.
   const rest = new Set([...from].filter((state) => state !== named));
   return { operation, from: to === named && rest.size > 0 ? rest : from, to };
+}
+
+/** "It was handed back before", "already closed": refused a second time. */
+const DONE_BEFORE = /\b(?:already|before|again|twice|once more|a second time)\b/i;
+
+/** Of a move that can be refused and is not said to start anywhere: what it does not lead to, where that is one, or it is said to happen once. */
+function withOnlySources(action: Action, states: readonly string[]): Action {
+  const { operation, from, to } = action;
+  const refused = operation.responses.find(({ status }) => status === '409');
+  if (from.size > 0 || to === null || refused === undefined) return action;
+  const others = states.filter((state) => state !== to);
+  const isSaid = others.length === 1 || DONE_BEFORE.test(refused.description ?? '');
+  return isSaid ? { ...action, from: new Set(others) } : action;
 }
 
 /** A word that only sorts actions stands between the record and them. */
@@ -156,6 +170,7 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
   const actions = [...acting, ...moving]
     .flatMap((one) => toActions(one, { states, others }, index.definitions))
+    .map((one) => withOnlySources(one, states))
     .map((one) => asSeen(one, seen));
   const seenStart = learnedOf(create)?.start;
   const initial = initialState(create, { states, actions }, index.definitions) ?? seenStart ?? null;

@@ -2,9 +2,9 @@ import { sentencesIn } from '../resources/words/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
-import { wordsAbout } from '../resources/words/words-about.ts';
 import { machineOf, type Action, type StateMachine } from './machine.ts';
 import { withoutStatesOfOthers } from './names.ts';
+import { wordsOnStates } from './said-refusals.ts';
 import { saidStates, statesAskedFor } from './sentences.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 
@@ -34,7 +34,7 @@ function wordsFor(
   const isBelow = !operation.path.endsWith('}') || index.resourceAt(operation.path) !== resource;
   const isUpdate = ['PATCH', 'PUT'].includes(operation.method) || changeKindOf(operation, index) !== null;
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
-  const own = withoutStatesOfOthers(wordsAbout(operation, 409), states, others);
+  const own = withoutStatesOfOthers(wordsOnStates(operation), states, others);
   return sentencesIn(own)
     .filter((sentence) => !(isUpdate && ONE_MOVE.test(sentence)))
     .filter((sentence) => {

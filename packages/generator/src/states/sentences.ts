@@ -26,7 +26,9 @@ const ONLY = [
   /\b(?:can|may|could)\b.{0,40}\bonly\b(?<who>.{2,80})/i,
   /\bonly\b.{0,30}\b(?:while|when|if|in|for|from|as long as|on)\b(?<who>.{2,80})/i,
   /^only\b(?<who>.{2,60}?)\b(?:change|accept|take|allow|get|are|is)\b/i,
-  /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from)\b(?<who>.{2,80})/i,
+  /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from|once)\b(?<who>.{2,80})/i,
+  // Who may, and from when on: "For the owner, once the claim is settled."
+  /^(?:for|by) (?:the|its|an?|any|every)\b[^.;]{2,60}, (?:but )?(?:only )?once (?<who>.{2,60}?)(?:[.,;:(]|$)/i,
   // "Only major damage can be written off" names what is done and no state before it.
   /^only\b(?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?)(?:[.,;:(]|$)/i,
   // Of a refusal: "no longer reserved, or not enough units".
@@ -104,6 +106,7 @@ const INITIAL = [
   /\b(?:new|fresh|newly \w+) [\w -]{2,30}? (?:is|are|will be|starts?|begins?)\b(?<state>.{2,40})/i,
   /\b(?:starts?|begins?|created|opened|made) (?:out |off )?(?:as|in|with)\b(?<state>.{2,40})/i,
   /\binitial(?:ly)?\b(?<state>.{2,40})/i,
+  /\b(?:is|stays?|remains?) (?:in |a |an )?(?<state>[`'"]?[\w-]+[`'"]?) until\b/i,
 ];
 
 /** The state that new records have, where a text says so: "A new order is open", "starts as a draft". */

@@ -1,12 +1,14 @@
 import type { Step, StepValue } from '@assay/scenario';
 import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
+import { askedAbove, pathInChain, recordsAbove } from '../../chains/records/above.ts';
 import { identityName } from '../../chains/records/goes-with.ts';
 import { mayEnd } from '../../chains/removal/may-end.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
+import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain } from '../../resources/words/words.ts';
 import { flatten } from '../../schema/resolve.ts';
@@ -15,9 +17,10 @@ import { askedFor, saidOfReferred, type Requirement } from '../../states/require
 import type { Candidate } from '../candidate.ts';
 import { refusalOf } from './wrong-state.ts';
 
-/** A field of a body that refers to a record which has to be in certain states. */
+/** A field of a body that refers to a record which has to be in certain states, or stands on one that has to be. */
 interface Demand extends Requirement {
   field: string;
+  referred: Resource;
 }
 
 /** The states that a body demands of the records that it refers to, by what its fields or the operation say. */
@@ -32,7 +35,8 @@ function demandsOf({ operation, index }: Situation): Demand[] {
     // Ids below another record, and records that the path names anyway, are another matter.
     if (resource === null || resource.path.includes('{}') || operation.path.startsWith(resource.path)) return [];
     const said = askedFor(resource, view.description ?? '', index) ?? saidOfReferred(operation, resource, index);
-    return said === null ? [] : [{ ...said, field }];
+    const above = recordsAbove(resource, index).map((one) => askedAbove(operation, resource, { above: one, index }));
+    return [said, ...above].flatMap((one) => (one === null ? [] : [{ ...one, field, referred: resource }]));
   });
 }
 
@@ -44,15 +48,21 @@ interface Prepared {
 }
 
 /** The request with a record in this state; null where nothing known leads there, or the request cannot name the record. */
-function prepare({ operation, index, seed }: Situation, { machine }: Demand, state: string): Prepared | null {
-  const { resource } = machine;
-  const chain = new ChainBuilder(index, seed, { suffix: `In${plain(state)}`, sharesNeeds: true });
+function prepare({ operation, index, seed }: Situation, { machine, referred }: Demand, state: string): Prepared | null {
+  const chain = new ChainBuilder(index, seed, {
+    suffix: `In${plain(state)}${machine.resource === referred ? '' : machine.resource.name}`,
+    sharesNeeds: true,
+  });
   const path = chain.path(operation);
-  const parameter = identityName(resource) ?? `${resource.name}_id`;
-  const identity = chain.provide(resource, { for: operation, parameter, depth: 1, mustBeMade: true });
+  const parameter = identityName(referred) ?? `${referred.name}_id`;
+  const identity = chain.provide(referred, { for: operation, parameter, depth: 1, mustBeMade: true });
   if (identity === null || path.length < parameterNames(operation.path).length) return null;
-  const own: StepValue[] = [{ in: 'path', name: parameter, value: identity }];
-  if (!bringInto(chain, { machine, from: new Set([state]), depth: 1 }, own, index)) return null;
+  const own =
+    machine.resource === referred
+      ? [{ in: 'path' as const, name: parameter, value: identity }]
+      : pathInChain(chain, machine.resource, index);
+  if (own === null || !bringInto(chain, { machine, from: new Set([state]), depth: own.length }, own, index))
+    return null;
   const body = chain.body(operation);
   return JSON.stringify(body).includes(identity) ? { chain, sent: [...path, ...body] } : null;
 }

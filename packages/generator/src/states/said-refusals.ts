@@ -1,0 +1,41 @@
+import type { Operation } from '@assay/api-model';
+import { wordsAbout } from '../resources/words/words-about.ts';
+
+/** What says itself that something is refused, or what alone is allowed. */
+const SAYS_ITSELF =
+  /\b(?:only|must|has to|have to|needs? to|can ?not|can't|may not|not allowed|refused|rejected|no longer|never|while|unless|when|if|4\d\d|neither)\b/i;
+
+const JOINTS = /,\s*(?:or\s+)?|\s+or\s+(?=(?:an?|the|its|it|their|this|that|you)\b)|;\s*|\.\s+|\.$/i;
+
+/** What is refused only together with something else, or under another condition than a state. */
+const IS_PARTIAL = /\b(?:and|but|would|was to|were to|to be)\b/i;
+
+/** A clause with its verb: "nothing has been sent", "not a draft", "closed already". */
+function clauseOf(text: string): string {
+  const clause = text.trim().replace(/^(?:either|because)\s+/i, '');
+  if (/^(?:nothing (?:has been|is|was)|not)\b/i.test(clause))
+    return clause.replace(/^(?:nothing (?:has been|is|was)|not)\b/i, 'it is not');
+  return /^\w+ already\b/i.test(clause) ? `it is ${clause}` : clause;
+}
+
+/** The statuses that servers refuse what a state does not allow with. */
+const REFUSALS = ['409', '422', '423'];
+
+/** The reasons that the words on refusals give, each as a sentence of its own: "Refused when its garden is not open". */
+function saidReasons({ responses }: Operation): string {
+  return responses
+    .filter(({ status }) => REFUSALS.includes(status))
+    .map(({ description }) => description ?? '')
+    .flatMap((text) => text.split(JOINTS))
+    .map(clauseOf)
+    .filter(
+      (clause) =>
+        /\b(?:is|are|has|have|was|were)\b/i.test(clause) && !SAYS_ITSELF.test(clause) && !IS_PARTIAL.test(clause),
+    )
+    .map((clause) => `Refused when ${clause}.`)
+    .join(' ');
+}
+
+/** What the document says about the states that an operation needs and leads to. */
+export const wordsOnStates = (operation: Operation): string =>
+  `${wordsAbout(operation, 409)}. ${saidReasons(operation)}`;
