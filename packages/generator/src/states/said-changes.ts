@@ -216,7 +216,9 @@ export function saidChanges(
         const text = singularly(clause);
         // A flag is often called as what anything can be.
         const isNamed = field.view.type !== 'boolean' || text.includes(` ${resource.name} `);
-        return isNamed && text.includes(field.core);
+        // "One free plot less" says nothing of how many plots there are.
+        const isOfRest = new RegExp(` (?:free|available|open|remaining|left)${field.core}`).test(text);
+        return isNamed && text.includes(field.core) && (field.isRest || !isOfRest);
       }),
       ...clausesIn(description).filter(
         (clause) => !isUpdate && !CONDITIONAL.test(clause) && speaksOf(clause, description, operation, index),

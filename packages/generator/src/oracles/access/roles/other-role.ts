@@ -4,6 +4,7 @@ import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { hasCredentials, scopeMissing } from '../../../chains/accounts/let-in.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { stateField } from '../../../states/machine.ts';
@@ -17,13 +18,22 @@ import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { isBeyond, restrictedRoles } from './restricted-roles.ts';
 import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
 
-/** Words that stand for records and their states: "only drafts" names no role. */
+const PARTY = /^([a-z]+)(?:_id|Id)$/;
+
+/** Whom records name: "only the holder" is whoever the `holder_id` of a record names, and nobody's role. */
+const partiesOf = ({ operations, definitions }: Situation['index']): string[] =>
+  operations
+    .flatMap((one) => Object.keys(answeredRecord(one, definitions)?.view.properties ?? {}))
+    .flatMap((field) => PARTY.exec(field)?.[1] ?? []);
+
+/** Words that stand for records, their states and whom they name: "only drafts" names no role. */
 function recordWords({ operation, index }: Situation): Set<string> {
   const states = index.operations.flatMap((one) => stateField(one, index.definitions)?.states ?? []);
   const names = index.resources.map(({ name }) => name);
   return new Set([
     ...states.map((one) => one.toLowerCase()),
     ...names,
+    ...partiesOf(index),
     ...operation.path.toLowerCase().split(/[^a-z]+/),
   ]);
 }
