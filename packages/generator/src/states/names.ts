@@ -9,6 +9,10 @@ function patternOf(state: string): RegExp {
 export const statesIn = (text: string, states: readonly string[]): string[] =>
   states.filter((state) => patternOf(state).test(text));
 
+/** The same in the order in which a text names them. */
+export const statesInOrder = (text: string, states: readonly string[]): string[] =>
+  statesIn(text, states).toSorted((left, right) => text.search(patternOf(left)) - text.search(patternOf(right)));
+
 /** A text without the names of states, one of which may be a word of its own, such as "rejected". */
 export const withoutStates = (text: string, states: readonly string[]): string =>
   states.reduce((rest, state) => rest.replaceAll(patternOf(state), ' '), text);

@@ -4,13 +4,13 @@ import type { Resource } from '../resources/api-index.ts';
 import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
-import { statesIn } from './names.ts';
+import { statesIn, statesInOrder } from './names.ts';
 import { isMetCase, isOtherCase, type Case } from './said-clauses.ts';
 import { deniedIn } from './sentences.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
 const REFUSES =
-  /\b(409|refused|rejected|conflict|cannot|can't|must|(?:has|have|needs?) to|only|if|when|while|until|unless|as long as|provided)\b/i;
+  /\b(409|refused|rejected|conflict|cannot|can't|must|(?:has|have|needs?) to|only|if|when|while|until|unless|once|as long as|provided)\b/i;
 
 const successWords = (operation: Operation): string =>
   operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
@@ -66,7 +66,8 @@ export function statedState(
       .join(' ');
     // "Moves it from open to closed" ends in the last one.
     const [, led = after] = /\bfrom\b.*?\b(?:to|into)\b(.*)/i.exec(after) ?? [];
-    const [state] = at < 0 ? [] : statesIn(led, states);
+    // "Is taken and the dock has one free berth less" gives it the first of them.
+    const [state] = at < 0 ? [] : statesInOrder(led, states);
     if (state !== undefined && deniedIn(led, [state]).length === 0) return state;
   }
   return null;
