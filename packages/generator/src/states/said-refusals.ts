@@ -22,7 +22,7 @@ function clauseOf(text: string): string {
 const REFUSALS = ['409', '422', '423'];
 
 /** The reasons that the words on refusals give, each as a sentence of its own: "Refused when its garden is not open". */
-function saidReasons({ responses }: Operation): string {
+export function saidReasons({ responses }: Operation): string[] {
   return responses
     .filter(({ status }) => REFUSALS.includes(status))
     .map(({ description }) => description ?? '')
@@ -32,10 +32,9 @@ function saidReasons({ responses }: Operation): string {
       (clause) =>
         /\b(?:is|are|has|have|was|were)\b/i.test(clause) && !SAYS_ITSELF.test(clause) && !IS_PARTIAL.test(clause),
     )
-    .map((clause) => `Refused when ${clause}.`)
-    .join(' ');
+    .map((clause) => `Refused when ${clause}.`);
 }
 
 /** What the document says about the states that an operation needs and leads to. */
 export const wordsOnStates = (operation: Operation): string =>
-  `${wordsAbout(operation, 409)}. ${saidReasons(operation)}`;
+  `${wordsAbout(operation, 409)}. ${saidReasons(operation).join(' ')}`;

@@ -43,3 +43,8 @@ it.each([
 ])('what becomes of it in some cases is not: %j', (text) => {
   expect(becomes(text)).toBeNull();
 });
+
+it('of two states the one that stands first is its own', () => {
+  expect(becomes('The slot is now taken and the day has one free slot less.')).toBe('taken');
+  expect(becomes('For the doctor, once the slot is free.')).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/api-model';
+import type { Step } from '@assay/scenario';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
@@ -12,7 +13,10 @@ import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { flatten } from '../../schema/resolve.ts';
 import { bringInto } from '../../chains/act.ts';
-import { keptStates, machineOf } from '../../states/machine.ts';
+import { actedOn, keptStates, machineOf } from '../../states/machine.ts';
+import { saidReasons } from '../../states/said-refusals.ts';
+import { enterAllowedState } from './wrong-state.ts';
+import { recordsAbove } from '../../chains/records/above.ts';
 import { statesIn } from '../../states/names.ts';
 import { deniedIn } from '../../states/sentences.ts';
 import { requirementOf } from '../../states/requirement.ts';
@@ -37,6 +41,15 @@ export function refersTo({ create, path }: Resource, other: Resource, index: Api
   });
 }
 
+/** The same by way of what it stands on: a lease of a plot on the garden of that plot. */
+function standsAbove(other: Resource, resource: Resource, index: ApiIndex): boolean {
+  if (refersTo(resource, other, index)) return true;
+  return recordsAbove(resource, index).some((one) => one !== other && refersTo(one, other, index));
+}
+
+/** Of what is not there: "refused when it has no lines". */
+const DENIES = /\b(?:no|not|nothing|none|without|missing)\b/i;
+
 /** What a record of another kind keeps from being removed, as a document says. */
 interface Occupied {
   by: Resource;
@@ -49,8 +62,9 @@ const speaksOf = (sentence: string, { name }: Resource): boolean => {
 };
 
 function occupiedBy(operation: Operation, resource: Resource, index: ApiIndex): Occupied | null {
-  const sentences = sentencesIn(unwrapped(wordsAbout(operation, 409))).filter((one) => REFUSED.test(one));
-  const others = index.resources.filter((one) => one !== resource && refersTo(one, resource, index));
+  const said = sentencesIn(unwrapped(wordsAbout(operation, 409))).filter((one) => REFUSED.test(one));
+  const sentences = [...said, ...saidReasons(operation).filter((one) => !DENIES.test(one))];
+  const others = index.resources.filter((one) => one !== resource && standsAbove(resource, one, index));
   for (const sentence of sentences) {
     const by = others.find((one) => speaksOf(sentence, one));
     if (by !== undefined) return { by, sentence };
@@ -73,7 +87,19 @@ function standsOn(chain: ChainBuilder, operation: Operation, by: Resource, ident
   const other = chain.provide(by, { for: operation, parameter, depth: 1, mustBeMade: true });
   const made = chain.before.find((step) => step.operation === by.create?.key);
   if (made !== undefined && by.create !== null) made.expects = tolerant(by.create);
-  return other !== null && JSON.stringify(made?.values ?? []).includes(identity);
+  return other !== null && isOn(chain, made, identity);
+}
+
+/** Whether a step names a record, or one that another step has made on it. */
+function isOn({ before }: Pick<ChainBuilder, 'before'>, made: Step | undefined, identity: string): boolean {
+  const sent = JSON.stringify(made?.values ?? []);
+  if (made === undefined || sent.includes(identity)) return made !== undefined;
+  return before.some(
+    (step) =>
+      step !== made &&
+      step.extracts.some(({ name }) => sent.includes(`{{${name}}}`)) &&
+      isOn({ before: before.slice(0, before.indexOf(step)) }, step, identity),
+  );
 }
 
 const CLAUSE = /^\s+(?:that|which|who|whose|with|without|having)\b/i;
@@ -117,17 +143,23 @@ function bringIntoState(chain: ChainBuilder, { by, sentence }: Occupied, { index
 function occupied(chain: ChainBuilder, situation: Situation, resource: Resource, about: Occupied) {
   const { operation, index } = situation;
   const path = chain.path(operation);
+  if (operation.method !== 'DELETE') enterAllowedState(situation, chain, path);
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
   if (!isMade || !standsOn(chain, operation, about.by, path.at(-1)?.value ?? null)) return null;
   if (!bringIntoState(chain, about, situation)) return null;
   return { path, reads: unchangedReads(resource, path, index.definitions) };
 }
 
-/** What something else stands on is not removed, where the document says so. */
+/** What is removed, or what an action is done to. */
+const heldBy = (operation: Operation, index: ApiIndex): Resource | null =>
+  operation.method === 'DELETE' && operation.path.endsWith('}')
+    ? index.resourceAt(operation.path)
+    : actedOn(operation, index);
+
+/** What something else stands on is not removed, or moved, where the document says so. */
 export function inUseFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
-  const resource =
-    operation.method === 'DELETE' && operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
+  const resource = heldBy(operation, index);
   const status = [409, 422, 400, 403].find((one) => isDocumented(operation, one));
   const about = resource === null || status === undefined ? null : occupiedBy(operation, resource, index);
   if (resource === null || status === undefined || about === null) return [];
