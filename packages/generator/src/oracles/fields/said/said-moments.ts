@@ -17,6 +17,7 @@ import { isObject, isValid } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { momentsIn, type RuledOut, type Sent } from './moment.ts';
 import { refusedMoments } from './refused-moments.ts';
+import { shortSpans } from './short-spans.ts';
 import { outOfOrder, ruledOut, type Ordering } from './ruled-out.ts';
 
 /** The status that a clause names for itself, where it is documented. */
@@ -137,7 +138,12 @@ export function saidQueryMoments({ operation, index: { definitions } }: Situatio
 }
 
 function ruledOutMoments(operation: Operation, all: Sent, of: Ordering): RuledOut[] {
-  const said = [...ruledOut(operation, all), ...outOfOrder(operation, all, of), ...refusedMoments(operation, all, of)];
+  const said = [
+    ...ruledOut(operation, all),
+    ...outOfOrder(operation, all, of),
+    ...refusedMoments(operation, all, of),
+    ...shortSpans(operation, all, of),
+  ];
   const names = said.map(({ field, how }) => `${field.name} ${how}`);
   return said.filter((_, at) => names.indexOf(names[at] ?? '') === at);
 }

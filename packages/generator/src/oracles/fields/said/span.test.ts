@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beyondSpan, spanIn } from './span.ts';
+import { beyondSpan, leastSpanIn, shortOfSpan, spanIn } from './span.ts';
 
 const endOf = (sentence: string, start = '2031-05-04'): string | null => {
   const span = spanIn(sentence);
@@ -26,6 +26,35 @@ describe('the longest time between two moments', () => {
     'is not in %j',
     (sentence) => {
       expect(spanIn(sentence)).toBeNull();
+    },
+  );
+});
+
+describe('the shortest time between two moments', () => {
+  const shortEnd = (sentence: string, start = '2031-05-04'): string | null => {
+    const span = leastSpanIn(sentence);
+    return span === null ? null : shortOfSpan(start, span);
+  };
+
+  it.each([
+    ['endsOn is no less than 14 days after startsOn', '2031-05-17'],
+    ['There must be at least two weeks between the two', '2031-05-17'],
+    // Who counts both days and who does not are both refused.
+    ['A stay is at least 5 nights long', '2031-05-08'],
+    ['A hire lasts 5 days or more', '2031-05-07'],
+  ])('is read from %j', (sentence, end) => {
+    expect(shortEnd(sentence)).toBe(end);
+  });
+
+  it('is one of hours between moments', () => {
+    expect(shortEnd('A shift lasts at least 4 hours', '2031-05-04T10:00:00Z')).toBe('2031-05-04T13:00:00Z');
+    expect(shortEnd('A shift lasts at least one hour', '2031-05-04T10:00:00Z')).toBeNull();
+  });
+
+  it.each(['Book at least 3 days ahead', 'A guest is at least 18 years old', 'At least 3 seats', 'Two days'])(
+    'is not in %j',
+    (sentence) => {
+      expect(leastSpanIn(sentence)).toBeNull();
     },
   );
 });

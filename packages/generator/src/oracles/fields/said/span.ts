@@ -53,18 +53,55 @@ const LASTING =
   /\b(?:cover|last|span|period|range|duration|interval|window|long|apart|between|from|stay|runs?|takes?|kept)/i;
 const BOTH = /\b(?:counted|inclusive|included|including|count as)\b/i;
 
+const AT_LEAST =
+  '(?:at (?:the )?(?:very )?least|at (?:the )?minimum|min(?:imum|\\.)?(?: of)?|(?:no|not|never|cannot be) (?:less|shorter|fewer) than|a minimum of|shorter than|less than)';
+const LEAST_FORMS = [
+  new RegExp(`\\b${AT_LEAST} ${NUMBER}[ -]${UNIT}\\b`, 'i'),
+  new RegExp(
+    `\\b${NUMBER} ${UNIT} (?:long )?(?:or (?:more|longer)|at (?:the )?(?:very )?least|at (?:the )?minimum)\\b`,
+    'i',
+  ),
+];
+/** "14 days after it": from one moment to the other, however the days are counted. */
+const APART = /\b(?:after|later than|behind|apart|between)\b/i;
+/** Of the time until something, of somebody's age, or of how often. */
+const NO_LENGTH =
+  /\b(?:ahead|advance|before|within|ago|old|age|notice|per|from now|from today|in the (?:past|future)|late|early|earlier)\b/i;
+
+/** The shortest time between two moments that a sentence speaks of; null where it says nothing of that. */
+export function leastSpanIn(sentence: string): Span | null {
+  const found = LEAST_FORMS.map((form) => form.exec(sentence)?.groups).find((groups) => groups !== undefined);
+  if (found === undefined || NO_LENGTH.test(sentence)) return null;
+  if (!LASTING.test(sentence) && !APART.test(sentence)) return null;
+  return spanOf(found, !APART.test(sentence));
+}
+
+/** A moment that ends a span from `start` which is too short however its ends are counted; null where none can be. */
+export function shortOfSpan(start: string, { ms, unit, countsBoth }: Span): string | null {
+  const isDay = !start.includes('T');
+  const from = Date.parse(isDay ? `${start}T00:00:00Z` : start);
+  const step = Math.min(MS[unit], DAY_MS);
+  const left = ms - (isDay && countsBoth ? 2 : 1) * step;
+  if (Number.isNaN(from) || left <= 0 || (isDay && step < DAY_MS)) return null;
+  const end = new Date(from + left).toISOString();
+  return isDay ? end.slice(0, 10) : end.replace('.000', '');
+}
+
 /** How long the time between the two moments that a sentence speaks of may be; null where it says nothing of that. */
 export function spanIn(sentence: string): Span | null {
   const found = FORMS.map((form) => form.exec(sentence)?.groups).find((groups) => groups !== undefined);
   if (found === undefined || OTHER.test(sentence) || !LASTING.test(sentence)) return null;
-  const { number = '', unit: named = '' } = found;
+  return spanOf(found, BOTH.test(sentence));
+}
+
+function spanOf({ number = '', unit: named = '' }: Record<string, string>, countsBoth: boolean): Span {
   const count = NUMBERS[number.toLowerCase()] ?? Number(number);
   const isNights = named.toLowerCase() === 'night';
   const unit = UNITS.find((one) => one === named.toLowerCase()) ?? 'day';
   return {
     ms: count * MS[unit],
     unit,
-    countsBoth: BOTH.test(sentence) && !isNights,
+    countsBoth: countsBoth && !isNights,
     said: `${number} ${named}${count === 1 ? '' : 's'}`,
   };
 }
