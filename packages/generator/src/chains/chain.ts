@@ -21,7 +21,7 @@ import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
 import { readyPath } from './records/needed/ready-path.ts';
 import { listFor, resourceIn } from './found-by.ts';
-import { readyAbove } from './records/above.ts';
+import { readyReferred } from './records/above/above.ts';
 import { needsOwn } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import {
@@ -176,9 +176,7 @@ export class ChainBuilder {
       this.provide(resource, need) ??
       (mayBeListed(resource, need) ? this.provide(resource, { ...need, mustBeMade: false }) : null);
     // What the judged request itself refers to is in the state that a scenario has brought it into.
-    if ((isNew || need.depth > 0) && value !== null && asked !== null)
-      bringInto(this, asked, [{ in: 'path', name: need.parameter, value }], this.#index);
-    if ((isNew || need.depth > 0) && value !== null) readyAbove(this, need.for, resource, this.#index);
+    if ((isNew || need.depth > 0) && value !== null) readyReferred(this, need, { resource, value, asked }, this.#index);
     return value;
   }
 

@@ -12,7 +12,7 @@ import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
 import { flagStates } from './flag-machine.ts';
 import { edgesIn, spokenEdges } from './edges.ts';
 import { statesIn, withoutStatesOfOthers } from './names.ts';
-import { wordsOnStates } from './said-refusals.ts';
+import { wordsOnStates } from './refusals/said-refusals.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 

@@ -4,7 +4,7 @@ import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { machineOf, type Action, type StateMachine } from './machine.ts';
 import { withoutStatesOfOthers } from './names.ts';
-import { wordsOnStates } from './said-refusals.ts';
+import { wordsOnStates } from './refusals/said-refusals.ts';
 import { saidStates, statesAskedFor } from './sentences.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 

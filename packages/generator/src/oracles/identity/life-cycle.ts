@@ -37,9 +37,16 @@ function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetail
   return isLater ? { until: { rules: [`the status is ${status}`] } } : {};
 }
 
+const SECOND =
+  /\b(?:second|another|repeated|further) (?:attempt|removal|deletion|try|time|call|delete)\b|\b(?:removed|deleted|removing|deleting|removes|deletes)\b[^.;]{0,40}\b(?:twice|again|a second time|once more)\b/i;
+
+/** "That includes a second attempt to remove it": the removal itself is answered as for what was never there. */
+const saysSecond = (remove: Operation): boolean =>
+  SECOND.test(`${wordsAbout(remove, 404)} ${wordsAbout(remove, successStatus(remove))}`);
+
 /** The request that says whether a record is gone; none does where what was deleted is still read, or may be. */
 const showsRemoval = ({ read, remove }: Resource, { operation, index, description }: Situation): boolean =>
-  operation === (read ?? remove) &&
+  (operation === (read ?? remove) || (operation === remove && saysSecond(remove))) &&
   (read === null || readAfterRemoval(read, remove, { description, definitions: index.definitions }) === 'missing');
 
 /** A record is made and removed; then it must be gone for whoever reads it, or, where nobody can, whoever removes it again. */

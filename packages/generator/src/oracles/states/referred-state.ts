@@ -1,7 +1,7 @@
 import type { Step, StepValue } from '@assay/scenario';
 import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
-import { askedAbove, pathInChain, recordsAbove } from '../../chains/records/above.ts';
+import { askedAbove, pathInChain, recordsAbove } from '../../chains/records/above/above.ts';
 import { identityName } from '../../chains/records/goes-with.ts';
 import { mayEnd } from '../../chains/removal/may-end.ts';
 import type { Situation } from '../../chains/situation.ts';

@@ -13,7 +13,7 @@ export interface FilterWords {
 
 const PREFIX = /\b(starts?|begins?|starting|beginning)\b( \w+)? ?\b(with|by)\b|\bprefix\b/i;
 const PART =
-  /\b(part|portion|piece|fragment) of\b|\bcontain(s|ing|ed)?\b|\bsub-?strings?\b|\bsomewhere\b|\bpartial(ly)?\b|\banywhere\b|\bwithin the\b|\bincludes? (this|the) text\b/i;
+  /\b(part|portion|piece|fragment) of\b|\b(?:some|a few|any) (?:letters|characters)\b|\bcontain(s|ing|ed)?\b|\bsub-?strings?\b|\bsomewhere\b|\bpartial(ly)?\b|\banywhere\b|\bwithin the\b|\bincludes? (this|the) text\b/i;
 const EXACT = /\bexact(ly)?\b|\bequals?( to)?\b|\bidentical\b|\bfull match\b/i;
 const ONE_CASE = /\bcase[- ]?sensitive(ly)?\b/i;
 const NO_ACCENTS =

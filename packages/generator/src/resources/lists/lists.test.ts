@@ -296,6 +296,12 @@ describe('the filters of a list', () => {
       null,
       false,
     ]);
+    expect(read('Some letters of the name. It makes no difference whether they are capitals.')).toEqual([
+      'part',
+      true,
+      null,
+      false,
+    ]);
     expect(read('Text in the name, no matter whether in capitals.')).toEqual([null, true, null, false]);
     expect(read('Names that start with this text (case-sensitive).')).toEqual(['prefix', false, null, false]);
     expect(read('The exact name.')).toEqual(['exact', null, null, false]);

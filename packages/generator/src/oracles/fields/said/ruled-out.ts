@@ -14,8 +14,8 @@ const NEVER_FUTURE =
 const COMPARES: readonly (readonly [ends: RegExp, by: 1 | -1])[] = [
   [/\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:before|earlier than)\s*$/i, 1],
   [/\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:after|later than)\s*$/i, -1],
-  [/\b(?:after|later than)\s*$/i, 1],
-  [/\b(?:before|earlier than)\s*$/i, -1],
+  [/\b(?:after|later (?:(?:day|date|time|moment) )?than)\s*$/i, 1],
+  [/\b(?:before|earlier (?:(?:day|date|time|moment) )?than)\s*$/i, -1],
 ];
 /** Of a moment that something else is done at. */
 const NO_RULE = /\b(if|when|unless|once|until|as soon as)\b/i;

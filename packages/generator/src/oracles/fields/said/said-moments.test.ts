@@ -31,7 +31,9 @@ function sentFor(said: Said): Record<string, unknown> {
     responses: [respond('201'), { ...respond('422'), description: said.refusal ?? null }],
   });
   const scenarios = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' });
-  const about = scenarios.filter(({ name }) => / is (in the (past|future)|before|after|more than)/.test(name));
+  const about = scenarios.filter(({ name }) =>
+    / is (in the (past|future)|before|after|more than|less than)/.test(name),
+  );
   return Object.fromEntries(
     about.map(({ name, overrides }) => [name, overrides.find((one) => one.in === 'body')?.bodyValue]),
   );
@@ -53,6 +55,15 @@ it('puts what has to come later before the other one', () => {
   const [[name, sent] = []] = Object.entries(sentFor({ end: 'Must not be before `startsOn`.' }));
   expect(name).toBe('Field endsOn is before startsOn');
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
+});
+
+it('reads "a later day than", and sends a time that is too short', () => {
+  expect(Object.keys(sentFor({ end: 'Has to be a later day than startsOn.' }))).toEqual([
+    'Field endsOn is before startsOn',
+  ]);
+  const short = sentFor({ operation: '`endsOn` is no less than four days after `startsOn`.' });
+  expect(JSON.stringify(short['Field endsOn is less than four days after startsOn'])).toMatch(/2031-05-04.*2031-05-07/);
+  expect(sentFor({ operation: 'Stays are booked at least 4 days ahead.' })).toEqual({});
 });
 
 it('reads that one is not after the other, with what is said in between', () => {

@@ -54,15 +54,23 @@ const isRefusal = (sentence: string, { responses }: Operation): boolean =>
     ({ status, description }) => status === '409' && unwrapped(description ?? '').includes(sentence.trim()),
   );
 
+/** "A rack never has more boxes than its `box_limit`": the field with the number, as a sentence names it. */
+const MORE_THAN_ITS =
+  /\b(?:never|not|cannot|can't|no)\b[^.;]*\bmore (?<what>[\w-]+) than (?:its|the|their|that) [`'"]?(?<field>\w+)/i;
+
 /** A number that says how many a record takes, set to the least that its schema allows. */
-function capacityOf({ create }: Resource, index: ApiIndex): JsonObject | null {
+function capacityOf({ create }: Resource, sentence: string, index: ApiIndex): JsonObject | null {
+  const named = plain(MORE_THAN_ITS.exec(sentence)?.groups?.['field'] ?? '');
   const { media, kind } = create === null ? { media: null, kind: 'none' } : planBody(create);
   const sample =
     create === null || !hasMembers({ kind, media }) ? null : (sampleBody(create, index.definitions, 0) ?? null);
   if (media === null || !isObject(sample)) return null;
   const fields = Object.entries(flatten(bodySchema(media), index.definitions).properties ?? {})
     .map(([name, property]): [string, JsonSchemaObject] => [name, flatten(property, index.definitions)])
-    .filter(([name, view]) => mainType(view) === 'integer' && CAPACITY.test(wordsOf(name).join(' ')));
+    .filter(
+      ([name, view]) =>
+        mainType(view) === 'integer' && (named === '' ? CAPACITY.test(wordsOf(name).join(' ')) : plain(name) === named),
+    );
   const [field] = fields;
   if (field === undefined || fields.length > 1) return null;
   const [name, view] = field;
@@ -186,12 +194,16 @@ export function saidLimit(operation: Operation, chain: Standing, index: ApiIndex
     const counted = countedIn({ sentence, made, others: own, index });
     if (counted !== null) return counted;
   }
-  const full = sentences.find(
-    (sentence) => SAYS_FULL.test(sentence) && isRefusal(sentence, operation) && !isOfMember(sentence, operation, index),
-  );
+  const isMore = (sentence: string): boolean => names(MORE_THAN_ITS.exec(sentence)?.groups?.['what'], made);
+  const full =
+    sentences.find(isMore) ??
+    sentences.find(
+      (sentence) =>
+        SAYS_FULL.test(sentence) && isRefusal(sentence, operation) && !isOfMember(sentence, operation, index),
+    );
   if (full === undefined) return null;
   for (const of of own) {
-    const set = capacityOf(of, index);
+    const set = capacityOf(of, full, index);
     const [count] = Object.values(set ?? {});
     if (set !== null && typeof count === 'number') return { of, count, set, sentence: full };
   }

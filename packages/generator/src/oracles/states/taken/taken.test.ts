@@ -67,6 +67,16 @@ it('sets a number that says how many a record takes to the least', () => {
   expect(bookings('A hall that is full is answered with 409.', seats).get(FULL)).toBe(3);
 });
 
+it('sets the number that a sentence names', () => {
+  const seats = {
+    label: { type: 'string' as const },
+    row_limit: { type: 'integer' as const, minimum: 1, maximum: 40 },
+  };
+  expect(bookings('A hall never has more bookings than its `row_limit`.', seats).get(FULL)).toBe(2);
+  expect(bookings('A hall never has more bookings than its `door_limit`.', seats).has(FULL)).toBe(false);
+  expect(bookings('A hall never has more doors than its `row_limit`.', seats).has(FULL)).toBe(false);
+});
+
 it('takes a limit of what is sent for no limit of how many requests there may be', () => {
   const seats = { label: { type: 'string' as const }, capacity: { type: 'integer' as const, minimum: 2, maximum: 90 } };
   expect(bookings("There can't be more minutes than the capacity of the hall.", seats).has(FULL)).toBe(false);

@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import { wordsAbout } from '../resources/words/words-about.ts';
+import { wordsAbout } from '../../resources/words/words-about.ts';
 
 /** What says itself that something is refused, or what alone is allowed. */
 const SAYS_ITSELF =

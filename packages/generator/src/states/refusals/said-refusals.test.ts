@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { operation, respond } from '../testing/operations.ts';
+import { operation, respond } from '../../testing/operations.ts';
 import { saidReasons } from './said-refusals.ts';
-import { saidStates } from './sentences.ts';
+import { saidStates } from '../sentences.ts';
 import { wordsOnStates } from './said-refusals.ts';
 
 const STATES = ['drafted', 'listed', 'sold'];

@@ -1,7 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { baseScenario, generateScenarios } from '../../generate-scenarios.ts';
-import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
+import { baseScenario, generateScenarios } from '../../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 
 const id: JsonSchemaObject = { type: 'integer' };
 const record = (states?: string[]): JsonSchemaObject => ({

@@ -1,12 +1,16 @@
 import type { Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import type { ApiIndex, Resource } from '../../resources/api-index.ts';
-import { parameterNames } from '../../resources/words/path-names.ts';
-import { refersTo } from '../../states/making/made-moves.ts';
-import { saidOfReferred, type Requirement } from '../../states/requirement.ts';
-import { bringInto } from '../act.ts';
-import type { ChainBuilder } from '../chain.ts';
-import { resourceIn } from '../found-by.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { refersTo } from '../../../states/making/made-moves.ts';
+import { saidOfReferred, type Requirement } from '../../../states/requirement.ts';
+import { bringInto, type ActingChain } from '../../act.ts';
+import { resourceIn } from '../../found-by.ts';
+import type { Need } from '../../needs.ts';
+
+interface Standing {
+  records(): { resource: Resource; identity: string }[];
+}
 
 /** The kinds of record that one is made below or refers to, the outermost first: of a plot its garden. */
 export function recordsAbove({ create }: Resource, index: ApiIndex): Resource[] {
@@ -17,11 +21,7 @@ export function recordsAbove({ create }: Resource, index: ApiIndex): Resource[] 
 }
 
 /** The path of a record of the chain, with those above it; null where one of them is not of the chain. */
-export function pathInChain(
-  chain: Pick<ChainBuilder, 'records'>,
-  { read, remove }: Resource,
-  index: ApiIndex,
-): StepValue[] | null {
+export function pathInChain(chain: Standing, { read, remove }: Resource, index: ApiIndex): StepValue[] | null {
   const operation = read ?? remove;
   if (operation === null) return null;
   const names = parameterNames(operation.path);
@@ -44,12 +44,20 @@ export function askedAbove(
   return isOfPath || above === referred ? null : saidOfReferred(operation, above, index);
 }
 
-/** Brings the records above one that a request names into the states that its words ask for. */
-export function readyAbove(chain: ChainBuilder, operation: Operation, referred: Resource, index: ApiIndex): void {
-  for (const above of recordsAbove(referred, index)) {
-    const asked = askedAbove(operation, referred, { above, index });
-    const path = asked === null ? null : pathInChain(chain, above, index);
-    if (asked !== null && path !== null)
-      bringInto(chain, { ...asked, depth: path.length, byMaking: true }, path, index);
+/** A chain whose records are known. */
+interface StandingChain extends ActingChain, Standing {}
+
+/** Brings a record that a request names, and those above it, into the states that its words ask for. */
+export function readyReferred(
+  chain: StandingChain,
+  { for: operation, parameter }: Pick<Need, 'for' | 'parameter'>,
+  { resource, value, asked }: { resource: Resource; value: string; asked: Requirement | null },
+  index: ApiIndex,
+): void {
+  if (asked !== null) bringInto(chain, asked, [{ in: 'path', name: parameter, value }], index);
+  for (const above of recordsAbove(resource, index)) {
+    const said = askedAbove(operation, resource, { above, index });
+    const path = said === null ? null : pathInChain(chain, above, index);
+    if (said !== null && path !== null) bringInto(chain, { ...said, depth: path.length, byMaking: true }, path, index);
   }
 }
