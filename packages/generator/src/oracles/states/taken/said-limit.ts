@@ -58,19 +58,21 @@ const isRefusal = (sentence: string, { responses }: Operation): boolean =>
 const MORE_THAN_ITS =
   /\b(?:never|not|cannot|can't|no)\b[^.;]*\bmore (?<what>[\w-]+) than (?:its|the|their|that) [`'"]?(?<field>\w+)/i;
 
+/** Whether a field is the one that a sentence names, or else is called as what says how many there may be. */
+function saysHowMany(name: string, sentence: string): boolean {
+  const named = MORE_THAN_ITS.exec(sentence)?.groups?.['field'];
+  return named === undefined ? CAPACITY.test(wordsOf(name).join(' ')) : plain(name) === plain(named);
+}
+
 /** A number that says how many a record takes, set to the least that its schema allows. */
 function capacityOf({ create }: Resource, sentence: string, index: ApiIndex): JsonObject | null {
-  const named = plain(MORE_THAN_ITS.exec(sentence)?.groups?.['field'] ?? '');
   const { media, kind } = create === null ? { media: null, kind: 'none' } : planBody(create);
   const sample =
     create === null || !hasMembers({ kind, media }) ? null : (sampleBody(create, index.definitions, 0) ?? null);
   if (media === null || !isObject(sample)) return null;
   const fields = Object.entries(flatten(bodySchema(media), index.definitions).properties ?? {})
     .map(([name, property]): [string, JsonSchemaObject] => [name, flatten(property, index.definitions)])
-    .filter(
-      ([name, view]) =>
-        mainType(view) === 'integer' && (named === '' ? CAPACITY.test(wordsOf(name).join(' ')) : plain(name) === named),
-    );
+    .filter(([name, view]) => mainType(view) === 'integer' && saysHowMany(name, sentence));
   const [field] = fields;
   if (field === undefined || fields.length > 1) return null;
   const [name, view] = field;
