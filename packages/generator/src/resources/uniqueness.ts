@@ -43,7 +43,7 @@ export function isUnique(name: string, view: JsonSchemaObject, operation: Operat
 }
 
 const SAYS_TAKEN =
-  /already|exists?\b|taken(?! (?:from|out of|off)\b)|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\b(?:used|registered|given|only) once\b|\bused only once\b|\bbelongs? to (?:only )?one\b|\bbe (?:that|the one) of another\b|\bbe free\b|\bused\b[^.;]{0,40}\bbefore\b|\breused\b|\b(?:somebody|someone|another) else['’]s\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+  /already|\bno two\b|exists?\b|taken(?! (?:from|out of|off)\b)|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\b(?:used|registered|given|only) once\b|\bused only once\b|\bbelongs? to (?:only )?one\b|\bbe (?:that|the one) of another\b|\bbe free\b|\bused\b[^.;]{0,40}\bbefore\b|\breused\b|\b(?:somebody|someone|another) else['’]s\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
 
 type Field = readonly [name: string, view: JsonSchemaObject];
 

@@ -45,10 +45,20 @@ function inclusionIn(text: string): boolean | null {
   return EXCLUSIVE.test(text) ? false : null;
 }
 
+/** `"TEAPOT" finds "Blue teapot"`: the words of an example in other letters. */
+function showsAnyCase(text: string): boolean {
+  const quoted = [...text.matchAll(/["“`']([^"”`']{2,40})["”`']/g)].map((match) => match[1] ?? '');
+  return quoted.some((one, at) =>
+    quoted.some(
+      (other, place) => place !== at && !other.includes(one) && other.toLowerCase().includes(one.toLowerCase()),
+    ),
+  );
+}
+
 /** Reads the description of a filter. */
 export function readWords(description: string | null): FilterWords {
   const text = description ?? '';
-  const isAnyCase = saysAnyCase(text);
+  const isAnyCase = saysAnyCase(text) || (/\bfinds?\b/i.test(text) && showsAnyCase(text));
   return {
     match: PREFIX.test(text) ? 'prefix' : PART.test(text) ? 'part' : EXACT.test(text) ? 'exact' : null,
     ignoresCase: isAnyCase ? true : ONE_CASE.test(text) ? false : null,

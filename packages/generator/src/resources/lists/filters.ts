@@ -92,12 +92,22 @@ function momentDescribed({ fields }: Context, { description }: Parameter): ItemF
 /** A number, whether or not it is written as text. */
 const isCounted = (field: Pick<ItemField, 'schema'>): boolean => isNumeric(field) || isAmount(field);
 
-/** `max_price` is about `unit_price`, where that is the only number that ends so. */
+/** What is behind the name of an amount: `capacity_l`, `price_cents`. */
+const UNIT =
+  /^(?:l|ml|g|kg|t|mm|cm|m|km|m2|m3|s|ms|h|min|minutes?|hours?|days?|cents?|eur|usd|gbp|chf|c|f|w|kw|pct|percent)$/;
+
+/** `max_price` is about `unit_price` or `price_cents`, where that is the only number that ends so. */
 function numberEnding(fields: readonly ItemField[], words: readonly string[]): ItemField | null {
   const ending = ` ${words.join(' ')}`;
-  const found = fields.filter(
-    (one) => isCounted(one) && words.length > 0 && wordsOf(one.name).join(' ').endsWith(ending),
-  );
+  const found = fields.filter((one) => {
+    const named = wordsOf(one.name);
+    const own = UNIT.test(named.at(-1) ?? '') ? named.slice(0, -1) : named;
+    const isIt =
+      own.join(' ') === words.join(' ') ||
+      ` ${named.join(' ')}`.endsWith(ending) ||
+      ` ${own.join(' ')}`.endsWith(ending);
+    return isCounted(one) && words.length > 0 && isIt;
+  });
   const [only] = found;
   return found.length === 1 && only !== undefined ? only : null;
 }

@@ -274,6 +274,8 @@ describe('the filters of a list', () => {
       ])?.filters.map(({ kind, fields }) => [kind, fields[0]?.name]);
     expect(rates('daily_rate', 'pirate')).toEqual([['max', 'daily_rate']]);
     expect(rates('daily_rate', 'monthly_rate')).toEqual([]);
+    // A unit behind the name is no other amount.
+    expect(rates('rate_cents', 'weight_kg')).toEqual([['max', 'rate_cents']]);
   });
 
   it('are not what pages, orders and shapes are asked for with', () => {
@@ -302,6 +304,8 @@ describe('the filters of a list', () => {
       null,
       false,
     ]);
+    expect(read('Text anywhere in the title. "TEAPOT" finds "Blue teapot".')[1]).toBe(true);
+    expect(read('Text anywhere in the title. "teapot" finds "Blue teapot".')[1]).toBeNull();
     expect(read('Text in the name, no matter whether in capitals.')).toEqual([null, true, null, false]);
     expect(read('Names that start with this text (case-sensitive).')).toEqual(['prefix', false, null, false]);
     expect(read('The exact name.')).toEqual(['exact', null, null, false]);

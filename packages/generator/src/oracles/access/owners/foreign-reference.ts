@@ -130,7 +130,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
 export function foreignReferenceFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   if (!isSecured(operation) || !isWrite(operation, index) || hasPrivilegedOwner(situation)) return [];
-  const found = references(situation);
+  const found = references(situation).filter(({ resource }) => !hasPrivilegedOwner(situation, resource));
   const other = found.length === 0 ? null : somebodyElse(situation);
   return other === null ? [] : found.flatMap((one) => attempt(situation, one, other));
 }

@@ -2,6 +2,7 @@ import type { Step, StepValue } from '@assay/scenario';
 import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
 import { hasCredentials } from '../../../chains/accounts/let-in.ts';
 import type { Situation } from '../../../chains/situation.ts';
+import type { Resource } from '../../../resources/api-index.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -27,21 +28,21 @@ export interface SomebodyElse {
 }
 
 /** Whether a sentence that lets somebody see all says so of other kinds of record only: "Clerks see all dishes". */
-function isOfOthers(sentence: string, { operation, index }: Situation): boolean {
+function isOfOthers(sentence: string, { operation, index }: Situation, about: Resource | null): boolean {
   const [, after = ''] = /\b(?:all|any|every|each)\b(.*)/is.exec(sentence) ?? [];
   const words = wordsOf(after).map(singular);
   const named = index.resources.filter(({ name }) => words.includes(name)).map(({ name }) => name);
-  const own = [...recordsIn(operation, index), index.listedBy(operation), index.madeBy(operation)];
+  const own = [...recordsIn(operation, index), index.listedBy(operation), index.madeBy(operation), about];
   return named.length > 0 && !own.some((one) => one !== null && named.includes(one.name));
 }
 
 /** The roles that the document lets see all. */
-const seeing = (situation: Situation): Set<string> => {
+const seeing = (situation: Situation, about: Resource | null = null): Set<string> => {
   const { description, index, operation } = situation;
   // Who may read any record of a kind finds it in the list too.
   const read = index.listedBy(operation)?.read;
   return new Set([
-    ...rolesThatSeeAll(description, (sentence) => !isOfOthers(sentence, situation)),
+    ...rolesThatSeeAll(description, (sentence) => !isOfOthers(sentence, situation, about)),
     ...index.operations
       .filter((one) => one.path === operation.path || one === read)
       .flatMap((one) => [...rolesThatSeeAll(wordsAbout(one, 403))]),
@@ -57,9 +58,12 @@ export function ordinaryAccounts(situation: Situation): (KnownAccount & { login:
     .toSorted((a, b) => Number(b.login === 'other') - Number(a.login === 'other'));
 }
 
-/** Whether the system's own account may see everything, so that nothing has to be hidden from it. */
-export const hasPrivilegedOwner = (situation: Situation): boolean =>
-  situation.accounts.some((one) => one.login === 'own' && isPrivileged(one, seeing(situation)));
+/**
+ * Whether the system's own account may see everything, so that nothing has to be hidden from it. `about`: a kind of record that the
+ * request names.
+ */
+export const hasPrivilegedOwner = (situation: Situation, about: Resource | null = null): boolean =>
+  situation.accounts.some((one) => one.login === 'own' && isPrivileged(one, seeing(situation, about)));
 
 export const signedInAs = (login: Login): SomebodyElse => ({
   steps: [],

@@ -10,6 +10,9 @@ const NEVER_PAST =
   /\b(?:not|never) (?:\w+ ){0,2}in the past\b|\b(?:not|never) (?:be )?before (?:today|now)\b|\btoday or later\b|\b(?:must|has to|have to|needs to|may only) (?:be|lie) (?:\w+ )?in the future\b|^\s*(?:always )?in the future\b|\bonly (?:\w+ )?in the future\b/i;
 const NEVER_FUTURE =
   /\b(?:not|never) (?:\w+ ){0,2}in the future\b|\b(?:not|never) (?:be )?(?:after|later than) (?:today|now)\b|\b(?:must|has to|have to) (?:be|lie) in the past\b/i;
+/** "Not more than 60 days ahead", "within the next two weeks": so far that nobody can be in doubt is too far. */
+const NEVER_FAR =
+  /\b(?:not|never|no|at most|at the most|up to|max(?:imum)?(?: of)?|within)\b[^.;]{0,40}\b(?:\d{1,3}|one|two|three|four|six|twelve|an?) (?:day|week|month|year)s? (?:ahead|in advance|in the future|from (?:now|today)|away)\b|\bwithin (?:the )?(?:next|coming) (?:\d{1,3}|one|two|three|four|six|twelve) (?:day|week|month|year)s?\b/i;
 /** What stands before the name that a moment is compared with: the negated ones first, which have the others in them. */
 const COMPARES: readonly (readonly [ends: RegExp, by: 1 | -1])[] = [
   [/\b(?:not|never) (?:(?:be|lie|come|fall|start|end) )?(?:before|earlier than)\s*$/i, 1],
@@ -88,14 +91,24 @@ function againstOther(field: Moment, clause: string, { moments, sent }: Sent): R
   });
 }
 
+/** What a clause says of a moment and of now: it may say how far ahead it is at most as well. */
+function againstNow(field: Moment, quote: string): RuledOut[] {
+  const early = inYear(LONG_AGO, field);
+  const late = inYear(FAR_AHEAD, field);
+  const past: RuledOut[] = NEVER_PAST.test(quote)
+    ? [{ field, value: early, how: 'is in the past', part: 'past', quote }]
+    : [];
+  if (NEVER_FUTURE.test(quote)) return [{ field, value: late, how: 'is in the future', part: 'future', quote }];
+  return NEVER_FAR.test(quote)
+    ? [...past, { field, value: late, how: 'is too far ahead', part: 'future', quote }]
+    : past;
+}
+
 export function ruledOut(operation: Operation, all: Sent): RuledOut[] {
   return all.moments.flatMap((field) =>
     clausesAbout(field, operation, all.moments).flatMap((quote): RuledOut[] => {
-      const isDated = field.kind !== 'time';
-      if (isDated && NEVER_PAST.test(quote))
-        return [{ field, value: inYear(LONG_AGO, field), how: 'is in the past', part: 'past', quote }];
-      if (isDated && NEVER_FUTURE.test(quote))
-        return [{ field, value: inYear(FAR_AHEAD, field), how: 'is in the future', part: 'future', quote }];
+      const said = field.kind === 'time' ? [] : againstNow(field, quote);
+      if (said.length > 0) return said;
       return againstOther(field, quote, all);
     }),
   );

@@ -32,7 +32,7 @@ function sentFor(said: Said): Record<string, unknown> {
   });
   const scenarios = generateScenarios(create, { ...MODEL, operations: [create] }, { depth: 'deep' });
   const about = scenarios.filter(({ name }) =>
-    / is (in the (past|future)|before|after|more than|less than)/.test(name),
+    / is (in the (past|future)|too far ahead|before|after|more than|less than)/.test(name),
   );
   return Object.fromEntries(
     about.map(({ name, overrides }) => [name, overrides.find((one) => one.in === 'body')?.bodyValue]),
@@ -55,6 +55,15 @@ it('puts what has to come later before the other one', () => {
   const [[name, sent] = []] = Object.entries(sentFor({ end: 'Must not be before `startsOn`.' }));
   expect(name).toBe('Field endsOn is before startsOn');
   expect(JSON.stringify(sent)).toMatch(/2031-05-04.*2031-05-03/);
+});
+
+it('sends a moment that is too far ahead, also beside one in the past', () => {
+  expect(Object.keys(sentFor({ start: 'In the future, within the next 60 days.' }))).toEqual([
+    'Field startsOn is in the past',
+    'Field startsOn is too far ahead',
+  ]);
+  expect(Object.keys(sentFor({ start: 'No more than two weeks ahead.' }))).toEqual(['Field startsOn is too far ahead']);
+  expect(sentFor({ start: 'Usually two weeks ahead.' })).toEqual({});
 });
 
 it('reads "a later day than", and sends a time that is too short', () => {

@@ -104,10 +104,14 @@ function isSaidOfAll(words: string, status: number, index: ApiIndex): boolean {
 const SPEAKS_OF_OWNERS =
   /\b(your|yours|own|owner|belongs?|another (user|customer|account|member|person)|somebody else)\b/i;
 
+/** "Members see those of their own pieces": somebody else gets a list too, with less in it. */
+const LISTS_OWN = /\b(?:sees?|gets?|finds?|lists?|receives?) (?:only )?(?:those|the ones|what (?:is|belongs))\b/i;
+
 /** What the words of one operation say: "Only the author may change it", or why it answers 403 or 404. */
 function saidByItself(operation: Operation, index: ApiIndex): SaidOwners | null {
   const [said] = ownerSentences(wordsAbout(operation));
-  if (said !== undefined) return { ...said, hides: true };
+  const isPart = said !== undefined && index.listedBy(operation) !== null && LISTS_OWN.test(said.quote);
+  if (said !== undefined && !isPart) return { ...said, hides: true };
   for (const status of [403, 404] as const) {
     const words = operation.responses.find((one) => one.status === String(status))?.description ?? '';
     if (blamesOwner(words) && !isSaidOfAll(words, status, index))
