@@ -53,6 +53,13 @@ module.exports = {
   forbidden: [
     ...packageRules,
     {
+      name: 'collection-knows-no-format',
+      comment: 'Readers of formats use what all collections share (collection/); it never imports a reader.',
+      severity: 'error',
+      from: { path: '^packages/importer/src/collection/' },
+      to: { path: '^packages/importer/src/', pathNot: '^packages/importer/src/(collection|reading|text)/' },
+    },
+    {
       name: 'pure-packages',
       comment: 'These run in the browser too: no Node module, no network, no clock. Test files may read fixtures.',
       severity: 'error',

@@ -12,15 +12,13 @@ export { importPostman } from './postman/import-postman.ts';
 export type {
   EnvironmentVariable,
   CollectionEnvironment,
-  PostmanModel,
-  PostmanOptions,
   CollectionPreview,
   SavedAnswer,
   SavedBody,
   SavedRequest,
   SavedTest,
   SavedValue,
-} from './postman/types.ts';
+} from './collection/types.ts';
 export type { ImportError } from './text/outcome.ts';
 export { findSourceLines } from './text/source-lines.ts';
 export { changesBetween } from './compare/changes.ts';

@@ -1,6 +1,6 @@
 import type { ApiModel, Diagnostic } from '@assay/api-model';
 import type { SourceText } from '../import-document.ts';
-import type { CollectionEnvironment, CollectionPreview, SavedRequest } from '../postman/types.ts';
+import type { CollectionEnvironment, CollectionPreview, SavedRequest } from '../collection/types.ts';
 import type { OverlayAction } from '../overlay/apply-overlay.ts';
 import type { RefusedImport } from '../text/outcome.ts';
 

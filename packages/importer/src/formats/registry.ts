@@ -1,7 +1,7 @@
 import { importFormats } from '@assay/api-model';
 import type { DocumentKind, ImportFormatId } from '@assay/api-model';
 import { openApiReader, swaggerReader } from './api-description.ts';
-import type { CollectionEnvironment, CollectionPreview } from '../postman/types.ts';
+import type { CollectionEnvironment, CollectionPreview } from '../collection/types.ts';
 import type { CollectionReader, FormatReader, ReadDocument, ReadOptions } from './format.ts';
 import { postmanReader } from './postman.ts';
 import { decodeHead } from '../text/decode-upload.ts';

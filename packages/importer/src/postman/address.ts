@@ -1,68 +1,25 @@
+import { splitAddress, toAddress } from '../collection/address.ts';
+import type { Address, AddressParts } from '../collection/address.ts';
+import type { Pair } from '../collection/pair.ts';
+import type { Variables } from '../collection/values/variables.ts';
+import { at, listOf, textOf } from '../reading/fields.ts';
 import { isFields } from '../reading/reader.ts';
-import { at, isOn, listOf, textOf } from './fields.ts';
-import type { Resolved, Variables } from './values/variables.ts';
-
-export interface Address {
-  /** Scheme, host and what the first placeholder stood for, without trailing slash; empty when it is not known. */
-  base: string;
-  /** A scheme that HTTP requests cannot be sent by, such as `ws` or `grpc`; null for http, https and where none is written. */
-  foreignScheme: string | null;
-  /** Begins with `/`, parameters as `{name}`. */
-  path: string;
-  /** Values of the path parameters; null where none is known. */
-  pathValues: Map<string, string | null>;
-  query: { name: string; value: string }[];
-  missing: string[];
-}
-
-interface Parts {
-  authority: string;
-  segments: string[];
-  query: { name: string; value: string }[];
-}
-
-const scheme = /^([a-z][a-z\d+.-]*):\/\//i;
+import { isOn } from './fields.ts';
 
 /** Reads an address as text or in parts, with `:name` and `{{name}}` in it (Postman Collection 2.1, `url`). */
 export function readAddress(url: unknown, variables: Variables): Address {
-  const parts = withoutGluedPath(partsOf(url));
-  const missing = new Set<string>();
-  const resolve = (text: string): Resolved => {
-    const resolved = variables.resolve(text);
-    for (const name of resolved.missing) missing.add(name);
-    return resolved;
-  };
-  const authority = resolve(parts.authority).text;
-  const { base, rest } = splitBase(authority, parts.segments.length > 0);
-  const pathValues = new Map<string, string | null>();
-  const given = new Map(
+  const pathValues = new Map(
     listOf(at(url, 'variable')).map((row) => [textOf(at(row, 'key') ?? at(row, 'id')), textOf(at(row, 'value'))]),
   );
-  const segments = [...rest, ...parts.segments].map((segment) => template(segment, { given, resolve, pathValues }));
-  const written = scheme.exec(authority)?.[1]?.toLowerCase() ?? 'http';
-  return {
-    base,
-    foreignScheme: written === 'http' || written === 'https' ? null : written,
-    path: `/${segments.join('/')}`,
-    pathValues,
-    query: parts.query.map(({ name, value }) => ({ name: resolve(name).text, value: resolve(value).text })),
-    missing: [...missing],
-  };
+  return toAddress({ ...partsOf(url), pathValues }, variables);
 }
 
-/** `{{baseUrl}}books`: the variable ends with the slash that is not written. */
-function withoutGluedPath(parts: Parts): Parts {
-  const [, authority, segment] = /^(\{\{[^{}]+\}\})([\w-]+)$/.exec(parts.authority) ?? [];
-  if (authority === undefined || segment === undefined) return parts;
-  return { ...parts, authority, segments: [segment, ...parts.segments] };
-}
-
-function partsOf(url: unknown): Parts {
-  if (!isFields(url)) return splitText(textOf(url));
+function partsOf(url: unknown): AddressParts {
+  if (!isFields(url)) return splitAddress(textOf(url));
   const host = Array.isArray(url['host']) ? url['host'].map((part) => textOf(part)).join('.') : textOf(url['host']);
   const raw = textOf(url['raw']);
-  const query = Array.isArray(url['query']) ? queryRows(url['query']) : splitText(raw).query;
-  if (host === '') return { ...splitText(raw), query };
+  const query = Array.isArray(url['query']) ? queryRows(url['query']) : splitAddress(raw).query;
+  if (host === '') return { ...splitAddress(raw), query };
   const protocol = textOf(url['protocol']);
   const port = textOf(url['port']);
   return {
@@ -77,91 +34,9 @@ function pathSegments(path: unknown): string[] {
   return path.map((segment) => textOf(isFields(segment) ? segment['value'] : segment));
 }
 
-function queryRows(rows: unknown[]): Parts['query'] {
+function queryRows(rows: unknown[]): Pair[] {
   return rows.flatMap((row) => {
     const name = textOf(at(row, 'key'));
     return isOn(row) && name !== '' ? [{ name, value: textOf(at(row, 'value')) }] : [];
   });
-}
-
-function splitText(text: string): Parts {
-  const trimmed = text.trim();
-  const [beforeHash = ''] = outsidePlaceholders(trimmed, '#');
-  const [address = '', ...queries] = outsidePlaceholders(beforeHash, '?');
-  const start = scheme.exec(address)?.[0].length ?? 0;
-  const slash = address.indexOf('/', start);
-  return {
-    authority: slash < 0 ? address : address.slice(0, slash),
-    segments: slash < 0 ? [] : address.slice(slash + 1).split('/'),
-    query: queries.length === 0 ? [] : queryOf(queries.join('?')),
-  };
-}
-
-/** Splits at a sign that is not inside of `{{ }}`. */
-function outsidePlaceholders(text: string, sign: string): string[] {
-  const parts: string[] = [''];
-  for (const piece of text.split(/(\{\{[^{}]*\}\})/)) {
-    const [first = '', ...more] = piece.startsWith('{{') ? [piece] : piece.split(sign);
-    parts[parts.length - 1] += first;
-    parts.push(...more);
-  }
-  return parts;
-}
-
-function queryOf(text: string): Parts['query'] {
-  return text.split('&').flatMap((pair) => {
-    const equals = pair.indexOf('=');
-    const name = decoded(equals < 0 ? pair : pair.slice(0, equals));
-    return name === '' ? [] : [{ name, value: equals < 0 ? '' : decoded(pair.slice(equals + 1)) }];
-  });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
-
-/** A placeholder for the address may bring a path; without one of its own the request's path begins there. */
-function splitBase(authority: string, hasPath: boolean): { base: string; rest: string[] } {
-  const whole = scheme.test(authority) ? authority : `http://${authority}`;
-  const match = /^(https?:\/\/[^/?#\s{}]+)(\/[^?#{}]*)?/i.exec(whole);
-  const [, origin = '', path = ''] = match ?? [];
-  if (origin === '' || authority.includes('{{')) return { base: '', rest: [] };
-  if (hasPath) return { base: `${withoutLogin(origin)}${path.replace(/\/+$/, '')}`, rest: [] };
-  return { base: withoutLogin(origin), rest: path.length < 2 ? [] : path.slice(1).split('/') };
-}
-
-/** A name and password in an address are credentials, which are not taken over. */
-function withoutLogin(origin: string): string {
-  return origin.replace(/\/\/[^/@]*@/, '//');
-}
-
-interface PathSetting {
-  given: Map<string, string>;
-  resolve: (text: string) => Resolved;
-  pathValues: Map<string, string | null>;
-}
-
-/** A segment with its placeholders as path parameters, each with the value that is known for it. */
-function template(segment: string, { given, resolve, pathValues }: PathSetting): string {
-  const named = /^:([\w$.-]+)$/.exec(segment)?.[1];
-  if (named !== undefined) {
-    const { text, missing } = resolve(given.get(named) ?? '');
-    pathValues.set(named, missing.length > 0 || text === '' ? null : text);
-    return `{${named}}`;
-  }
-  return segment
-    .replaceAll(/\{\{\s*([^{}]+?)\s*\}\}/g, (written, name: string) => {
-      const plain = name.replaceAll(/[^\w.$-]+/g, '_').replace(/^\$/, '');
-      const { text, missing } = resolve(written);
-      pathValues.set(plain, missing.length > 0 ? null : text);
-      return `{${plain}}`;
-    })
-    .replaceAll(/(?<!\{)\{([^{}]+)\}(?!\})/g, (written, name: string) => {
-      if (!pathValues.has(name)) pathValues.set(name, null);
-      return written;
-    });
 }

@@ -1,10 +1,10 @@
 import { join } from '../reading/pointer.ts';
 import { isFields } from '../reading/reader.ts';
 import { Refusal } from '../text/refusal.ts';
-import { at, listOf, textOf } from './fields.ts';
-import type { Fields } from './fields.ts';
+import { at, listOf, textOf } from '../reading/fields.ts';
+import type { Fields } from '../reading/reader.ts';
 import { isEnvironment, readEnvironment, variableRows } from './values/variables.ts';
-import type { EnvironmentVariable, CollectionEnvironment } from './types.ts';
+import type { EnvironmentVariable, CollectionEnvironment } from '../collection/types.ts';
 
 const HOW = 'Export the collection from Postman as "Collection v2.1" and use that file.';
 

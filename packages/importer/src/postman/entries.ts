@@ -2,7 +2,7 @@ import type { Location, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import type { CollectionFile } from './documents.ts';
 import type { Entry } from './entry.ts';
-import { at } from './fields.ts';
+import { at } from '../reading/fields.ts';
 import { nameOf } from './values/names.ts';
 import { entriesOfVersion1 } from './version-1.ts';
 

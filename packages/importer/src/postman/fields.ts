@@ -1,19 +1,6 @@
-import { isFields, type Fields } from '../reading/reader.ts';
-
-/** The own property of an object, whatever the value is. */
-export function at(value: unknown, key: string): unknown {
-  return isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-export function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** Text, number or boolean as text; anything else as the fallback. */
-export function textOf(value: unknown, fallback = ''): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : fallback;
-}
+import type { Pair } from '../collection/pair.ts';
+import { at, listOf, textOf } from '../reading/fields.ts';
+import { isFields } from '../reading/reader.ts';
 
 /** A description is a text, or an object that holds one. */
 export function descriptionOf(value: unknown): string | null {
@@ -24,11 +11,6 @@ export function descriptionOf(value: unknown): string | null {
 /** `disabled: true`, or `enabled: false` as older exports have it. */
 export function isOn(entry: unknown): boolean {
   return isFields(entry) && entry['disabled'] !== true && entry['enabled'] !== false;
-}
-
-export interface Pair {
-  name: string;
-  value: string;
 }
 
 /** Enabled `{key, value}` rows; header text of version 1 line by line. */
@@ -49,5 +31,3 @@ function headerLines(text: string): Pair[] {
     return colon < 1 || line.startsWith('//') ? [] : [{ name, value: line.slice(colon + 1).trim() }];
   });
 }
-
-export type { Fields };

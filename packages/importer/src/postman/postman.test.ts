@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readAddress } from './address.ts';
 import { importPostman, previewPostman, readPostmanEnvironment } from './import-postman.ts';
 import { titlesOf } from './tests.ts';
-import { Variables } from './values/variables.ts';
+import { Variables } from '../collection/values/variables.ts';
 
 const variable = (key: string, value: string) => ({ key, value, enabled: true });
 const collection = {

@@ -5,8 +5,8 @@ import type { Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import { join } from '../reading/pointer.ts';
 import type { Entry } from './entry.ts';
-import { at, listOf, textOf } from './fields.ts';
-import type { SavedTest } from './types.ts';
+import { at, listOf, textOf } from '../reading/fields.ts';
+import type { SavedTest } from '../collection/types.ts';
 
 const longestScript = 200_000;
 const maxTests = 100;

@@ -1,8 +1,8 @@
 import type { Location, Reader } from '../reading/reader.ts';
 import { isFields } from '../reading/reader.ts';
 import type { Entry } from './entry.ts';
-import { at, listOf, textOf } from './fields.ts';
-import type { Fields } from './fields.ts';
+import { at, listOf, textOf } from '../reading/fields.ts';
+import type { Fields } from '../reading/reader.ts';
 import { nameOf } from './values/names.ts';
 
 /** Version 1 lists all requests flat; order and folders are given by ids. */

@@ -1,19 +1,14 @@
 import type { Json } from '@assay/api-model';
+import { formBody, multipartBody, noBody, parsedJson, textBody } from '../../collection/values/body.ts';
+import type { BodyPart, ReadBody } from '../../collection/values/body.ts';
+import type { Variables } from '../../collection/values/variables.ts';
+import { at, listOf, textOf } from '../../reading/fields.ts';
 import type { Reader } from '../../reading/reader.ts';
 import { isFields } from '../../reading/reader.ts';
 import type { Entry } from '../entry.ts';
 import { requestPointer } from '../entry.ts';
-import { at, isOn, listOf, pairsOf, textOf } from '../fields.ts';
-import type { SavedBody } from '../types.ts';
-import type { Variables } from './variables.ts';
+import { isOn, pairsOf } from '../fields.ts';
 
-export interface ReadBody {
-  body: SavedBody;
-  /** Media type of the body; null when none is sent. */
-  contentType: string | null;
-}
-
-const none: ReadBody = { body: { kind: 'none' }, contentType: null };
 const languages = new Map(
   Object.entries({
     json: 'application/json',
@@ -48,7 +43,7 @@ const modes = new Map(
 /** The body of a request with its placeholders filled in. */
 export function readBody(reader: Reader, entry: Entry, variables: Variables, named: string | null): ReadBody {
   const body = at(entry.request.node, 'body');
-  if (!isFields(body) || body['disabled'] === true) return none;
+  if (!isFields(body) || body['disabled'] === true) return noBody;
   const mode = textOf(body['mode']);
   const read = modes.get(mode);
   const resolve = (text: string): string => variables.resolve(text).text;
@@ -60,62 +55,28 @@ export function readBody(reader: Reader, entry: Entry, variables: Variables, nam
       `Bodies of the kind "${mode}" are not known; it is sent without one.`,
     );
   }
-  return none;
+  return noBody;
 }
 
 function readRaw(body: unknown, { resolve, named }: Setting): ReadBody {
-  const text = resolve(textOf(at(body, 'raw')));
-  if (text === '') return none;
   const language = textOf(at(at(at(body, 'options'), 'raw'), 'language'));
-  const json = parsed(text);
-  const guessed =
-    languages.get(language) ?? (json !== undefined && /^\s*[[{]/.test(text) ? 'application/json' : 'text/plain');
-  const contentType = named ?? guessed;
-  if (json !== undefined && /[/+]json\b/i.test(contentType))
-    return { body: { kind: 'json', value: json }, contentType };
-  return { body: { kind: 'text', text }, contentType };
+  return textBody(resolve(textOf(at(body, 'raw'))), named ?? languages.get(language) ?? null);
 }
 
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Fields that repeat a name cannot be an object; they are written out. */
 function readForm(rows: unknown, { resolve }: Setting): ReadBody {
-  const pairs = pairsOf(rows).map(({ name, value }) => [resolve(name), resolve(value)] as const);
-  const contentType = 'application/x-www-form-urlencoded';
-  if (pairs.length === 0) return none;
-  if (new Set(pairs.map(([name]) => name)).size < pairs.length) {
-    const written = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-    return { body: { kind: 'text', text: written }, contentType };
-  }
-  return { body: { kind: 'json', value: Object.fromEntries(pairs) }, contentType };
+  return formBody(pairsOf(rows).map(({ name, value }) => ({ name: resolve(name), value: resolve(value) })));
 }
 
 function readFormData(rows: unknown, { entry, reader, resolve }: Setting): ReadBody {
-  const fields = new Map<string, Json[]>();
-  const add = (name: string, ...values: Json[]): void => {
-    fields.set(name, [...(fields.get(name) ?? []), ...values]);
-  };
-  for (const [index, row] of listOf(rows).entries()) {
+  const parts = [...listOf(rows).entries()].flatMap(([index, row]): BodyPart[] => {
     const name = resolve(textOf(at(row, 'key')));
-    if (!isOn(row) || name === '') continue;
-    if (textOf(at(row, 'type')) === 'file') {
-      const names = fileNames(at(row, 'src'));
-      add(name, ...names.map((file): Json => ({ $file: { name: file, content: '' } })));
-      reader.report('info', requestPointer(entry, 'body', 'formdata', index), lackingFiles(names));
-    } else add(name, resolve(textOf(at(row, 'value'))));
-  }
-  if (fields.size === 0) return none;
-  // A list is sent as repeated parts.
-  const value = Object.fromEntries(
-    [...fields].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
-  );
-  return { body: { kind: 'json', value }, contentType: 'multipart/form-data' };
+    if (!isOn(row) || name === '') return [];
+    if (textOf(at(row, 'type')) !== 'file') return [{ name, value: resolve(textOf(at(row, 'value'))) }];
+    const files = fileNames(at(row, 'src'));
+    reader.report('info', requestPointer(entry, 'body', 'formdata', index), lackingFiles(files));
+    return [{ name, files }];
+  });
+  return multipartBody(parts);
 }
 
 /** One row may send several files. */
@@ -137,13 +98,13 @@ function lackingFiles(names: string[]): string {
 }
 
 function readGraphql(graphql: unknown, { resolve }: Setting): ReadBody {
-  if (!isFields(graphql)) return none;
+  if (!isFields(graphql)) return noBody;
   const variables = graphql['variables'];
   const text = typeof variables === 'string' ? resolve(variables) : JSON.stringify(variables ?? {});
   const operationName = textOf(graphql['operationName']);
   const value: Json = {
     query: resolve(textOf(graphql['query'])),
-    variables: parsed(text) ?? {},
+    variables: parsedJson(text) ?? {},
     ...(operationName !== '' && { operationName }),
   };
   return { body: { kind: 'json', value }, contentType: 'application/json' };

@@ -1,5 +1,5 @@
 import type { Location } from '../../reading/reader.ts';
-import { at, textOf } from '../fields.ts';
+import { at, textOf } from '../../reading/fields.ts';
 
 /** The name of a request or folder. */
 export function nameOf(item: Location): string {

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Expectation, Said } from '../suite.ts';
 import { pointerPath, singularPath } from '../text/singular-path.ts';
-import { at, textOf } from '../../postman/fields.ts';
+import { at, textOf } from '../../reading/fields.ts';
 
 const SIGNS = { '==': 'equal', '!=': 'notEqual', '>': 'above', '>=': 'min', '<': 'below', '<=': 'max' } as const;
 const isSign = (text: string): text is keyof typeof SIGNS => Object.hasOwn(SIGNS, text);

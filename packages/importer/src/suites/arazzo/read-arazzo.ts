@@ -1,5 +1,5 @@
 import type { Json } from '@assay/api-model';
-import { at, listOf, textOf } from '../../postman/fields.ts';
+import { at, listOf, textOf } from '../../reading/fields.ts';
 import { isFields } from '../../reading/reader.ts';
 import { parseText } from '../../text/parse-text.ts';
 import { Refusal } from '../../text/refusal.ts';

@@ -1,8 +1,10 @@
 import { findCollection } from '../../postman/documents.ts';
 import { entriesOf } from '../../postman/entries.ts';
 import type { Entry } from '../../postman/entry.ts';
-import { at, isOn, listOf, pairsOf, textOf } from '../../postman/fields.ts';
-import { variableRows, Variables } from '../../postman/values/variables.ts';
+import { at, listOf, textOf } from '../../reading/fields.ts';
+import { isOn, pairsOf } from '../../postman/fields.ts';
+import { Variables } from '../../collection/values/variables.ts';
+import { variableRows } from '../../postman/values/variables.ts';
 import { Reader } from '../../reading/reader.ts';
 import { Refusal } from '../../text/refusal.ts';
 import { parseText } from '../../text/parse-text.ts';

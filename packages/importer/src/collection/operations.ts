@@ -1,5 +1,5 @@
 import type { Json, MediaType, Operation, Parameter, ResponseDoc, SecurityScheme } from '@assay/api-model';
-import type { ReadRequest } from './requests.ts';
+import type { ReadRequest } from './read-request.ts';
 import type { SavedBody, SavedRequest, SavedValue } from './types.ts';
 
 /** Requests to the same method and path become one operation; each stays a request of its own. */
@@ -203,6 +203,6 @@ export function toSaved(key: string, request: ReadRequest, operation: Operation)
     expectedStatus: request.status ?? (others.length === 0 ? (answer?.status ?? null) : null),
     answers: request.answers,
     tests: request.tests,
-    pointer: request.pointer,
+    pointer: request.pointers.request,
   };
 }

@@ -1,6 +1,6 @@
 import { isSecretName } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
-import type { Secret } from './credentials.ts';
+import type { Secret } from './secrets.ts';
 import type { SavedAnswer, SavedBody } from '../types.ts';
 import type { Variables } from './variables.ts';
 

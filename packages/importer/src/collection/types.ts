@@ -5,7 +5,7 @@ export interface EnvironmentVariable {
   key: string;
   value: string;
   enabled: boolean;
-  /** Postman's own mark: nobody else may see the value, whatever the name. */
+  /** The file's own mark: nobody else may see the value, whatever the name. */
   type?: 'secret' | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface SavedRequest {
   pointer: string;
 }
 
-export interface PostmanModel {
+export interface CollectionModel {
   model: ApiModel;
   requests: SavedRequest[];
   /** What of the chosen environment stands in the requests now; values that only a left-out secret held are not in it. */
@@ -76,7 +76,7 @@ export interface CollectionPreview {
   environments: CollectionEnvironment[];
 }
 
-export interface PostmanOptions {
+export interface CollectionOptions {
   /** Names the system when the collection has no name. */
   fileName?: string;
   /** Values for `{{placeholders}}`, before those of the collection itself. */
