@@ -4,7 +4,7 @@ import type { Shop } from '../apis/shop.ts';
 /** A screen after sign-in: where it is and which calls fill it. */
 export interface Screen {
   name: string;
-  path: (shop: Shop) => string;
+  path: (shop: Pick<Shop, 'system' | 'endpoint' | 'scenario'>) => string;
   /** Matches the addresses of the calls whose answers are shown; none where the frame alone loads data. */
   calls?: RegExp;
 }
