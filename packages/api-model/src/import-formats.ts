@@ -14,8 +14,8 @@ export interface ImportFormat {
   mediaTypes: readonly string[];
   /** What names of its files end with before the extension, in lower case; it is no part of the name of a system. */
   nameEnding: string;
-  /** Values from an environment of its own are filled in. */
-  hasEnvironments: boolean;
+  /** How people get a file of an environment, whose values are filled in; null for a format without environments. */
+  environmentHelp: string | null;
 }
 
 const yamlTypes = ['application/x-yaml', 'application/yaml', 'text/yaml', 'text/x-yaml'];
@@ -25,7 +25,7 @@ const apiDescription = {
   extensions: ['json', 'yaml', 'yml', 'zip'],
   mediaTypes: ['application/json', ...yamlTypes],
   nameEnding: '',
-  hasEnvironments: false,
+  environmentHelp: null,
 } as const;
 
 /** By the name that is stored with a system. */
@@ -43,7 +43,7 @@ export const importFormats = {
     extensions: ['json'],
     mediaTypes: ['application/json'],
     nameEnding: '.postman_collection',
-    hasEnvironments: true,
+    environmentHelp: 'In Postman, open Environments, choose Export beside the name, and upload that JSON file.',
   },
 } as const satisfies Record<string, ImportFormat>;
 
@@ -52,3 +52,8 @@ export type ImportFormatId = keyof typeof importFormats;
 export function formatsOfKind(kind: DocumentKind): ImportFormat[] {
   return Object.values<ImportFormat>(importFormats).filter((format) => format.kind === kind);
 }
+
+/** How people get files of environments, from each tool that has them. */
+export const environmentFileHelp: string = Object.values<ImportFormat>(importFormats)
+  .flatMap(({ environmentHelp }) => environmentHelp ?? [])
+  .join(' ');

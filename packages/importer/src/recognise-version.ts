@@ -1,3 +1,4 @@
+import { importFormats } from '@assay/api-model';
 import type { Fields, Reader } from './reading/reader.ts';
 import { isFields } from './reading/reader.ts';
 import { Refusal } from './text/refusal.ts';
@@ -20,7 +21,7 @@ function refuseForeign(root: Fields): never {
   const info = isFields(root['info']) ? root['info'] : {};
   if ('_postman_id' in info || String(info['schema']).includes('getpostman')) {
     throw new Refusal(
-      'This is a Postman collection, not an OpenAPI document. Import it as a Postman collection.',
+      `This is a ${importFormats.postman.name}, not an OpenAPI document. Import it as a ${importFormats.postman.name}.`,
       null,
       '/info',
     );

@@ -58,7 +58,7 @@ const postmanFile = (values: object[]) => ({
 test('an environment of Postman becomes one of the system, seen before it is stored', async ({ page }) => {
   const shop = await shops.fill(page);
   await page.goto(`${shops.url()}${shop.system}?mode=config&tab=environments`);
-  await page.getByRole('button', { name: 'Import from Postman environment' }).click();
+  await page.getByRole('button', { name: 'Import environment file' }).click();
   const file = form(page).getByLabel('Environment file');
   await file.setInputFiles({
     name: 'shop.json',
@@ -83,7 +83,7 @@ test('an environment of Postman becomes one of the system, seen before it is sto
   const preview = form(page).getByRole('region', { name: 'Variables of the file' });
   await expect(preview).toContainText('3 variables');
   await expect(preview).toContainText('******** (secret)');
-  await expect(form(page).getByRole('region', { name: 'Left out' })).toContainText('It is switched off in Postman.');
+  await expect(form(page).getByRole('region', { name: 'Left out' })).toContainText('It is switched off in the file.');
   await expectAccessible(page);
   await look(page, 'environment-from-postman');
   await form(page).getByLabel('Name', { exact: true }).fill('Staging EU');

@@ -47,7 +47,7 @@ export const importEndpoints = defineEndpoints({
   previewCollection: {
     method: 'POST',
     path: '/system/postman-preview',
-    summary: 'What a Postman collection holds: name, number of requests, environments',
+    summary: 'What a collection of requests holds: name, number of requests, environments',
     tag: 'Imports',
     auth: 'token:write',
     role: 'member',
@@ -58,7 +58,8 @@ export const importEndpoints = defineEndpoints({
   importCollection: {
     method: 'POST',
     path: '/system/postman-import',
-    summary: 'Create a system from a Postman collection; its requests become scenarios, their tests validation rules',
+    summary:
+      'Create a system from a collection of requests; its requests become scenarios, their tests validation rules',
     tag: 'Imports',
     auth: 'token:write',
     role: 'member',

@@ -41,7 +41,7 @@ export interface FormatReader {
 /** A reader of a format that collects requests. */
 export interface CollectionReader extends FormatReader {
   /** Never throws. */
-  preview(upload: string | Uint8Array): ({ ok: true } & CollectionPreview) | RefusedImport;
+  preview(upload: string | Uint8Array, options: ReadOptions): ({ ok: true } & CollectionPreview) | RefusedImport;
   /** For formats that have environments in files of their own. */
   environments: EnvironmentReader | null;
 }
@@ -49,6 +49,4 @@ export interface CollectionReader extends FormatReader {
 export interface EnvironmentReader {
   /** Null for a file that is no environment of this format. Never throws. */
   read(upload: string | Uint8Array): CollectionEnvironment | null;
-  /** How people get such a file. */
-  help: string;
 }

@@ -5,10 +5,7 @@ export const postmanReader: CollectionReader = {
   recognise: (head) => (/_postman_id|schema\.getpostman\.com/.test(head) ? 1 : looksLikeCollection(head) ? 0.5 : 0),
   read: importPostman,
   preview: previewPostman,
-  environments: {
-    read: readPostmanEnvironment,
-    help: 'In Postman, open Environments, choose Export beside the name, and upload that JSON file.',
-  },
+  environments: { read: readPostmanEnvironment },
 };
 
 /** Collections that other tools write name no schema. */

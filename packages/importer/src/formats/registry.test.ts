@@ -72,4 +72,12 @@ describe('the format of a file', () => {
     expect(previewCollection(postman)).toMatchObject({ ok: true, name: 'Small', totalRequests: 1 });
     expect(previewCollection(openApi)).toMatchObject({ ok: false });
   });
+
+  it('names a collection without a name by its file', () => {
+    const text = JSON.stringify({ item: [] });
+    const name = (fileName: string) => previewCollection(text, { fileName });
+    expect(name('shop.postman_collection.json')).toMatchObject({ ok: true, name: 'shop' });
+    expect(name('shop.JSON')).toMatchObject({ ok: true, name: 'shop' });
+    expect(previewCollection(text)).toMatchObject({ ok: true, name: 'Unnamed collection' });
+  });
 });

@@ -1,4 +1,4 @@
-import { importFormats } from '@assay/api-model';
+import { environmentFileHelp, importFormats } from '@assay/api-model';
 import type { DocumentKind, ImportFormatId } from '@assay/api-model';
 import { openApiReader, swaggerReader } from './api-description.ts';
 import type { CollectionEnvironment, CollectionPreview } from '../collection/types.ts';
@@ -68,8 +68,7 @@ export function readEnvironmentFile(
     const environment = one.read(upload);
     if (environment !== null) return { ok: true, environment };
   }
-  const help = environments.map((one) => one.help).join(' ');
-  return refused(new Refusal(`${otherThanEnvironment(upload)} ${help}`));
+  return refused(new Refusal(`${otherThanEnvironment(upload)} ${environmentFileHelp}`));
 }
 
 function otherThanEnvironment(upload: string | Uint8Array): string {
@@ -83,6 +82,9 @@ function otherThanEnvironment(upload: string | Uint8Array): string {
 }
 
 /** What a collection holds, before it is imported. Never throws. */
-export function previewCollection(upload: string | Uint8Array): ({ ok: true } & CollectionPreview) | RefusedImport {
-  return surest(Object.values(collectionReaders), upload).preview(upload);
+export function previewCollection(
+  upload: string | Uint8Array,
+  options: ReadOptions = {},
+): ({ ok: true } & CollectionPreview) | RefusedImport {
+  return surest(Object.values(collectionReaders), upload).preview(upload, options);
 }

@@ -9,7 +9,7 @@ import {
   writeEnvironmentAuth,
 } from './environment-auth.service.ts';
 
-import { importEnvironment } from './postman/import-environment.service.ts';
+import { importEnvironment } from './file-import/import-environment.service.ts';
 
 type EnvironmentHandlers = Pick<
   Handlers,

@@ -71,7 +71,7 @@ function systemName({ fileName, fields }: Upload, ending: string): string {
 
 /** @throws {AppError} import_failed */
 export function previewCollection({ reading }: JobContext, upload: Upload): CollectionPreview {
-  const result = reading(() => previewFile(upload.bytes));
+  const result = reading(() => previewFile(upload.bytes, { fileName: upload.fileName }));
   if (!result.ok) throw importFailed(result.error);
   return {
     name: result.name,

@@ -26,7 +26,7 @@ function filesOf(kind: DocumentKind): Omit<Kind, 'label' | 'refusal'> {
     formats: `${shown.join(' or ')}, up to 50 MB`,
     accepts: ({ name, type }) =>
       extensions.some((extension) => name.toLowerCase().endsWith(extension)) || types.includes(type),
-    hasPreview: formats.some(({ hasEnvironments }) => hasEnvironments),
+    hasPreview: kind === 'collection',
   };
 }
 

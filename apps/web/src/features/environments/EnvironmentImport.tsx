@@ -1,32 +1,31 @@
+import { environmentFileHelp } from '@assay/api-model';
 import type { EnvironmentImported } from '@assay/contract';
 import { useId } from 'react';
 import { plural } from '../../data/index.ts';
 import { Button, Field, Input, Notice, Spinner } from '../../ui/index.ts';
-import { usePostmanImport } from './use-postman-import.ts';
-import type { PostmanDraft } from './use-postman-import.ts';
+import { useEnvironmentImport } from './use-environment-import.ts';
+import type { ImportDraft } from './use-environment-import.ts';
 
 interface Props {
   systemId: number;
   onDone: () => void;
 }
 
-/** Adds an environment from a file that Postman has exported: shows what it becomes before anything is stored. */
-export function PostmanImport({ systemId, onDone }: Props) {
-  const { found, draft, errors, failure, busy, choose, change, store } = usePostmanImport(systemId, onDone);
+/** Adds an environment from a file of another tool: shows what it becomes before anything is stored. */
+export function EnvironmentImport({ systemId, onDone }: Props) {
+  const { found, draft, errors, failure, busy, choose, change, store } = useEnvironmentImport(systemId, onDone);
   const id = useId();
   return (
     <form
       noValidate
-      aria-label="Import from Postman environment"
+      aria-label="Import environment file"
       className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 rounded border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
         void store();
       }}
     >
-      <p className="text-[13px] text-ink-dim">
-        In Postman, open Environments and choose Export beside the name. Values of type secret are stored encrypted.
-      </p>
+      <p className="text-[13px] text-ink-dim">{environmentFileHelp} Values of type secret are stored encrypted.</p>
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="font-medium">
           Environment file
@@ -68,9 +67,9 @@ export function PostmanImport({ systemId, onDone }: Props) {
 
 interface AddressProps {
   found: EnvironmentImported;
-  draft: PostmanDraft;
+  draft: ImportDraft;
   errors: Readonly<Record<string, string>>;
-  onChange: (part: Partial<PostmanDraft>) => void;
+  onChange: (part: Partial<ImportDraft>) => void;
 }
 
 function AddressFields({ found, draft, errors, onChange }: AddressProps) {

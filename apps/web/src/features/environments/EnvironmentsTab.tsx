@@ -19,12 +19,12 @@ import { confirmPresets } from '../confirmations/index.ts';
 import { protectionLabels } from '../protection/index.ts';
 import { credentialsLabels } from './CredentialsField.tsx';
 import { EnvironmentForm } from './EnvironmentForm.tsx';
-import { PostmanImport } from './PostmanImport.tsx';
+import { EnvironmentImport } from './EnvironmentImport.tsx';
 
 /** The environments of a system: other addresses of the same API, with what differs there. */
 export function EnvironmentsTab({ systemId }: { systemId: number }) {
   const environments = useEnvironments(systemId);
-  const [open, setOpen] = useState<number | 'new' | 'postman' | null>(null);
+  const [open, setOpen] = useState<number | 'new' | 'import' | null>(null);
   if (environments.isPending) return <Skeleton rows={4} />;
   if (environments.data === undefined)
     return <LoadError onRetry={() => void environments.refetch()}>{messageOf(environments.error)}</LoadError>;
@@ -39,7 +39,7 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
       {list.length === 0 && open === null && (
         <EmptyState
           title="No environments yet"
-          action={<Add onAdd={() => setOpen('new')} onImport={() => setOpen('postman')} />}
+          action={<Add onAdd={() => setOpen('new')} onImport={() => setOpen('import')} />}
         >
           Runs go to the base URL of the system.
         </EmptyState>
@@ -58,9 +58,9 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
         </ul>
       )}
       {open === 'new' && <EnvironmentForm systemId={systemId} environment={null} onDone={close} />}
-      {open === 'postman' && <PostmanImport systemId={systemId} onDone={close} />}
+      {open === 'import' && <EnvironmentImport systemId={systemId} onDone={close} />}
       {list.length > 0 && list.length < MAX_ENVIRONMENTS && open === null && (
-        <Add onAdd={() => setOpen('new')} onImport={() => setOpen('postman')} />
+        <Add onAdd={() => setOpen('new')} onImport={() => setOpen('import')} />
       )}
       {list.length >= MAX_ENVIRONMENTS && (
         <Notice kind="info">A system has at most {MAX_ENVIRONMENTS} environments.</Notice>
@@ -76,7 +76,7 @@ function Add({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
         Add environment
       </Button>
       <Button needs="importEnvironment" icon={<Upload size={14} />} onClick={onImport}>
-        Import from Postman environment
+        Import environment file
       </Button>
     </div>
   );

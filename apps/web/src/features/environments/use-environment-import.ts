@@ -6,19 +6,19 @@ import { useRefresh } from '../../data/index.ts';
 import { showToast } from '../../ui/index.ts';
 
 /** What can be changed of a file before it is stored. */
-export interface PostmanDraft {
+export interface ImportDraft {
   name: string;
   base_url: string;
 }
 
-/** An environment of Postman has names and short values; what is larger is another file. */
+/** An environment has names and short values; what is larger is another file. */
 const MAX_FILE_BYTES = 200_000;
 
-/** Reads a file of Postman, holds what is changed of it, and stores it. */
-export function usePostmanImport(systemId: number, onDone: () => void) {
+/** Reads a file of an environment, holds what is changed of it, and stores it. */
+export function useEnvironmentImport(systemId: number, onDone: () => void) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<EnvironmentImported | null>(null);
-  const [draft, setDraft] = useState<PostmanDraft>({ name: '', base_url: '' });
+  const [draft, setDraft] = useState<ImportDraft>({ name: '', base_url: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ export function usePostmanImport(systemId: number, onDone: () => void) {
       showToast('success', `Environment ${name.trim()} was imported.`);
       onDone();
     });
-  const change = (part: Partial<PostmanDraft>): void => {
+  const change = (part: Partial<ImportDraft>): void => {
     setDraft((before) => ({ ...before, ...part }));
     setErrors({});
     setFailure(null);

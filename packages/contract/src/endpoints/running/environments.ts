@@ -41,7 +41,7 @@ export const environmentEndpoints = defineEndpoints({
   importEnvironment: {
     method: 'POST',
     path: '/system/:systemId/environments/import',
-    summary: 'Add an environment that Postman has exported, or preview that',
+    summary: 'Add an environment from a file of another tool, or preview that',
     tag,
     auth: 'token:write',
     role: 'member',

@@ -125,11 +125,11 @@ export const environmentWriteSchema = z.object({
     .default([]),
 });
 
-const MAX_POSTMAN_TEXT = 200_000;
+const MAX_ENVIRONMENT_TEXT = 200_000;
 
-/** An environment that Postman has exported. What is entered here goes before what the file says. */
+/** An environment in a file of another tool. What is entered here goes before what the file says. */
 export const environmentImportSchema = z.object({
-  text: z.string().min(1, 'The file is empty.').max(MAX_POSTMAN_TEXT, 'The file is too large for an environment.'),
+  text: z.string().min(1, 'The file is empty.').max(MAX_ENVIRONMENT_TEXT, 'The file is too large for an environment.'),
   name: z.string().max(1000).optional(),
   base_url: z.string().max(2000).optional(),
   /** Nothing is stored: the answer says what would be. */

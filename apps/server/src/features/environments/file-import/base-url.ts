@@ -29,7 +29,7 @@ export function findBaseUrl(variables: readonly EnvironmentVariable[]): FoundAdd
   return ranked[0]?.found ?? (addresses.length === 1 && only !== undefined ? only : null);
 }
 
-/** Postman puts variables into the values of others. */
+/** Tools put variables into the values of others. */
 function filled(text: string, valueOf: ReadonlyMap<string, string>): string {
   let now = text;
   for (let round = 0; round < MAX_ROUNDS && now.length <= MAX_LENGTH && now.includes('{{'); round += 1)

@@ -10,8 +10,8 @@ import type { EnvironmentVariable } from '@assay/importer';
 
 type LeftOut = EnvironmentImported['left_out'];
 
-/** Variables of a Postman environment as an environment here takes them, and why others are left out. */
-export function postmanVariables(rows: readonly EnvironmentVariable[]): {
+/** Variables of an environment file as an environment here takes them, and why others are left out. */
+export function fileVariables(rows: readonly EnvironmentVariable[]): {
   variables: EnvironmentValue[];
   leftOut: LeftOut;
 } {
@@ -36,7 +36,7 @@ function refusal(
   { key, value, enabled, type }: EnvironmentVariable,
   { isLast, isFull }: { isLast: boolean; isFull: boolean },
 ): string | null {
-  if (!enabled) return 'It is switched off in Postman.';
+  if (!enabled) return 'It is switched off in the file.';
   if (!isLast) return 'It comes once more further down; that one counts.';
   const name = environmentVariableName.safeParse(key);
   if (!name.success) return name.error.issues[0]?.message ?? 'This is not the name of a variable.';

@@ -53,7 +53,7 @@ it('shows what a file would become, then stores it; values of secrets come back 
     ],
     left_out: [
       { name: 'pin', reason: expect.stringContaining('at least 4 characters') },
-      { name: 'old', reason: 'It is switched off in Postman.' },
+      { name: 'old', reason: 'It is switched off in the file.' },
       { name: 'not a name', reason: expect.stringContaining('A variable name has') },
       { name: 'twice', reason: 'It comes once more further down; that one counts.' },
     ],

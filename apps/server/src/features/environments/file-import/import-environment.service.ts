@@ -7,10 +7,10 @@ import { getSystemRow } from '../../systems/index.ts';
 import { addEnvironment } from '../environments.service.ts';
 import type { EnvironmentDeps, EnvironmentTarget } from '../environments.service.ts';
 import { findBaseUrl } from './base-url.ts';
-import { postmanVariables } from './postman-variables.ts';
+import { fileVariables } from './file-variables.ts';
 
 /**
- * Adds the environment of a Postman file to a system, or says what that would be. Values of secrets are in no answer.
+ * Adds the environment of a file to a system, or says what that would be. Values of secrets are in no answer.
  * @throws {AppError} system_not_found, import_failed, validation_failed, environment_exists, too_many_environments
  */
 export async function importEnvironment(
@@ -21,7 +21,7 @@ export async function importEnvironment(
   await getSystemRow(deps.db, at.organizationId, at.id);
   const file = readFile(text);
   const found = findBaseUrl(file.values.filter(({ enabled }) => enabled));
-  const { variables, leftOut } = postmanVariables(file.values);
+  const { variables, leftOut } = fileVariables(file.values);
   const wanted = { name: (name ?? file.name).trim(), base_url: (baseUrl ?? found?.url ?? '').trim(), variables };
   const stored = preview === true ? null : await addEnvironment(deps, at, checked(wanted));
   return {

@@ -49,7 +49,7 @@ function prepared(document: ReadDocument): ReadDocument {
 }
 
 function readDocument(kind: DocumentKind, { bytes, fileName, fields }: Upload, remembered: Remembered): ReadResult {
-  const { hasEnvironments } = importFormats[recogniseFormat(kind, bytes)];
+  const hasEnvironments = importFormats[recogniseFormat(kind, bytes)].environmentHelp !== null;
   const field = hasEnvironments ? (fields['environment_data'] ?? '') : '';
   const isGiven = field.trim() !== '';
   const environment = isGiven ? environmentOf(field) : remembered.environment;
