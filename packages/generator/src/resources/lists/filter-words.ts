@@ -50,7 +50,7 @@ function showsAnyCase(text: string): boolean {
   const quoted = [...text.matchAll(/["“`']([^"”`']{2,40})["”`']/g)].map((match) => match[1] ?? '');
   return quoted.some((one, at) =>
     quoted.some(
-      (other, place) => place !== at && !other.includes(one) && other.toLowerCase().includes(one.toLowerCase()),
+      (other, index) => index !== at && !other.includes(one) && other.toLowerCase().includes(one.toLowerCase()),
     ),
   );
 }

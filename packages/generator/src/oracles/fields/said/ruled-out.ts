@@ -93,14 +93,14 @@ function againstOther(field: Moment, clause: string, { moments, sent }: Sent): R
 
 /** What a clause says of a moment and of now: it may say how far ahead it is at most as well. */
 function againstNow(field: Moment, quote: string): RuledOut[] {
-  const early = inYear(LONG_AGO, field);
-  const late = inYear(FAR_AHEAD, field);
+  const ago = inYear(LONG_AGO, field);
+  const ahead = inYear(FAR_AHEAD, field);
   const past: RuledOut[] = NEVER_PAST.test(quote)
-    ? [{ field, value: early, how: 'is in the past', part: 'past', quote }]
+    ? [{ field, value: ago, how: 'is in the past', part: 'past', quote }]
     : [];
-  if (NEVER_FUTURE.test(quote)) return [{ field, value: late, how: 'is in the future', part: 'future', quote }];
+  if (NEVER_FUTURE.test(quote)) return [{ field, value: ahead, how: 'is in the future', part: 'future', quote }];
   return NEVER_FAR.test(quote)
-    ? [...past, { field, value: late, how: 'is too far ahead', part: 'future', quote }]
+    ? [...past, { field, value: ahead, how: 'is too far ahead', part: 'future', quote }]
     : past;
 }
 

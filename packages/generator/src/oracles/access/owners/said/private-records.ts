@@ -109,9 +109,9 @@ const LISTS_OWN = /\b(?:sees?|gets?|finds?|lists?|receives?) (?:only )?(?:those|
 
 /** What the words of one operation say: "Only the author may change it", or why it answers 403 or 404. */
 function saidByItself(operation: Operation, index: ApiIndex): SaidOwners | null {
-  const [said] = ownerSentences(wordsAbout(operation));
-  const isPart = said !== undefined && index.listedBy(operation) !== null && LISTS_OWN.test(said.quote);
-  if (said !== undefined && !isPart) return { ...said, hides: true };
+  const isList = index.listedBy(operation) !== null;
+  const [said] = ownerSentences(wordsAbout(operation)).filter(({ quote }) => !isList || !LISTS_OWN.test(quote));
+  if (said !== undefined) return { ...said, hides: true };
   for (const status of [403, 404] as const) {
     const words = operation.responses.find((one) => one.status === String(status))?.description ?? '';
     if (blamesOwner(words) && !isSaidOfAll(words, status, index))
