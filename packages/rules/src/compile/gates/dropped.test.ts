@@ -51,3 +51,14 @@ describe('a demand that is not held keeps a sentence from being understood', () 
     expect(check('blood is A', cabins)).toBe('');
   });
 });
+
+it.each(['guest is a rhyming text', 'each code is a comic string', 'guests is a lucky number'])(
+  'a quality that no check of a type holds: %s',
+  (text) => {
+    expect(check(text, cabins)).toBe('');
+  },
+);
+
+it.each(['each code is a plain string', 'each code is a valid text'])('what is said by the way: %s', (text) => {
+  expect(check(text, cabins)).toContain('"type":"string"');
+});

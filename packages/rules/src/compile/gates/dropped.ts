@@ -174,7 +174,22 @@ const totalIsDropped: Gate = (said, at) =>
   /^(in total|in sum|all together|taken together)$/.test(`${lowerOf(said, at)} ${lowerOf(said, at + 1)}`) &&
   !calculated.test(said.json);
 
+const typeNouns = /^(?:texts?|strings?|numbers?|integers?|booleans?|objects?|arrays?)$/;
+/** What values of a type are called by the way. */
+const ordinary =
+  /^(?:plain|simple|valid|proper|normal|real|regular|ordinary|standard|usual|actual|correct|single|whole|raw|free|basic|native|json|numeric|true|possibly|optional|nullable|required|mandatory|type|typed|of|a|an|the|is|are|be|as|its|own|any|some|other|both|either|only|always|not|never|just|still|must|should|to|and|or|no|every|each|all|with|than|string|text|number|integer|boolean|object|array|list|primitive|human-readable|readable|localized|localised|translated|opaque|arbitrary)$/;
+
+/** "a rhyming text": what no check of a type can hold. */
+const kindIsDropped: Gate = (said, at) => {
+  const word = lowerOf(said, at);
+  if (!/^(?:a|an)$/.test(lowerOf(said, at - 1)) || !typeNouns.test(lowerOf(said, at + 1))) return false;
+  // What a form says of the value as well stands in the check.
+  const isTypeOnly = !/"op":"(?!type"|present")/.test(said.json);
+  return /^[a-z][a-z-]+$/.test(word) && isTypeOnly && !ordinary.test(word) && !said.plain.includes(word);
+};
+
 const gates: Gate[] = [
+  kindIsDropped,
   totalIsDropped,
   statusIsText,
   restIsDropped,
