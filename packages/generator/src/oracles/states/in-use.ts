@@ -4,14 +4,11 @@ import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
-import { bodySchema, planBody } from '../../request-body.ts';
 import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import { referredBy } from '../../resources/references.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
-import { flatten } from '../../schema/resolve.ts';
 import { bringInto } from '../../chains/act.ts';
 import { actedOn, keptStates, machineOf } from '../../states/machine.ts';
 import { saidReasons } from '../../states/refusals/said-refusals.ts';
@@ -21,6 +18,7 @@ import { statesIn } from '../../states/names.ts';
 import { deniedIn } from '../../states/sentences.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
+import { refersTo as refersInBody } from '../../states/making/made-moves.ts';
 import { statedState } from '../../states/stated-state.ts';
 import { tolerant } from './taken/first-record.ts';
 
@@ -33,12 +31,7 @@ export function refersTo({ create, path }: Resource, other: Resource, index: Api
   // What is made below a record may be read by a path of its own: `/orders/{}/jobs` and `/jobs/{}`.
   const made = unnamed(create.path);
   if ([path, made].some((one) => one.startsWith(`${other.path}/{}/`))) return true;
-  const { media } = planBody(create);
-  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);
-  return Object.entries(properties).some(([name, property]) => {
-    const referred = referredBy(name, flatten(property, index.definitions));
-    return referred !== null && index.resourceNamed(referred) === other;
-  });
+  return refersInBody(create, other, index);
 }
 
 /** The same by way of what it stands on: a lease of a plot on the garden of that plot. */
@@ -64,20 +57,21 @@ const speaksOf = (sentence: string, { name }: Resource): boolean => {
 function occupiedBy(operation: Operation, resource: Resource, index: ApiIndex): Occupied | null {
   const said = sentencesIn(unwrapped(wordsAbout(operation, 409))).filter((one) => REFUSED.test(one));
   const sentences = [...said, ...saidReasons(operation).filter((one) => !DENIES.test(one))];
-  const others = index.resources.filter((one) => one !== resource && standsAbove(resource, one, index));
+  const [first] = sentences;
+  if (first === undefined) return null;
+  const isOther = (one: Resource): boolean => one !== resource && standsAbove(resource, one, index);
   for (const sentence of sentences) {
-    const by = others.find((one) => speaksOf(sentence, one));
+    const by = index.resources.find((one) => speaksOf(sentence, one) && isOther(one));
     if (by !== undefined) return { by, sentence };
   }
   const machine = machineOf(resource, index);
   const allowed = requirementOf(operation, index)?.from;
   const forbidden = (machine?.states ?? []).filter((state) => allowed !== undefined && !allowed.has(state));
-  const by = others.find(({ create }) => {
-    const led = create === null ? null : statedState(create, resource, machine?.states ?? []);
-    return led !== null && forbidden.includes(led);
+  const by = index.resources.find((one) => {
+    const led = one.create === null ? null : statedState(one.create, resource, machine?.states ?? []);
+    return led !== null && forbidden.includes(led) && isOther(one);
   });
-  const [sentence] = sentences;
-  return by === undefined || sentence === undefined ? null : { by, sentence };
+  return by === undefined ? null : { by, sentence: first };
 }
 
 /** Makes another record on the one that a path leads to, not on any other one of its kind. */

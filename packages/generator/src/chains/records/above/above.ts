@@ -12,8 +12,17 @@ interface Standing {
   records(): { resource: Resource; identity: string }[];
 }
 
+/** Records belong to one index. */
+const known = new WeakMap<Resource, readonly Resource[]>();
+
 /** The kinds of record that one is made below or refers to, the outermost first: of a plot its garden. */
-export function recordsAbove({ create }: Resource, index: ApiIndex): Resource[] {
+export function recordsAbove(resource: Resource, index: ApiIndex): readonly Resource[] {
+  const found = known.get(resource) ?? findAbove(resource, index);
+  known.set(resource, found);
+  return found;
+}
+
+function findAbove({ create }: Resource, index: ApiIndex): Resource[] {
   if (create === null) return [];
   const inPath = parameterNames(create.path).flatMap((name) => resourceIn(create, name, index) ?? []);
   const inBody = index.resources.filter((one) => one.create !== create && refersTo(create, one, index));

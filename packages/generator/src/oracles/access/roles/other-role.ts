@@ -26,17 +26,22 @@ const partiesOf = ({ operations, definitions }: Situation['index']): string[] =>
     .flatMap((one) => Object.keys(answeredRecord(one, definitions)?.view.properties ?? {}))
     .flatMap((field) => PARTY.exec(field)?.[1] ?? []);
 
-/** Words that stand for records, their states and whom they name: "only drafts" names no role. */
-function recordWords({ operation, index }: Situation): Set<string> {
+const known = new WeakMap<Situation['index'], readonly string[]>();
+
+/** The states of all records, their kinds and whom they name. */
+function recordWordsOf(index: Situation['index']): readonly string[] {
+  const found = known.get(index);
+  if (found !== undefined) return found;
   const states = index.operations.flatMap((one) => stateField(one, index.definitions)?.states ?? []);
   const names = index.resources.map(({ name }) => name);
-  return new Set([
-    ...states.map((one) => one.toLowerCase()),
-    ...names,
-    ...partiesOf(index),
-    ...operation.path.toLowerCase().split(/[^a-z]+/),
-  ]);
+  const made = [...states.map((one) => one.toLowerCase()), ...names, ...partiesOf(index)];
+  known.set(index, made);
+  return made;
 }
+
+/** Words that stand for records, their states and whom they name: "only drafts" names no role. */
+const recordWords = ({ operation, index }: Situation): Set<string> =>
+  new Set([...recordWordsOf(index), ...operation.path.toLowerCase().split(/[^a-z]+/)]);
 
 interface Kept {
   said: SaidRole;
