@@ -12,7 +12,7 @@ import {
   type Expectation,
 } from '../../expectations/expectation.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
-import { saysAnyCase } from '../../resources/words/any-case.ts';
+import { quotedIn, saysAnyCase } from '../../resources/words/any-case.ts';
 import { normalForms } from '../../resources/words/normal-form.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
@@ -95,7 +95,7 @@ function conflictStatus(operation: Operation): Expectation | null {
 
 /** Two spellings of the same words that a document calls the same: `"Plum Cake" and "plum cake" being the same`. */
 function showsCase(sentence: string): boolean {
-  const quoted = [...sentence.matchAll(/["“`']([^"”`']{2,40})["”`']/g)].map((match) => match[1] ?? '');
+  const quoted = quotedIn(sentence);
   return quoted.some((one, at) =>
     quoted.slice(at + 1).some((other) => other !== one && other.toLowerCase() === one.toLowerCase()),
   );

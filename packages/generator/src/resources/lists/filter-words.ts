@@ -1,4 +1,4 @@
-import { saysAnyCase } from '../words/any-case.ts';
+import { quotedIn, saysAnyCase } from '../words/any-case.ts';
 
 /** What a description says of how a filter compares. Null where it does not say. */
 export interface FilterWords {
@@ -47,7 +47,7 @@ function inclusionIn(text: string): boolean | null {
 
 /** `"TEAPOT" finds "Blue teapot"`: the words of an example in other letters. */
 function showsAnyCase(text: string): boolean {
-  const quoted = [...text.matchAll(/["“`']([^"”`']{2,40})["”`']/g)].map((match) => match[1] ?? '');
+  const quoted = quotedIn(text);
   return quoted.some((one, at) =>
     quoted.some(
       (other, index) => index !== at && !other.includes(one) && other.toLowerCase().includes(one.toLowerCase()),

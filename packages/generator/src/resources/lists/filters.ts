@@ -102,10 +102,7 @@ function numberEnding(fields: readonly ItemField[], words: readonly string[]): I
   const found = fields.filter((one) => {
     const named = wordsOf(one.name);
     const own = UNIT.test(named.at(-1) ?? '') ? named.slice(0, -1) : named;
-    const isIt =
-      own.join(' ') === words.join(' ') ||
-      ` ${named.join(' ')}`.endsWith(ending) ||
-      ` ${own.join(' ')}`.endsWith(ending);
+    const isIt = [named, own].some((some) => ` ${some.join(' ')}`.endsWith(ending));
     return isCounted(one) && words.length > 0 && isIt;
   });
   const [only] = found;

@@ -12,3 +12,7 @@ const ANY_CASE = [
 
 /** Whether a text says that capitals and small letters are the same. */
 export const saysAnyCase = (text: string): boolean => ANY_CASE.some((words) => words.test(text));
+
+/** What a text has in quotation marks. */
+export const quotedIn = (text: string): string[] =>
+  [...text.matchAll(/["“`']([^"”`']{2,40})["”`']/g)].map((match) => match[1] ?? '');
