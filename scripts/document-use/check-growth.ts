@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { ApiModel } from '@assay/api-model';
 import { importDocument } from '@assay/importer';
 import { Suite } from '@assay/suite';
-import { recordsDocument } from '../document-use/records-document.ts';
+import { recordsDocument } from './records-document.ts';
 
 const { values } = parseArgs({
   options: {
