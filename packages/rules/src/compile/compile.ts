@@ -15,6 +15,7 @@ import { offersFor } from '../offers/index.ts';
 import { sureReadings } from '../offers/sure.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
+import { isComplete } from './gates/left-out.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
@@ -24,12 +25,14 @@ import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
+import { underArrow } from './parts/arrows.ts';
+import { separately } from './parts/separately.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 22;
+export const GRAMMAR_VERSION = 23;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -72,14 +75,37 @@ interface Effort {
   suggests: boolean;
   /** The text is one that rules are read back as, so only the order of its words is looked at. */
   isWritten: boolean;
+  /** The text is a part of a longer one. */
+  isPart?: boolean;
 }
 
 function compiled(text: string, context: RuleContext, effort: Effort): Compilation {
   const formal = text.length > longestText ? null : formalReading(text, () => nameIndex(context));
   if (formal !== null) return formalCompilation(text, formal, context);
   const bound = byWrittenNames(text, context, effort);
-  if (bound === null) return compiledByNames(text, context, effort);
-  return contradiction(text, bound.check, context) ?? bound;
+  const whole =
+    bound === null ? compiledByNames(text, context, effort) : (contradiction(text, bound.check, context) ?? bound);
+  return whole.status === 'understood' ? whole : (byParts(text, context, effort) ?? whole);
+}
+
+/** Where a text is not understood whole, by the rules that it consists of. */
+function byParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {
+  if (isPart === true || isWritten || work !== null || context.samples?.[0] === undefined) return null;
+  if (text.length > longestText) return null;
+  const tokens = tokenize(text);
+  if (refusalOf(text, tokens) !== null) return null;
+  const read = (part: string): Compilation =>
+    compiled(part, context, { work, suggests: false, isWritten, isPart: true });
+  const found = underArrow(text, tokens, read) ?? separately(text, tokens, read);
+  const names = nameIndex(context);
+  if (
+    found === null ||
+    !isComplete({ ...found, score: 1, guessed: false, readsAll: true }, normalised(tokens, names), names)
+  )
+    return null;
+  return contradiction(text, found.check, context) === null
+    ? { status: 'understood', ...found, paraphrase: paraphrase(found.check) }
+    : null;
 }
 
 /** A sentence whose names are all written is read without them; null where it is not understood so. */
