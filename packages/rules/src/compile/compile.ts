@@ -15,19 +15,18 @@ import { offersFor } from '../offers/index.ts';
 import { sureReadings } from '../offers/sure.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
-import { isComplete } from './gates/left-out.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
+import { byParts } from './parts/by-parts.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
-import { underArrow } from './parts/arrows.ts';
-import { separately } from './parts/separately.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
+import { withoutExamples } from './titles/titles.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
@@ -79,33 +78,21 @@ interface Effort {
   isPart?: boolean;
 }
 
-function compiled(text: string, context: RuleContext, effort: Effort): Compilation {
+function compiled(written: string, context: RuleContext, effort: Effort): Compilation {
+  const text = effort.isWritten || written.length > longestText ? written : withoutExamples(written);
   const formal = text.length > longestText ? null : formalReading(text, () => nameIndex(context));
   if (formal !== null) return formalCompilation(text, formal, context);
   const bound = byWrittenNames(text, context, effort);
   const whole =
     bound === null ? compiledByNames(text, context, effort) : (contradiction(text, bound.check, context) ?? bound);
-  return whole.status === 'understood' ? whole : (byParts(text, context, effort) ?? whole);
+  return whole.status === 'understood' ? whole : (inParts(text, context, effort) ?? whole);
 }
 
-/** Where a text is not understood whole, by the rules that it consists of. */
-function byParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {
-  if (isPart === true || isWritten || work !== null || context.samples?.[0] === undefined) return null;
-  if (text.length > longestText) return null;
-  const tokens = tokenize(text);
-  if (refusalOf(text, tokens) !== null) return null;
+function inParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {
+  if (isPart === true || isWritten || work !== null || refusalOf(text, tokenize(text)) !== null) return null;
   const read = (part: string): Compilation =>
     compiled(part, context, { work, suggests: false, isWritten, isPart: true });
-  const found = underArrow(text, tokens, read) ?? separately(text, tokens, read);
-  const names = nameIndex(context);
-  if (
-    found === null ||
-    !isComplete({ ...found, score: 1, guessed: false, readsAll: true }, normalised(tokens, names), names)
-  )
-    return null;
-  return contradiction(text, found.check, context) === null
-    ? { status: 'understood', ...found, paraphrase: paraphrase(found.check) }
-    : null;
+  return byParts(text, context, read);
 }
 
 /** A sentence whose names are all written is read without them; null where it is not understood so. */
