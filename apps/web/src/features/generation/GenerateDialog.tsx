@@ -102,7 +102,7 @@ function GenerateForm({
         <span role="status" className="w-full text-[13px] text-ink-dim empty:hidden sm:w-auto sm:flex-1">
           {busy
             ? !described && 'Generation continues if you close the dialog.'
-            : describable && <span className="hidden sm:inline">Ctrl or ⌘ with Enter starts it</span>}
+            : describable && <span className="hidden sm:inline">Press Ctrl or ⌘ with Enter to start</span>}
         </span>
         <Button onClick={onClose}>{busy ? 'Close' : 'Cancel'}</Button>
         <Button kind="primary" type="submit" icon={<Sparkles size={14} />} busy={busy}>

@@ -15,7 +15,7 @@ export function ForgotForm() {
     return (
       <Notice kind="success">
         {sendsMail === false
-          ? 'This server sends no mail. If the address has an account, the link is in the log of the server: ask whoever runs it.'
+          ? 'This server sends no mail. If the address has an account, the link is in the log of the server. Ask its administrator.'
           : 'If the address has an account, a link was sent to it. The link is valid for one hour.'}
       </Notice>
     );

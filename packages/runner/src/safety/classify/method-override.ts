@@ -1,4 +1,6 @@
 import type { BuiltRequest } from '../../exchange/build-request.ts';
+import { isRecord } from '../facts/json-record.ts';
+import { readBody } from '../named-ids.ts';
 
 const METHOD_HEADER = /^x-(http-)?method(-override)?$/i;
 const PATH_HEADER = /^x-(original|rewrite|forwarded|override)-(url|uri|path)$|^x-(original|rewrite)-?url$/i;
@@ -12,10 +14,19 @@ export function methodsOf({
 }: Pick<BuiltRequest, 'method' | 'url' | 'headers' | 'body'>): string[] {
   const methods = [method];
   for (const name in headers) if (METHOD_HEADER.test(name)) methods.push((headers[name] ?? '').trim());
-  if (url.includes('_method')) methods.push(...new URL(url).searchParams.getAll('_method'));
-  if (body?.includes('_method') === true)
-    methods.push(...[...body.matchAll(/(?:^|&|["\s])_method"?\s*[=:]\s*"?(\w+)/g)].map((match) => match[1] ?? ''));
+  if (/_method|%/.test(url)) methods.push(...new URL(url).searchParams.getAll('_method'));
+  if (body !== null) methods.push(...namedIn(body));
   return methods.map((one) => one.toUpperCase());
+}
+
+/** As a field of a form, of a part of one, or of JSON; also where its name or value is written with escapes. */
+function namedIn(body: string): string[] {
+  const plain = /(?:^|&|["\s])_method"?\s*[=:]\s*"?(\w+)|_method"(?:\r\n[\w-]+:[^\r\n]*)*\r\n\r\n(\w+)/g;
+  if (body.includes('_method')) return [...body.matchAll(plain)].map(([, field, part]) => field ?? part ?? '');
+  if (!/%|\\u/.test(body)) return [];
+  const parsed = readBody(body);
+  const named = isRecord(parsed) ? parsed['_method'] : undefined;
+  return typeof named === 'string' ? [named] : [];
 }
 
 /** Proxies let these headers name another address than the one that is called. */

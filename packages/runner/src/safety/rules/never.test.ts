@@ -31,6 +31,11 @@ it.each<[string, Json]>([
   ['/background-jobs', { name: 'purge' }],
   ['/commands', { command: 'cleanup_carts', note: 'now' }],
   ['/tasks', { type: 'FACTORY_REBOOT' }],
+  ['/tasks', [{ name: 'compress' }, { name: 'purge' }]],
+  ['/tasks', { task: { name: 'purge' } }],
+  ['/tasks', { data: [{ type: 'tasks', attributes: { command: 'purge' } }] }],
+  ['/rpc', { jsonrpc: '2.0', method: 'users.deleteAll', params: {} }],
+  ['/rpc', [{ jsonrpc: '2.0', method: 'users.purge', params: {} }]],
 ])('POST %s of %j is not sent, for it is done then', async (path, body) => {
   expect(await isSent(path, body)).toBe(false);
 });
@@ -39,6 +44,25 @@ it.each<[string, Json]>([
   ['/background-jobs', { name: 'compress', note: 'purge' }],
   ['/permissions', { action: 'delete' }],
   ['/tasks', { name: 7 }],
+  ['/tasks', { name: 'compress', permissions: [{ action: 'delete' }] }],
+  ['/rpc', { jsonrpc: '2.0', method: 'users.count', params: {} }],
+  ['/batches', { requests: [{ method: 'GET', path: '/users/1' }] }],
+  ['/monitors', { calls: [{ method: 'DELETE', url: 'https://api.example/users/1' }] }],
 ])('POST %s of %j is sent', async (path, body) => {
   expect(await isSent(path, body)).toBe(true);
+});
+
+it.each<[string, Json]>([
+  [
+    '/batches',
+    {
+      requests: [
+        { method: 'GET', url: '/users' },
+        { method: 'DELETE', url: '/users/1' },
+      ],
+    },
+  ],
+  ['/batches', [{ method: 'post', relative_url: 'users/1/delete' }]],
+])('POST %s of %j is not sent, for it carries writes', async (path, body) => {
+  expect(await isSent(path, body)).toBe(false);
 });

@@ -24,7 +24,7 @@ export function Enrolment({
       onClose={onClose}
       locked={busy}
       title="Scan this with your authenticator app"
-      description="Then keep the recovery codes somewhere else than on that device. Each code works once."
+      description="Then store the recovery codes somewhere other than that device. Each code works once."
     >
       <form className="grid gap-4" onSubmit={submit}>
         <QrCode text={totpURI} />

@@ -15,7 +15,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
       <p className="text-ink-dim">
         {isOn
           ? 'You log in with your password and a code from your authenticator app.'
-          : 'A code of an authenticator app, in addition to your password: whoever learns your password still cannot log in.'}
+          : 'A code from an authenticator app in addition to your password. Someone who learns your password still cannot log in.'}
       </p>
       <div>
         <Button kind={isOn ? 'danger' : 'secondary'} onClick={() => setAsking(true)}>
