@@ -1,15 +1,19 @@
 import { counted } from '../output/counted.ts';
 import type { Run, RunComparison } from '@assay/contract';
-import { areElsewhere, changeOf, comparisonWords, countChanges } from '@assay/findings/compare';
+import { areElsewhere, changeOf, comparisonWords, countChanges, wasRun } from '@assay/findings/compare';
 import type { Change, ComparedScenario } from '@assay/findings/compare';
 import type { Paint } from '@assay/reports';
+
+type ShownRun = Pick<Run, 'id' | 'created_at' | 'environment' | 'completed' | 'failed' | 'skipped' | 'total'>;
+
+type Compared = Pick<RunComparison, 'scenarios'> & Record<'left' | 'right', ShownRun>;
 
 /** What matters most comes last, next to the prompt. */
 const order: readonly Change[] = ['unchanged', 'removed', 'added', 'fixed', 'broken'];
 
 /** A comparison for a terminal. */
 export function comparisonText(
-  { left, right, scenarios }: RunComparison,
+  { left, right, scenarios }: Compared,
   { paint, isAll }: { paint: Paint; isAll: boolean },
 ): string {
   const words = comparisonWords(left, right);
@@ -27,7 +31,7 @@ export function comparisonText(
   return [...head, ...groups, ''].join('\n');
 }
 
-function runText({ id, created_at: at, environment, completed, failed, skipped, total }: Run): string {
+function runText({ id, created_at: at, environment, completed, failed, skipped, total }: ShownRun): string {
   const time = `${at.slice(0, 16).replace('T', ' ')} UTC`;
   const address = environment === null ? [] : [environment.base_url];
   return [`run ${id}`, time, ...address, `${completed - failed - skipped} of ${total} passed`].join(', ');
@@ -38,12 +42,12 @@ function scenarioText({ method, endpoint, scenario_name: name, left, right }: Co
 }
 
 function sideText(side: ComparedScenario['left']): string {
-  if (side === null) return 'not run';
+  if (!wasRun(side)) return 'not run';
   const answered = side.http_status === null ? 'no answer' : String(side.http_status);
   return `${side.status}, ${answered}`;
 }
 
-export function summaryText({ left, right, scenarios }: RunComparison): string {
+export function summaryText({ left, right, scenarios }: Compared): string {
   const { unchanged, added, removed } = countChanges(scenarios);
   const both = scenarios.length - added - removed;
   const changed = both - unchanged;

@@ -39,6 +39,13 @@ it('ends with 1 where it is not understood, and says why', async () => {
   expect(out).toContain('Not understood:');
 });
 
+it('keeps its prose within the terminal', async () => {
+  const given = ['explain', 'the ceiling is made of oak', '--document', document];
+  const { out } = await runCommand(given, { columns: 80 });
+  expect(out).toContain('Not understood:');
+  expect(Math.max(...out.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80);
+});
+
 it('names operations when there is no such one', async () => {
   const { code, err } = await runCommand(['explain', 'status is 200', '--document', document, '--operation', 'x']);
   expect(code).toBe(2);

@@ -8,6 +8,7 @@ import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { counted } from '../output/counted.ts';
+import { wrapLines } from '../output/wrap-lines.ts';
 import { readFolder } from '../project/files/folder-files.ts';
 import { folderAbove } from '../project/files/project-folder.ts';
 import { documentPath } from '../project/open-folder.ts';
@@ -64,7 +65,7 @@ const contextOf = (operation: Operation, definitions: ApiModel['definitions']): 
 /** Writes how a rule is read, with an answer that passes and one that fails. */
 function writeReading(sentence: string, context: RuleContext, io: Io): Compilation {
   const compilation = previewRule(sentence, context);
-  io.out(`${textOf(compilation, sentence)}\n`);
+  io.out(wrapLines(`${textOf(compilation, sentence)}\n`, io.columns));
   if (compilation.status !== 'understood') return compilation;
   const passing = disambiguatingAnswers([compilation.check], context)[0];
   const failing = failingAnswer(compilation.check, context);
@@ -100,7 +101,7 @@ function explainForAll(
     writeReading(sentence, contextOf(first, definitions), io);
     const listed = readers.slice(0, MAX_LISTED).map(({ key }) => key);
     const more = readers.length > MAX_LISTED ? ` and ${readers.length - MAX_LISTED} more` : '';
-    if (readers.length < operations.length) io.out(`  for ${listed.join(', ')}${more}\n`);
+    if (readers.length < operations.length) io.out(wrapLines(`  for ${listed.join(', ')}${more}\n`, io.columns));
   }
   const others = candidates.length > MAX_OPERATIONS ? ` The first ${MAX_OPERATIONS} were looked at.` : '';
   io.err(`Read for the ${counted(operations.length, 'operation')} of ${source}; --operation chooses one.${others}\n`);

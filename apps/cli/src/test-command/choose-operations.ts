@@ -3,7 +3,7 @@ import { UsageError } from '../exit-codes.ts';
 
 /** What of a document is tested; each list is a choice of its own, and empty means everything. */
 export interface Choice {
-  /** Globs of paths: `*` within a segment, `**` across segments. */
+  /** Globs of paths, see {@link globPattern}. */
   path: readonly string[];
   method: readonly string[];
   tag: readonly string[];
@@ -29,9 +29,10 @@ export function chooseOperations(operations: readonly Operation[], choice: Choic
   return ({ key }) => chosen.has(key);
 }
 
-/** `*` within a segment, `**` across segments. */
+/** `*` within a segment, `**` across segments; what ends with `/**` is the path before it, too. */
 export function globPattern(glob: string): RegExp {
-  const parts = glob.split(/(\*\*|\*)/).map((part) => {
+  const parts = glob.split(/(\/\*\*$|\*\*|\*)/).map((part) => {
+    if (part === '/**') return '(?:/.*)?';
     if (part === '**') return '.*';
     return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
   });

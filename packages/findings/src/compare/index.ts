@@ -1,3 +1,3 @@
 export { latestWholeRun } from './latest-run.ts';
-export { areElsewhere, changeOf, comparisonWords, countChanges } from './run-changes.ts';
+export { areElsewhere, changeOf, comparisonWords, countChanges, wasRun } from './run-changes.ts';
 export type { Change, ComparedScenario, ComparisonWords } from './run-changes.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, comparisonWords, countChanges } from './run-changes.ts';
 import type { ComparedScenario } from './run-changes.ts';
 
-type Status = 'success' | 'failure' | 'error' | null;
+type Status = 'success' | 'failure' | 'error' | 'skipped' | null;
 
 const side = (status: Status) =>
   status === null ? null : { execution_id: 1, status, http_status: 200, response_time_ms: 3 };
@@ -26,6 +26,11 @@ describe('scenarios of two runs', () => {
     ['success', 'success', 'unchanged'],
     [null, 'failure', 'added'],
     ['success', null, 'removed'],
+    ['skipped', 'success', 'added'],
+    ['skipped', 'failure', 'added'],
+    ['success', 'skipped', 'removed'],
+    ['skipped', 'skipped', 'unchanged'],
+    ['skipped', null, 'unchanged'],
   ] as const)('that were %s and are %s are %s', (left, right, change) => {
     expect(changeOf(scenario(left, right))).toBe(change);
   });

@@ -2,14 +2,18 @@ import type { Run, RunComparison } from '@assay/contract';
 
 export type ComparedScenario = RunComparison['scenarios'][number];
 
+type Side = ComparedScenario['left'];
+
+/** Whether a scenario was run on a side: what was skipped says as little as what was not chosen. */
+export const wasRun = (side: Side): side is NonNullable<Side> => side !== null && side.status !== 'skipped';
+
 /** How a scenario did in the right run beside the left one. */
 export type Change = 'broken' | 'fixed' | 'added' | 'removed' | 'unchanged';
 
 export function changeOf({ left, right }: Pick<ComparedScenario, 'left' | 'right'>): Change {
-  if (left === null) return 'added';
-  if (right === null) return 'removed';
-  const isJudged = left.status !== 'skipped' && right.status !== 'skipped';
-  if (left.status === right.status || !isJudged) return 'unchanged';
+  if (left?.status === right?.status) return 'unchanged';
+  if (!wasRun(left)) return wasRun(right) ? 'added' : 'unchanged';
+  if (!wasRun(right)) return 'removed';
   if (right.status === 'success') return 'fixed';
   return left.status === 'success' ? 'broken' : 'unchanged';
 }

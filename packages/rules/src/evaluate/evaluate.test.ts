@@ -44,6 +44,12 @@ describe('a verdict', () => {
     expect(judged('`curency` is present', shop).reason).toContain('the nearest is `currency`');
   });
 
+  it('says a response time in hundredths of a millisecond', () => {
+    expect(judged('response time is under 2000 ms', shop, { timeMs: 2372.1792220000643 }).reason).toBe(
+      'Expected the response time to be less than 2000 ms, but the response time is 2372.18.',
+    );
+  });
+
   it('masks secrets and cuts long values', () => {
     expect(judged('`token` is 5', { token: 'abcdef' }).evidence[0]?.value).toBe('"********"');
     expect(judged('`note` is 5', { note: 'x'.repeat(900) }).evidence[0]?.value.length).toBeLessThanOrEqual(200);

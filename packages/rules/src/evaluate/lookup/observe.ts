@@ -13,9 +13,12 @@ type Observer<Kind extends Subject['kind']> = (
   exchange: PreparedExchange,
 ) => Observed[];
 
+/** A clock says more digits than anybody reads, and histories keep as many. */
+const inHundredths = (timeMs: number): number => Math.round(timeMs * 100) / 100;
+
 const observers: { [Kind in Subject['kind']]: Observer<Kind> } = {
   status: (_, { response }) => [{ path: 'status', value: response.status }],
-  time: (_, { response }) => [{ path: 'response time', value: response.timeMs }],
+  time: (_, { response }) => [{ path: 'response time', value: inHundredths(response.timeMs) }],
   size: (_, { response }) => [{ path: 'response size', value: response.sizeBytes }],
   header: ({ name }, exchange) => [{ path: `header ${name}`, value: exchange.header(name) ?? undefined }],
   cookie: (subject, { response }) => [observeCookie(subject, response.headers)],
