@@ -19,6 +19,8 @@ export interface ActingChain {
   path(operation: Operation, depth?: number): StepValue[];
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
   makerOf(resource: Resource): Operation | null;
+  /** Brings what the records in the path of an operation stand on into the states that its words ask for. */
+  readyAbove(operation: Operation): void;
   provide(
     resource: Resource,
     need: { for: Operation; parameter: string; depth: number; mustBeMade: true },
@@ -83,6 +85,7 @@ export function actionValues(
 export function act(chain: ActingChain, action: Action, path: readonly StepValue[], index: ApiIndex): void {
   const { operation } = action;
   provideChildren(chain, operation, index);
+  chain.readyAbove(operation);
   settle(chain, operation, path, index);
   const values = actionValues(chain, action, path, index);
   values.push(...chain.conditions(operation, values));

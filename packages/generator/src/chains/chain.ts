@@ -93,9 +93,10 @@ export class ChainBuilder {
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
     readyPath(this, operation, values, { index: this.#index, isWhole: depth === 0, keepsInitial: this.#keepsInitial });
-    if (this.#keepsInitial === false) readyAbovePath(this, operation, this.#index);
     return values;
   }
+
+  readonly readyAbove = (operation: Operation): void => readyAbovePath(this, operation, this.#index);
 
   /** The value of one parameter of a path. */
   #inPath(name: string, of: PathNeed): StepValue[] {

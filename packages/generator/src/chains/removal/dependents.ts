@@ -52,12 +52,20 @@ function blockingStates(remove: Operation, { resource, states }: StateMachine): 
   return new Set(named.length < states.length ? named : []);
 }
 
+/** Whether a record was made for another one, or for or below one that was: crates of a harvest of an orchard. */
+function standsOn({ values }: Made, record: string, made: readonly Made[]): boolean {
+  if (values.some((one) => one.in !== 'path' && JSON.stringify(one).includes(record))) return true;
+  const named = made.filter(({ identity }) => identity !== record && JSON.stringify(values).includes(identity));
+  // Only what was made before can be named, so that this ends.
+  return named.some((one) => standsOn(one, record, made.slice(0, made.indexOf(one))));
+}
+
 /** Those of the records of a scenario that keep another one of its records from being removed. */
 export function dependentsOf(remove: Operation, record: string, made: readonly Made[], index: ApiIndex): Dependent[] {
-  return made.flatMap(({ operation, values, identity, isShared }): Dependent[] => {
+  return made.flatMap((one, at): Dependent[] => {
+    const { operation, identity, isShared } = one;
     const resource = index.madeBy(operation);
-    const refers = values.some((one) => one.in !== 'path' && JSON.stringify(one).includes(record));
-    if (resource === null || !refers || index.removalOf(resource) !== null) return [];
+    if (resource === null || !standsOn(one, record, made.slice(0, at)) || index.removalOf(resource) !== null) return [];
     const machine = machineOf(resource, index);
     const blocking = machine === null ? new Set<string>() : blockingStates(remove, machine);
     return machine === null || blocking.size === 0 ? [] : [{ machine, identity, blocking, isShared }];

@@ -159,7 +159,8 @@ class Plan {
     }
     if (!this.#isAllowedByParent(remove, step)) return;
     const route = this.#release(remove, step);
-    this.#steps.push(...this.#releaseDependents(remove, step), step, ...this.#endDependents(step));
+    this.#insertBeforeRead(this.#releaseDependents(remove, step));
+    this.#steps.push(step, ...this.#endDependents(step));
     for (const action of releasesOf(remove, this.#index, isTrial)) {
       const fallback = this.#step(action, step);
       if (fallback === null) continue;
@@ -206,10 +207,14 @@ class Plan {
     this.#released.add(identity);
     // What is known replaces what a scenario brings along: the request may have moved the record on.
     this.#steps = this.#steps.filter((one) => !this.#actsOn(one, identity));
-    // The version that a removal names is read after the record has changed.
+    this.#insertBeforeRead(steps);
+    return steps;
+  }
+
+  /** The version that a removal names is read after the record has changed. */
+  #insertBeforeRead(steps: readonly Step[]): void {
     const isRead = this.#byKey.get(this.#steps.at(-1)?.operation ?? '')?.method === 'GET';
     this.#steps.splice(this.#steps.length - (isRead ? 1 : 0), 0, ...steps);
-    return steps;
   }
 
   /** What of this scenario stays and keeps the record from being removed is brought where it does not. */

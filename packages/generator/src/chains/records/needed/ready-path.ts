@@ -33,7 +33,9 @@ export function readyPath(
   if (!keepsStates) bringAsSeen(chain, operation, values, index);
   const needed = neededInPath(operation, values, index);
   sendNeeded(chain, keepsStates ? needed.filter((one) => !isMove(one, index)) : needed, index);
-  if (!isWhole || keepsStates) return;
+  if (keepsStates) return;
+  chain.readyAbove(operation);
+  if (!isWhole) return;
   freeFor(chain, operation, values, index);
   removeForUndoing(chain, operation, values, index);
 }
