@@ -133,15 +133,35 @@ function move(
   return true;
 }
 
-/** Brings the record that a path leads to into one of several states; false where no known action does. */
+/** By path of the resource: whose moves are being made. What a move needs may need the record in yet another state. */
+const moving = new WeakMap<ActingChain, Set<string>>();
+
+/** Brings the record that a path leads to into one of several states; false where no known action does, or where one is under way. */
 export function bringInto(
+  chain: ActingChain,
+  requirement: Requirement,
+  path: readonly StepValue[],
+  index: ApiIndex,
+): boolean {
+  const { machine, from } = requirement;
+  if (from.has(stateIn(chain, machine))) return true;
+  const underWay = moving.get(chain) ?? new Set<string>();
+  moving.set(chain, underWay);
+  const { path: resource } = machine.resource;
+  if (underWay.has(resource)) return false;
+  underWay.add(resource);
+  const isThere = makeMoves(chain, requirement, path, index);
+  underWay.delete(resource);
+  return isThere;
+}
+
+function makeMoves(
   chain: ActingChain,
   { machine, from, depth, byMaking }: Requirement,
   path: readonly StepValue[],
   index: ApiIndex,
 ): boolean {
   const current = stateIn(chain, machine);
-  if (from.has(current)) return true;
   const own = path.filter((one) => one.in === 'path').slice(0, depth);
   const isMade = chain.makerOf(machine.resource) === machine.resource.create;
   const route = isMade && own.length === depth ? routeFor({ machine, from, depth, byMaking }, current, index) : null;

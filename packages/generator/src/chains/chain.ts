@@ -21,7 +21,7 @@ import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
 import { readyPath } from './records/needed/ready-path.ts';
 import { listFor, resourceIn } from './found-by.ts';
-import { readyReferred } from './records/above/above.ts';
+import { readyAbovePath, readyReferred } from './records/above/above.ts';
 import { needsOwn } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import {
@@ -93,6 +93,7 @@ export class ChainBuilder {
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
     readyPath(this, operation, values, { index: this.#index, isWhole: depth === 0, keepsInitial: this.#keepsInitial });
+    if (this.#keepsInitial === false) readyAbovePath(this, operation, this.#index);
     return values;
   }
 

@@ -70,8 +70,12 @@ export function stateField(operation: Operation, definitions: Definitions): Stat
   return null;
 }
 
-const successWords = (operation: Operation): string =>
-  operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
+/** The states that the words on a success name. */
+const answeredStates = (operation: Operation, states: readonly string[]): string[] =>
+  statesIn(
+    operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '',
+    states,
+  );
 
 /** What texts about a kind of record name: its states, and the other kinds of records, which have states of their own. */
 interface Named {
@@ -111,7 +115,9 @@ function toAction(operation: Operation, { states, others }: Named): Action {
       ? said.allowed
       : new Set(states.filter((state) => !said.forbidden.has(state)));
   const named = stateOfVerb(verbOf(operation), states);
-  const to = said.to ?? statesIn(successWords(operation), states)[0] ?? named;
+  const answered = answeredStates(operation, states);
+  // "The parcel, delivered or returned": which of them is decided by something else.
+  const to = said.to ?? (answered.length > 1 ? null : (answered[0] ?? named));
   // "Void an order" says what it does, not what it starts from.
   const rest = new Set([...from].filter((state) => state !== named));
   return { operation, from: to === named && rest.size > 0 ? rest : from, to };
@@ -224,7 +230,7 @@ function initialState(
   definitions: Definitions,
 ): string | null {
   const words = wordsAbout(create);
-  const said = saidInitial(words, states) ?? statesIn(successWords(create), states)[0] ?? saidStates(words, states).to;
+  const said = saidInitial(words, states) ?? answeredStates(create, states)[0] ?? saidStates(words, states).to;
   if (said !== null) return said;
   const record = answeredRecord(create, definitions);
   const property = NAMES.map((name) => record?.view.properties?.[name]).find((one) => one !== undefined);

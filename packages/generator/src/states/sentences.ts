@@ -29,6 +29,8 @@ const ONLY = [
   /\b(?:works|possible|allowed|permitted)\b(?! in (?:every|all|any)\b).{0,20}\b(?:for|while|until|from|once)\b(?<who>.{2,80})/i,
   // Who may, and from when on: "For the owner, once the claim is settled."
   /^(?:for|by) (?:the|its|an?|any|every)\b[^.;]{2,60}, (?:but )?(?:only )?once (?<who>.{2,60}?)(?:[.,;:(]|$)/i,
+  // Who may, and on what: "For clerks, in a live auction."
+  /^(?:for|by) [^.;,]{2,40}, (?:but )?(?:only )?(?:in|on|of|at|within|for|with) an? (?<who>[\w`'" -]{2,40}?)(?:[.,;:(]|$)/i,
   // "Only major damage can be written off" names what is done and no state before it.
   /^only\b(?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?)(?:[.,;:(]|$)/i,
   // Of a refusal: "no longer reserved, or not enough units".
@@ -50,7 +52,7 @@ const OR_REFUSED = [
   /^(?:(?!\b(?:not|cannot|refused|rejected|never|no|4\d\d)\b|n['’]t).)*?\b(?:while|as long as|for (?:an? |the )?[\w-]+ (?:that|which) (?:is|are))\b(?<who>[^();]{2,60}?)\(4\d\d(?: [`'"]?[\w-]+[`'"]?)?\)/i,
 ];
 const REFUSED =
-  /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b|\bnever\b/i;
+  /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b(?! (?:more|again)\b)|\bnever\b/i;
 const LEADS_TO =
   /\b(?:becomes?|moves? (?:it )?to|changes? (?:it )?to|transitions? (?:it )?to|(?:is )?set to|marks? (?:it |the \w+ )?as|turns? (?:it )?into|goes to|puts? it (?:in|into))\b(?<to>.{2,40}?)(?:[.,;:]|$)/i;
 

@@ -103,3 +103,25 @@ describe('conditions as programs have them', () => {
     expect(read(`${'!'.repeat(110)}next`)).toBeTypeOf('string');
   });
 });
+
+describe('what is calculated', () => {
+  const yard = {
+    planks: [
+      { width: 2, length: 3, area: 6 },
+      { width: 4, length: 5, area: 20 },
+    ],
+    load: { weights: [3, 4, 5], total: 12, limit: 20 },
+  };
+  const samples = [exampleExchange({ body: JSON.stringify(yard) })];
+
+  it.each([
+    [
+      'sum(load.weights) == load.total && total < limit',
+      '`load.total` is the sum of `load.weights[*]` and `load.total` is less than the value of `load.limit`',
+    ],
+    ['area = width*length for each plank', '`planks[*].area` is the sum of `planks[*].width` times `planks[*].length`'],
+  ])('from a list, or behind one sign: %s', (text, expected) => {
+    const compiled = compileRule(text, { samples });
+    expect(compiled.status === 'understood' ? compiled.paraphrase : compiled.status).toBe(expected);
+  });
+});

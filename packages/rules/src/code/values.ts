@@ -3,7 +3,7 @@ import { isEach } from '../tree/within.ts';
 import type { Calculation, Check, Figure, Operand, Path, Statistic, Subject, Term, ValueType } from '../tree/check.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
-import { chainOf, each, locationOf } from './locations.ts';
+import { chainOf, each, isListAt, locationOf } from './locations.ts';
 
 /** What an expression stands for, before something is said of it. */
 export type Value =
@@ -201,14 +201,17 @@ function functionValue(name: string, args: Expression[], reading: Reading): Valu
   if (name === 'sorted') return sortedOf(value, args.slice(1), reading);
   const rounding = roundings.get(name);
   if (rounding !== undefined && value?.kind === 'calculation' && key === undefined) return { ...value, rounding };
-  return wrappers.has(name) && key === undefined ? value : aggregate(name, value);
+  return wrappers.has(name) && key === undefined ? value : aggregate(name, value, reading.around);
 }
 
-function aggregate(name: string, value: Value | null): Value | null {
-  if (value?.kind !== 'place' || !value.path.some(isEach)) return null;
-  if (name === 'sum') return { kind: 'sum', terms: [{ minus: false, factors: [value.path] }] };
+/** `sum(weights)`, `sum(parcels.weight)`: of a list of numbers, or of a number of each item. */
+function aggregate(name: string, value: Value | null, around: Surroundings): Value | null {
+  if (value?.kind !== 'place') return null;
+  const path = isListAt(value.path, around) ? [...value.path, each] : value.path;
+  if (!path.some(isEach)) return null;
+  if (name === 'sum') return { kind: 'sum', terms: [{ minus: false, factors: [path] }] };
   const statistic = statistics.get(name);
-  return statistic === undefined ? null : { kind: 'statistic', of: statistic, path: value.path };
+  return statistic === undefined ? null : { kind: 'statistic', of: statistic, path };
 }
 
 const typeOf = (value: Value | null): Value | null =>

@@ -20,16 +20,18 @@ import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
+import { byParts } from './parts/by-parts.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
+import { withoutExamples } from './titles/titles.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 22;
+export const GRAMMAR_VERSION = 23;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -72,14 +74,25 @@ interface Effort {
   suggests: boolean;
   /** The text is one that rules are read back as, so only the order of its words is looked at. */
   isWritten: boolean;
+  /** The text is a part of a longer one. */
+  isPart?: boolean;
 }
 
-function compiled(text: string, context: RuleContext, effort: Effort): Compilation {
+function compiled(written: string, context: RuleContext, effort: Effort): Compilation {
+  const text = effort.isWritten || written.length > longestText ? written : withoutExamples(written);
   const formal = text.length > longestText ? null : formalReading(text, () => nameIndex(context));
   if (formal !== null) return formalCompilation(text, formal, context);
   const bound = byWrittenNames(text, context, effort);
-  if (bound === null) return compiledByNames(text, context, effort);
-  return contradiction(text, bound.check, context) ?? bound;
+  const whole =
+    bound === null ? compiledByNames(text, context, effort) : (contradiction(text, bound.check, context) ?? bound);
+  return whole.status === 'understood' ? whole : (inParts(text, context, effort) ?? whole);
+}
+
+function inParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {
+  if (isPart === true || isWritten || work !== null || refusalOf(text, tokenize(text)) !== null) return null;
+  const read = (part: string): Compilation =>
+    compiled(part, context, { work, suggests: false, isWritten, isPart: true });
+  return byParts(text, context, read);
 }
 
 /** A sentence whose names are all written is read without them; null where it is not understood so. */

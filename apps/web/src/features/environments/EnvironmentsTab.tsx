@@ -21,15 +21,18 @@ import { credentialsLabels } from './CredentialsField.tsx';
 import { EnvironmentForm } from './EnvironmentForm.tsx';
 import { EnvironmentImport } from './EnvironmentImport.tsx';
 
+type OpenForm = number | 'new' | 'import';
+
 /** The environments of a system: other addresses of the same API, with what differs there. */
 export function EnvironmentsTab({ systemId }: { systemId: number }) {
   const environments = useEnvironments(systemId);
-  const [open, setOpen] = useState<number | 'new' | 'import' | null>(null);
+  const [open, setOpen] = useState<OpenForm | null>(null);
   if (environments.isPending) return <Skeleton rows={4} />;
   if (environments.data === undefined)
     return <LoadError onRetry={() => void environments.refetch()}>{messageOf(environments.error)}</LoadError>;
   const list = environments.data;
-  const close = (): void => setOpen(null);
+  // What was stored is in the list before its form closes; a form that was opened meanwhile stays.
+  const close = (form: OpenForm) => (): void => setOpen((current) => (current === form ? null : current));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-2xl text-[13px] text-ink-dim">
@@ -49,7 +52,7 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
           {list.map((one) => (
             <li key={one.id}>
               {open === one.id ? (
-                <EnvironmentForm systemId={systemId} environment={one} onDone={close} />
+                <EnvironmentForm systemId={systemId} environment={one} onDone={close(one.id)} />
               ) : (
                 <Line environment={one} onEdit={() => setOpen(one.id)} />
               )}
@@ -57,8 +60,8 @@ export function EnvironmentsTab({ systemId }: { systemId: number }) {
           ))}
         </ul>
       )}
-      {open === 'new' && <EnvironmentForm systemId={systemId} environment={null} onDone={close} />}
-      {open === 'import' && <EnvironmentImport systemId={systemId} onDone={close} />}
+      {open === 'new' && <EnvironmentForm systemId={systemId} environment={null} onDone={close('new')} />}
+      {open === 'import' && <EnvironmentImport systemId={systemId} onDone={close('import')} />}
       {list.length > 0 && list.length < MAX_ENVIRONMENTS && open === null && (
         <Add onAdd={() => setOpen('new')} onImport={() => setOpen('import')} />
       )}

@@ -1,7 +1,7 @@
 import type { Step, StepValue } from '@assay/scenario';
 import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
-import { askedAbove, pathInChain, recordsAbove } from '../../chains/records/above/above.ts';
+import { askedAbove, askedAbovePath, pathInChain, recordsAbove } from '../../chains/records/above/above.ts';
 import { identityName } from '../../chains/records/goes-with.ts';
 import { mayEnd } from '../../chains/removal/may-end.ts';
 import type { Situation } from '../../chains/situation.ts';
@@ -17,11 +17,18 @@ import { askedFor, saidOfReferred, type Requirement } from '../../states/require
 import type { Candidate } from '../candidate.ts';
 import { refusalOf } from './wrong-state.ts';
 
-/** A field of a body that refers to a record which has to be in certain states, or stands on one that has to be. */
+/** A record that a request names and which has to be in certain states, or stands on one that has to be. */
 interface Demand extends Requirement {
-  field: string;
+  /** Of the body; null where the path names the record. */
+  field: string | null;
   referred: Resource;
 }
+
+/** The states that a request demands of what the records of its path stand on. */
+const demandsOfPath = ({ operation, index }: Situation): Demand[] =>
+  operation.method === 'GET'
+    ? []
+    : askedAbovePath(operation, index).map(({ requirement, referred }) => ({ ...requirement, field: null, referred }));
 
 /** The states that a body demands of the records that it refers to, by what its fields or the operation say. */
 function demandsOf({ operation, index }: Situation): Demand[] {
@@ -48,10 +55,15 @@ interface Prepared {
 }
 
 /** The request with a record in this state; null where nothing known leads there, or the request cannot name the record. */
-function prepare({ operation, index, seed }: Situation, { machine, referred }: Demand, state: string): Prepared | null {
+function prepare(
+  { operation, index, seed }: Situation,
+  { machine, referred, field }: Demand,
+  state: string,
+): Prepared | null {
   const chain = new ChainBuilder(index, seed, {
     suffix: `In${plain(state)}${machine.resource === referred ? '' : machine.resource.name}`,
     sharesNeeds: true,
+    ...(field === null && { keepsInitial: operation }),
   });
   const path = chain.path(operation);
   const parameter = identityName(referred) ?? `${referred.name}_id`;
@@ -64,7 +76,7 @@ function prepare({ operation, index, seed }: Situation, { machine, referred }: D
   if (own === null || !bringInto(chain, { machine, from: new Set([state]), depth: own.length }, own, index))
     return null;
   const body = chain.body(operation);
-  return JSON.stringify(body).includes(identity) ? { chain, sent: [...path, ...body] } : null;
+  return JSON.stringify(field === null ? path : body).includes(identity) ? { chain, sent: [...path, ...body] } : null;
 }
 
 /** As many as show what the claim is about. */
@@ -77,7 +89,7 @@ export function referredStateFaults(situation: Situation): Candidate[] {
   if (refusal === null) return [];
   // A state in which the request was accepted is one that the document was misread about.
   const accepted = learnedOf(operation)?.repairs.flatMap((one) => (one.kind === 'state' ? one.states : [])) ?? [];
-  return demandsOf(situation).flatMap((demand) => {
+  return [...demandsOf(situation), ...demandsOfPath(situation)].flatMap((demand) => {
     const { machine, from } = demand;
     return machine.states
       .filter((state) => !from.has(state) && !accepted.includes(state))
@@ -106,7 +118,7 @@ function candidateOf(
       expectedStatus: refusal.status,
       details: {
         alternatives: [400, 403, 404, 409, 422].filter((one) => one !== refusal.status),
-        reason: `The document allows ${field} only when it is ${[...from].join(' or ')}.`,
+        reason: `The document allows ${field ?? 'this'} only when ${field === null ? `the ${machine.resource.name}` : 'it'} is ${[...from].join(' or ')}.`,
         constraint: `state: ${[...from].join(', ')}`,
         pointer: null,
         before: shared(chain.before),

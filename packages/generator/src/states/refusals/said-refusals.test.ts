@@ -23,6 +23,10 @@ it.each([
   ['Nothing has been listed.', { allowed: ['listed'], forbidden: [] }],
   ['The stamp is sold; or another one has this number.', { allowed: [], forbidden: ['sold'] }],
   ['Sold already.', { allowed: [], forbidden: ['sold'] }],
+  ['Stamp not listed, album full or price too low.', { allowed: ['listed'], forbidden: [] }],
+  ['The album is full, or its stamp not listed.', { allowed: ['listed'], forbidden: [] }],
+  ['The stamp is sold anyway.', { allowed: [], forbidden: ['sold'] }],
+  ['Album full, stamp sold or price unknown; `type` tells which.', { allowed: [], forbidden: ['sold'] }],
   ['Its album is full, or the stamp is sold.', { allowed: [], forbidden: ['sold'] }],
 ])('the words on a refusal say what is refused: %j', (refusal, states) => {
   expect(statesAt(refusal)).toEqual(states);
@@ -45,4 +49,9 @@ it('what says itself that it is refused stays as it is', () => {
   });
   expect(saidReasons(action)).toEqual([]);
   expect(statesAt('', 'For the owner, once the stamp is listed.').allowed).toEqual(['listed']);
+  expect(statesAt('', 'For dealers, on a listed stamp. The price is that of a sold one.').allowed).toEqual(['listed']);
+});
+
+it('"once more" refuses nothing', () => {
+  expect(statesAt('', 'A stamp that was sold is listed once more.').forbidden).toEqual([]);
 });

@@ -18,6 +18,17 @@ function clauseOf(text: string): string {
   return /^\w+ already\b/i.test(clause) ? `it is ${clause}` : clause;
 }
 
+const VERB = /\b(?:is|are|has|have|was|were)\b/i;
+
+/** "Sale not live", "its sale not live", "paddle suspended", "member leading already": a noun with what it is, and no verb. */
+const BARE = /^(?<noun>(?:(?:the|its|their|this|that|an?) )?(?!not\b)\w+) (?<is>(?:not )?(?!not\b)\w+(?: already)?)$/i;
+
+/** Parts of a list of reasons without verbs, each with its verb. */
+function bareClauses(clause: string): string[] {
+  if (VERB.test(clause)) return [clause];
+  return clause.split(/\s+or\s+/i).map((part) => part.trim().replace(BARE, '$<noun> is $<is>'));
+}
+
 /** The statuses that servers refuse what a state does not allow with. */
 const REFUSALS = ['409', '422', '423'];
 
@@ -28,10 +39,8 @@ export function saidReasons({ responses }: Operation): string[] {
     .map(({ description }) => description ?? '')
     .flatMap((text) => text.split(JOINTS))
     .map(clauseOf)
-    .filter(
-      (clause) =>
-        /\b(?:is|are|has|have|was|were)\b/i.test(clause) && !SAYS_ITSELF.test(clause) && !IS_PARTIAL.test(clause),
-    )
+    .flatMap(bareClauses)
+    .filter((clause) => VERB.test(clause) && !SAYS_ITSELF.test(clause) && !IS_PARTIAL.test(clause))
     .map((clause) => `Refused when ${clause}.`);
 }
 

@@ -14,6 +14,11 @@ import { join } from '../readings/sureness.ts';
 const maxSegments = 8;
 const perStory = 0.02;
 const leastScore = 0.4;
+const arrows = /^(?:->|=>|→|⇒)$/;
+
+/** What stands before an arrow is a condition of what stands behind it. */
+const standsUnderArrow = (input: Input, stated: Segment[]): boolean =>
+  stated.slice(0, -1).some(({ to }) => arrows.test(lowerAt(input, to)));
 
 export interface DiscourseReader {
   text: string;
@@ -35,7 +40,7 @@ export function discourseReadings(reader: DiscourseReader, from: number): Readin
   const demands = segments.filter(({ isDemand, isStory }) => isDemand && !isStory);
   const stated = demands.length > 0 ? demands : segments.filter(({ isStory }) => !isStory);
   const left = segments.filter((segment) => !stated.includes(segment));
-  if (left.some((segment) => !mayBeLeft(reader, segment))) return [];
+  if (standsUnderArrow(input, stated) || left.some((segment) => !mayBeLeft(reader, segment))) return [];
   const stories = left.length;
   let whole: Reading | null = null;
   for (const segment of stated) {

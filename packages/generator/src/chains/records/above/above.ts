@@ -53,8 +53,32 @@ export function askedAbove(
   return isOfPath || above === referred ? null : saidOfReferred(operation, above, index);
 }
 
+/** What a request's words ask of the records that those in its path stand on: of a lot's auction, in `/lots/{id}/bids`. */
+export const askedAbovePath = (
+  operation: Operation,
+  index: ApiIndex,
+): { requirement: Requirement; referred: Resource }[] =>
+  parameterNames(operation.path).flatMap((name) => {
+    const referred = resourceIn(operation, name, index);
+    if (referred === null || referred.create === operation) return [];
+    return recordsAbove(referred, index).flatMap((above) => {
+      const requirement = askedAbove(operation, referred, { above, index });
+      return requirement === null ? [] : [{ requirement, referred }];
+    });
+  });
+
 /** A chain whose records are known. */
 interface StandingChain extends ActingChain, Standing {}
+
+/** Brings what the records of a path stand on into the states that the words of a request ask for. */
+export function readyAbovePath(chain: StandingChain, operation: Operation, index: ApiIndex): void {
+  for (const { requirement } of askedAbovePath(operation, index)) bringAbove(chain, requirement, index);
+}
+
+function bringAbove(chain: StandingChain, requirement: Requirement, index: ApiIndex): void {
+  const path = pathInChain(chain, requirement.machine.resource, index);
+  if (path !== null) bringInto(chain, { ...requirement, depth: path.length, byMaking: true }, path, index);
+}
 
 /** Brings a record that a request names, and those above it, into the states that its words ask for. */
 export function readyReferred(
@@ -66,7 +90,6 @@ export function readyReferred(
   if (asked !== null) bringInto(chain, asked, [{ in: 'path', name: parameter, value }], index);
   for (const above of recordsAbove(resource, index)) {
     const said = askedAbove(operation, resource, { above, index });
-    const path = said === null ? null : pathInChain(chain, above, index);
-    if (said !== null && path !== null) bringInto(chain, { ...said, depth: path.length, byMaking: true }, path, index);
+    if (said !== null) bringAbove(chain, said, index);
   }
 }

@@ -64,6 +64,7 @@ function namesRequest(said: string, operation: Operation, index: ApiIndex): bool
 /** A list with what a document says in general of how its items come about. */
 interface Log {
   view: ListView;
+  noun: string;
   /** Reads what `singularly` writes. */
   writes: RegExp;
   /** "One for each receipt and each issue." */
@@ -81,7 +82,7 @@ function logsOf(index: ApiIndex): Log[] {
     const noun = view === null ? '' : nounOf(view);
     const sentences = sentencesIn(unwrapped(operation.description ?? ''));
     const each = sentences.filter((one) => EACH.test(one) && IS_ONE.test(one) && !NOT_EACH.test(one));
-    return view === null || noun === '' ? [] : [{ view, writes: writesOf(noun), each }];
+    return view === null || noun === '' ? [] : [{ view, noun, writes: writesOf(noun), each }];
   });
   logs.set(index, found);
   return found;
@@ -116,9 +117,9 @@ function readProducts(operation: Operation, index: ApiIndex): SaidProduct[] {
     .filter((clause) => !NOT_EACH.test(clause))
     .map((clause) => ({ clause, text: singularly(clause) }));
   return logsOf(index).flatMap((log): SaidProduct[] => {
-    const { view, writes } = log;
+    const { view, noun, writes } = log;
     if (view.resource !== null && own.includes(view.resource)) return [];
-    const clause = clauses.find(({ text }) => writes.test(text))?.clause;
+    const clause = clauses.find(({ text }) => text.includes(` ${noun} `) && writes.test(text))?.clause;
     const sentence = clause ?? sentenceOf(log, operation, index);
     return sentence === null ? [] : [{ view, value: clause === undefined ? null : valueIn(clause, view), sentence }];
   });

@@ -1,0 +1,38 @@
+import type { RuleContext } from '../../exchange.ts';
+import { prepareExchange } from '../../exchange.ts';
+import type { NameIndex } from '../../language/names/names.ts';
+import { nameIndex } from '../../language/names/names.ts';
+import { normalised } from '../../language/normalise.ts';
+import type { Token } from '../../language/tokens.ts';
+import { tokenize } from '../../language/tokens.ts';
+import { paraphrase } from '../../paraphrase/paraphrase.ts';
+import type { Compilation } from '../compilation.ts';
+import { isMetBy } from '../gates/contradiction.ts';
+import { isComplete } from '../gates/left-out.ts';
+import { demandsOfTitle } from '../titles/titles.ts';
+import { underArrow } from './arrows.ts';
+import type { ReadPart, Whole } from './separately.ts';
+import { separately } from './separately.ts';
+
+/**
+ * Where a text is not understood whole: what its title demands, what holds under a condition, or the rules that it consists of. Null where a
+ * part is not understood, and without a known good answer that meets all of it.
+ */
+export function byParts(text: string, context: RuleContext, read: ReadPart): Compilation | null {
+  const sample = context.samples?.[0];
+  if (sample === undefined) return null;
+  const title = demandsOfTitle(text)
+    .map(read)
+    .find(({ status }) => status === 'understood');
+  if (title !== undefined) return title;
+  const tokens = tokenize(text);
+  const found = underArrow(text, tokens, read) ?? separately(text, tokens, read);
+  if (found === null || !isHeld(found, tokens, nameIndex(context))) return null;
+  if (!isMetBy(found.check, prepareExchange(sample))) return null;
+  return { status: 'understood', ...found, paraphrase: paraphrase(found.check) };
+}
+
+/** The gates look at the whole text again: a part may have named what another one left out. */
+function isHeld(found: Whole, tokens: Token[], names: NameIndex): boolean {
+  return isComplete({ ...found, score: 1, guessed: false, readsAll: true }, normalised(tokens, names), names);
+}
