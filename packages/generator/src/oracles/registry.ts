@@ -27,6 +27,7 @@ import { ownSearches } from './lists/search/own-search.ts';
 import { selectedFields } from './lists/order/selected-fields.ts';
 import { toleratedValues } from './lists/order/tolerated-values.ts';
 import { sortedLists } from './lists/order/sorting.ts';
+import { usualOrder } from './lists/order/usual-order.ts';
 import type { Oracle } from './oracle.ts';
 import { stateOracles } from './states/state-oracles.ts';
 import { updateOracles } from './update-oracles.ts';
@@ -153,6 +154,13 @@ export const oracles: readonly Oracle[] = [
     strength: 'document',
     ofList: true,
     candidates: sortedLists,
+  },
+  {
+    id: 'usual-order',
+    claim: 'A list comes in the order that the document says, also where nobody asks for one.',
+    strength: 'document',
+    ofList: true,
+    candidates: usualOrder,
   },
   {
     id: 'expanded',

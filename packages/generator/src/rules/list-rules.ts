@@ -6,7 +6,8 @@ import type { Filter } from '../resources/lists/filters.ts';
 import { hasOrder, type ItemField } from '../resources/lists/item-fields.ts';
 import { everyItem, listName, schemaOf, type ListView } from '../resources/lists/list-view.ts';
 import { firstPage, PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
-import { defaultOrder, generalOrder, saidOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
+import { generalOrder, saidOrder } from '../resources/lists/said-order.ts';
+import { defaultOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
 import { plain } from '../resources/words/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 

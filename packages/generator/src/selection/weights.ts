@@ -36,7 +36,7 @@ export const WEIGHTS: Readonly<Record<Candidate['kind'], number>> = {
   keeps_others: 12.5,
   replaces: 11,
   refused_change: 9,
-  clears: 9,
+  clears: 12,
   stored_as_sent: 9,
   read_only: 7,
   not_modified: 8,

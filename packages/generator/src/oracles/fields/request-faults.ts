@@ -41,28 +41,33 @@ function methodFault(situation: Situation): Candidate[] {
 const JSON_TYPE = 'application/json';
 
 /** A patch in a format of its own is no plain JSON: it says what to do, not what there is (RFC 7396, RFC 6902). */
-const wrongTypes = ({ requestBody }: Operation, contentType: string): string[] => {
+const wrongType = ({ requestBody }: Operation, contentType: string): string => {
   const taken = requestBody?.content.map((one) => one.contentType.split(';')[0]?.trim().toLowerCase()) ?? [];
   const isSpecial = /^application\/[\w.-]+\+json$/.test(contentType) && !taken.includes(JSON_TYPE);
-  return isSpecial ? [JSON_TYPE] : ['text/plain'];
+  return isSpecial ? JSON_TYPE : 'text/plain';
 };
 
 function mediaTypeFault(operation: Operation): Candidate[] {
   const { kind, media } = planBody(operation);
   if (!hasMembers({ kind, media }) || media === null || !isDocumented(operation, 415)) return [];
-  return wrongTypes(operation, media.contentType).map((contentType) => ({
-    name: 'Body of another content type',
-    kind: 'unsupported_media_type',
-    errorIn: 'header.Content-Type',
-    expectedStatus: 415,
-    details: {
-      reason: `The document takes ${media.contentType} only, and 415 is documented for the rest.`,
-      constraint: `content: ${media.contentType}`,
-      pointer: null,
-      contentType,
+  const contentType = wrongType(operation, media.contentType);
+  return [
+    {
+      name: 'Body of another content type',
+      kind: 'unsupported_media_type',
+      // That text is no JSON every parser notices; of two kinds of JSON a server has to look at the name.
+      ...(contentType === JSON_TYPE && { severity: 2 }),
+      errorIn: 'header.Content-Type',
+      expectedStatus: 415,
+      details: {
+        reason: `The document takes ${media.contentType} only, and 415 is documented for the rest.`,
+        constraint: `content: ${media.contentType}`,
+        pointer: null,
+        contentType,
+      },
+      overrides: [],
     },
-    overrides: [],
-  }));
+  ];
 }
 
 /** An entity tag that no version of anything has (RFC 9110, 8.8.3). */

@@ -2,6 +2,8 @@ import type { JsonSchemaObject, MediaType } from '@assay/api-model';
 import { describe, expect, it } from 'vitest';
 import { generateScenarios } from '../../generate-scenarios.ts';
 import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
+import { indexOf } from '../../resources/api-index.ts';
+import { requestFaults } from './request-faults.ts';
 import { faultsOf } from './value-faults.ts';
 
 const text = { type: 'string' as const };
@@ -21,6 +23,23 @@ it('sends a patch in a format of its own as plain JSON, and any other body as te
   };
   expect(typeOf('application/merge-patch+json')).toBe('application/json');
   expect(typeOf('application/json')).toBe('text/plain');
+});
+
+it('tries a patch as plain JSON before another body as text', () => {
+  const severityOf = (contentType: string): number | undefined => {
+    const usual = body({ type: 'object', properties: { note: text } }, { note: 'x' });
+    const patch = operation({
+      method: 'PATCH',
+      path: '/walks',
+      requestBody: { ...usual, content: usual.content.map((one) => ({ ...one, contentType })) },
+      responses: [respond('200'), respond('415')],
+    });
+    const situation = { operation: patch, index: indexOf([patch], {}), seed: 0, securitySchemes: {}, accounts: [] };
+    const found = requestFaults({ ...situation, description: '' });
+    return found.find(({ kind }) => kind === 'unsupported_media_type')?.severity;
+  };
+  expect(severityOf('application/merge-patch+json')).toBeGreaterThan(1);
+  expect(severityOf('application/json')).toBeUndefined();
 });
 
 it('breaks a pattern with a text that matches in its middle, where it is short enough', () => {

@@ -1,5 +1,6 @@
 import type { Oracle } from '../oracle.ts';
 import { eachMove } from './each-move.ts';
+import { settledAmounts } from '../updates/rules/settled-amounts.ts';
 import { takenAlong } from './followers/taken-along.ts';
 import { inUseFaults } from './in-use.ts';
 import { lockedParents } from './locked-parents.ts';
@@ -34,6 +35,12 @@ export const stateOracles: readonly Oracle[] = [
       'What the document says becomes of the records that stand on a record, when that is moved or removed, becomes of them.',
     strength: 'document',
     candidates: takenAlong,
+  },
+  {
+    id: 'settled-amounts',
+    claim: 'What was agreed at a price stays as it is when the price changes, where the document says so.',
+    strength: 'document',
+    candidates: settledAmounts,
   },
   {
     id: 'repeated-action',

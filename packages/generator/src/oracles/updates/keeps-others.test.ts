@@ -97,3 +97,32 @@ it('makes the record with other values than the defaults, which would come back 
   const made = scenario?.details.before?.find((step) => step.operation === 'POST /shifts');
   expect(made?.values.find((one) => one.in === 'body')?.bodyValue).toMatchObject({ priority: 'low', kind: 'day' });
 });
+
+it('changes first what a record always has, so that what it may be without can be forgotten', () => {
+  const lamp = (required: string[]): JsonSchemaObject => ({ ...object({ id, label: text, remark: text }), required });
+  const sent = (required: string[]): JsonSchemaObject => ({ ...object({ label: text, remark: text }), required });
+  const one = { path: '/lamps/{id}', parameters: [inPath] };
+  const namesFor = (required: string[]): string[] => {
+    const change = operation({
+      method: 'PATCH',
+      ...one,
+      requestBody: body(sent([]), { remark: 'by the door' }),
+      responses: [respond('200', lamp(required))],
+    });
+    const all = [
+      operation({
+        method: 'POST',
+        path: '/lamps',
+        requestBody: body(sent(required), { label: 'hall', remark: 'old' }),
+        responses: [respond('201', lamp(required))],
+      }),
+      operation({ method: 'GET', ...one, responses: [respond('200', lamp(required))] }),
+      change,
+    ];
+    return generateScenarios(change, { ...MODEL, operations: all }, { depth: 'deep' })
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('keeps everything else'));
+  };
+  expect(namesFor(['label'])[0]).toBe('Changing label keeps everything else');
+  expect(namesFor(['label', 'remark'])[0]).toBe('Changing remark keeps everything else');
+});

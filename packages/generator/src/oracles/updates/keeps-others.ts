@@ -50,6 +50,24 @@ interface Patch {
 
 const MAX_PATCHES = 3;
 
+/**
+ * What is forgotten is what a record may be without: where the documented change is of such a field, one that a record always has goes
+ * before it.
+ */
+function inOrder(
+  documented: readonly [string, Json] | undefined,
+  others: readonly [string, Json][],
+  { create, record }: ChangedRecord,
+  { definitions }: Situation['index'],
+): (readonly [string, Json])[] {
+  if (documented === undefined) return [...others];
+  const { media } = planBody(create);
+  const required = media === null ? [] : (sentRecord(bodySchema(media), record, definitions).view.required ?? []);
+  const first = required.includes(documented[0]) ? undefined : others.find(([name]) => required.includes(name));
+  const rest = others.filter((one) => one !== first);
+  return [...(first === undefined ? [] : [first]), documented, ...rest];
+}
+
 /** Changes of one field each, to another value than the one that the record was made with. */
 function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonObject): Patch[] {
   const { operation, index, seed } = situation;
@@ -65,7 +83,7 @@ function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonOb
   // What has nothing to send but a version shows no change.
   const isBare = lockFieldOf(operation, index) !== null;
   if (documented === undefined && !isBare) return [];
-  const found: [string, Json][] = documented === undefined ? others : [documented, ...others];
+  const found = inOrder(documented, others, changed, index);
   return found.flatMap(([name, value]): Patch[] => {
     const isDocumented = name === documented?.[0];
     const property = view.properties?.[name] ?? true;

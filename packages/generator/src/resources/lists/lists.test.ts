@@ -5,7 +5,8 @@ import { indexOf } from '../api-index.ts';
 import { readWords } from './filter-words.ts';
 import { listView, type ListView } from './list-view.ts';
 import { firstPage } from './paging.ts';
-import { readOrder, saidOrder } from './sorting.ts';
+import { saidOrder } from './said-order.ts';
+import { readOrder } from './sorting.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
 const whole: JsonSchemaObject = { type: 'integer' };
@@ -231,6 +232,24 @@ describe('the orders of a list', () => {
     const view = viewOf(listOf(printed), [], { description: 'The latest print comes first.' });
     const order = view === null ? null : saidOrder(view.operation, view.fields);
     expect(order && [order.field.name, order.isDescending]).toEqual(['printedOn', true]);
+  });
+
+  it.each<[description: string, order: unknown]>([
+    ['In alphabetical order of their titles, capitals or not.', ['title', false]],
+    ['Alphabetically by title.', ['title', false]],
+    ['In descending order of price.', ['price', true]],
+    ['In the order in which they were added.', ['created_at', false]],
+    ['In the reverse order that they were made.', ['created_at', true]],
+    ['The latest day comes first, and on the same day what was entered last.', ['loaned_on', true]],
+    ['What is loaned latest comes first.', ['loaned_on', true]],
+    ['By the time they are loaned, earliest first.', ['loaned_on', false]],
+    ['What is worn most comes first.', null],
+    ['In order of arrival at the desk.', null],
+  ])('are told by %j', (description, expected) => {
+    const day = object({ ...book.properties, loaned_on: { ...text, format: 'date' } });
+    const view = viewOf(listOf(day), [], { description });
+    const order = view === null ? null : saidOrder(view.operation, view.fields);
+    expect(order && [order.field.name, order.isDescending]).toEqual(expected);
   });
 });
 

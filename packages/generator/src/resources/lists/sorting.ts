@@ -1,8 +1,7 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
-import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
-import { plain, singular, wordsOf } from '../words/words.ts';
+import { plain } from '../words/words.ts';
 import { fieldNamed, type ItemField } from './item-fields.ts';
 
 export const SORT = /^(sort|sortby|orderby|order|ordering|sortfield|sortkey|sortcolumn|sorton)$/;
@@ -184,95 +183,4 @@ export function defaultOrder(operation: Operation, keys: readonly SortKey[], def
     if (found !== undefined) return found;
   }
   return null;
-}
-
-const ORDER_WORDS = /\b(?:sorted|ordered|in order of|order(?:ed)? by|listed)\b/i;
-
-/** An order that words speak of. `isOfMaking`: by when the items were made, which need not be by the moment that they show. */
-export interface SaidOrder extends Omit<SortKey, 'parameter' | 'values'> {
-  isOfMaking: boolean;
-}
-
-/** "Newest first", "sorted by name": what an operation's own words say of its usual order. */
-export function saidOrder(operation: Operation, fields: readonly ItemField[]): SaidOrder | null {
-  const texts = [
-    operation.summary,
-    operation.description,
-    ...operation.responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description),
-  ];
-  return orderIn(
-    texts.flatMap((text) => (text ?? '').split(/(?<=[.;])\s+|\n/)),
-    fields,
-  );
-}
-
-const OF_LISTS = /\b(?:all |every |any )?lists?\b(?! (?:of|with)\b)/i;
-const MAY_DIFFER = /\b(?:exceptions?|except|unless|otherwise|most|usually|normally|some|where)\b/i;
-
-/** The same of all lists of a document: "Lists are sorted by `created`, newest first." */
-export function generalOrder({ path }: Operation, fields: readonly ItemField[], description: string): SaidOrder | null {
-  const sentences = sentencesIn(unwrapped(description));
-  const about = sentences.filter((sentence) => OF_LISTS.test(sentence) && ORDER_WORDS.test(sentence));
-  const last = wordsOf(path.replaceAll(/\{[^{}]*\}/g, '')).at(-1) ?? '';
-  const isApart = sentences.some(
-    (sentence) => /\bexcept/i.test(sentence) && wordsOf(sentence).map(singular).includes(singular(last)),
-  );
-  return isApart || about.some((sentence) => MAY_DIFFER.test(sentence)) ? null : orderIn(about, fields);
-}
-
-/** By which field the items come, in the words of one sentence. */
-const READERS = [firstByNoun, firstMade, byField];
-
-function orderIn(sentences: readonly string[], fields: readonly ItemField[]): SaidOrder | null {
-  for (const sentence of sentences)
-    for (const read of READERS) {
-      const order = read(sentence, fields);
-      if (order !== null) return order;
-    }
-  return null;
-}
-
-/** "Newest first" is by when the items were made. */
-function firstMade(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
-  const first = /\b(newest|latest|most recent|oldest|earliest)\b[a-z ]{0,20}\bfirst\b/i.exec(sentence)?.[1];
-  const made = fields.filter(({ name }) =>
-    /^(created|createdat|createdon|createddate|creationdate|datecreated)$/.test(plain(name)),
-  );
-  const [field] = made;
-  if (first === undefined || field === undefined || made.length > 1 || /\bby\b/i.test(sentence)) return null;
-  return { field, isDescending: /newest|latest|recent/i.test(first), isOfMaking: true };
-}
-
-/** "Sorted by name." */
-function byField(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
-  const isOrder = ORDER_WORDS.test(sentence) || /^[^,.]{0,60},\s*by\s/i.test(sentence);
-  const by = isOrder ? /\bby\s+(?:the\s+|their\s+|its\s+)?([`'"]?[A-Za-z_ ]+)/i.exec(sentence)?.[1] : undefined;
-  const field = by === undefined ? null : fieldIn(by, fields);
-  if (field === null) return null;
-  const isDescending = /descending|\bdesc\b|newest|latest|highest|most recent|largest/i.test(sentence);
-  return { field, isDescending, isOfMaking: false };
-}
-
-const FIRST_OF =
-  /\b(newest|latest|most recent|oldest|earliest)\s+([a-z]+(?:-[a-z]+)?)\s+(?:(?:is|are|comes?|goes|stands) )?first\b/i;
-const MIN_LETTERS = 4;
-
-/** "The latest report comes first" is by `reportedAt`, "the earliest pick-up is first" by `pickupDate`. */
-function firstByNoun(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
-  const [, first = '', noun = ''] = FIRST_OF.exec(sentence) ?? [];
-  const stem = singular(plain(noun));
-  if (stem.length < MIN_LETTERS) return null;
-  const moments = fields.filter(
-    ({ name, schema }) => /^date(-time)?$/.test(schema.format ?? '') && plain(name).startsWith(stem),
-  );
-  const [field] = moments;
-  if (field === undefined || moments.length > 1) return null;
-  return { field, isDescending: /newest|latest|recent/i.test(first), isOfMaking: false };
-}
-
-/** The field whose words begin a text. */
-function fieldIn(text: string, fields: readonly ItemField[]): ItemField | null {
-  const words = wordsOf(text);
-  const found = [3, 2, 1].map((count) => fieldNamed(fields, words.slice(0, count).join(' ')));
-  return found.find((one) => one !== null) ?? null;
 }

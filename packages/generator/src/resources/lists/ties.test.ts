@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sortedLists } from '../../oracles/lists/order/sorting.ts';
+import { usualOrder } from '../../oracles/lists/order/usual-order.ts';
 import { usualListRules } from '../../oracles/lists/usual-rules.ts';
 import type { Oracle } from '../../oracles/oracle.ts';
 import { asked, candidatesOf, SEARCH, SIZE, text } from '../../testing/notes-api.ts';
@@ -107,4 +108,21 @@ test('looks at equal items in the usual order, which may be the only item of a d
   );
   const [{ rules = [] } = {}] = candidatesOf(usualOf, 'GET /notes', { query: [SIZE, sort] });
   expect(rules).toContain('the body is sorted ascending by `rank`');
+});
+
+test('reads that of equal items what was made last comes first', () => {
+  const moment = { ...text, format: 'date-time' };
+  const note = {
+    type: 'object' as const,
+    properties: { id: text, day: { ...text, format: 'date' }, created_at: moment },
+    required: ['id', 'day', 'created_at'],
+  };
+  const [list] = candidatesOf(usualOrder, 'GET /notes', {
+    query: [SEARCH],
+    note,
+    description: 'The latest day comes first, and within a day what was entered last.',
+  });
+  expect(list?.rules).toContain(
+    'if `[0].day` equals the value of `[1].day` then `[0].created_at` is at least the value of `[1].created_at`',
+  );
 });

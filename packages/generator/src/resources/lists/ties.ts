@@ -14,6 +14,9 @@ export interface TieBreaker {
 const TIES =
   /\b(?:ties?|tied|equals?|equal (?:ones|\w+)|identical|(?:the )?same (?:value|key|\w+))\b[^.;]*?\b(?:by |in (?=(?:the )?(?:ascending |descending |reverse )?order (?:of|by)\b))(?<lead>(?:their |its |the |ascending |descending |order (?:of|by) )*)(?<field>[`'"]?[A-Za-z_][\w.]*[`'"]?(?: (?:id|time|date|number|code|name))?)(?<rest>[^.;]*)/i;
 const NEWEST = /\b(?:ties?|equals?|same)\b[^.;]*\b(?<first>newest|latest|oldest|earliest)\b[^.;]{0,30}\bfirst\b/i;
+/** "On the same day what was entered last", after what comes first altogether. */
+const MADE =
+  /\b(?:same|within (?:a|one|each|the same)) [a-z]+,? (?:comes? )?(?:what|the one|the ones|those|whatever|that) (?:that |which )?(?:was|were|is|are|has been|have been) (?:entered|added|made|created|registered|recorded|sent) (?<last>last|first|latest|earliest)\b/i;
 const DOWN = /\bdescending\b|\bdesc\b|\bnewest\b|\blatest\b|\bhighest\b/i;
 const UP = /\bascending\b|\basc\b|\boldest\b|\blowest\b|\bearliest\b/i;
 
@@ -47,13 +50,21 @@ function namedField(text: string, { fields, identity }: ListView): ItemField | n
   return found ?? (/^ids?$/i.test(name) ? identity : null);
 }
 
+/** Equal items go by when they were made. */
+function tieByMaking(sentence: string, { fields }: ListView): TieBreaker | null {
+  const field = made(fields);
+  const { last } = MADE.exec(sentence)?.groups ?? {};
+  const { first } = NEWEST.exec(sentence)?.groups ?? {};
+  if (field === undefined) return null;
+  if (last !== undefined) return { field, isDescending: /^la/i.test(last) };
+  return first === undefined ? null : { field, isDescending: directionOf(first) };
+}
+
 function tieIn(sentence: string, view: ListView): TieBreaker | null {
   const { field: named, lead = '', rest = '' } = TIES.exec(sentence)?.groups ?? {};
   const field = named === undefined ? null : namedField(named, view);
   if (field !== null) return { field, isDescending: directionOf(lead, rest) };
-  const { first } = NEWEST.exec(sentence)?.groups ?? {};
-  const moment = made(view.fields);
-  return first === undefined || moment === undefined ? null : { field: moment, isDescending: directionOf(first) };
+  return tieByMaking(sentence, view);
 }
 
 /** Of lists, and not of anything that happens at the same time. */

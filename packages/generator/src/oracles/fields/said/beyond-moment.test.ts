@@ -48,6 +48,7 @@ function scenariosOf({ operation: said = '', field = '', more = {} }: Said) {
 it.each([
   [{ operation: 'A stop cannot be due later than the voyage is.' }, 'due_on', 1],
   [{ operation: 'Needs a harbour, and the stop must not be due after the voyage ends on (`ends_on`).' }, 'ends_on', 1],
+  [{ operation: 'Every stop must be made on a day of the voyage.' }, 'ends_on', 1],
   [{ field: 'Has to lie before the voyage is due.' }, 'due_on', 1],
   [{ field: 'Never earlier than the day on which the voyage is due.' }, 'due_on', -1],
 ])('a day beyond what another record has is refused: %j', (said, path, days) => {

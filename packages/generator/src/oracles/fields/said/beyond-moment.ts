@@ -9,6 +9,7 @@ import { answeredRecord, recordIn } from '../../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, withFields } from '../../../resources/sent-record.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { AT_TIMES } from '../../../resources/relations/ordered-members.ts';
+import { edgeOf, keptWithin, type Edge } from '../../../resources/relations/within-moments.ts';
 import { namedIn } from '../../../resources/words/named-in.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
@@ -43,6 +44,8 @@ interface Kept {
   compared: string;
   days: 1 | -1;
   sentence: string;
+  /** Of a time that has two ends, the one that is meant. */
+  edge?: Edge;
 }
 
 const KINDS = /^(?:at|on|date|time|day|moment|timestamp)$/;
@@ -83,16 +86,21 @@ function keptMoments(
     ),
   );
   const said = sentencesIn(unwrapped(`${wordsAbout(operation, 400)} ${wordsAbout(operation, 409)}`)).flatMap(
-    (sentence) => clausesIn(sentence).flatMap((clause) => keptIn(clause, sentence, null, names)),
+    (sentence) =>
+      clausesIn(sentence).flatMap((clause) => [
+        ...keptIn(clause, sentence, null, names),
+        ...keptWithin(clause, names).map((one) => ({ ...one, sentence })),
+      ]),
   );
   return [...own, ...said];
 }
 
 /** The moment of a record that a comparison means: the one that it names, else the one that is called as the limited one is. */
-function momentOf({ compared, field }: Kept, view: JsonSchemaObject, definitions: Definitions): string | null {
+function momentOf({ compared, field, edge }: Kept, view: JsonSchemaObject, definitions: Definitions): string | null {
   const moments = Object.entries(view.properties ?? {})
     .filter(([, property]) => isMoment(flatten(property, definitions)))
     .map(([name]) => name);
+  if (edge !== undefined) return edgeOf(moments, edge, compared);
   const named = moments.filter((name) => speaksOf(compared, name));
   if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
   return moments.includes(field) ? field : null;

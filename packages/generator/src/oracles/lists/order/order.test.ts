@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { asked, namesOf, SEARCH, SIZE, text, type OracleCase } from '../../../testing/notes-api.ts';
+import { asked, candidatesOf, namesOf, SEARCH, SIZE, text, type OracleCase } from '../../../testing/notes-api.ts';
 import { listDefaults } from './defaults.ts';
 import { selectedFields } from './selected-fields.ts';
 import { sortedLists } from './sorting.ts';
+import { usualOrder } from './usual-order.ts';
 
 const SORT = asked(
   'sort',
@@ -49,4 +50,14 @@ const cases: Record<string, OracleCase> = {
 
 test.each(Object.entries(cases))('%s', (_, [candidates, notes, names]) => {
   expect(namesOf(candidates, 'GET /notes', notes)).toEqual(names);
+});
+
+test('makes records of its own where words say in which order a list comes', () => {
+  const [found] = candidatesOf(usualOrder, 'GET /notes', {
+    query: [SEARCH, SIZE],
+    description: 'In alphabetical order of their titles.',
+  });
+  expect(found?.rules?.[0]).toBe('the body is sorted ascending by `title`');
+  expect(found?.details.before?.filter((step) => step.operation === 'POST /notes')).toHaveLength(4);
+  expect(candidatesOf(usualOrder, 'GET /notes', { query: [SEARCH, SIZE], description: 'All notes.' })).toEqual([]);
 });

@@ -5,7 +5,8 @@ import type { Situation } from '../../../chains/situation.ts';
 import { everyItem, itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { firstPage, type PageLink } from '../../../resources/lists/paging.ts';
-import { defaultOrder, saidOrder, type SortKey } from '../../../resources/lists/sorting.ts';
+import { saidOrder } from '../../../resources/lists/said-order.ts';
+import { defaultOrder, type SortKey } from '../../../resources/lists/sorting.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 
