@@ -19,7 +19,7 @@ import type { Candidate } from '../../candidate.ts';
 import { changedRecord, changeOf, fullBody, type ChangedRecord } from '../shared/changed-record.ts';
 
 const SETTLED = 'settled before';
-/** Whoever changes it may be told what nobody here can read. */
+/** A change of it may be refused for reasons that nobody here can read. */
 const OTHER_REASONS = [400, 403, 404, 409, 412, 422, 428];
 
 const SAYS_SETTLED =
