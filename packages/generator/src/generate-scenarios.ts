@@ -43,6 +43,7 @@ import { ignoredFields } from './resources/words/ignored-fields.ts';
 import { withSaidMoves } from './states/said-moves.ts';
 import type { FaultKind, GeneratedScenario } from './types.ts';
 import { answersWrite } from './resources/changes/record-changes.ts';
+import { unlessCircular } from './unless-circular.ts';
 
 export interface GenerateOptions {
   /** Chooses among equally good values; the same seed gives the same scenarios. */
@@ -171,7 +172,7 @@ const costFactor = (situation: Situation, base?: GeneratedScenario): number =>
 /** What the valid requests of all operations cost, and the steps that they share. */
 function sentAnyway(situation: Situation): SentAnyway {
   const least = situation.index.operations.flatMap((operation) => {
-    const [base] = baseOf({ ...situation, operation }, () => []);
+    const [base] = unlessCircular(() => baseOf({ ...situation, operation }, () => []), []);
     return [base === undefined ? 0 : costOf(base)];
   });
   return { least, shared: usualRequests(situation).size };
@@ -304,7 +305,7 @@ export function baseScenario(
   options: Pick<GenerateOptions, 'seed' | 'learned'> = {},
 ): GeneratedScenario | null {
   const planned = planOf(operation, model, options);
-  return completed(baseOf(planned.situation), planned, true)[0] ?? null;
+  return unlessCircular(() => completed(baseOf(planned.situation), planned, true)[0], undefined) ?? null;
 }
 
 /** The request with every field that its document has; null when that is the usual one, or cannot be sent. */

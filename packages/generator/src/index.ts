@@ -36,3 +36,4 @@ export type { Way, WaysToMove } from './warm-up/ways-to-move.ts';
 export { stateOfVerb } from './states/sentences.ts';
 export { Sampler } from './values/sample-value.ts';
 export { singular, wordsOf } from './resources/words/words.ts';
+export { unlessCircular } from './unless-circular.ts';

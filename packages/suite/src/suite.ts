@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApiModel, Operation } from '@assay/api-model';
-import { generateScenarios } from '@assay/generator';
+import { generateScenarios, unlessCircular } from '@assay/generator';
 import type { Depth, GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@assay/generator';
 import { RuleCompiler } from '@assay/rules';
 import type { Route } from '@assay/runner';
@@ -168,7 +168,7 @@ export class Suite implements RunnableSuite {
     const options = { depth, seed, learned: this.#learned, ...(budget !== undefined && { budget }) };
     const model = this.#generatorModel();
     const generate = (operation: Operation): SuiteScenario[] =>
-      generateScenarios(operation, model, options).map((generated) => {
+      unlessCircular(() => generateScenarios(operation, model, options), []).map((generated) => {
         const { rules, expectedStatus } = generated;
         const called = { path: operation.path, operation };
         return new GeneratedScenarioOfSuite(operation.key, generated, () =>
