@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exitCodeOf, verdictOf } from './verdict.ts';
+import { exitCodeOf, isHarmed, verdictOf } from './verdict.ts';
 import type { Seen } from './verdict.ts';
 
 const calm: Seen = { calmMs: 40, slowestMs: 300, slowestImportMs: 0, failures: [], answers: [413], serverMb: 400 };
@@ -23,4 +23,11 @@ it('no run passes that could not judge', () => {
   expect(exitCodeOf({ heldUp: 0, busy: 1, databaseRestarts: 0 })).toBe(2);
   expect(exitCodeOf({ heldUp: 1, busy: 1, databaseRestarts: 0 })).toBe(1);
   expect(exitCodeOf({ heldUp: 0, busy: 0, databaseRestarts: 1 })).toBe(1);
+});
+
+it('tells what is only slow, and may be tried again, from harm', () => {
+  expect(isHarmed({ ...calm })).toBe(false);
+  expect(isHarmed({ ...calm, answers: [422, 500] })).toBe(true);
+  expect(isHarmed({ ...calm, failures: ['/api/health answered 503'] })).toBe(true);
+  expect(isHarmed({ ...calm, serverMb: 1024 })).toBe(true);
 });

@@ -22,9 +22,13 @@ export interface Seen {
 /** `busy`: a call was too slow on a machine that was slow without the attack as well, which proves nothing. */
 export type Verdict = 'held' | 'held up' | 'busy';
 
-export function verdictOf({ calmMs, slowestMs, slowestImportMs, failures, answers, serverMb }: Seen): Verdict {
-  const isHarmed = failures.length > 0 || answers.includes(500) || serverMb >= MAX_RSS_MB;
-  if (isHarmed) return 'held up';
+/** Whether more than time was lost, which no machine is to blame for. */
+export const isHarmed = ({ failures, answers, serverMb }: Pick<Seen, 'failures' | 'answers' | 'serverMb'>): boolean =>
+  failures.length > 0 || answers.includes(500) || serverMb >= MAX_RSS_MB;
+
+export function verdictOf(seen: Seen): Verdict {
+  const { calmMs, slowestMs, slowestImportMs } = seen;
+  if (isHarmed(seen)) return 'held up';
   if (slowestMs <= MAX_OTHER_MS && slowestImportMs <= MAX_IMPORT_MS) return 'held';
   return calmMs > MAX_CALM_MS ? 'busy' : 'held up';
 }
