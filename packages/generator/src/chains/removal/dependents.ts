@@ -52,12 +52,17 @@ function blockingStates(remove: Operation, { resource, states }: StateMachine): 
   return new Set(named.length < states.length ? named : []);
 }
 
+/** Whether a record was made for another one: what is below it in the path goes with it. */
+const refersTo = ({ values }: Made, record: string): boolean =>
+  values.some((one) => one.in !== 'path' && JSON.stringify(one).includes(record));
+
 /** Whether a record was made for another one, or for or below one that was: crates of a harvest of an orchard. */
-function standsOn({ values }: Made, record: string, made: readonly Made[]): boolean {
-  if (values.some((one) => one.in !== 'path' && JSON.stringify(one).includes(record))) return true;
-  const named = made.filter(({ identity }) => identity !== record && JSON.stringify(values).includes(identity));
+function standsOn(one: Made, record: string, made: readonly Made[]): boolean {
+  if (refersTo(one, record)) return true;
+  const values = JSON.stringify(one.values);
+  const named = made.filter(({ identity }) => identity !== record && values.includes(identity));
   // Only what was made before can be named, so that this ends.
-  return named.some((one) => standsOn(one, record, made.slice(0, made.indexOf(one))));
+  return named.some((other) => standsOn(other, record, made.slice(0, made.indexOf(other))));
 }
 
 /** Those of the records of a scenario that keep another one of its records from being removed. */
@@ -121,10 +126,10 @@ export const mayEndOthers = (resource: Resource, index: ApiIndex): boolean =>
  * may end what keeps it, whatever the document calls that.
  */
 export function endingSteps(record: string, made: readonly Made[], index: ApiIndex): Step[] {
-  return made.flatMap(({ operation, values, identity, isShared }): Step[] => {
+  return made.flatMap((one): Step[] => {
+    const { operation, identity, isShared } = one;
     const resource = index.madeBy(operation);
-    const refers = values.some((one) => one.in !== 'path' && JSON.stringify(one).includes(record));
-    if (resource === null || !refers || index.removalOf(resource) !== null) return [];
+    if (resource === null || !refersTo(one, record) || index.removalOf(resource) !== null) return [];
     return endingRequests(resource, index).map(({ operation: ending, body }): Step => ({
       operation: ending.key,
       values: [{ in: 'path', name: parameterNames(ending.path)[0] ?? '', value: identity }, ...body],
