@@ -14,6 +14,8 @@ export type JsonSchema = boolean | JsonSchemaObject;
 
 export interface JsonSchemaObject {
   $ref?: string;
+  /** The kind of record that a value names by its key, where only the paths of the document say so. No keyword of a document. */
+  refersTo?: string;
   title?: string;
   description?: string;
   type?: JsonType | JsonType[];

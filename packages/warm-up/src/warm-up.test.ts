@@ -94,7 +94,7 @@ describe('a warm-up', () => {
     const { learned } = await learn({ isReadOnly: true });
     expect(new Set(library.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(learned.operations['GET /shelves']?.outcome).toBe('accepted');
-    expect(learned.operations['GET /shelves/{slug}']?.outcome).toBe('accepted');
+    expect(learned.operations['GET /shelves/{mark}']?.outcome).toBe('accepted');
   });
 
   it('calls for what is asked about nothing but that, and what it stands on', async () => {

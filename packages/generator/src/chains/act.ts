@@ -19,8 +19,8 @@ export interface ActingChain {
   path(operation: Operation, depth?: number): StepValue[];
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
   makerOf(resource: Resource): Operation | null;
-  /** Brings what the records in the path of an operation stand on into the states that its words ask for. */
-  readyAbove(operation: Operation): void;
+  /** Brings what the record of an operation stands on, and its parts, into the states that its words ask for. */
+  readyAround(operation: Operation): void;
   provide(
     resource: Resource,
     need: { for: Operation; parameter: string; depth: number; mustBeMade: true },
@@ -85,7 +85,7 @@ export function actionValues(
 export function act(chain: ActingChain, action: Action, path: readonly StepValue[], index: ApiIndex): void {
   const { operation } = action;
   provideChildren(chain, operation, index);
-  chain.readyAbove(operation);
+  chain.readyAround(operation);
   settle(chain, operation, path, index);
   const values = actionValues(chain, action, path, index);
   values.push(...chain.conditions(operation, values));
@@ -169,7 +169,8 @@ function makeMoves(
   const isMade = chain.makerOf(machine.resource) === machine.resource.create;
   const route = isMade && own.length === depth ? routeFor({ machine, from, depth, byMaking }, current, index) : null;
   if (route === null || !route.every((action) => move(chain, action, own, { machine, index }))) return false;
-  setState(chain, machine, route.at(-1)?.to ?? current);
+  const last = route.at(-1);
+  setState(chain, machine, last?.to ?? last?.among?.[0] ?? current);
   return true;
 }
 

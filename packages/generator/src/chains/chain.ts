@@ -1,5 +1,5 @@
-import { parameterNames } from '../resources/words/path-names.ts';
 import type { Operation } from '@assay/api-model';
+import { parameterNames } from '../resources/words/path-names.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { learnedOf, type LearnedReference } from '../learned/facts-of.ts';
@@ -21,7 +21,7 @@ import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
 import { readyPath } from './records/needed/ready-path.ts';
 import { listFor, resourceIn } from './found-by.ts';
-import { readyAbovePath, readyReferred } from './records/above/above.ts';
+import { readyAround, readyReferred } from './records/above/around.ts';
 import { needsOwn } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import {
@@ -96,7 +96,7 @@ export class ChainBuilder {
     return values;
   }
 
-  readonly readyAbove = (operation: Operation): void => readyAbovePath(this, operation, this.#index);
+  readonly readyAround = (operation: Operation): void => readyAround(this, operation, this.#index);
 
   /** The value of one parameter of a path. */
   #inPath(name: string, of: PathNeed): StepValue[] {

@@ -12,6 +12,13 @@ export const keepFacts = (operation: Operation, learned: LearnedOperation): void
 /** What was learned of an operation; null when nothing was. */
 export const learnedOf = (operation: Operation): LearnedOperation | null => facts.get(operation) ?? null;
 
+/** Another form of an operation, of which the same was learned. */
+export function withFactsOf(operation: Operation, changed: Operation): Operation {
+  const learned = learnedOf(operation);
+  if (changed !== operation && learned !== null) keepFacts(changed, learned);
+  return changed;
+}
+
 type Kind = Repair['kind'];
 
 /** The repair of one kind of one value of a request; null when it has none. */

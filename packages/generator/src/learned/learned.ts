@@ -113,7 +113,7 @@ export interface Release {
 export interface Choice {
   /** JSON Pointer into the body. */
   at: string;
-  value: string;
+  value: string | boolean;
   /** What else the body must have with this value, by JSON Pointer. */
   beside?: Record<string, Json> | undefined;
 }

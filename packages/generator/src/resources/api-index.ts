@@ -1,8 +1,10 @@
 import type { Operation } from '@assay/api-model';
+import { withFactsOf } from '../learned/facts-of.ts';
 import type { Definitions } from '../schema/resolve.ts';
 import { searchByBody } from './lists/search-body.ts';
 import { asCreate, newIdFor, ownIdOf } from './identity/own-id.ts';
 import { withoutServerId } from './identity/server-id.ts';
+import { kindsIn, withBareReferences } from './identity/bare-references.ts';
 import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
 import { partsOf } from './words/roles.ts';
@@ -189,10 +191,10 @@ const known = new WeakMap<readonly Operation[], ApiIndex>();
 export function indexOf(operations: readonly Operation[], definitions: Definitions): ApiIndex {
   const found = known.get(operations);
   if (found !== undefined && found.definitions === definitions) return found;
-  const made = new ApiIndex(
-    operations.map((one) => withoutServerId(one, definitions)),
-    definitions,
-  );
+  const kinds = kindsIn(operations, definitions);
+  const asIndexed = (one: Operation): Operation =>
+    withFactsOf(one, withBareReferences(withoutServerId(one, definitions), kinds, definitions));
+  const made = new ApiIndex(operations.map(asIndexed), definitions);
   known.set(operations, made);
   return made;
 }

@@ -65,7 +65,10 @@ function namedCollectionOf(view: JsonSchemaObject): string | null {
  * What a field refers to: `author` for `author_id`, and for `author` where it holds resource names (`authors/7`), the description
  * calls it the identifier of one, or the schema allows the record in its stead; null when it is no reference.
  */
-export function referredBy(name: string, view: JsonSchemaObject): string | null {
+export const referredBy = (name: string, view: JsonSchemaObject): string | null =>
+  view.refersTo ?? referredByWords(name, view);
+
+function referredByWords(name: string, view: JsonSchemaObject): string | null {
   const { description } = view;
   const byName = referredInRole(name, view) ?? referredName(name) ?? besideRecord(view) ?? namedCollectionOf(view);
   if (byName !== null) return byName;
@@ -84,6 +87,7 @@ export function referredBy(name: string, view: JsonSchemaObject): string | null 
  * resource name shows what it is one of.
  */
 export const isLooseReference = (name: string, view: JsonSchemaObject): boolean =>
+  view.refersTo === undefined &&
   referredName(name) === null &&
   referredInRole(name, view) === null &&
   namedCollection(view) === null &&

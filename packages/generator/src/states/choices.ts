@@ -33,8 +33,8 @@ export function choiceFields(operation: Operation, definitions: Definitions): Ch
 }
 
 /** The state that a value of a body leads to: `accepted`, or `accept`; null when it names none. */
-export const stateOfChoice = (value: string, states: readonly string[]): string | null =>
-  states.includes(value) ? value : stateOfVerb(value, states);
+export const stateOfChoice = (value: string | boolean, states: readonly string[]): string | null =>
+  typeof value === 'boolean' ? null : states.includes(value) ? value : stateOfVerb(value, states);
 
 const namesStates = ({ values }: ChoiceField, states: readonly string[]): boolean =>
   values.filter((value) => states.includes(value)).length > 1;

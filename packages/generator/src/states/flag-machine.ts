@@ -1,6 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import { answeredRecord } from '../resources/record-answer.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
+import { wordsOf } from '../resources/words/words.ts';
+import { bodySchema, planBody } from '../request-body.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { saidStates, stateOfVerb, verbOf } from './sentences.ts';
 
@@ -15,6 +17,36 @@ export interface FlagStates {
   states: readonly [set: string, unset: string];
   initial: string;
   actions: readonly FlagAction[];
+}
+
+/** Adjectives of records that are more than data: what may be done with a record depends on them. */
+const STATE_FLAG =
+  /^(?:is )?(?<word>active|enabled|available|open|published|approved|verified|archived|closed|suspended|blocked|locked|disabled|retired|frozen|paused|cancelled|inactive)$/;
+/** What a fresh record is without being asked. */
+const FRESH_FLAG = /^(?:active|enabled|available|open)$/;
+
+const flagWord = (name: string): string | null => STATE_FLAG.exec(wordsOf(name).join(' '))?.groups?.['word'] ?? null;
+
+/** The only flag of a record that an update sets and that is called as a state is; null where there is none, or more than one. */
+export function settableFlag(create: Operation, update: Operation, definitions: Definitions): string | null {
+  const record = answeredRecord(create, definitions)?.view.properties ?? {};
+  const { media } = planBody(update);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  const [flag, ...others] = Object.entries(properties)
+    .filter(([name, property]) => Object.hasOwn(record, name) && mainType(flatten(property, definitions)) === 'boolean')
+    .map(([name]) => name)
+    .filter((name) => flagWord(name) !== null);
+  return others.length > 0 ? null : (flag ?? null);
+}
+
+/** The two states of a record with such a flag, called by its word. */
+export function settableStates(flag: string, create: Operation, definitions: Definitions): FlagStates {
+  const word = flagWord(flag) ?? flag;
+  const states = [word, `not_${word}`] as const;
+  const property = answeredRecord(create, definitions)?.view.properties?.[flag];
+  const usual = property === undefined ? undefined : flatten(property, definitions).default;
+  const isSet = typeof usual === 'boolean' ? usual : FRESH_FLAG.test(word);
+  return { states, initial: isSet ? states[0] : states[1], actions: [] };
 }
 
 /** Verbs of actions that take a flag away. */

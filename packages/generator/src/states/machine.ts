@@ -14,6 +14,7 @@ import { edgesIn, spokenEdges } from './edges.ts';
 import { statesIn, withoutStatesOfOthers } from './names.ts';
 import { wordsOnStates } from './refusals/said-refusals.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
+import { flagMachine, setMoves } from './making/set-moves.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 
 /** One action on a record: the states that it is allowed in, as the document says in words, and the state it leads to. */
@@ -22,6 +23,8 @@ export interface Action {
   /** Empty: the document does not say. */
   from: ReadonlySet<string>;
   to: string | null;
+  /** The states of which something else decides which one it leads to: "the parcel, delivered or returned". */
+  among?: readonly string[] | undefined;
   /** What the body must have, where it decides which state the request leads to. */
   choice?: Choice | undefined;
 }
@@ -120,7 +123,8 @@ function toAction(operation: Operation, { states, others }: Named): Action {
   const to = said.to ?? (answered.length > 1 ? null : (answered[0] ?? named));
   // "Void an order" says what it does, not what it starts from.
   const rest = new Set([...from].filter((state) => state !== named));
-  return { operation, from: to === named && rest.size > 0 ? rest : from, to };
+  const among = to === null && answered.length > 1 ? answered : undefined;
+  return { operation, from: to === named && rest.size > 0 ? rest : from, to, among };
 }
 
 /** "It was handed back before", "already closed": refused a second time. */
@@ -168,11 +172,12 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
   const acting = index.operations.filter((one) => actedOn(one, index) === resource);
   if (field === null) {
     const flag = flagStates(create, acting, index.definitions);
-    return flag && { resource, ...flag, start: flag.initial, seen: [] };
+    return flag === null ? flagMachine(resource, index) : { resource, ...flag, start: flag.initial, seen: [] };
   }
   const { states } = field;
   const moving = index.operations.filter((one) => isUpdateOf(one, resource, index) && movesSaid(one, states, index));
-  const seen = seenMoves(resource, index);
+  const isMoved = acting.length > 0 || moving.length > 0;
+  const seen = [...seenMoves(resource, index), ...(isMoved ? [] : setMoves(resource, states, index))];
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
   const actions = [...acting, ...moving]
     .flatMap((one) => toActions(one, { states, others }, index.definitions))
@@ -315,6 +320,8 @@ export function routeFrom(
   for (const [at, route] of routes) {
     if (targets.has(at)) return route;
     if (route.length >= MAX_ACTIONS) continue;
+    const last = actions.find((one) => one.from.has(at) && one.among?.every((state) => targets.has(state)));
+    if (last !== undefined) return [...route, last];
     for (const action of [...actions, ...seen]) {
       if (action.to !== null && action.from.has(at) && !routes.has(action.to))
         routes.set(action.to, [...route, action]);

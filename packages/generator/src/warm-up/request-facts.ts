@@ -173,7 +173,7 @@ const grantsOf = (create: Operation, index: ApiIndex): Grant[] =>
 const MAX_ACTIONS = 40;
 
 function wordsFor(operation: Operation, choice: Choice | undefined): string[] {
-  if (choice !== undefined) return [...wordsOf(choice.value)];
+  if (choice !== undefined) return [...wordsOf(String(choice.value))];
   return operation.method === 'DELETE' ? ['delete', 'remove'] : [...wordsOf(verbOf(operation))];
 }
 

@@ -43,9 +43,9 @@ function makeShelf(records: Library['records'], body: Record_): Answer {
     return [422, { errors: { branch: ['must be one of: north, south'] } }];
   const isTaken = [...records.values()].some((one) => one['name'] === body['name']);
   if (isTaken) return [409, { message: 'name has already been taken' }];
-  const slug = `shelf-${records.size + 1}-x`;
-  records.set(`/shelves/${slug}`, { slug, name: body['name'], branch: body['branch'] });
-  return [201, records.get(`/shelves/${slug}`)];
+  const mark = `shelf-${records.size + 1}-x`;
+  records.set(`/shelves/${mark}`, { mark, name: body['name'], branch: body['branch'] });
+  return [201, records.get(`/shelves/${mark}`)];
 }
 
 function makeBook(records: Library['records'], body: Record_): Answer {
@@ -96,11 +96,11 @@ function lendBook(records: Library['records'], path: string): Answer {
 }
 
 export const startLibrary = (): Promise<Library> =>
-  startApi([['/shelves/old', { slug: 'old', name: 'Old', branch: 'south' }]], (records, { method, path, body }) =>
+  startApi([['/shelves/old', { mark: 'old', name: 'Old', branch: 'south' }]], (records, { method, path, body }) =>
     answer({ records }, method, path, body),
   );
 
-const SHELF = object({ slug: text, name: text, branch: text });
+const SHELF = object({ mark: text, name: text, branch: text });
 const CARD = object({ id: { type: 'integer' }, until: { type: ['string', 'null'] } });
 const BOOK = object({
   id: { type: 'integer' },
@@ -116,8 +116,8 @@ export const libraryModel: Pick<ApiModel, 'definitions' | 'securitySchemes'> & {
   operations: [
     operation('GET', '/shelves', { answers: { type: 'array', items: SHELF } }),
     operation('POST', '/shelves', { answers: SHELF, body: object({ name: text, branch: text }) }),
-    operation('GET', '/shelves/{slug}', { answers: SHELF }),
-    operation('DELETE', '/shelves/{slug}'),
+    operation('GET', '/shelves/{mark}', { answers: SHELF }),
+    operation('DELETE', '/shelves/{mark}'),
     operation('POST', '/books', {
       answers: BOOK,
       body: object({ pages: { type: 'integer', examples: [900] }, shelf: text }),

@@ -46,8 +46,8 @@ export function removableIn(machine: StateMachine, index: ApiIndex): ReadonlySet
 
 /** Where an action leads, as far as it is known. */
 function leadsTo({ operation, choice, to }: Action, machine: StateMachine | null): string | null {
-  if (choice !== undefined) return stateOfChoice(choice.value, machine?.states ?? []) ?? choice.value;
-  const known = [...(machine?.seen ?? []), ...(machine?.actions ?? [])];
+  if (typeof choice?.value === 'string') return stateOfChoice(choice.value, machine?.states ?? []) ?? choice.value;
+  const known = machine === null ? [] : [...machine.seen, ...machine.actions];
   return to ?? known.find((one) => one.operation === operation && one.to !== null)?.to ?? null;
 }
 

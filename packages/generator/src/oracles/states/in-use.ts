@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
-import type { Step } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
-import type { ChainBuilder } from '../../chains/chain.ts';
+import { ChainBuilder } from '../../chains/chain.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
@@ -9,8 +9,9 @@ import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
-import { bringInto } from '../../chains/act.ts';
+import { bringInto, stateIn } from '../../chains/act.ts';
 import { actedOn, keptStates, machineOf } from '../../states/machine.ts';
+import { saidParts } from '../../states/refusals/said-parts.ts';
 import { saidReasons } from '../../states/refusals/said-refusals.ts';
 import { enterAllowedState } from './wrong-state.ts';
 import { recordsAbove } from '../../chains/records/above/above.ts';
@@ -47,6 +48,19 @@ const DENIES = /\b(?:no|not|nothing|none|without|missing)\b/i;
 interface Occupied {
   by: Resource;
   sentence: string;
+  /** In which it keeps the record; absent where the sentence says it. */
+  states?: readonly string[];
+  /** The action needs no other part that is finished. */
+  isOnly?: boolean;
+}
+
+/** "Each job approved or cancelled": a part in any other state keeps the whole. */
+function unfinishedPart(operation: Operation, index: ApiIndex): Occupied | null {
+  const [first] = saidParts(operation, index);
+  if (first === undefined) return null;
+  const { part, machine, finished, sentence, isNeeded } = first;
+  const states = machine.states.filter((state) => !finished.has(state));
+  return { by: part, sentence, states, isOnly: !isNeeded };
 }
 
 const speaksOf = (sentence: string, { name }: Resource): boolean => {
@@ -72,6 +86,25 @@ function occupiedBy(operation: Operation, resource: Resource, index: ApiIndex): 
     return led !== null && forbidden.includes(led) && isOther(one);
   });
   return by === undefined ? null : { by, sentence: first };
+}
+
+/** One more part beside the one that the action needs, as it is when it is fresh; false where it cannot be made. */
+function onePartMore(chain: ChainBuilder, { operation, index, seed }: Situation, by: Resource): boolean {
+  const second = new ChainBuilder(index, seed, { suffix: 'Unfinished' });
+  for (const { resource, identity } of chain.records())
+    if (resource !== by) second.adopt(resource, identity.slice(2, -2));
+  const need = { for: operation, parameter: 'id', depth: 1, mustBeMade: true } as const;
+  if (second.provide(by, need) === null) return false;
+  chain.before.push(...second.before);
+  chain.after.unshift(...second.after);
+  return true;
+}
+
+/** Whether the chain has brought a part out of the states in which it keeps the whole. */
+function isFinished(chain: ChainBuilder, { by, states }: Occupied, { index }: Situation): boolean {
+  const machine = machineOf(by, index);
+  if (states === undefined || machine === null || chain.makerOf(by) !== by.create) return false;
+  return states.includes(machine.start) && !states.includes(stateIn(chain, machine));
 }
 
 /** Makes another record on the one that a path leads to, not on any other one of its kind. */
@@ -117,14 +150,15 @@ function behind(sentence: string, { name }: Resource): string {
  * Brings what stands on a record into the state in which it keeps it, as "a boat with `open` repairs" says; false where it cannot be
  * had in one, or where nobody can read what it has to be like: "a boat with a repair that was ever paid".
  */
-function bringIntoState(chain: ChainBuilder, { by, sentence }: Occupied, { index }: Situation): boolean {
+function bringIntoState(chain: ChainBuilder, { by, sentence, states: given }: Occupied, { index }: Situation): boolean {
   const machine = machineOf(by, index);
   const all = machine?.states ?? [];
   const named = statesIn(sentence, all);
   const denied = deniedIn(sentence, all);
   const asked = named.filter((state) => !denied.includes(state));
   // "A trip that is neither over nor cancelled" is in any other state.
-  const states = asked.length > 0 || denied.length === 0 ? asked : all.filter((state) => !denied.includes(state));
+  const spoken = asked.length > 0 || denied.length === 0 ? asked : all.filter((state) => !denied.includes(state));
+  const states = given ?? spoken;
   if (machine === null || states.length === 0) return !CLAUSE.test(behind(sentence, by));
   if (states.includes(machine.start)) return true;
   const own = chain.records().find((one) => one.resource === by)?.identity ?? null;
@@ -133,14 +167,22 @@ function bringIntoState(chain: ChainBuilder, { by, sentence }: Occupied, { index
   return bringInto(chain, { machine, from, depth: 1 }, [{ in: 'path', name: 'id', value: own }], index);
 }
 
+/** Makes what stands on the record of a path, in a state in which it keeps it. */
+function isHeld(chain: ChainBuilder, situation: Situation, about: Occupied, path: readonly StepValue[]): boolean {
+  if (isFinished(chain, about, situation)) return onePartMore(chain, situation, about.by);
+  const identity = path.at(-1)?.value ?? null;
+  return standsOn(chain, situation.operation, about.by, identity) && bringIntoState(chain, about, situation);
+}
+
 /** The record of the path, and one that stands on it. */
 function occupied(chain: ChainBuilder, situation: Situation, resource: Resource, about: Occupied) {
   const { operation, index } = situation;
   const path = chain.path(operation);
-  if (operation.method !== 'DELETE') enterAllowedState(situation, chain, path);
+  const required = about.isOnly === true ? requirementOf(operation, index) : null;
+  if (required !== null) bringInto(chain, required, path, index);
+  else if (operation.method !== 'DELETE' && about.isOnly !== true) enterAllowedState(situation, chain, path);
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
-  if (!isMade || !standsOn(chain, operation, about.by, path.at(-1)?.value ?? null)) return null;
-  if (!bringIntoState(chain, about, situation)) return null;
+  if (!isMade || !isHeld(chain, situation, about, path)) return null;
   return { path, reads: unchangedReads(resource, path, index.definitions) };
 }
 
@@ -155,7 +197,10 @@ export function inUseFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const resource = heldBy(operation, index);
   const status = [409, 422, 400, 403].find((one) => isDocumented(operation, one));
-  const about = resource === null || status === undefined ? null : occupiedBy(operation, resource, index);
+  const about =
+    resource === null || status === undefined
+      ? null
+      : (unfinishedPart(operation, index) ?? occupiedBy(operation, resource, index));
   if (resource === null || status === undefined || about === null) return [];
   const chain = chainOf(situation);
   const held = occupied(chain, situation, resource, about);

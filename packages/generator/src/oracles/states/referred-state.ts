@@ -8,12 +8,12 @@ import type { Situation } from '../../chains/situation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
-import type { Resource } from '../../resources/api-index.ts';
+import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain } from '../../resources/words/words.ts';
 import { flatten } from '../../schema/resolve.ts';
-import { routeTo } from '../../states/machine.ts';
-import { askedFor, saidOfReferred, type Requirement } from '../../states/requirement.ts';
+import { actedOn, routeTo } from '../../states/machine.ts';
+import { askedFor, requirementOf, saidOfReferred, type Requirement } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
 import { refusalOf } from './wrong-state.ts';
 
@@ -34,7 +34,8 @@ const demandsOfPath = ({ operation, index }: Situation): Demand[] =>
 function demandsOf({ operation, index }: Situation): Demand[] {
   const { media, kind } = planBody(operation);
   const { definitions } = index;
-  if (media === null || !hasMembers({ kind, media }) || index.madeBy(operation) === null) return [];
+  const isMaking = index.madeBy(operation) !== null || actedOn(operation, index) !== null;
+  if (media === null || !hasMembers({ kind, media }) || !isMaking) return [];
   const { properties = {} } = flatten(bodySchema(media), definitions);
   return Object.entries(properties).flatMap(([field, property]): Demand[] => {
     const view = withChoice(flatten(property, definitions), property);
@@ -54,12 +55,20 @@ interface Prepared {
   sent: StepValue[];
 }
 
+/** Brings the record of a demand into a state; false where nothing known leads there. */
+function bringDemanded(
+  chain: ChainBuilder,
+  { machine, referred }: Demand,
+  { state, named }: { state: string; named: StepValue },
+  index: ApiIndex,
+): boolean {
+  const own = machine.resource === referred ? [named] : pathInChain(chain, machine.resource, index);
+  return own !== null && bringInto(chain, { machine, from: new Set([state]), depth: own.length }, own, index);
+}
+
 /** The request with a record in this state; null where nothing known leads there, or the request cannot name the record. */
-function prepare(
-  { operation, index, seed }: Situation,
-  { machine, referred, field }: Demand,
-  state: string,
-): Prepared | null {
+function prepare({ operation, index, seed }: Situation, demand: Demand, state: string): Prepared | null {
+  const { machine, referred, field } = demand;
   const chain = new ChainBuilder(index, seed, {
     suffix: `In${plain(state)}${machine.resource === referred ? '' : machine.resource.name}`,
     sharesNeeds: true,
@@ -69,12 +78,10 @@ function prepare(
   const parameter = identityName(referred) ?? `${referred.name}_id`;
   const identity = chain.provide(referred, { for: operation, parameter, depth: 1, mustBeMade: true });
   if (identity === null || path.length < parameterNames(operation.path).length) return null;
-  const own =
-    machine.resource === referred
-      ? [{ in: 'path' as const, name: parameter, value: identity }]
-      : pathInChain(chain, machine.resource, index);
-  if (own === null || !bringInto(chain, { machine, from: new Set([state]), depth: own.length }, own, index))
-    return null;
+  const named = { in: 'path' as const, name: parameter, value: identity };
+  if (!bringDemanded(chain, demand, { state, named }, index)) return null;
+  const ready = field === null ? null : requirementOf(operation, index);
+  if (ready !== null && !bringInto(chain, ready, path, index)) return null;
   const body = chain.body(operation);
   return JSON.stringify(field === null ? path : body).includes(identity) ? { chain, sent: [...path, ...body] } : null;
 }

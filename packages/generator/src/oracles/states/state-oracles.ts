@@ -1,4 +1,5 @@
 import type { Oracle } from '../oracle.ts';
+import { doneBefore } from './done-before.ts';
 import { eachMove } from './each-move.ts';
 import { settledAmounts } from '../updates/rules/settled-amounts.ts';
 import { takenAlong } from './followers/taken-along.ts';
@@ -47,6 +48,12 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'An action that is sent twice is refused the second time, or happens once.',
     strength: 'convention',
     candidates: repeatedAction,
+  },
+  {
+    id: 'done-before',
+    claim: 'An action that the document allows once is refused the second time.',
+    strength: 'document',
+    candidates: doneBefore,
   },
   {
     id: 'without-needed',

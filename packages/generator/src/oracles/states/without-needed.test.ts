@@ -47,6 +47,11 @@ test('what a record must have is left out once, and the request is refused', () 
   expect(fault?.details.before?.map((step) => step.operation)).toEqual(['POST /parcels', 'GET /parcels/{id}']);
 });
 
+test('one that is missing is read in other words', () => {
+  expect(faults('A parcel without a single thing cannot be sent.')).toHaveLength(1);
+  expect(faults('A parcel that has not even one thing is refused, there are no things.')).toHaveLength(1);
+});
+
 test('nothing is left out of what needs nothing', () => {
   expect(faults('Sends the parcel.')).toEqual([]);
 });

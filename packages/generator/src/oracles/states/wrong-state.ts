@@ -46,6 +46,7 @@ export function enterAllowedState(situation: Situation, chain: ChainBuilder, val
   const body = values.find((one) => one.in === 'body')?.bodyValue;
   const requirement = required(situation, body ?? undefined);
   const isEntered = requirement === null || bringInto(chain, requirement, values, situation.index);
+  chain.readyAround(situation.operation);
   settle(chain, situation.operation, values, situation.index);
   return isEntered;
 }
@@ -200,10 +201,13 @@ function inWrongState(
 }
 
 /** A check of what comes too early says nothing about one of what is done a second time, or of what comes too late. */
-function partOf({ machine, move, from, state }: Forbidden, operation: Operation): 'again' | 'early' | 'late' {
+function partOf({ machine, move, from, state }: Forbidden, operation: Operation): 'again' | 'early' | 'next' | 'late' {
   const own = machine.actions.filter((one) => (move === null ? one.operation === operation : one === move));
   if (own.some(({ to }) => to === state)) return 'again';
-  return routeFrom(machine, state, from) === null ? 'late' : 'early';
+  if (routeFrom(machine, state, from) !== null) return 'early';
+  // Where a record is settled by its next step, whether it is already then is another question than whether it still is at its end.
+  const isNext = machine.actions.some((one) => one.to === state && [...one.from].some((at) => from.has(at)));
+  return isNext && own.length === 0 && !isFinal({ machine, state }) ? 'next' : 'late';
 }
 
 /** How many operations the document rules out for the record in the state: they all stand on one record. */

@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/api-model';
+import { withWholeItems } from '../../resources/words/refusals/list-items.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 
 /** What says itself that something is refused, or what alone is allowed. */
@@ -46,4 +47,4 @@ export function saidReasons({ responses }: Operation): string[] {
 
 /** What the document says about the states that an operation needs and leads to. */
 export const wordsOnStates = (operation: Operation): string =>
-  `${wordsAbout(operation, 409)}. ${saidReasons(operation).join(' ')}`;
+  `${withWholeItems(wordsAbout(operation, 409))}. ${saidReasons(operation).join(' ')}`;

@@ -7,7 +7,8 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 const AT_LEAST_ONE = /\b(?:at least (?:one|1)|one or more|a minimum of (?:one|1)) (?<what>[\w-]+)/gi;
 
 /** "A basket without items cannot be ordered (409)", "has no lines", "there are no lines". */
-const WITHOUT = /\b(?:without|(?:has|have|with|there (?:are|is)) no) (?:any |an? |its )?(?<what>[\w-]+)/gi;
+const WITHOUT =
+  /\b(?:without|(?:has|have|with|there (?:are|is)) no) (?:any |(?:an? )?single |even one |one |an? |its )?(?<what>[\w-]+)/gi;
 const REFUSED =
   /\b(?:4(?:00|09|22)|cannot|can't|can not|may not|must not|not (?:be )?(?:allowed|possible|permitted)|refused|rejected|never)\b/i;
 
@@ -38,10 +39,14 @@ export function saidChildren(operation: Operation, index: ApiIndex): Resource[] 
   const words = [409, 422].map((status) => wordsAbout(operation, status)).join('\n');
   const said = inSentence(words).map((what) => singular(wordsOf(what).join('')));
   if (said.length === 0) return [];
-  return index.resources.filter(
-    ({ path, name, create }) => create !== null && path.startsWith(`${item}/`) && said.includes(name),
-  );
+  return index.resources
+    .filter(({ path, name, create }) => create !== null && path.startsWith(`${item}/`) && said.includes(name))
+    .map((one) => asRead(one, index));
 }
+
+/** What is made below a record may be read, and acted on, by a path of its own. */
+const asRead = (made: Resource, { resources }: ApiIndex): Resource =>
+  made.read !== null ? made : (resources.find((one) => one.create === made.create && one.read !== null) ?? made);
 
 /** The same, and what the API was seen to ask for. */
 export function neededChildren(operation: Operation, index: ApiIndex): Resource[] {

@@ -34,7 +34,7 @@ export function readyPath(
   const needed = neededInPath(operation, values, index);
   sendNeeded(chain, keepsStates ? needed.filter((one) => !isMove(one, index)) : needed, index);
   if (keepsStates) return;
-  chain.readyAbove(operation);
+  chain.readyAround(operation);
   if (!isWhole) return;
   freeFor(chain, operation, values, index);
   removeForUndoing(chain, operation, values, index);

@@ -8,6 +8,7 @@ describe('roles that may only read', () => {
     ['An observer is read-only.', 'observer'],
     ['*Clerk* keys read everything and stamp letters; anything else they try is turned down with 403.', 'clerk'],
     ['Stewards see everything and change nothing.', 'steward'],
+    ['Guide keys may look at everything on their isle but any attempt to change it is a 403.', 'guide'],
     ['Wardens can read all rooms but may not change them.', 'warden'],
   ])('are read in: %s', (text, role) => {
     expect(restrictedRoles(text).map((one) => one.role)).toEqual([role]);

@@ -26,7 +26,7 @@ const READS_ALL = new RegExp(
   'i',
 );
 const NOTHING_ELSE =
-  /\b(?:any|every)thing else\b[^.;]*\b(?:40[13]|refused|rejected|turned down|forbidden|denied|not allowed)\b|\b(?:change|write|edit|modify|do|touch)(?:s|es)? nothing(?: else)?\b|\bbut (?:may|can|do|does)(?: not|n[’']t| ?not) (?:change|write|edit|modify)\b/i;
+  /\b(?:any|every)thing else\b[^.;]*\b(?:40[13]|refused|rejected|turned down|forbidden|denied|not allowed)\b|\b(?:change|write|edit|modify|do|touch)(?:s|es)? nothing(?: else)?\b|\bbut (?:may|can|do|does)(?: not|n[’']t| ?not) (?:change|write|edit|modify)\b|\b(?:any|every|all) (?:attempts? to (?:change|write|edit|modify)|(?:change|write|edit)s?)\b[^.;]*\b(?:40[13]|refused|rejected|turned down|forbidden|denied|not allowed)\b/i;
 
 const NOBODY = new Set(
   'it this that these they you who which key keys token tokens field fields value and but'.split(' '),

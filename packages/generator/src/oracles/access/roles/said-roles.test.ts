@@ -34,6 +34,7 @@ describe('what is kept for a role', () => {
 
   it.each([
     'Only drafts can be changed.',
+    'Goes only when nobody wants it.',
     'The key is restricted to reading.',
     'In halls with `guarded` it is pending until a manager confirms it, elsewhere it is open at once.',
     'It is seen once an admin approves it.',

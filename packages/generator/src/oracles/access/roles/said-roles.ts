@@ -51,7 +51,7 @@ const DEMANDS = new RegExp(
 );
 /** "Dispatchers only.", "Only a librarian may", "For receptionists.", "Requires the curator role", "Restricted to brokers". */
 const ROLE_PATTERNS = [
-  /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*) only\b/i,
+  /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*) only\b(?! (?:when|if|while|until|after|before|once|as long as|in|with|from|on|at)\b)/i,
   /\bonly (?:for |by |to )?(?:an? |the )?(?<who>[a-z-]+?)s? (?:may|can|is allowed|are allowed|has|have)\b(?! be\b)/i,
   /(?:^|[.;:(]\s*)for (?<who>[a-z-]+s(?:(?:,| or| and) [a-z-]+s)*)(?: only)?(?:[.;)]|$)/i,
   /\b(?:requires?|needs?|must have) (?:the |an? )?[`'"]?(?<who>[a-z_-]+)[`'"]? (?:role|permission|privileges?|rights)\b/i,

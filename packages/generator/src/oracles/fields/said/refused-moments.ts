@@ -6,7 +6,8 @@ import { beyondSpan, spanIn } from './span.ts';
 import { dayBefore, inYear, LONG_AGO, momentBefore, type Moment, type RuledOut, type Sent } from './moment.ts';
 import type { Ordering } from './ruled-out.ts';
 
-const PAST = /\b(?:in the past|past (?:date|day|time)s?|(?:before|earlier than) (?:today|now))\b/i;
+const PAST =
+  /\b(?:in the past|past (?:date|day|time)s?|(?:before|earlier than) (?:today|now)|(?:date|day|time|moment|hour)s? (?:that|which) (?:has|have|is|are|was|were) (?:already |long )?(?:gone(?: by)?|passed|over|past|elapsed)|(?:has|have|is|are) already (?:gone by|passed|elapsed|in the past))\b/i;
 const WRONG_ORDER =
   /\b(?:(?:wrong|reversed?) order|out of order|order of the (?:dates|days|times)|(?:ends?|finish(?:es)?|returns?|arrives?|closes?) before|before (?:it|they|the) (?:starts?|begins?|leaves?|departs?|opens?)|(?:to|until|end) (?:lies|is|comes) before)\b/i;
 /** Such a moment is behind everybody. */

@@ -154,6 +154,11 @@ it('takes nothing for a rule that is none', () => {
   expect(sentFor({ start: 'When it is in the future, nobody is billed.' })).toEqual({});
 });
 
+it('reads a day that has gone by', () => {
+  for (const refusal of ['The start is a day that has already gone by', 'The start has already passed'])
+    expect(Object.keys(sentFor({ refusal }))).toEqual(['Field startsOn is in the past']);
+});
+
 it('reads what an answer is said to refuse, and keeps the length of a stay that is in the past', () => {
   const sent = sentFor({ refusal: 'Dates in the wrong order or in the past, an unknown guest' });
   expect(Object.keys(sent).toSorted()).toEqual(['Field endsOn is before startsOn', 'Field startsOn is in the past']);

@@ -58,21 +58,34 @@ const isRefusal = (sentence: string, { responses }: Operation): boolean =>
 const MORE_THAN_ITS =
   /\b(?:never|not|cannot|can't|no)\b[^.;]*\bmore (?<what>[\w-]+) than (?:its|the|their|that) [`'"]?(?<field>\w+)/i;
 
+const LIMIT_WORD = /^(?:limit|max|maximum|capacity|quota|most)$/;
+
+/** `lotLimit`, `max_lots`: a limit by its name, and of this kind of records. */
+function isLimitOf(name: string, made: Resource): boolean {
+  const words = wordsOf(name);
+  const others = words.filter((word) => !LIMIT_WORD.test(word));
+  return others.length > 0 && others.length < words.length && names(others.join(' '), made);
+}
+
 /** Whether a field is the one that a sentence names, or else is called as what says how many there may be. */
-function saysHowMany(name: string, sentence: string): boolean {
+function saysHowMany(name: string, sentence: string, made: Resource): boolean {
   const named = MORE_THAN_ITS.exec(sentence)?.groups?.['field'];
-  return named === undefined ? CAPACITY.test(wordsOf(name).join(' ')) : plain(name) === plain(named);
+  if (named !== undefined) return plain(name) === plain(named);
+  return CAPACITY.test(wordsOf(name).join(' ')) || isLimitOf(name, made);
 }
 
 /** A number that says how many a record takes, set to the least that its schema allows. */
-function capacityOf({ create }: Resource, sentence: string, index: ApiIndex): JsonObject | null {
+function capacityOf(
+  { create }: Resource,
+  { sentence, made, index }: { sentence: string; made: Resource; index: ApiIndex },
+): JsonObject | null {
   const { media, kind } = create === null ? { media: null, kind: 'none' } : planBody(create);
   const sample =
     create === null || !hasMembers({ kind, media }) ? null : (sampleBody(create, index.definitions, 0) ?? null);
   if (media === null || !isObject(sample)) return null;
   const fields = Object.entries(flatten(bodySchema(media), index.definitions).properties ?? {})
     .map(([name, property]): [string, JsonSchemaObject] => [name, flatten(property, index.definitions)])
-    .filter(([name, view]) => mainType(view) === 'integer' && saysHowMany(name, sentence));
+    .filter(([name, view]) => mainType(view) === 'integer' && saysHowMany(name, sentence, made));
   const [field] = fields;
   if (field === undefined || fields.length > 1) return null;
   const [name, view] = field;
@@ -205,7 +218,7 @@ export function saidLimit(operation: Operation, chain: Standing, index: ApiIndex
     );
   if (full === undefined) return null;
   for (const of of own) {
-    const set = capacityOf(of, full, index);
+    const set = capacityOf(of, { sentence: full, made, index });
     const [count] = Object.values(set ?? {});
     if (set !== null && typeof count === 'number') return { of, count, set, sentence: full };
   }

@@ -77,6 +77,13 @@ it('sets the number that a sentence names', () => {
   expect(bookings('A hall never has more doors than its `row_limit`.', seats).has(FULL)).toBe(false);
 });
 
+it('sets a limit that is called by what it limits', () => {
+  const limited = { label: { type: 'string' as const }, bookingLimit: { type: 'integer' as const, minimum: 1 } };
+  expect(bookings('Closed, or full: that is a 409.', limited).get(FULL)).toBe(2);
+  const other = { label: { type: 'string' as const }, colour_max: { type: 'integer' as const, minimum: 1 } };
+  expect(bookings('Closed, or full: that is a 409.', other).has(FULL)).toBe(false);
+});
+
 it('takes a limit of what is sent for no limit of how many requests there may be', () => {
   const seats = { label: { type: 'string' as const }, capacity: { type: 'integer' as const, minimum: 2, maximum: 90 } };
   expect(bookings("There can't be more minutes than the capacity of the hall.", seats).has(FULL)).toBe(false);

@@ -1,0 +1,46 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { baseScenario } from '../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
+
+const text: JsonSchemaObject = { type: 'string' };
+const whole: JsonSchemaObject = { type: 'integer' };
+
+/** Requests before the create of a kite that names a fabric. */
+function before(key: string, keySchema: JsonSchemaObject, fabric: JsonSchemaObject) {
+  const made = { type: 'object' as const, required: [key], properties: { [key]: keySchema, label: text } };
+  const inPath = [parameter({ name: key, in: 'path', schema: keySchema })];
+  const operations = [
+    operation({ method: 'POST', path: '/fabrics', requestBody: body(made), responses: [respond('201', made)] }),
+    operation({ method: 'GET', path: `/fabrics/{${key}}`, parameters: inPath, responses: [respond('200', made)] }),
+    operation({
+      method: 'POST',
+      path: '/kites',
+      requestBody: body({ type: 'object', required: ['fabric'], properties: { fabric, label: text } }, [
+        { fabric: fabric.type === 'integer' ? 3 : 'ripstop-40', label: 'Blue' },
+      ]),
+      responses: [respond('201', { type: 'object', required: ['id'], properties: { id: whole } })],
+    }),
+  ];
+  const [, , create = expect.fail()] = operations;
+  return baseScenario(create, { ...MODEL, operations })?.details.before?.map((step) => step.operation) ?? [];
+}
+
+it.each([
+  ['slug', text, text],
+  ['code', text, text],
+  ['id', whole, whole],
+  ['id', text, { ...text, description: 'Id of the fabric it is cut from' }],
+  ['id', { ...text, format: 'uuid' }, { ...text, format: 'uuid' }],
+])('a member called by a kind of record names one by its %s', (key, schema, member) => {
+  expect(before(key, schema, member)).toContain('POST /fabrics');
+});
+
+it.each([
+  ['id', text, text],
+  ['slug', text, whole],
+  ['slug', text, { ...text, enum: ['ripstop-40', 'nylon'] }],
+  ['slug', text, { ...text, format: 'date' }],
+])('a member that is a word, a number or a choice of its own names none (%s)', (key, schema, member) => {
+  expect(before(key, schema, member)).toEqual([]);
+});
