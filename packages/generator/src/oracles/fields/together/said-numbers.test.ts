@@ -24,11 +24,11 @@ function scenariosOf(properties: Record<string, JsonSchemaObject>) {
 }
 
 it('is refused just beyond the number that words compare it with, and taken at it', () => {
-  const fewest = whole('', { examples: [10] });
-  const most = whole('Not below `fewest`.', { examples: [40] });
-  expect(scenariosOf({ fewest, most })).toEqual([
-    ['Field most below fewest', 422, { fewest: 10, most: 9 }],
-    ['Field most the same as fewest', 201, { fewest: 10, most: 10 }],
+  const min = whole('', { examples: [10] });
+  const max = whole('Not below `min`.', { examples: [40] });
+  expect(scenariosOf({ min, max })).toEqual([
+    ['Field max below min', 422, { min: 10, max: 9 }],
+    ['Field max the same as min', 201, { min: 10, max: 10 }],
   ]);
 });
 
