@@ -15,7 +15,8 @@ it.each([
 
 it.each([
   ['days', 'Days that are charged.', STAY],
-  ['lateDays', 'Days between the agreed and the actual return, 0 unless late.', STAY],
+  ['lateDays', 'Days between leaving and coming back.', STAY],
+  ['days', 'Days between the planned and the actual departure.', STAY],
   ['days', 'Working days, both ends included.', STAY],
   ['days', 'One more than the nights, both ends counted.', STAY],
   ['guests', 'Both the first and the last count.', STAY],

@@ -10,8 +10,12 @@ const BOTH =
   /\b(?:each|both)\b[^.;]*\bcounts?\b|\b(?:both|all)\b[^.;]*\b(?:counted|included|inclusive)\b|\bcounting both\b|\b(?:first|last|start|end|pick-?up|return|arrival|departure)\b[^.;]*\b(?:counted|included|inclusive)\b|\binclusive of both\b|\bcounts? as (?:a |one )?(?:full |whole )?days?\b/i;
 const NIGHTS = /\bnights?\b/i;
 const APART = /\b(?:difference|apart|elapsed)\b|\bdays between\b|\bdays from\b[^.;]*\bto\b/i;
+/** Words beside "days" that leave it the whole span; late days and days left are of other ones. */
+const WHOLE =
+  /^(?:days?|nights?|count|number|total|of|no|rental|hire|charged|billed|booked|paid|stay|trip|duration|span)$/;
 /** Says more than how days are counted. */
-const MORE = /\b(?:unless|except|working|business|weekdays?|late|overdue|left|remaining|at most|at least|without)\b/i;
+const MORE =
+  /\b(?:unless|if|when|agreed|actual|planned|until|except|working|business|weekdays?|late|overdue|left|remaining|at most|at least|without)\b/i;
 
 /** The whole days from one day to another one that are sent; null where two are not, or more. */
 function daysSent(body: JsonObject): number | null {
@@ -27,7 +31,7 @@ function daysSent(body: JsonObject): number | null {
 /** How many days a number of an answer counts, as the words about it say; null where they leave it open. */
 export function daysCounted(name: string, description: string, body: JsonObject): number | null {
   const words = wordsOf(name);
-  const isCount = words.some((word) => /^(?:days?|nights?)$/.test(word)) && words.length <= 3;
+  const isCount = words.some((word) => /^(?:days?|nights?)$/.test(word)) && words.every((word) => WHOLE.test(word));
   const apart = isCount ? daysSent(body) : null;
   if (apart === null || apart < 0 || MORE.test(description)) return null;
   if (words.some((word) => NIGHTS.test(word))) return apart;

@@ -16,6 +16,7 @@ function scenariosOf(said: string, errors: JsonSchema = { type: 'array', items: 
     name: { type: 'string', minLength: 2, maxLength: 30, examples: ['North pier'] },
     depth: { type: 'number', minimum: 1, maximum: 20 },
     lit: { type: 'boolean' },
+    version: { type: 'integer', minimum: 1 },
   });
   const create = operation({
     method: 'POST',

@@ -4,6 +4,7 @@ import { bodyOverride } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { bodyFaultStatus, isDocumented } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import { isLockName } from '../../../resources/versions/lock-field.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { everyFieldRules } from '../../../rules/refusals/refused-fields.ts';
@@ -54,15 +55,21 @@ const SEVERITY = 1.7;
 /** What is too much comes first, so that one request is about all upper limits and the next one about what is left. */
 const rankOf = ({ details }: Candidate): number => (/^(?:exclusiveM|m)ax/.test(details.constraint ?? '') ? 0 : 1);
 
+/** The member at the top of the body that is wrong by its value; null for what is looked at otherwise. */
+function memberOf({ kind, details }: Candidate): string | null {
+  const name = /^\/([A-Za-z_]\w*)$/.exec(details.pointer ?? '')?.[1];
+  // A version is compared with the one that is there, after the others were looked at.
+  return name === undefined || !BY_VALUE.has(kind) || isLockName(name) ? null : name;
+}
+
 /** Wrong values of the fields at the top of a body, in turns: each field with its first one, then with its next one. */
 function turnsOf(faults: readonly Candidate[]): JsonObject[] {
   const ofField = new Map<string, Json[]>();
-  for (const { kind, details, overrides } of faults.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-    const name = /^\/([A-Za-z_]\w*)$/.exec(details.pointer ?? '')?.[1];
-    const body = overrides.at(-1)?.bodyValue ?? null;
-    const value = name === undefined || !isObject(body) ? undefined : body[name];
-    if (name !== undefined && value !== undefined && BY_VALUE.has(kind))
-      ofField.set(name, [...(ofField.get(name) ?? []), value]);
+  for (const fault of faults.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const name = memberOf(fault);
+    const body = fault.overrides.at(-1)?.bodyValue ?? null;
+    const value = name !== null && isObject(body) ? body[name] : undefined;
+    if (name !== null && value !== undefined) ofField.set(name, [...(ofField.get(name) ?? []), value]);
   }
   return Array.from({ length: ROUNDS }, (_, turn) =>
     Object.fromEntries(
