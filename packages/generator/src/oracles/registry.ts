@@ -1,6 +1,7 @@
 import { accessOracles } from './access/access-oracles.ts';
 import { bodyFaults } from './fields/body-faults.ts';
 import { bodyVariants } from './fields/body-variants.ts';
+import { allWrong } from './fields/together/all-wrong.ts';
 import { parameterFaults } from './fields/parameter-faults.ts';
 import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
@@ -248,6 +249,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'A body that breaks its schema at one point is refused.',
     strength: 'document',
     candidates: ({ operation, index, seed }) => bodyFaults(operation, index.definitions, seed),
+  },
+  {
+    id: 'all-wrong',
+    claim: 'A refusal names each of several fields that are wrong at once, where the document says so.',
+    strength: 'document',
+    candidates: allWrong,
   },
   {
     id: 'parameter-faults',

@@ -26,7 +26,9 @@ const known = new WeakMap<Operation, string[]>();
 
 function sentencesOf(operation: Operation): string[] {
   const found =
-    known.get(operation) ?? conflictSentences(operation).map((sentence) => ` ${wordsOf(sentence).join(' ')} `);
+    known.get(operation) ??
+    // An "e-mail address" is one of `email`.
+    conflictSentences(operation).map((said) => ` ${wordsOf(said.replaceAll(/\be-mail/gi, 'email')).join(' ')} `);
   known.set(operation, found);
   return found;
 }

@@ -120,20 +120,23 @@ export function defaultRules({ operation, definitions, isWrite, body }: Sent): s
   });
 }
 
+/** Whether a value that is sent comes back as it was: what is brought into another form does not. */
+export function isKeptAsSent(operation: Operation, definitions: Definitions): (echo: Echo) => boolean {
+  const { media } = planBody(operation);
+  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
+  return ({ sent, value }) =>
+    typeof value !== 'string' ||
+    isInNormalForm(value, flatten(properties[sent] ?? true, definitions).description ?? '');
+}
+
 /** A create or update gives back what was sent. */
 export function echoRules({ operation, definitions, isWrite, body }: Sent): string[] {
   if (!isWrite) return [];
   const record = answeredRecord(operation, definitions);
   const isOwnField = (sent: string): boolean => !sent.replace(record?.prefix ?? '', '').includes('.');
-  const { media, kind } = planBody(operation);
-  const isForm = kind === 'form';
-  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
-  // What is brought into another form does not come back as it was sent.
-  const isKept = ({ sent, value }: Echo): boolean =>
-    typeof value !== 'string' ||
-    isInNormalForm(value, flatten(properties[sent] ?? true, definitions).description ?? '');
+  const isForm = planBody(operation).kind === 'form';
   return echoesOf(body, record, definitions)
-    .filter(isKept)
+    .filter(isKeptAsSent(operation, definitions))
     .filter(({ sent, value }) => isOwnField(sent) && (!isForm || typeof value === 'string'))
     .map(({ answered, sent }) =>
       answered === sent

@@ -7,7 +7,7 @@ import { crossFieldRules } from './cross-field-rules.ts';
 import { defaultRules, echoRules } from './echo-rules.ts';
 import { promisedHeaders } from './headers/promised-headers.ts';
 import { jsonMedia, namesSecrets } from './response-shape.ts';
-import { sentAmountRules } from './sent-amounts.ts';
+import { sentAmountRules } from './sent/sent-amounts.ts';
 
 const TIME_RULE = 'responds within 2000 ms';
 export const SCHEMA_RULE = 'the response matches the documented schema';

@@ -15,7 +15,8 @@ import { SENT_IDENTITY } from '../../resources/identity/own-id.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
 import { readAfterRemoval, removalMark } from '../../expectations/soft-deletion.ts';
-import { echoesOf } from '../../rules/echo-rules.ts';
+import { echoesOf, isKeptAsSent } from '../../rules/echo-rules.ts';
+import { sentAmountRules } from '../../rules/sent/sent-amounts.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Situation } from '../situation.ts';
@@ -149,12 +150,14 @@ export function readBack(
   read: Operation,
   { path, body, name = 'sent' }: { path: StepValue[]; body: Json | undefined; name?: string },
 ): FollowUps {
-  const { definitions } = situation.index;
+  const { operation, index } = situation;
+  const { definitions } = index;
   // Truth values in rules are words of English, not values of steps.
-  const echoes = echoesOf(body, answeredRecord(read, definitions), definitions).filter(
-    ({ value }) => typeof value !== 'boolean',
-  );
-  if (echoes.length === 0) return NOTHING;
+  const echoes = echoesOf(body, answeredRecord(read, definitions), definitions)
+    .filter(({ value }) => typeof value !== 'boolean')
+    .filter(isKeptAsSent(operation, definitions));
+  const amounts = sentAmountRules({ operation, read, definitions, status: successStatus(operation), body });
+  if (echoes.length === 0 && amounts.length === 0) return NOTHING;
   const names = variablesOf(
     echoes.map(({ sent }) => sent),
     name,
@@ -167,7 +170,7 @@ export function readBack(
         values: path,
         extracts: [],
         expects: { status: successStatus(read) },
-        rules: echoes.map(({ answered }, at) => `\`${answered}\` equals {${names[at] ?? ''}}`),
+        rules: [...echoes.map(({ answered }, at) => `\`${answered}\` equals {${names[at] ?? ''}}`), ...amounts],
       },
     ],
     after: [],

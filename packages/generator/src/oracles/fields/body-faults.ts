@@ -16,7 +16,8 @@ import { loginToken } from '../../chains/accounts/logins.ts';
 import type { StepValue } from '@assay/scenario';
 import type { FaultKind } from '../../types.ts';
 import type { Candidate, Refer } from '../candidate.ts';
-import { faultsOf, type ValueFault } from './value-faults.ts';
+import type { ValueFault } from './value-fault.ts';
+import { faultsOf } from './value-faults.ts';
 
 const MAX_DEPTH = 4;
 /** Each fault is a body of its own, checked as a whole: a large body gets fewer of them. */
@@ -137,6 +138,10 @@ const LISTS = new Set<FaultKind>(['too_many_items', 'repeated_items']);
 const isPlainList = (value: Json): boolean =>
   Array.isArray(value) && value.every((item) => typeof item !== 'object' && item !== null);
 
+/** No reading of a text heals what only the words rule out. */
+const isSaidOfText = ({ isSaid, path, value }: BodyFault): boolean =>
+  isSaid === true && path.length === 1 && typeof value !== 'object';
+
 /** All values of a form are texts: a fault that a reading of its text heals is none. */
 function isSeenInForm(fault: BodyFault, media: MediaType, definitions: Definitions): boolean {
   const { kind, path, value } = fault;
@@ -249,7 +254,7 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   const faults = new BodyFaults(body, definitions)
     .collect(schema)
     .filter((fault) => fault.isSaid === true || !isValid(fault.body, schema, definitions, meter))
-    .filter((fault) => plan.kind !== 'form' || isSeenInForm(fault, media, definitions));
+    .filter((fault) => plan.kind !== 'form' || isSaidOfText(fault) || isSeenInForm(fault, media, definitions));
   const candidates = faults.flatMap((fault) => {
     const expected = bodyFaultStatus(operation, PLAIN.has(fault.kind) && hasMembers(plan));
     return expected === null ? [] : [toCandidate(fault, expected, body, bind)];

@@ -2,7 +2,7 @@ import type { JsonSchemaObject } from '@assay/api-model';
 import { compileRule } from '@assay/rules';
 import { expect, it } from 'vitest';
 import { generateScenarios } from '../../generate-scenarios.ts';
-import { body, MODEL, operation, respond } from '../../testing/operations.ts';
+import { body, MODEL, operation, parameter, respond } from '../../testing/operations.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
 
@@ -43,6 +43,27 @@ it.each([
   expect(found?.rules).toContain(rule);
   expect(found?.rules.filter((one) => /handle` equals the one sent/.test(one))).toEqual([]);
   expect(compileRule(rule, {}).status).toBe('understood');
+});
+
+it('is not asked of a later read as it was sent either', () => {
+  const record = { type: 'object' as const, required: ['id', 'handle'], properties: { id: text, handle: text } };
+  const create = operation({
+    method: 'POST',
+    path: '/sailors',
+    requestBody: body({ type: 'object', required: ['handle'], properties: { handle: handle('Stored in capitals.') } }),
+    responses: [respond('201', record)],
+  });
+  const id = parameter({ name: 'sailorId', in: 'path', schema: text });
+  const read = operation({
+    method: 'GET',
+    path: '/sailors/{sailorId}',
+    parameters: [id],
+    responses: [respond('200', record)],
+  });
+  const scenarios = generateScenarios(create, { ...MODEL, operations: [create, read] }, { depth: 'deep' });
+  const found = scenarios.find(({ name }) => name.startsWith('Valid'));
+  expect(JSON.stringify(found?.overrides)).not.toContain('MIRABEL');
+  expect(JSON.stringify(found?.details.followUps ?? [])).not.toContain('`handle` equals');
 });
 
 it.each([

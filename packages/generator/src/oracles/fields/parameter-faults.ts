@@ -9,7 +9,8 @@ import {
 import { acceptsText } from '../../schema/accepts-text.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
-import { faultsOf, type ValueFault } from './value-faults.ts';
+import type { ValueFault } from './value-fault.ts';
+import { faultsOf } from './value-faults.ts';
 
 const LABELS: Record<string, string> = { path: 'Path parameter', query: 'Query parameter', header: 'Header' };
 

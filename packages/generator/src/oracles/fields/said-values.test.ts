@@ -33,6 +33,35 @@ it('sends an amount that is finer than the words allow, and none where it may be
   expect(sentFor('fee', amount('With two decimals.'))).not.toHaveProperty([name]);
 });
 
+it('goes beyond limits that only the words give', () => {
+  const whole = (description: string): JsonSchemaObject => ({ type: 'integer', examples: [12], description });
+  const beyond = (schema: JsonSchemaObject) =>
+    Object.entries(sentFor('seats', schema)).filter(([name]) => /(above|below) \d|is zero|longer|shorter/.test(name));
+  expect(Object.fromEntries(beyond(whole('Between 4 and 40.')))).toEqual({
+    'Field seats below 4': 3,
+    'Field seats above 40': 41,
+  });
+  expect(beyond(whole('At most 40 seats.'))).toEqual([['Field seats above 40', 41]]);
+  expect(beyond(whole('Never less than 3'))).toEqual([['Field seats below 3', 2]]);
+  expect(beyond(whole('Has to be more than zero.'))).toEqual([['Field seats is zero', 0]]);
+  const note = { ...text, examples: ['Front row'], description: 'At most 10 characters.' };
+  expect(beyond(note)).toEqual([['Field seats longer than 10 characters', 'Front rowFr']]);
+  const weight = { ...text, pattern: String.raw`^\d+\.\d{2}$`, examples: ['12.50'], description: '0.00 is no weight.' };
+  expect(beyond(weight)).toEqual([['Field seats is zero', '0.00']]);
+});
+
+it.each([
+  'At most 4 per guest.',
+  'Up to 40; more is treated as 40.',
+  'If there is a stage, at most 40.',
+  'At least 2 days before the show.',
+  'Between 40 and 60.',
+  'A positive number opens the door.',
+])('goes beyond no limit of something else, or of nothing that is sent: %s', (description) => {
+  const names = Object.keys(sentFor('seats', { type: 'integer', examples: [12], description }));
+  expect(names.filter((name) => /(above|below) \d|is zero/.test(name))).toEqual([]);
+});
+
 it('sends blanks where only the words rule them out', () => {
   expect(sentFor('title', { ...text, description: 'Must not be blank.' })['Field title is blank']).toBe('   ');
 });

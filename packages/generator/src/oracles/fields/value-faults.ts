@@ -3,20 +3,9 @@ import { ENFORCED_FORMATS } from '../../schema/formats.ts';
 import { matches } from '../../schema/matches.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { shownValues } from '../../schema/shown-values.ts';
-import type { FaultKind } from '../../types.ts';
+import { saidLimits } from './said-limits.ts';
 import { textFromPattern } from '../../values/from-pattern.ts';
-
-/** A value that breaks one documented constraint. */
-export interface ValueFault {
-  kind: FaultKind;
-  value: Json;
-  /** What is done, to follow the name of the location: `above 100`. */
-  how: string;
-  /** As documented: `maximum: 100`. */
-  constraint: string;
-  /** Only the words of the document rule it out: its schema takes the value. */
-  isSaid?: true;
-}
+import type { ValueFault } from './value-fault.ts';
 
 /** Beyond this a text or list is a load test, not a boundary. */
 const MAX_LENGTH = 20_000;
@@ -216,6 +205,7 @@ export function faultsOf(schema: JsonSchema, sample: Json, definitions: Definiti
     ...rangeFaults(flat),
     ...stepFaults(flat, sample),
     ...centFaults(flat, sample),
+    ...saidLimits(flat, sample),
     ...valueFaults(flat),
     ...textFaults(flat),
     ...lengthFaults(flat, sample),

@@ -35,6 +35,7 @@ const PLAIN = { email: { ...text, format: 'email' }, home: text };
 
 it.each([
   'An email can be registered once, whatever its case (409).',
+  'An e-mail address is taken by one skipper (409), and we do not tell capitals from small letters there.',
   'The email must not be that of another skipper (409); capitals and small letters are the same.',
   'Each `email` belongs to one skipper, no matter the capitals: 409 otherwise.',
 ])('sends what is taken in capitals too: %j', (description) => {

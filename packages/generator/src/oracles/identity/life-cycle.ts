@@ -103,8 +103,11 @@ function showsCase(sentence: string): boolean {
 
 const saysSame = (sentence: string): boolean => saysAnyCase(sentence) || showsCase(sentence);
 
+/** "An e-mail address" is one of `email`. */
 const isAbout = (sentence: string, field: string): boolean =>
-  ` ${wordsOf(sentence).map(singular).join(' ')} `.includes(` ${wordsOf(field).map(singular).join(' ')} `);
+  ` ${wordsOf(sentence.replaceAll(/\be-mail/gi, 'email'))
+    .map(singular)
+    .join(' ')} `.includes(` ${wordsOf(field).map(singular).join(' ')} `);
 
 /** Whether what is unique is so in capitals as well, as the words about the field or the operation say. */
 function ignoresCase(

@@ -9,7 +9,7 @@ import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { referredName, wordsOf } from '../../resources/words/words.ts';
 import { computedRules } from '../../rules/computed-rules.ts';
-import { sentAmountRules } from '../../rules/sent-amounts.ts';
+import { sentAmountRules } from '../../rules/sent/sent-amounts.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';

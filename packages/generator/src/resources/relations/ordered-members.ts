@@ -141,7 +141,7 @@ const END = String.raw`(?: or (?:equal to|at|on))?(?: the)?(?: value of)?\s*$`;
 /** How a clause ends before the name of what it compares with: the negated ones first, which have the others in them. */
 const COMPARES: readonly (readonly [ends: RegExp, is: 'low' | 'high'])[] = [
   [new RegExp(`${NOT} (?:${LESS})${END}`, 'i'), 'high'],
-  [new RegExp(`(?:${NOT} (?:${MORE}|exceed)|\\bat most|\\bup to)${END}`, 'i'), 'low'],
+  [new RegExp(`(?:${NOT} (?:${MORE}|exceeds?)|\\bat most|\\bup to)${END}`, 'i'), 'low'],
   [new RegExp(`(?:\\b${MORE}|\\bat least)${END}`, 'i'), 'high'],
   [new RegExp(`\\b${LESS}${END}`, 'i'), 'low'],
 ];

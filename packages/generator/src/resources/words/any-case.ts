@@ -7,6 +7,8 @@ const ANY_CASE = [
   /\b(upper|lower|case|capitals?)\b[^.;]{0,40}\b(same|alike|makes? no difference|(is|are|do|does) not (matter|count))\b/i,
   /\b(same|alike|not matter|no difference)\b[^.;]*\b(upper|lower)[- ]?case\b/i,
   /\b(?:no difference|(?:does|do|is|are) not matter) (?:whether|if)\b[^.;]{0,40}\b(?:capitals?|upper|lower)\b/i,
+  /\b(?:do(?:es)? not|don['’]t|never|cannot) (?:tell|distinguish|differentiate|separate)\b[^.;]{0,40}\b(?:capitals?|upper|case)\b/i,
+  /\bno (?:difference|distinction) between\b[^.;]{0,20}\b(?:capitals?|upper|small|lower)\b/i,
   /\b(only (differs?|in)|differs? only) (in )?(the )?case\b/i,
 ];
 

@@ -17,6 +17,11 @@ function written(text: string, name: string): Named | null {
   return found === null ? null : { start: found.index, end: found.index + name.length };
 }
 
+/** The orders in which the words of a name of a few can be said: `estimateLow` is "the low estimate". */
+function ordersOf(words: readonly string[]): (readonly string[])[] {
+  return words.length === 2 ? [words, words.toReversed()] : [words];
+}
+
 /**
  * Where a text names a member first: as it is written, else by the words that say what it is of, `pickupDate` by "the pick-up", where
  * nothing follows that makes something else of them. Null where it does not.
@@ -25,8 +30,10 @@ export function namedIn(text: string, name: string): Named | null {
   const exact = written(text, name);
   const words = wordsOf(name).filter((word) => !KINDS.has(word));
   if (exact !== null || words.join('').length < MIN_LETTERS) return exact;
-  const said = words.map(spoken).join('[- ]');
+  const said = ordersOf(words)
+    .map((order) => order.map(spoken).join('[- ]'))
+    .join('|');
   const ends = String.raw`(?=\s*(?:$|[,;.:!?)]|\b(?:date|time|day|and|or)\b))`;
-  const found = new RegExp(String.raw`\b(?:the|its|their) ${said}${ends}`, 'i').exec(text);
+  const found = new RegExp(String.raw`\b(?:the|its|their) (?:${said})${ends}`, 'i').exec(text);
   return found === null ? null : { start: found.index, end: found.index + found[0].length };
 }

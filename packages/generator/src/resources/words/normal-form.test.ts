@@ -15,6 +15,9 @@ describe('the form in which a text is kept', () => {
       ],
     ],
     ['Trimmed and saved as uppercase.', [['upper', true]]],
+    ['Small letters are fine, we turn them into capitals.', [['upper', false]]],
+    ['Capitals or not, it is put in lower case before it is looked up.', [['lower', false]]],
+    ['It does not matter how it is spelled: stored in upper case.', [['upper', false]]],
     ['White space at both ends is cut off.', [[null, true]]],
   ])('is read in: %s', (text, forms) => {
     expect(said(text)).toEqual(forms);
@@ -25,6 +28,8 @@ describe('the form in which a text is kept', () => {
     'Two upper-case letters.',
     'Only stored when it has no leading spaces that would be removed.',
     'Spaces are not trimmed.',
+    'Capitals and small letters are the same to us.',
+    'We do not turn small letters into capitals.',
     'Kept in upper and lower case as you wrote it.',
     'How many parking spaces were removed around the house.',
   ])('is not read in: %s', (text) => {

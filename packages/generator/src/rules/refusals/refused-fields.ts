@@ -94,3 +94,19 @@ export function refusedFieldRules(
   const listed = name === null || schema === null ? null : fieldList(schema, definitions, isThere);
   return listed === null ? [] : [`any \`${listed.list}[*].${listed.name}\` contains "${name}"`];
 }
+
+/**
+ * The same of several fields that are wrong at once, where words say that each is named. `statuses`: those that the answer may have
+ * as well.
+ */
+export function everyFieldRules(
+  operation: Operation,
+  names: readonly string[],
+  { status, definitions, statuses }: { status: number; definitions: Definitions; statuses: readonly number[] },
+): string[] {
+  const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
+  const listed = schema === null ? null : fieldList(schema, definitions, () => true);
+  if (listed === null) return [];
+  const condition = statuses.length > 1 ? `if the status is ${status} then ` : '';
+  return names.map((name) => `${condition}any \`${listed.list}[*].${listed.name}\` contains "${name}"`);
+}

@@ -2,6 +2,7 @@ import type { Oracle } from '../../oracle.ts';
 import { beyondMoments } from './beyond-moment.ts';
 import { valuesNotAmong } from './not-among.ts';
 import { beyondBounds } from './beyond-bound.ts';
+import { saidNumbers } from '../together/said-numbers.ts';
 import { requiredWhenFaults } from './required-when.ts';
 import { saidMoments, saidQueryMoments } from './said-moments.ts';
 
@@ -12,6 +13,12 @@ export const saidOracles: readonly Oracle[] = [
     claim: 'A moment that the words of the document rule out is refused.',
     strength: 'document',
     candidates: (situation) => [...saidMoments(situation), ...saidQueryMoments(situation)],
+  },
+  {
+    id: 'said-numbers',
+    claim: 'A number that the words limit by another one of the same body is refused beyond it and taken at it.',
+    strength: 'document',
+    candidates: saidNumbers,
   },
   {
     id: 'required-when',

@@ -45,13 +45,16 @@ const FORMS = [
     'i',
   ),
   new RegExp(`\\b${NUMBER} ${UNIT} (?:long )?${UP_TO}`, 'i'),
+  // "No tour goes on for more than ten days".
+  new RegExp(`\\b(?:no|never|nothing|nobody) [^.;,]{1,40}\\b(?:more|longer) than ${NUMBER} ${UNIT}\\b`, 'i'),
 ];
 /** Of the time until something, or of how often. */
 const OTHER =
   /\b(?:ahead|advance|before|after|within|ago|old|age|notice|per|from now|from today|in the (?:past|future)|late|early|earlier|later than)\b/i;
 const LASTING =
-  /\b(?:cover|last|span|period|range|duration|interval|window|long|apart|between|from|stay|runs?|takes?|kept)/i;
-const BOTH = /\b(?:counted|inclusive|included|including|count as)\b/i;
+  /\b(?:cover|last|span|period|range|duration|interval|window|long|apart|between|from|stay|runs?|takes?|kept|goes on|go on|continues?)/i;
+const BOTH =
+  /\b(?:counted|inclusive|included|including|count as|counting both|counts? too|itself counts?|both days count)\b/i;
 
 const AT_LEAST =
   '(?:at (?:the )?(?:very )?least|at (?:the )?minimum|min(?:imum|\\.)?(?: of)?|(?:no|not|never|cannot be) (?:less|shorter|fewer) than|a minimum of|shorter than|less than)';
@@ -89,10 +92,15 @@ export function shortOfSpan(start: string, { ms, unit, countsBoth }: Span): stri
 
 /** How long the time between the two moments that a sentence speaks of may be; null where it says nothing of that. */
 export function spanIn(sentence: string): Span | null {
-  const found = FORMS.map((form) => form.exec(sentence)?.groups).find((groups) => groups !== undefined);
-  if (found === undefined || OTHER.test(sentence) || !LASTING.test(sentence)) return null;
-  return spanOf(found, BOTH.test(sentence));
+  const isSpan = (text: string): boolean => saidIn(text) !== undefined && !OTHER.test(text) && LASTING.test(text);
+  // "Not in the past, and no tour goes on for more than ten days": what is said before it is of something else.
+  const said = [sentence, ...sentence.split(/,\s+(?:and\s+|but\s+)?/)].find(isSpan);
+  const found = said === undefined ? undefined : saidIn(said);
+  return found === undefined ? null : spanOf(found, BOTH.test(sentence));
 }
+
+const saidIn = (text: string): Record<string, string> | undefined =>
+  FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
 
 function spanOf({ number = '', unit: named = '' }: Record<string, string>, countsBoth: boolean): Span {
   const count = NUMBERS[number.toLowerCase()] ?? Number(number);

@@ -1,8 +1,10 @@
+import type { OwnSet } from '../../../chains/records/own-set.ts';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import type { Filter } from '../../../resources/lists/filters.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -10,11 +12,22 @@ import { flagsAndSeveral } from './flags-and-several.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 import { itemIsThere, largestPage, wholeTotal } from '../pages/whole-list.ts';
 
+/** The records of a run, where a list hangs on a record that it has made and servers set what a filter looks at. */
+function ownBelow(lists: ListScenarios, { fields }: Filter): OwnSet | null {
+  const [field] = fields;
+  const isBelow = parameterNames(lists.view.operation.path).length > 0;
+  const own = isBelow && field !== undefined ? lists.own : null;
+  const isSent = own?.records.some(({ values }) => values.has(field?.path ?? '')) ?? true;
+  return isSent ? null : own;
+}
+
 /** One request for each value that a filter can take. */
 function byValue(lists: ListScenarios): Candidate[] {
   const page = lists.closed === null ? largestPage(lists) : null;
   const total = page === null ? [] : wholeTotal(lists.view, page);
-  return lists.view.filters.flatMap(({ parameter }) => {
+  return lists.view.filters.flatMap((filter) => {
+    const { parameter } = filter;
+    const own = ownBelow(lists, filter);
     const values = (schemaOf(lists.view, parameter).enum ?? []).filter((value) => typeof value === 'string');
     return values.map((value) => {
       const sent = [query(parameter, value)];
@@ -24,6 +37,8 @@ function byValue(lists: ListScenarios): Candidate[] {
         reason: 'The answer must hold only what was asked for.',
         constraint: `enum: ${value}`,
       };
+      // The list of another record may be empty, and every filter is right there.
+      if (own !== null) return lists.among(own, about, { query: sent, rules: lists.rulesFor(sent) });
       const whole = page === null || total.length === 0 ? [] : page.sent;
       return lists.open(about, {
         query: [...whole, ...sent],

@@ -54,18 +54,31 @@ const asText = ({ mark, filter: { parameter } }: { mark: string; filter: Filter 
   [`${mark}' birch`, `A quote in ${parameter.name}`],
 ];
 
+type Ask = (text: string, rules: string[], name: string) => Candidate;
+
 /** A longer text finds fewer; in other letters it finds the same where case does not matter, and nothing where it does. */
-function byWords({ lists, own, filter, field }: Search): Candidate[] {
+function byWords(search: Search): Candidate[] {
+  const { lists, own, filter, field } = search;
   const { wholePage } = lists;
   const mark = own.records[MARK]?.values.get(field.path)?.sent;
-  if (mark === undefined || wholePage === null || filter.match === null) return [];
+  if (mark === undefined || wholePage === null) return [];
   const inCapitals = `${mark} BIRCH`;
-  const ask = (text: string, rules: string[], name: string): Candidate =>
+  const ask: Ask = (text, rules, name) =>
     lists.among(
       own,
       { ...about(name, filter), ...(text === inCapitals && { constraint: `${filter.parameter.name}: capitals` }) },
       { query: [...wholePage, query(filter.parameter, text)], rules },
     );
+  // However a search compares, it finds the whole text in other letters.
+  const whole = filter.ignoresCase === true ? lists.within(own, pick(own, BIRCH)) : [];
+  if (filter.match === null)
+    return whole.length > 0 ? [ask(inCapitals, whole, `Found by ${filter.parameter.name} in capitals`)] : [];
+  return byKnownMatch(search, mark, ask);
+}
+
+/** The same where the document says how a search compares. */
+function byKnownMatch({ lists, own, filter }: Search, mark: string, ask: Ask): Candidate[] {
+  const inCapitals = `${mark} BIRCH`;
   const found = [...lists.exactly(own, pick(own, BIRCH)), ...lists.total(1)];
   const none = lists.exactly(own, []);
   const { ignoresCase } = filter;

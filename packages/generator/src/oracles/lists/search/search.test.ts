@@ -16,6 +16,11 @@ const cases: Record<string, OracleCase> = {
     { query: [asked('q', text, 'Part of the title, case-insensitive; accents are ignored.'), SIZE] },
     ['Found by q in title', 'Found by q in capitals', 'Found by q with an accent', ...AS_TEXT],
   ],
+  'looks for whole texts in other letters where nothing says that parts are found': [
+    ownSearches,
+    { query: [asked('q', text, 'Text to look for in titles, capitals or not.'), SIZE] },
+    ['Found by q in title', 'Found by q in capitals'],
+  ],
   'says nothing of a fuzzy search': [ownSearches, { query: [asked('q', text, 'Fuzzy: part of the title.'), SIZE] }, []],
   'looks for signs and for nothing in a list as it stands': [
     openSearches,

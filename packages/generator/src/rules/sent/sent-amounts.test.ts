@@ -1,6 +1,6 @@
 import { compileRule } from '@assay/rules';
 import { expect, it } from 'vitest';
-import { body, operation, respond } from '../testing/operations.ts';
+import { body, operation, respond } from '../../testing/operations.ts';
 import { sentAmountRules } from './sent-amounts.ts';
 
 const moment = { type: 'string' as const, format: 'date-time' };
@@ -70,4 +70,32 @@ it.each([
   { dueAt: 'The last day to pay.' },
 ])('%j gives nothing', (descriptions) => {
   expect(rulesFor(descriptions)).toEqual([]);
+});
+
+it('asks the same of a later read, and for numbers that are worked out when they are left out', () => {
+  const record = {
+    type: 'object' as const,
+    required: ['startsOn', 'endsOn', 'days', 'fee', 'deposit'],
+    properties: {
+      startsOn: { type: 'string' as const, format: 'date' },
+      endsOn: { type: 'string' as const, format: 'date' },
+      days: { ...whole, description: 'The first and the last day both count.' },
+      fee: whole,
+      deposit: whole,
+    },
+  };
+  const { days: _, ...properties } = record.properties;
+  const deposit = { ...whole, description: 'Half the fee if none is given, rounded down.' };
+  const create = operation({
+    method: 'POST',
+    path: '/hires',
+    requestBody: body({ type: 'object', properties: { ...properties, deposit } }),
+    responses: [respond('201')],
+  });
+  const read = operation({ method: 'GET', path: '/hires/{hireId}', responses: [respond('200', record)] });
+  const sent = { startsOn: '2031-05-04', endsOn: '2031-05-06', fee: 71 };
+  const of = { operation: create, definitions: {}, status: 201 };
+  expect(sentAmountRules({ ...of, read, body: sent })).toEqual(['`days` equals 3', '`deposit` equals 35']);
+  expect(sentAmountRules({ ...of, read, body: { ...sent, deposit: 9 } })).toEqual(['`days` equals 3']);
+  expect(sentAmountRules({ ...of, body: sent })).toEqual([]);
 });

@@ -1,14 +1,18 @@
 import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
-import { answeredRecord, type AnsweredRecord } from '../resources/record-answer.ts';
-import { sentencesIn } from '../resources/words/sentences-in.ts';
-import { wordsOf } from '../resources/words/words.ts';
-import { bodySchema, planBody } from '../request-body.ts';
-import { isObject } from '../schema/is-valid.ts';
-import { mayBeNull } from '../schema/nullable/may-be-null.ts';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
+import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
+import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { wordsOf } from '../../resources/words/words.ts';
+import { bodySchema, planBody } from '../../request-body.ts';
+import { isObject } from '../../schema/is-valid.ts';
+import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { daysCounted } from './day-counts.ts';
+import { defaultAmount } from './default-amounts.ts';
 
 interface Sent {
   operation: Operation;
+  /** What shows the record where that is another call than the one that was sent. */
+  read?: Operation;
   definitions: Definitions;
   status: number;
   body: Json | undefined;
@@ -154,16 +158,37 @@ function percentRules(field: Field, sentence: string, { record, fields, numbers 
 /** What an answer says that follows from the numbers of its request, as far as descriptions give the formula. */
 export function sentAmountRules(sent: Sent): string[] {
   const { operation, definitions, body } = sent;
-  const record = body === undefined ? null : answeredRecord(operation, definitions);
+  const record = body === undefined ? null : answeredRecord(sent.read ?? operation, definitions);
   if (record === null || !['POST', 'PUT', 'PATCH'].includes(operation.method) || planBody(operation).kind !== 'json')
     return [];
   const known: Known = { record, fields: fieldsOf(record, definitions), numbers: numbersOf(sent) };
-  return known.fields.flatMap((field) =>
-    sentencesIn(field.view.description ?? '').flatMap((sentence): string[] => {
-      const text = sentence.replace(/[.;!?]\s*$/, '');
-      if (!isMoment(field.view)) return percentRules(field, text, known);
-      const rule = momentRule(field, text, known);
-      return rule === null ? [] : [rule];
-    }),
-  );
+  const ofFields = known.fields.flatMap((field) => [...fieldRules(field, known), ...dayRules(field, sent, known)]);
+  return [...ofFields, ...defaultRules(sent, known)];
 }
+
+/** "Both days count": of the two days that were sent. */
+function dayRules({ name, view }: Field, { body }: Sent, { record }: Known): string[] {
+  const isCount = mainType(view) === 'integer' && body !== undefined && isObject(body);
+  const days = isCount ? daysCounted(name, view.description ?? '', body) : null;
+  return days === null ? [] : [`\`${record.prefix}${name}\` equals ${days}`];
+}
+
+/** Numbers that a create leaves out, and that the document works out from others. */
+function defaultRules({ operation, definitions, body }: Sent, { record, fields }: Known): string[] {
+  const { media } = planBody(operation);
+  if (operation.method !== 'POST' || media === null || body === undefined || !isObject(body)) return [];
+  return Object.entries(flatten(bodySchema(media), definitions).properties ?? {}).flatMap(([name, property]) => {
+    const shown = fields.find((field) => field.name === name);
+    const isLeft = body[name] === undefined && shown !== undefined && mainType(shown.view) === 'integer';
+    const value = isLeft ? defaultAmount(flatten(property, definitions).description ?? '', body) : null;
+    return value === null ? [] : [`\`${record.prefix}${name}\` equals ${value}`];
+  });
+}
+
+const fieldRules = (field: Field, known: Known): string[] =>
+  sentencesIn(field.view.description ?? '').flatMap((sentence): string[] => {
+    const text = sentence.replace(/[.;!?]\s*$/, '');
+    if (!isMoment(field.view)) return percentRules(field, text, known);
+    const rule = momentRule(field, text, known);
+    return rule === null ? [] : [rule];
+  });
