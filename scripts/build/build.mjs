@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bundle, bundleCommandLine } from './bundle.mjs';
 import { buildSite } from './site.mjs';
+import { packagesOf } from './workspace-sources.mjs';
 
 /** @type {{ name: string, sources: string[], output: string, build: () => Promise<void> }[]} */
-const targets = [
+export const targets = [
   {
     name: 'server',
     sources: ['apps/server/src', 'apps/server/package.json', 'packages', 'package-lock.json'],
@@ -41,11 +42,7 @@ const targets = [
       'apps/web/package.json',
       'apps/web/vite.config.ts',
       'apps/web/react-router.config.ts',
-      'packages/client',
-      'packages/contract',
-      'packages/rules',
-      'packages/api-model',
-      'packages/theme',
+      ...packagesOf('apps/web'),
       'package-lock.json',
     ],
     output: 'apps/web/build',
@@ -68,9 +65,7 @@ const targets = [
       'apps/site/package.json',
       'docs',
       'CHANGELOG.md',
-      'packages/contract',
-      'packages/rules',
-      'packages/theme',
+      ...packagesOf('apps/site'),
       'package-lock.json',
       'apps/web/build/.sources',
     ],

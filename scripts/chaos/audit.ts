@@ -79,7 +79,7 @@ function auditReported(byScenario: Map<number, ExecutionRow>, watched: Watched, 
     if (event.type !== 'scenario_result') continue;
     const row = byScenario.get(numberOf(event.name ?? ''));
     if (Number(row?.id) !== event.execution_id || row?.overall_status !== event.status)
-      to.lost.push(`${event.name} was told as ${event.status} and is not in the history`);
+      to.lost.push(`${event.name} was reported as ${event.status} and is not in the history`);
   }
 }
 
@@ -96,8 +96,8 @@ function auditState(run: RunRow, rows: ExecutionRow[], { untrue }: Findings): vo
 /** Numbered without a gap, the last one terminal and no other; each sent to the watcher once. */
 async function auditEvents(database: pg.Client, run: RunRow, watched: Watched, { untrue }: Findings): Promise<void> {
   const { rows } = await database.query<{ seq: number; type: string }>(
-    `select (seq - jsonb_array_length(events) + place)::int as seq, event->>'type' as type
-     from run_event, jsonb_array_elements(events) with ordinality as told(event, place) where run_id = $1 order by 1`,
+    `select (seq - jsonb_array_length(events) + ordinal)::int as seq, event->>'type' as type
+     from run_event, jsonb_array_elements(events) with ordinality as reported(event, ordinal) where run_id = $1 order by 1`,
     [run.id],
   );
   if (rows.some(({ seq }, index) => seq !== index + 1) || rows.length !== run.last_seq)
@@ -110,5 +110,5 @@ async function auditEvents(database: pg.Client, run: RunRow, watched: Watched, {
   if (watched.events.some(({ seq }, index) => seq !== index + 1))
     untrue.push('the watcher missed or repeated an event');
   if (watched.events.length !== rows.length)
-    untrue.push(`the watcher was told ${watched.events.length} of ${rows.length} events`);
+    untrue.push(`the watcher was sent ${watched.events.length} of ${rows.length} events`);
 }

@@ -4,7 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { constraintErrors, storageFailure, violatedConstraint } from '../db/index.ts';
 import { AppError } from './app-error.ts';
-import { tooLarge } from './limits/body-limits.ts';
+import { sizeText, tooLarge } from './limits/body-limits.ts';
+import { MAX_UPLOAD_BYTES } from './upload.ts';
+
+const tooManyParts = new AppError('payload_too_large', 'The form has too many fields or files. Send fewer.');
 
 /** Fastify's own refusals that a caller can cause. */
 const frameworkErrors: Readonly<Record<string, AppError>> = {
@@ -12,6 +15,9 @@ const frameworkErrors: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('bad_request', 'The body is empty. Send a JSON body.'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('bad_request', 'The body is not valid JSON. Check its syntax.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('bad_request', 'The body does not match its Content-Length header.'),
+  FST_FIELDS_LIMIT: tooManyParts,
+  FST_FILES_LIMIT: tooManyParts,
+  FST_PARTS_LIMIT: tooManyParts,
 };
 
 /** The one place where an error becomes an answer (RFC 9457). */
@@ -58,7 +64,8 @@ function fromFramework(error: unknown): AppError | undefined {
   const known = code === undefined ? undefined : frameworkErrors[code];
   if (known) return known;
   if (error instanceof SyntaxError && statusCode === 400) return frameworkErrors['FST_ERR_CTP_INVALID_JSON_BODY'];
-  if (statusCode === 413) return new AppError('payload_too_large', 'The upload is too large. Send at most 50 MB.');
+  if (statusCode === 413)
+    return new AppError('payload_too_large', `The upload is too large. Send at most ${sizeText(MAX_UPLOAD_BYTES)}.`);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('bad_request', error.message);
   return undefined;

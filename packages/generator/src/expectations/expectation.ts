@@ -128,3 +128,7 @@ export function unknownIdStatus(operation: Operation): Expectation | null {
   const isRead = operation.method === 'GET' && operation.path.endsWith('}');
   return isRead || hasOpenRefusal(operation) ? { status: 404, statusBy: 'convention' } : null;
 }
+
+/** What a document says of the answer to a request that succeeds; empty where it says nothing. */
+export const wordsOfSuccess = (operation: Operation): string =>
+  documentedResponse(operation, successStatus(operation))?.description ?? '';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generateScenarios } from '../generate-scenarios.ts';
 import { listAnswer } from '../resources/list-answer.ts';
 import { body, operation, respond } from '../testing/operations.ts';
-import { documentedResponse, hasOpenSuccess, isDocumented } from './expectation.ts';
+import { documentedResponse, hasOpenSuccess, isDocumented, wordsOfSuccess } from './expectation.ts';
 
 const text: JsonSchemaObject = { type: 'string' };
 const mast: JsonSchemaObject = { type: 'object', required: ['id', 'wood'], properties: { id: text, wood: text } };
@@ -29,6 +29,8 @@ describe('a success without a status of its own', () => {
   it('is described by the range, which promises no status', () => {
     expect(documentedResponse(create('2XX'), 201)).toMatchObject({ status: '2XX' });
     expect(documentedResponse(create('2XX'), 404)).toBeNull();
+    const responses = create('2XX').responses.map((one) => ({ ...one, description: 'The mast is cut.' }));
+    expect(wordsOfSuccess({ ...create('2XX'), responses })).toBe('The mast is cut.');
     expect(isDocumented(create('2XX'), 201)).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import { unnamed, type ApiIndex, type Resource } from '../resources/api-index.ts
 import { learnedOf } from '../learned/facts-of.ts';
 import { partAt, withPart } from '../learned/json-pointer.ts';
 import type { Choice } from '../learned/learned.ts';
-import { successStatus } from '../expectations/expectation.ts';
+import { wordsOfSuccess } from '../expectations/expectation.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
@@ -75,10 +75,7 @@ export function stateField(operation: Operation, definitions: Definitions): Stat
 
 /** The states that the words on a success name. */
 const answeredStates = (operation: Operation, states: readonly string[]): string[] =>
-  statesIn(
-    operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '',
-    states,
-  );
+  statesIn(wordsOfSuccess(operation), states);
 
 /** What texts about a kind of record name: its states, and the other kinds of records, which have states of their own. */
 interface Named {

@@ -1,5 +1,5 @@
 import type { Json, Operation } from '@assay/api-model';
-import { successStatus } from '../expectations/expectation.ts';
+import { wordsOfSuccess } from '../expectations/expectation.ts';
 import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
@@ -62,9 +62,6 @@ function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, defini
     ];
   });
 }
-
-const successWords = (operation: Operation): string =>
-  operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
 /** What goes back to something else does not go up by that. */
 const GOES_TO =
@@ -201,7 +198,7 @@ export function saidChanges(
   { index, body, given = null }: { index: ApiIndex; body: Json | undefined; given?: Case | null },
 ): SaidChange[] {
   const isCreate = index.madeBy(operation) !== null;
-  const words = `${operation.description ?? ''}\n${successWords(operation)}`;
+  const words = `${operation.description ?? ''}\n${wordsOfSuccess(operation)}`;
   // What an update does beside what it was sent depends on the state that it sets.
   const isUpdate = changeKindOf(operation, index) !== null;
   const met = given === null ? [] : metClausesIn(words, given);

@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import { successStatus } from '../expectations/expectation.ts';
+import { wordsOfSuccess } from '../expectations/expectation.ts';
 import type { Resource } from '../resources/api-index.ts';
 import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
@@ -11,9 +11,6 @@ import { deniedIn } from './sentences.ts';
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
 const REFUSES =
   /\b(409|refused|rejected|conflict|cannot|can't|must|(?:has|have|needs?) to|only|if|when|while|until|unless|once|as long as|provided)\b/i;
-
-const successWords = (operation: Operation): string =>
-  operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
 
 const IN_CASE = /\b(if|when|whenever|while|until|unless|once|as (?:soon|long) as|after|with)\b/i;
 const SOME = /\b(last|first|all|every|no|none|any|only|another|others?|still|also|more|less|fewer|enough|not)\b/i;
@@ -49,7 +46,7 @@ export function statedState(
   states: readonly string[],
   given: Case | null = null,
 ): string | null {
-  const said = withoutRefusalLists(`${operation.description ?? ''}\n\n${successWords(operation)}`);
+  const said = withoutRefusalLists(`${operation.description ?? ''}\n\n${wordsOfSuccess(operation)}`);
   const whole = sentencesIn(unwrapped(said));
   const clauses = whole.flatMap((sentence) => {
     const parts = withVerbs(effectsIn(sentence.split(/(?<=,)\s+/)));

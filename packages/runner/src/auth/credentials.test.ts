@@ -7,7 +7,7 @@ import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario, makeStep } from '../testing/scenario.ts';
 import { createTokenSource } from './token-source.ts';
-import type { AuthSettings } from './token-source.ts';
+import type { AuthSettings } from './auth-settings.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { ScenarioResult } from '../types.ts';
@@ -113,6 +113,44 @@ describe('credentials that are sent as they are', () => {
     expect(results[0]?.rules.filter(({ evidence }) => evidence.length > 0).length).toBeGreaterThan(1);
     const forms = [secret, encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)];
     for (const form of [...forms, basicOf(`zoë:${secret}`).slice(6)]) expect(written).not.toContain(form);
+  });
+
+  it.each<[string, (url: string) => AuthSettings]>([
+    [
+      'a login',
+      (url) => ({
+        kind: 'token',
+        endpoint: `${url}/login?api_key=s3cr3t-9Q-key`,
+        method: 'POST',
+        headers: { 'X-Api-Key': 's3cr3t-9Q-head' },
+        body: { user: { name: 'ada', password: 's3cr3t-9Q' } },
+        instruction: 'take access_token from the JSON response',
+        location: 'header',
+        parameterName: 'Authorization',
+        format: null,
+      }),
+    ],
+    [
+      'a client secret',
+      (url) => ({
+        kind: 'oauth2',
+        tokenUrl: `${url}/token`,
+        clientId: 'ada',
+        clientSecret: 's3cr3t-9Q',
+        scope: null,
+        audience: null,
+        clientAuthentication: 'client_secret_post',
+      }),
+    ],
+  ])('tells nothing of what %s sent, which the API answers later', async (_, settings) => {
+    api = await startLocalApi((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ access_token: 'tok-1234567', sent: api.requests }));
+    });
+    const [result] = await run([secured()], { own: settings(api.url) });
+    expect(result?.status).toBe('success');
+    expect(result?.response?.body).toContain('ada');
+    expect(JSON.stringify(result)).not.toMatch(/s3cr3t-9Q|tok-1234567/);
   });
 
   it('masks a key by its place when it is too short to be searched for', async () => {

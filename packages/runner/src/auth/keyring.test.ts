@@ -7,7 +7,7 @@ import { makeScenario } from '../testing/scenario.ts';
 import { createTransport } from '../transport/transport.ts';
 import { createKeyring } from './keyring.ts';
 import { createTokenSource } from './token-source.ts';
-import type { AuthSettings } from './token-source.ts';
+import type { AuthSettings } from './auth-settings.ts';
 import { runContext } from '../testing/run-context.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });

@@ -1,5 +1,6 @@
 import { isSecretName } from '@assay/rules';
-import type { AuthSettings } from './token-source.ts';
+import type { LoginRequest } from './token-flow.ts';
+import type { AuthSettings } from './auth-settings.ts';
 
 /** The texts of a login that nobody may see; what it is given for them is known only when it is. */
 export function secretsOf(settings: AuthSettings): string[] {
@@ -11,12 +12,19 @@ export function secretsOf(settings: AuthSettings): string[] {
     case 'api_key':
       return [settings.key];
     case 'oauth2':
-      return [settings.clientSecret];
+      return [settings.clientSecret, ...querySecrets(settings.tokenUrl)];
     case 'token':
-      return [...namedSecrets(settings.body), ...namedSecrets(settings.headers)];
+      return [...sentSecrets(settings), ...querySecrets(settings.endpoint)];
     case 'session':
-      return namedSecrets(settings);
+      return [...sentSecrets(settings), ...querySecrets(settings.endpoint)];
   }
+}
+
+const sentSecrets = ({ headers, body }: LoginRequest): string[] => [...namedSecrets(body), ...namedSecrets(headers)];
+
+function querySecrets(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  return [...new URL(address).searchParams].flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
 }
 
 /** The texts behind secret names, at any depth. */

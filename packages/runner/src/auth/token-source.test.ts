@@ -4,7 +4,7 @@ import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario } from '../testing/scenario.ts';
 import { createTokenSource } from './token-source.ts';
-import type { AuthSettings } from './token-source.ts';
+import type { AuthSettings } from './auth-settings.ts';
 import { createTransport } from '../transport/transport.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import type { ScenarioResult } from '../types.ts';

@@ -2,31 +2,14 @@ import { BARE_TOKEN_FORMAT, BASIC_TOKEN_FORMAT, BEARER_TOKEN_FORMAT, defaultToke
 import type { ErrorCause } from '@assay/scenario';
 import type { Operation } from '@assay/api-model';
 import type { Credential, CredentialPart } from '../exchange/build-request.ts';
+import type { AuthSettings, FixedCredentials, LoginSettings } from './auth-settings.ts';
 import { requestClientToken } from './client-credentials.ts';
-import type { ClientCredentials } from './client-credentials.ts';
+import { secretsOf } from './secrets-of.ts';
 import { acquireToken } from './token-flow.ts';
 import type { LoginRequest, TokenFlow } from './token-flow.ts';
 import { openSession } from './session-flow.ts';
-import type { SessionFlow } from './session-flow.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
-
-/** How a system lets its callers in: a token that is fetched, or something fixed that every request carries. */
-export type AuthSettings =
-  | ({ kind: 'token' } & TokenFlow)
-  | ({ kind: 'oauth2' } & ClientCredentials)
-  | ({ kind: 'session' } & SessionFlow)
-  | FixedCredentials;
-
-/** Those that a login yields, and that can be renewed by another one. */
-export type LoginSettings = Exclude<AuthSettings, FixedCredentials>;
-
-/** What is sent as it is and cannot be renewed. */
-export type FixedCredentials =
-  | { kind: 'bearer'; token: string }
-  /** RFC 7617 with UTF-8. */
-  | { kind: 'basic'; username: string; password: string }
-  | { kind: 'api_key'; key: string; location: Credential['location']; parameterName: string };
 
 /** One credential for all scenarios of a run. */
 export interface TokenSource {
@@ -145,16 +128,27 @@ export interface SignedIn {
  */
 export async function signIn(settings: LoginSettings, transport: Transport): Promise<SignedIn> {
   try {
-    if (settings.kind === 'session') return { ...(await openSession(settings, transport)), lifetimeMs: null };
+    if (settings.kind === 'session')
+      return hiding(settings, { ...(await openSession(settings, transport)), lifetimeMs: null });
     const { token, ...rest } = await (settings.kind === 'oauth2'
       ? requestClientToken(settings, transport)
       : acquireToken(settings, transport));
-    return { credential: placed(token, settings.kind === 'oauth2' ? bearerLocation : placementOf(settings)), ...rest };
+    const credential = placed(token, settings.kind === 'oauth2' ? bearerLocation : placementOf(settings));
+    return hiding(settings, { credential, ...rest });
   } catch (error) {
     if (!(error instanceof TransportError) || !onTheWay.has(error.reason)) throw error;
     const endpoint = settings.kind === 'oauth2' ? 'token URL' : 'authentication endpoint';
     throw new TransportError('auth_failed', `The ${endpoint} did not work: ${error.message}`, { cause: error });
   }
+}
+
+/** An API that answers what it was signed in with, such as a profile with its password, must not show it either. */
+function hiding(settings: LoginSettings, signedIn: SignedIn): SignedIn {
+  const { credential } = signedIn;
+  return {
+    ...signedIn,
+    credential: { ...credential, secrets: [...(credential.secrets ?? []), ...secretsOf(settings)] },
+  };
 }
 
 export function fixedCredential(settings: FixedCredentials): Credential {

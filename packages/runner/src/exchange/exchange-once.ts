@@ -98,7 +98,7 @@ function writesOwn(parameters: Send['parameters'], credential: Credential): bool
 const NO_SECRETS: readonly string[] = [];
 
 /** What of an exchange must not be stored or shown. */
-export function secretsOf({ credential }: Pick<Outcome, 'credential'>): readonly string[] {
+export function carriedSecrets({ credential }: Pick<Outcome, 'credential'>): readonly string[] {
   if (credential === null) return NO_SECRETS;
   return [...partsOf(credential).map(({ token }) => token), ...(credential.secrets ?? NO_SECRETS)];
 }
@@ -132,7 +132,7 @@ function withTampered(send: Send, credential: Credential | null): { send: Send; 
 async function attempt(planned: Send, context: SendContext, credential: Credential | null): Promise<Outcome> {
   const { cookies, trace } = context;
   const { send, tampered } = withTampered(planned, credential);
-  const own = [...secretsOf({ credential }), ...tampered];
+  const own = [...carriedSecrets({ credential }), ...tampered];
   if (trace) for (const secret of own) if (!trace.secrets.includes(secret)) trace.secrets.push(secret);
   const built = buildRequest(send, credential);
   const retryBudget = { waitsLeft: MAX_WAITS };

@@ -7,7 +7,7 @@ import { startLocalApi } from '../testing/local-api.ts';
 import type { LocalApi } from '../testing/local-api.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../testing/scenario.ts';
 import { createTokenSource } from '../auth/token-source.ts';
-import type { AuthSettings } from '../auth/token-source.ts';
+import type { AuthSettings } from '../auth/auth-settings.ts';
 import { createTransport } from '../transport/transport.ts';
 import { runContext } from '../testing/run-context.ts';
 

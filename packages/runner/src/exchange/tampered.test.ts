@@ -6,7 +6,7 @@ import type { LocalApi } from '../testing/local-api.ts';
 import { makeScenario, parameter } from '../testing/scenario.ts';
 import { createTransport } from '../transport/transport.ts';
 import { createSchemaValidators } from '@assay/rules/evaluate';
-import type { AuthSettings } from '../auth/token-source.ts';
+import type { AuthSettings } from '../auth/auth-settings.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 5000 });
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,6 +1,6 @@
 import { expectedText, failureReason, resultStatus, skippedCauses, statusMet, unmetStatusText } from '@assay/scenario';
 import type { FollowUpVerdict, JudgedStep, RuleResult, RunError, RunnableScenario } from '@assay/scenario';
-import { secretsOf } from '../exchange/exchange-once.ts';
+import { carriedSecrets } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { FollowedExchange, ScenarioResult } from '../types.ts';
@@ -66,7 +66,7 @@ async function runFollowUp(planned: JudgedStep, { state, context }: Following): 
     const { outcome, doubt } = await withFairTime(step, polled.outcome, sending);
     for (const secret of context.cookies?.secrets() ?? [])
       if (!state.secrets.includes(secret)) state.secrets.push(secret);
-    exchange = followedExchange(planned.label, outcome, [...state.secrets, ...secretsOf(outcome)]);
+    exchange = followedExchange(planned.label, outcome, [...state.secrets, ...carriedSecrets(outcome)]);
     const error = findTrouble(step, outcome);
     if (error !== null) return { exchange, error: { ...error, message: `${name} ${error.message}` } };
     const { request, response } = outcome;

@@ -3,7 +3,7 @@ import { isSecretLocation, prepareExchange } from '@assay/rules';
 import type { StepAnswer } from '@assay/rules';
 import type { ErrorCause, Extract, RunnableStep } from '@assay/scenario';
 import { isUndecided, refusedAnswerText, statusMet, stepProblemText, undecidedText } from '@assay/scenario';
-import { cutShortText, exchangeOnce, isLoginRefused, secretsOf } from '../exchange/exchange-once.ts';
+import { cutShortText, exchangeOnce, isLoginRefused, carriedSecrets } from '../exchange/exchange-once.ts';
 import type { Outcome, SendContext, Trace } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { TransportError } from '../transport/transport-error.ts';
@@ -210,7 +210,7 @@ export async function sendStep(
   const parameters = fillParameters(withKnownLogin(step, sending, state.secrets), state);
   const send = { ...step, parameters };
   const { outcome, open } = await exchangeAs(send, state, sending);
-  for (const secret of [...secretsOf(outcome), ...(context.cookies?.secrets() ?? [])])
+  for (const secret of [...carriedSecrets(outcome), ...(context.cookies?.secrets() ?? [])])
     if (!state.secrets.includes(secret)) state.secrets.push(secret);
   keepLoginSecrets(step, sending, { response: outcome.response, secrets: state.secrets });
   if (accepted.has(outcome.response.status)) return outcome;

@@ -1,7 +1,7 @@
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import type { RunnableStep } from '@assay/scenario';
 import { Cookies } from '../exchange/cookies.ts';
-import { secretsOf } from '../exchange/exchange-once.ts';
+import { carriedSecrets } from '../exchange/exchange-once.ts';
 import type { SendContext } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
 import { keepSequence } from '../removal/pending.ts';
@@ -88,7 +88,7 @@ export class StepSession {
     const parameters = asBefore?.sent.parameters ?? fillParameters(known, state);
     const sent = { ...step, parameters };
     const { outcome } = await exchangePolled(sent, sending);
-    for (const secret of secretsOf(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
+    for (const secret of carriedSecrets(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
     keepLoginSecrets(step, sending, { response: outcome.response, secrets: state.secrets });
     keepWhatIsThere(step.extracts, outcome, state);
     const mask = (text: string): string => maskSecrets(text, state.secrets);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTokenSource } from '../auth/token-source.ts';
-import type { AuthSettings } from '../auth/token-source.ts';
+import type { AuthSettings } from '../auth/auth-settings.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { at, ROUTES, transport, useGuardedScenarios } from '../testing/guarded-scenarios.ts';

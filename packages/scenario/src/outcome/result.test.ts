@@ -47,6 +47,18 @@ describe('failureReason', () => {
     );
   });
 
+  it('ends a reason that ends with the rule before it counts the others', () => {
+    const unread = {
+      text: 'name is `b`',
+      status: 'fail',
+      reason: 'This validation rule is not understood yet: name is `b`',
+    } as const;
+    expect(failureReason(judged({ rules: [unread, failed] }))).toBe(
+      'Validation rule "name is `b`" failed: This validation rule is not understood yet: name is `b`. 1 more validation rule failed.',
+    );
+    expect(failureReason(judged({ rules: [unread] }))).toMatch(/`b`$/);
+  });
+
   it('is the error where nothing was judged', () => {
     const one = judged({
       statusMet: null,

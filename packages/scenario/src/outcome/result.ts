@@ -52,5 +52,10 @@ export function failureReason({ expected, answered, statusMet, rules, error }: J
   if (failed[0] !== undefined) reasons.push(`Validation rule "${failed[0].text}" failed: ${failed[0].reason}`);
   if (failed.length > 1)
     reasons.push(`${failed.length - 1} more ${failed.length === 2 ? 'validation rule' : 'validation rules'} failed.`);
-  return reasons.length === 0 ? null : reasons.join(' ');
+  return reasons.length === 0 ? null : reasons.map(asSentence).join(' ');
+}
+
+/** A reason may end with what somebody wrote, such as the rule itself; what follows must not read as a part of it. */
+function asSentence(reason: string, at: number, { length }: readonly string[]): string {
+  return at === length - 1 || /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }

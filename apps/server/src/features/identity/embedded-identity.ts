@@ -26,6 +26,7 @@ import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { createAuthHooks } from './sign-in/auth-hooks.ts';
 import type { AuditWriter } from './sign-in/audited-calls.ts';
+import type { Owner } from './sign-in/chosen-password.ts';
 import { createSignUpPolicy } from './sign-up/sign-up-policy.ts';
 import type { SignUpPolicy, SignUpSettings } from './sign-up/sign-up-policy.ts';
 import { CLIENT_ADDRESS_HEADER } from './sign-in/client-address.ts';
@@ -157,7 +158,9 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
   const { mailer } = options;
   const policy = policyOf(options);
   const mails = createIdentityMails(mailer, { publicUrl: options.publicUrl, mayMail: createMailLimit(db, secret) });
-  return betterAuth({
+  const ownerOf = async (headers: Headers): Promise<Owner | null> =>
+    (await auth.api.getSession({ headers }))?.user ?? null;
+  const auth = betterAuth({
     appName: 'Assay',
     baseURL: options.publicUrl,
     basePath: '/api/auth',
@@ -185,7 +188,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     },
     advanced: { ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] } },
     telemetry: { enabled: false },
-    hooks: createAuthHooks({ db, secret, secureCookies, policy, audit: auditIn(db) }),
+    hooks: createAuthHooks({ db, secret, secureCookies, policy, audit: auditIn(db), ownerOf }),
     plugins: [
       bearer({ requireSignature: true }),
       organizations(options, mails),
@@ -207,6 +210,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     },
     databaseHooks: { session: { create: sessionHooks(options), update: choiceHooks(options.db) } },
   });
+  return auth;
 }
 
 const auditIn = (db: Database): AuditWriter => ({

@@ -66,6 +66,11 @@ describe('mails of accounts', () => {
     expect((await post('reset-password', { token: reset, newPassword: 'password' })).json().code).toBe(
       'PASSWORD_TOO_WEAK',
     );
+    await app.database.db.update(user).set({ name: 'Wilhelmina Featherstone' }).where(eq(user.email, email));
+    for (const known of ['WilhelminaFeatherstone', email])
+      expect((await post('reset-password', { token: reset, newPassword: known })).json().code).toBe(
+        'PASSWORD_TOO_WEAK',
+      );
     expect((await post('reset-password', { token: reset, newPassword: 'a new horse stable' })).statusCode).toBe(200);
     expect((await post('reset-password', { token: reset, newPassword: 'another horse here' })).statusCode).toBe(400);
     expect((await app.call('listSystems', { token })).status).toBe(401);

@@ -122,6 +122,13 @@ describe('slow senders', () => {
   });
 });
 
+it('says of a form with too many fields that they are too many', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`field${at}`, 'x']));
+  const answer = await app.call('importSystem', { token, file: { name: 'a.json', content: '{}', fields } });
+  expect(answer.status).toBe(413);
+  expect(answer.problem?.detail).toContain('too many fields');
+});
+
 it('closes idle connections of an address above its limit for new ones', async () => {
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open()));
   for (const socket of sockets) socket.resume();

@@ -4,7 +4,8 @@ import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { makeStep } from '../../testing/scenario.ts';
 import { createTransport } from '../../transport/transport.ts';
-import type { AuthSettings, Placement } from '../token-source.ts';
+import type { AuthSettings } from '../auth-settings.ts';
+import type { Placement } from '../token-source.ts';
 import { tryLogin } from './try-login.ts';
 import type { LoginTrial } from './try-login.ts';
 

@@ -1,12 +1,13 @@
-import { isSecretName } from '@assay/rules';
 import { buildRequest, partsOf } from '../../exchange/build-request.ts';
 import type { Credential, Sendable } from '../../exchange/build-request.ts';
 import { MASK } from '../../exchange/mask.ts';
 import type { Transport, WireResponse } from '../../transport/transport.ts';
 import { TransportError } from '../../transport/transport-error.ts';
 import { LoginError } from '../login-error.ts';
+import { secretsOf } from '../secrets-of.ts';
 import { fixedCredential, isLogin, placed, signIn } from '../token-source.ts';
-import type { AuthSettings, LoginSettings, Placement } from '../token-source.ts';
+import type { AuthSettings, LoginSettings } from '../auth-settings.ts';
+import type { Placement } from '../token-source.ts';
 import { likelyPlacements } from './likely-placements.ts';
 import { shownBody } from './shown-body.ts';
 
@@ -246,13 +247,4 @@ function carriedText(credential: Credential): string {
       return location === 'cookie' ? `Cookie: ${name}=${value}` : `${name}: ${value}`;
     })
     .join(', ');
-}
-
-/** What a login sends that nobody may see in its answer. */
-function secretsOf(settings: AuthSettings): string[] {
-  if (settings.kind === 'oauth2') return [settings.clientSecret];
-  if (settings.kind !== 'token' && settings.kind !== 'session') return [];
-  return Object.entries({ ...settings.headers, ...settings.body }).flatMap(([name, value]) =>
-    typeof value === 'string' && isSecretName(name) ? [value] : [],
-  );
 }

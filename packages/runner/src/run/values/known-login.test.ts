@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonObject } from '@assay/api-model';
 import { createSchemaValidators } from '@assay/rules/evaluate';
 import { createTokenSource } from '../../auth/token-source.ts';
-import type { AuthSettings } from '../../auth/token-source.ts';
+import type { AuthSettings } from '../../auth/auth-settings.ts';
 import { createKeyring } from '../../auth/keyring.ts';
 import type { SendContext } from '../../exchange/exchange-once.ts';
 import { startLocalApi } from '../../testing/local-api.ts';

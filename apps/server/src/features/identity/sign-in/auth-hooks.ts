@@ -4,9 +4,10 @@ import { CLIENT_ADDRESS_HEADER } from './client-address.ts';
 import { textIn } from '../../../text-in.ts';
 import { createAuditedCalls } from './audited-calls.ts';
 import type { AuditWriter } from './audited-calls.ts';
+import { refuseWeakPassword } from './chosen-password.ts';
+import type { OwnerOf } from './chosen-password.ts';
 import { withSignedToken } from '../sessions/signed-token.ts';
 import { createKnownDevices } from './known-device.ts';
-import { findPasswordWeakness } from './password-strength.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { shownInvitations } from '../shown-invitations.ts';
 import type { SignUpPolicy } from '../sign-up/sign-up-policy.ts';
@@ -15,23 +16,17 @@ const SIGN_UP = '/sign-up/email';
 const DEVICE_COOKIE = 'assay.device';
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60;
 
-/** The field of a body that contains a new password. */
-const chosenPasswords: Readonly<Record<string, string>> = {
-  '/sign-up/email': 'password',
-  '/change-password': 'newPassword',
-  '/reset-password': 'newPassword',
-};
-
 interface HookOptions {
   db: Database;
   secret: string;
   secureCookies: boolean;
   policy: SignUpPolicy;
   audit: AuditWriter;
+  ownerOf: OwnerOf;
 }
 
 /** What Assay asks for beyond the provider: limits of sign-in, passwords that hold, tokens that are signed. */
-export function createAuthHooks({ db, secret, secureCookies, policy, audit }: HookOptions) {
+export function createAuthHooks({ db, secret, secureCookies, policy, audit, ownerOf }: HookOptions) {
   const limits = createSignInLimits(db, secret);
   const calls = createAuditedCalls(audit);
   const devices = createKnownDevices(secret);
@@ -49,7 +44,7 @@ export function createAuthHooks({ db, secret, secureCookies, policy, audit }: Ho
   };
   const before = createAuthMiddleware(async (ctx) => {
     if (ctx.path === SIGN_UP) await refuseStranger(policy, ctx.body);
-    await refuseWeakPassword(ctx.path, ctx.body);
+    await refuseWeakPassword(ctx, ownerOf);
     await calls.begin(ctx);
     if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
     const attempt = ctx.path === '/sign-in/email' ? attemptOf(ctx) : null;
@@ -91,19 +86,6 @@ async function refuseStranger(policy: SignUpPolicy, body: unknown): Promise<void
     setupCode: textIn(body, 'setupCode'),
   });
   if (message !== null) throw new APIError('FORBIDDEN', { code: 'SIGN_UP_REFUSED', message });
-}
-
-/** @throws {APIError} 400 */
-async function refuseWeakPassword(path: string, body: unknown): Promise<void> {
-  const field = chosenPasswords[path];
-  const password = field === undefined ? null : textIn(body, field);
-  if (password === null) return;
-  const known = [textIn(body, 'email'), textIn(body, 'name')].filter((text) => text !== null);
-  const message = await findPasswordWeakness(
-    password,
-    known.flatMap((text) => [text, ...text.split(/[@\s]/)]),
-  );
-  if (message !== null) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_WEAK', message });
 }
 
 function tooManyAttempts(waitS: number): APIError {

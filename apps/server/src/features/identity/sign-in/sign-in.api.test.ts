@@ -203,7 +203,7 @@ describe('passwords', () => {
   });
 
   it('refuses a weak one when it is changed', async () => {
-    const token = await app.signUp();
+    const token = await app.signUp('WilhelminaFeatherstone');
     const change = (newPassword: string) =>
       app.assay.app.inject({
         method: 'POST',
@@ -213,6 +213,7 @@ describe('passwords', () => {
       });
     expect((await change('          ')).statusCode).toBe(400);
     expect((await change('iloveyou1')).json()).toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
+    expect((await change('WilhelminaFeatherstone')).json()).toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
     expect((await app.call('listSystems', { token })).status).toBe(200);
   });
 });

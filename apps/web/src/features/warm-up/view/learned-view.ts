@@ -1,5 +1,6 @@
 import type { Learned, LearnedOperation, LearnedRepair, WarmUp } from '@assay/contract';
 import { plural } from '../../../data/index.ts';
+import { parseJson } from '../../../ui/index.ts';
 
 /** The accounts of which the server reported a role, as people call them. */
 export const rolesOf = ({ roles = {} }: Learned): { account: string; roles: string[] }[] =>
@@ -175,10 +176,6 @@ type Json = Extract<LearnedRepair, { kind: 'value' }>['value'];
 
 /** A value as a person types it: JSON where it is some, text otherwise. */
 export function typedValue(text: string): Json {
-  try {
-    const value: Json = JSON.parse(text);
-    return value;
-  } catch {
-    return text;
-  }
+  const { value, problem } = parseJson(text);
+  return problem === null ? value : text;
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import { successStatus } from '../../../expectations/expectation.ts';
+import { wordsOfSuccess } from '../../../expectations/expectation.ts';
 import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
@@ -111,12 +111,10 @@ function moveIn(sentence: string, begin: string, moves: readonly Action[]): Acti
 }
 
 /** Items of a list and paragraphs, each with what it begins with: "* `rejected`: ...". */
-const blocksIn = (operation: Operation): { begin: string; text: string }[] => {
-  const success = operation.responses.find(({ status }) => status === String(successStatus(operation)));
-  return [operation.description, success?.description]
-    .flatMap((text) => unwrapped(text ?? '').split(/\n+/))
+const blocksIn = (operation: Operation): { begin: string; text: string }[] =>
+  [operation.description ?? '', wordsOfSuccess(operation)]
+    .flatMap((text) => unwrapped(text).split(/\n+/))
     .map((text) => ({ text, begin: /^\s*[*-]\s+[^:]{1,40}:/.exec(text)?.[0] ?? '' }));
-};
 
 /**
  * What a document says that an operation does to records that stand on its own, by the move that it makes; null as the move where

@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import { successStatus } from '../../../expectations/expectation.ts';
+import { wordsOfSuccess } from '../../../expectations/expectation.ts';
 import type { ApiIndex } from '../../../resources/api-index.ts';
 import { listView, type ListView } from '../../../resources/lists/list-view.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
@@ -97,9 +97,6 @@ function sentenceOf({ each }: Log, operation: Operation, index: ApiIndex): strin
   return found ?? null;
 }
 
-const successWords = (operation: Operation): string =>
-  operation.responses.find(({ status }) => status === String(successStatus(operation)))?.description ?? '';
-
 /** A value in a clause that only one field of the items has among its values. */
 function valueIn(clause: string, { fields }: ListView): SaidProduct['value'] {
   const quoted = [...clause.matchAll(/[`"']([\w-]+)[`"']/g)].flatMap(([, word]) => word ?? []);
@@ -113,7 +110,7 @@ const known = new WeakMap<ApiIndex, Map<Operation, SaidProduct[]>>();
 
 function readProducts(operation: Operation, index: ApiIndex): SaidProduct[] {
   const own = [index.madeBy(operation), actedOn(operation, index), index.resourceAt(operation.path)];
-  const clauses = clausesIn(`${operation.description ?? ''}\n${successWords(operation)}`)
+  const clauses = clausesIn(`${operation.description ?? ''}\n${wordsOfSuccess(operation)}`)
     .filter((clause) => !NOT_EACH.test(clause))
     .map((clause) => ({ clause, text: singularly(clause) }));
   return logsOf(index).flatMap((log): SaidProduct[] => {
