@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareExchange, sentBody } from './exchange.ts';
+import { prepareExchange, sentBody, withBody } from './exchange.ts';
 
 function bodyOf(body: string): ReturnType<ReturnType<typeof prepareExchange>['responseJson']> {
   return prepareExchange({
@@ -18,6 +18,28 @@ describe('the body of an exchange', () => {
     const started = process.cpuUsage();
     expect(bodyOf(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`).ok).toBe(false);
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
+  });
+});
+
+describe('an exchange with another body', () => {
+  const first = prepareExchange({
+    request: { method: 'GET', url: 'https://x/', headers: {}, pathParams: {}, query: {}, body: null },
+    response: { status: 200, statusText: 'OK', headers: [['A', 'b']], body: '{"a":1}', timeMs: 1, sizeBytes: 7 },
+  });
+
+  it('is judged by that one, as a tree and as text', () => {
+    expect(first.responseJson()).toEqual({ ok: true, value: { a: 1 } });
+    const other = withBody(first, { a: 2 });
+    expect(other.responseJson()).toEqual({ ok: true, value: { a: 2 } });
+    expect(other.responseTree()).toEqual({ ok: true, value: { a: 2 } });
+    expect(other.response.body).toBe('{"a":2}');
+    expect(other.header('a')).toBe('b');
+  });
+
+  it('has none where there is none', () => {
+    const other = withBody(first, undefined);
+    expect(other.responseTree()).toEqual({ ok: false });
+    expect(other.response.body).toBe('');
   });
 });
 

@@ -115,6 +115,34 @@ export function prepareExchange(exchange: Exchange): PreparedExchange {
   };
 }
 
+const samples = new WeakMap<Exchange, PreparedExchange>();
+
+/** `prepareExchange` of an answer that does not change and that many rules are compiled with. */
+export function prepareSample(sample: Exchange): PreparedExchange {
+  const before = samples.get(sample);
+  if (before !== undefined) return before;
+  const made = prepareExchange(sample);
+  samples.set(sample, made);
+  return made;
+}
+
+/** An exchange whose answer has another body, written as text only where a rule looks at that. `undefined` for an empty body. */
+export function withBody({ request, response }: Exchange, tree: Json | undefined): PreparedExchange {
+  let text: string | null = null;
+  const other: Exchange['response'] = {
+    ...response,
+    get body() {
+      return (text ??= tree === undefined ? '' : JSON.stringify(tree));
+    },
+  };
+  const parsed: ParsedBody = tree === undefined ? { ok: false } : { ok: true, value: tree };
+  return {
+    ...prepareExchange({ request, response: other }),
+    responseJson: () => parsed,
+    responseTree: () => parsed,
+  };
+}
+
 function headerMap(headers: [string, string][]): Map<string, string> {
   const map = new Map<string, string>();
   for (const [name, value] of headers) {

@@ -1,5 +1,5 @@
 import type { RuleContext } from '../exchange.ts';
-import { bodyTree, prepareExchange } from '../exchange.ts';
+import { prepareSample } from '../exchange.ts';
 import { formalReading } from '../formal/formal.ts';
 import type { Reading } from '../grammar/reading.ts';
 import { keepNames, nameIndex } from '../language/names/names.ts';
@@ -31,7 +31,7 @@ import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 23;
+export const GRAMMAR_VERSION = 24;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -39,6 +39,8 @@ const maxTokens = 120;
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
 /** Without known names an index costs less to look at. */
 const maxWork = { named: 440, nameless: 690 };
+/** Of a text in parts there may be twenty. */
+const partWork = 160;
 /** A sentence that was costly to read gets no suggestion. */
 const easyLeft = 250;
 const maxTries = 3;
@@ -91,7 +93,7 @@ function compiled(written: string, context: RuleContext, effort: Effort): Compil
 function inParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {
   if (isPart === true || isWritten || work !== null || refusalOf(text, tokenize(text)) !== null) return null;
   const read = (part: string): Compilation =>
-    compiled(part, context, { work, suggests: false, isWritten, isPart: true });
+    compiled(part, context, { work: partWork, suggests: false, isWritten, isPart: true });
   return byParts(text, context, read);
 }
 
@@ -99,13 +101,13 @@ function inParts(text: string, context: RuleContext, { work, isWritten, isPart }
 function byWrittenNames(
   text: string,
   context: RuleContext,
-  { work, isWritten }: Effort,
+  { work, isWritten, isPart = false }: Effort,
 ): (Compilation & { status: 'understood' }) | null {
   const bound = text.length > longestText ? null : bindNames(text, nameIndex(context));
   if (bound === null) return null;
   const about: RuleContext = {};
   keepNames(about, bound.names);
-  const read = compiledByNames(bound.text, about, { work, suggests: false, isWritten });
+  const read = compiledByNames(bound.text, about, { work, suggests: false, isWritten, isPart });
   const check = read.status === 'understood' ? bound.unbound(read.check) : null;
   if (read.status !== 'understood' || check === null) return null;
   const spans = read.spans.map(({ start, end, role }) => ({
@@ -116,12 +118,16 @@ function byWrittenNames(
   return { ...read, check, paraphrase: paraphrase(check), spans };
 }
 
-function compiledByNames(text: string, context: RuleContext, { work, suggests, isWritten }: Effort): Compilation {
+function compiledByNames(
+  text: string,
+  context: RuleContext,
+  { work, suggests, isWritten, isPart = false }: Effort,
+): Compilation {
   const tokens = text.length > longestText ? [] : normalised(tokenize(text), nameIndex(context));
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
   const attempt = attemptOf(text, inputWith(tokens, context, work), context);
-  const chosen = chosenFrom(text, attempt, { context, tokens, isWritten });
+  const chosen = chosenFrom(text, attempt, { context, tokens, isWritten, isPart });
   if (chosen === null) return refused(tooMuch);
   if (chosen.kind === 'tautology') return refused(holdsAlways);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, { context, suggests });
@@ -162,8 +168,9 @@ function isDoubtful(text: string, chosen: ReturnType<typeof choose>, context: Ru
 
 /** A text such as CSV has no fields. */
 function speaksOfOtherBody(chosen: ReturnType<typeof choose>, { samples }: RuleContext): boolean {
-  const body = samples?.[0]?.response.body ?? '';
-  if (chosen.kind !== 'one' || body.trim() === '' || bodyTree(body) !== undefined) return false;
+  const sample = samples?.[0];
+  if (chosen.kind !== 'one' || sample === undefined || sample.response.body.trim() === '') return false;
+  if (prepareSample(sample).responseTree().ok) return false;
   return testsOf(chosen.reading.check).some(({ subject }) => subject.kind === 'field');
 }
 
@@ -171,18 +178,27 @@ function speaksOfOtherBody(chosen: ReturnType<typeof choose>, { samples }: RuleC
 function chosenFrom(
   text: string,
   attempt: Attempt,
-  { context, tokens, isWritten }: { context: RuleContext; tokens: Token[]; isWritten: boolean },
+  {
+    context,
+    tokens,
+    isWritten,
+    isPart,
+  }: { context: RuleContext; tokens: Token[]; isWritten: boolean; isPart: boolean },
 ): ReturnType<typeof choose> | null {
   // Where not everything could be looked at, the best of what was found need not be what is said.
   const isWhole = attempt.input.budget.left >= 0;
   const first = isWhole ? choose(attempt.readings, context, tokens) : null;
   if (isWritten || (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context))) return first;
-  const later = [
-    () => bySlots(text, attempt, context),
-    () => byForms(text, { ...attempt, apart: false }, context),
-    () => byForms(text, { ...attempt, apart: true }, context),
-    () => sureReadings(tokens, context),
-  ];
+  const sure = () => sureReadings(tokens, context);
+  // The readers in between divide a text themselves: none of 480 texts by others was understood by one of them in a part.
+  const later = isPart
+    ? [sure]
+    : [
+        () => bySlots(text, attempt, context),
+        () => byForms(text, { ...attempt, apart: false }, context),
+        () => byForms(text, { ...attempt, apart: true }, context),
+        sure,
+      ];
   for (const read of later) {
     const found = choose(read(), context, tokens);
     if (found.kind !== 'none') return found;
@@ -201,7 +217,7 @@ function ambiguous(
   { context, suggests }: { context: RuleContext; suggests: boolean },
 ): Compilation {
   const [first] = context.samples ?? [];
-  const sample = first === undefined ? null : prepareExchange(first);
+  const sample = first === undefined ? null : prepareSample(first);
   const checks = readings.map(({ check }) => check);
   return {
     status: 'ambiguous',
@@ -215,7 +231,7 @@ function ambiguous(
 /** A question instead of a reading that the known good answer would fail; who writes the reading itself has answered it. */
 function contradiction(text: string, check: Check, { samples }: RuleContext): Compilation | null {
   const sample = samples?.[0];
-  if (sample === undefined || isMetBy(check, prepareExchange(sample)) || saysExactly(text, check)) return null;
+  if (sample === undefined || isMetBy(check, prepareSample(sample)) || saysExactly(text, check)) return null;
   const reading = { check, paraphrase: paraphrase(check), passes: 'another answer', fails: 'the last good answer' };
   return {
     status: 'ambiguous',
@@ -250,7 +266,7 @@ function isOffered(text: string, context: RuleContext): boolean {
   const found = compiled(text, context, { work: probeWork, suggests: false, isWritten: false });
   const sample = context.samples?.[0];
   if (found.status !== 'understood' || sample === undefined) return found.status === 'understood';
-  return !namesUnknown(found.check) && isMetBy(found.check, prepareExchange(sample));
+  return !namesUnknown(found.check) && isMetBy(found.check, prepareSample(sample));
 }
 
 /** Whether a check speaks of a name that no known answer has. */

@@ -1,5 +1,5 @@
 import type { Exchange, RuleContext } from '../exchange.ts';
-import { prepareExchange } from '../exchange.ts';
+import { prepareSample } from '../exchange.ts';
 import type { Ground } from '../forms/form.ts';
 import { listsIn, mainList } from '../forms/grounding/scopes.ts';
 import { isMetBy } from '../compile/gates/contradiction.ts';
@@ -50,7 +50,7 @@ const denial =
 /** What the words of a sentence may stand for in an answer; `null` where there is none, or too much is said. */
 export function evidenceOf(tokens: readonly Token[], first: Exchange | null, context: RuleContext): Evidence | null {
   if (first === null || tokens.length === 0 || tokens.length > maxTokens) return null;
-  const sample = prepareExchange(first);
+  const sample = prepareSample(first);
   const names = nameIndex(context);
   const lists = listsIn(names);
   const ground: Ground = {

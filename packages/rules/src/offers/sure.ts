@@ -18,7 +18,7 @@ const maxCost = 0.12;
 const leastScore = 0.4;
 /** What costs more would hardly be meant by words that are left. */
 const likelyCost = 0.3;
-const closeBehind = 0.06;
+const closeBehind = 0.015;
 const maxLooks = 6;
 const readingScore = 0.5;
 
@@ -36,14 +36,19 @@ export function sureReadings(tokens: readonly Token[], context: RuleContext): Re
 
 function bestOf(evidence: Evidence): Ranked | null {
   const { claims, candidates } = candidatesIn(evidence);
-  const [best, ...others] = ranked(candidates, evidence)
-    .slice(0, maxLooks)
-    .filter(({ check }) => isDemand(check, evidence));
-  if (best === undefined || best.cost > maxCost || best.score < leastScore) return null;
-  if (saysLittle(best.check, evidence) || unheldWords(best.check, tokensOf(evidence), evidence.names).length > 0)
-    return null;
-  if (leavesEvidence(best, claims, evidence) || leavesDemand(best, evidence)) return null;
+  const likeliest = ranked(candidates, evidence).slice(0, maxLooks);
+  // Trying whether a check can fail costs the most.
+  const sure = likeliest.filter((one) => isSure(one, claims, evidence));
+  const best = sure.length === 0 ? undefined : likeliest.find(({ check }) => isDemand(check, evidence));
+  if (best === undefined || !sure.includes(best)) return null;
+  const others = likeliest.slice(likeliest.indexOf(best) + 1);
   return others.some((other) => rivals(best, other, evidence)) ? null : best;
+}
+
+function isSure(one: Ranked, claims: readonly Claim[], evidence: Evidence): boolean {
+  if (one.cost > maxCost || one.score < leastScore || saysLittle(one.check, evidence)) return false;
+  if (leavesEvidence(one, claims, evidence) || leavesDemand(one, evidence)) return false;
+  return unheldWords(one.check, tokensOf(evidence), evidence.names).length === 0;
 }
 
 const demanding =
@@ -88,4 +93,6 @@ function leavesDemand({ covers }: Ranked, { words }: Evidence): boolean {
 }
 
 const rivals = (best: Ranked, other: Ranked, evidence: Evidence): boolean =>
-  other.score > best.score - closeBehind && !judgeAlike(best.check, other.check, evidence);
+  other.score > best.score - closeBehind &&
+  isDemand(other.check, evidence) &&
+  !judgeAlike(best.check, other.check, evidence);

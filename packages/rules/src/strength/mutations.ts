@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { isSecretLocation } from '../evaluate/secrets/secrets.ts';
 import type { Exchange } from '../exchange.ts';
-import { bodyTree } from '../exchange.ts';
+import { bodyTree, withBody } from '../exchange.ts';
 import type { Path } from '../tree/check.ts';
 import { formatPath } from '../tree/path.ts';
 
@@ -23,8 +23,9 @@ type Response = Exchange['response'];
 
 /** Every small way in which an answer could have gone wrong: status, headers, time, and each location of a JSON body. At most a few hundred. Of lists the first items change, and `items`. */
 export function mutationsOf(exchange: Exchange, items: Path[] = []): Mutation[] {
+  // An exchange that is prepared for judging has its own body parsed.
   const mutated = (change: Partial<Response>): Exchange => ({
-    ...exchange,
+    request: exchange.request,
     response: { ...exchange.response, ...change },
   });
   return [
@@ -112,8 +113,7 @@ function bodyMutations({ body }: Response, mutated: Mutated, items: Path[]): Mut
       exchange: mutated({ body: '' }),
     },
   ];
-  const changed = (path: Path, value: Json | undefined): Exchange =>
-    mutated({ body: JSON.stringify(replaced(root, path, value)) });
+  const changed = (path: Path, value: Json | undefined): Exchange => withBody(mutated({}), replaced(root, path, value));
   return [
     ...whole,
     ...locationsOf(root, new Set(items.map(formatPath))).flatMap((location) => locationMutations(location, changed)),

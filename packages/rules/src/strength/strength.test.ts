@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileRule } from '../compile/compile.ts';
 import type { Exchange } from '../exchange.ts';
+import { prepareExchange } from '../exchange.ts';
 import { evaluateCheck } from '../evaluate/evaluate.ts';
 import { exampleContext, exampleExchange } from '../testing/example-exchange.ts';
 import type { Check } from '../tree/check.ts';
@@ -29,6 +30,16 @@ function compiled(text: string, sample: Exchange = exchange): Check {
   if (result.status !== 'understood') throw new Error(`${text} is ${result.status}`);
   return result.check;
 }
+
+describe('mutations', () => {
+  it('of an exchange that was judged before are judged by their own body', () => {
+    const judged = prepareExchange(exchange);
+    expect(evaluateCheck(compiled('`paid` is true'), judged, exampleContext).status).toBe('pass');
+    const mutation = mutationsOf(judged).find(({ words }) => words === '`paid` were the opposite');
+    const answer = prepareExchange(mutation?.exchange ?? exchange);
+    expect(evaluateCheck(compiled('`paid` is true'), answer, exampleContext).status).toBe('fail');
+  });
+});
 
 describe('strength', () => {
   it('names what nobody would notice and offers the rule that would', () => {

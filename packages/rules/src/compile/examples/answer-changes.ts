@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
 import { walk } from '../../evaluate/lookup/observe.ts';
 import type { EvaluationContext, Exchange, PreparedExchange } from '../../exchange.ts';
-import { bodyTree, prepareExchange } from '../../exchange.ts';
+import { prepareExchange, withBody } from '../../exchange.ts';
 import type { Outcome, Path, Test } from '../../tree/check.ts';
 import { operandsOf } from '../readings/vague.ts';
 import { valuesFor, withValueAt } from './example-values.ts';
@@ -107,7 +107,7 @@ function sentWays(name: string, path: Path, there: Json | undefined): Way[] {
   const old = typeof there === 'string' || typeof there === 'number' ? there : 'old';
   const sent = typeof old === 'number' ? old + 1 : 'new';
   const send: Way = (exchange) => ({
-    ...exchange,
+    response: exchange.response,
     request: { ...exchange.request, body: JSON.stringify({ [name]: sent }) },
   });
   return [sent, old].map((value) => (exchange) => setBody(path, value)(send(exchange)));
@@ -138,6 +138,6 @@ const setHeader =
 const setBody =
   (path: Path, value: Json | undefined): Way =>
   (exchange) => {
-    const body = withValueAt(bodyTree(exchange.response.body), path, value);
-    return changed(exchange, { body: body === undefined ? '' : JSON.stringify(body) });
+    const body = prepareExchange(exchange).responseTree();
+    return withBody(exchange, withValueAt(body.ok ? body.value : undefined, path, value));
   };

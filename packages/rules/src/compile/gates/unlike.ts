@@ -11,12 +11,51 @@ import { jsonOf } from './written.ts';
  */
 export function saysUnmeant(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   if (testsOf(check).some((test) => isUnmeant(test, names)) || namesNothing(check, tokens)) return true;
+  if (testsOf(check).some(deniesWhole) && !speaksOfWhole(tokens)) return true;
   if (!jsonOf(check).includes('"kind":"time"') && speaksOfSpeed(tokens)) return true;
   return (takesTimeForLength(check) && speaksOfTime(tokens)) || (deniesOne(check) && deniesBoth(tokens));
 }
 
 const isUnmeant = (test: Test, names: NameIndex): boolean =>
-  isBodyAsField(test) || ordersUnlike(test, names) || countsText(test, names) || findsTextAmongRecords(test, names);
+  isBodyAsField(test) ||
+  isHeaderAsField(test) ||
+  takesMeaningForText(test, names) ||
+  ordersUnlike(test, names) ||
+  countsText(test, names) ||
+  findsTextAmongRecords(test, names);
+
+const RUN = /^\^(?:\[[^\]]+\][+*])+\$$/;
+const CASE = /^\^\[\^([aA]-[zZ])\]\*\[[aA]-[zZ]\]\[\^\1\]\*\$$/;
+
+/** "has no digits" of what does not only consist of digits. */
+const deniesWhole = ({ predicate, negated }: Test): boolean =>
+  negated && predicate.op === 'matches' && (RUN.test(predicate.pattern) || CASE.test(predicate.pattern));
+
+const speaksOfWhole = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ kind, lower }) =>
+      kind === 'quoted' ||
+      /^(?:only|all|just|purely|entirely|solely|exclusively|consists?|consisting|made|whole|wholly|fully|match|matches|pattern|regex)$/.test(
+        lower,
+      ),
+  );
+
+const PERMISSION =
+  /^(?:allowed|permitted|disallowed|forbidden|prohibited|disclosed|exposed|revealed|leaked|acceptable|tolerated)$/i;
+
+const CHARACTERS =
+  /^(?:(?:upper|lower)[- ]?case )?(?:letters?|digits?|spaces?|whitespaces?|blanks|hyphens?|dashes|underscores?)$/i;
+
+/** "X-Powered-By is not allowed", "never contains digits": no text to compare with, unless a known answer has such a value there. */
+function takesMeaningForText({ subject, predicate }: Test, { byText }: NameIndex): boolean {
+  if (!('value' in predicate) || predicate.value.kind !== 'words') return false;
+  const { text } = predicate.value;
+  const isMeaning =
+    (predicate.op === 'compare' && PERMISSION.test(text)) || (predicate.op === 'contains' && CHARACTERS.test(text));
+  if (!isMeaning) return false;
+  const known = subject.kind === 'field' ? (byText.get(formatPath(ofEveryItem(subject.path)))?.values ?? []) : [];
+  return !known.some((value) => String(value).toLowerCase() === text.toLowerCase());
+}
 
 /** "passengers must not contain `passportNumber`" says nothing of a list whose items are records. */
 function findsTextAmongRecords({ subject, predicate }: Test, { byText }: NameIndex): boolean {
@@ -63,6 +102,11 @@ export const takesQualityForName = (check: Check, tokens: readonly Token[]): boo
 
 const isBodyAsField = ({ subject, predicate }: Test): boolean =>
   subject.kind === 'body' && predicate.op === 'compare' && predicate.value.kind === 'field';
+
+/** "X-Foo must not be disclosed" names a header wherever the answer has no such member. */
+const isHeaderAsField = ({ subject }: Test): boolean =>
+  subject.kind === 'field' &&
+  subject.path.some((step) => typeof step === 'object' && 'find' in step && /^x-/i.test(step.find));
 
 function ordersUnlike({ subject, predicate }: Test, names: NameIndex): boolean {
   if (subject.kind !== 'field' || predicate.op !== 'compare' || predicate.value.kind !== 'field') return false;

@@ -1,6 +1,6 @@
 import type { Check } from '../../tree/check.ts';
 import type { RuleContext } from '../../exchange.ts';
-import { prepareExchange } from '../../exchange.ts';
+import { prepareSample } from '../../exchange.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import type { Input } from '../../language/parser.ts';
 import { inputOf, lowerAt, withBudget } from '../../language/parser.ts';
@@ -66,7 +66,7 @@ export function bySlots(
   const [sample] = context.samples ?? [];
   // Only a known answer tells such a reading from one that was misread.
   if (sample === undefined) return [];
-  const exchange = prepareExchange(sample);
+  const exchange = prepareSample(sample);
   const isMet = (check: Check): boolean => isMetBy(check, exchange);
   const strict = (tokens: Token[]): Reading[] => {
     const chosen = choose(readApart(tokens, { input, context }), context, tokens);
@@ -93,7 +93,7 @@ export function byForms(
 ): Reading[] {
   const [sample] = context.samples ?? [];
   if (sample === undefined) return [];
-  const exchange = prepareExchange(sample);
+  const exchange = prepareSample(sample);
   const { names } = input;
   const isMet = (check: Check): boolean => isMetBy(check, exchange);
   const strict = (tokens: Token[]): Reading[] => {
@@ -149,7 +149,7 @@ function allRead(readings: (Reading | undefined)[]): Reading[] {
 export function skippingStrangers(input: Input, from: number, context: RuleContext): Reading[] {
   const [sample] = context.samples ?? [];
   if (sample === undefined) return [];
-  const exchange = prepareExchange(sample);
+  const exchange = prepareSample(sample);
   const isMet = (check: Check): boolean => isMetBy(check, exchange);
   const read = (tokens: Token[]): Reading[] => readApart(tokens, { input, context });
   return slotReadings({ input, read, isMet, skipsStrangers: true }, from);
@@ -190,7 +190,7 @@ const demandStarts = /^(it|they|this|that|these|those|all|every|each|only|no)$/;
 /** What the last good answer contradicts is worth another look. */
 function isContradicted([first]: Reading[], { samples }: RuleContext): boolean {
   const sample = samples?.[0];
-  return first !== undefined && sample !== undefined && !isMetBy(first.check, prepareExchange(sample));
+  return first !== undefined && sample !== undefined && !isMetBy(first.check, prepareSample(sample));
 }
 
 const maxPlain = 4;

@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../exchange.ts';
-import { prepareExchange } from '../../exchange.ts';
+import { prepareSample } from '../../exchange.ts';
 import type { NameIndex } from '../../language/names/names.ts';
 import { nameIndex } from '../../language/names/names.ts';
 import { normalised } from '../../language/normalise.ts';
@@ -28,7 +28,7 @@ export function byParts(text: string, context: RuleContext, read: ReadPart): Com
   const tokens = tokenize(text);
   const found = underArrow(text, tokens, read) ?? separately(text, tokens, read);
   if (found === null || !isHeld(found, tokens, nameIndex(context))) return null;
-  if (!isMetBy(found.check, prepareExchange(sample))) return null;
+  if (!isMetBy(found.check, prepareSample(sample))) return null;
   return { status: 'understood', ...found, paraphrase: paraphrase(found.check) };
 }
 

@@ -25,7 +25,7 @@ describe('a text that no reader understands whole', () => {
     ],
     [
       'getOven_isOpenAllYear: opensOn 2026-01-01, closesOn 2026-12-31',
-      '`oven.opensOn` is "2026-01-01" and `oven.closesOn` is "2026-12-31" in any case',
+      '`oven.opensOn` is "2026-01-01" and `oven.closesOn` is "2026-12-31"',
     ],
     [
       'It must exist the oven and its model is Deck-4, the trays are more than 5',

@@ -1,5 +1,5 @@
 import type { Exchange, PreparedExchange, RuleContext } from '../../exchange.ts';
-import { prepareExchange } from '../../exchange.ts';
+import { prepareSample } from '../../exchange.ts';
 import { doubts } from './doubts.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isTautology } from '../gates/tautology.ts';
@@ -170,7 +170,7 @@ function ranking(readings: Reading[]): Reading[] {
 const contradicted = 0.5;
 
 function bySample(readings: Reading[], { sample, tokens }: { sample: Exchange; tokens: Token[] }): Reading[] {
-  const exchange = prepareExchange(sample);
+  const exchange = prepareSample(sample);
   const meant = readings.filter(({ check }) => !comparesWithUnsent(check, tokens, exchange));
   return ranking(
     meant.map((reading) =>

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { Exchange } from '../../exchange.ts';
-import { prepareExchange } from '../../exchange.ts';
+import { prepareSample } from '../../exchange.ts';
 import { property, walk } from '../../evaluate/lookup/observe.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import { literal } from '../../language/values/values.ts';
@@ -13,7 +13,7 @@ import type { AmbiguousReading } from '../compilation.ts';
  * Each alternative comes with an answer that it passes and one that it fails, so that the author can pick.
  */
 export function doubts({ check }: Reading, sample: Exchange): AmbiguousReading[] {
-  const body = prepareExchange(sample).responseTree();
+  const body = prepareSample(sample).responseTree();
   if (!body.ok || body.value === null || typeof body.value !== 'object') return [];
   const { status } = sample.response;
   if (check.kind === 'outcome') return outcomeDoubts(check, { body: body.value, status });

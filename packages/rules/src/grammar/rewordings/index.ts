@@ -3,6 +3,7 @@ import type { Token } from '../../language/tokens.ts';
 import { amounts } from './amounts.ts';
 import { answer } from './answer.ts';
 import { asides } from './asides.ts';
+import { denials } from './denials.ts';
 import { forms } from './forms.ts';
 import { moments } from './moments.ts';
 import { order } from './order.ts';
@@ -13,7 +14,18 @@ import { rewordingReader } from './rewording.ts';
 import { values } from './values.ts';
 
 /** Every kind of other words, in the order in which the documentation shows them. */
-export const rewordings: Rewordings[] = [asides, values, existence, amounts, order, forms, moments, request, answer];
+export const rewordings: Rewordings[] = [
+  asides,
+  values,
+  existence,
+  amounts,
+  order,
+  forms,
+  moments,
+  request,
+  answer,
+  denials,
+];
 
 /** Ways to say something that nothing else can mean. */
 export const meantFirst: (clause: Clause) => Token[][] = rewordingReader(rewordings.flatMap(({ first }) => first));

@@ -4,6 +4,8 @@ import { beginningWith, lowerAt, oneWord, tokenAt } from '../../language/parser.
 import { once } from '../../language/once.ts';
 import { dayInWords } from '../../language/values/dates.ts';
 import { numberValue } from '../../language/values/numbers.ts';
+import { caseAt, charactersAt } from '../../language/text-forms/runs.ts';
+import { canonicalWord } from '../../language/names/words.ts';
 import { durationValue, sizeValue } from '../../language/values/values.ts';
 import { typeWord } from '../predicates/kinds.ts';
 import { statusClass } from '../answers/sentences.ts';
@@ -151,6 +153,17 @@ const header: Parser<Range> = (input, at) => {
   return isHeader ? [{ value: { from: at, to: at + 1 }, next: at + 1 }] : [];
 };
 
+/** Kinds of characters, where no name of the answer has their word: "digits", "upper-case letters or spaces". */
+const characters: Parser<string> = (input, at) =>
+  charactersAt(input, at)
+    .filter(({ next }) => !input.names.byWord.has(canonicalWord(lowerAt(input, next - 1))))
+    .map(({ value, next }) => ({ value: `[${value}]`, next }));
+
+const cased: Parser<string> = (input, at) => {
+  const letters = caseAt(input, at);
+  return letters === null ? [] : [{ value: `[${letters}]`, next: at + 1 }];
+};
+
 /** The same stretch, where another reader reads it. */
 function rangeOf(parser: Parser<unknown>): Parser<Range> {
   const made: Parser<Range> = (input, at) =>
@@ -179,6 +192,8 @@ const slots: Slots = {
   mime,
   code,
   constant,
+  characters,
+  case: cased,
   mere,
   class: rangeOf(statusClass),
   type: rangeOf(typeWord),

@@ -36,7 +36,7 @@ const gaps = /^(?:,|and|or|\/|\+)$/;
 const maxKinds = 5;
 
 /** "uppercase letters, digits or hyphens": the inside of a class. */
-function classAt(input: Input, at: number): Match<string>[] {
+export function charactersAt(input: Input, at: number): Match<string>[] {
   const found: Match<string>[] = [];
   let [value, next] = ['', at];
   for (let count = 0; count < maxKinds; count++) {
@@ -110,7 +110,8 @@ function insideFor(kind: string, letters: string | null): string {
   return inside === null ? '.' : `[${inside}]`;
 }
 
-function caseAt(input: Input, at: number): string | null {
+/** The letters of a case, as the inside of a class. */
+export function caseAt(input: Input, at: number): string | null {
   const word = lowerAt(input, at);
   if (/^(?:uppercase|upper-case|capital)$/.test(word)) return 'A-Z';
   return /^(?:lowercase|lower-case)$/.test(word) ? 'a-z' : null;
@@ -132,7 +133,7 @@ export const runsAt: Parser<Run> = (input, at) => {
     next,
   }));
   const count = countAt(input, from);
-  const counted = classAt(input, count?.next ?? from).map(({ value, next }): Match<Run> => {
+  const counted = charactersAt(input, count?.next ?? from).map(({ value, next }): Match<Run> => {
     const isClosed = /^(?:only|exactly|long)$/.test(lowerAt(input, next)) && next < input.end;
     return {
       value: { pattern: `[${value}]${count?.times ?? '+'}`, isClosed: count !== null || isOnly || isClosed },

@@ -108,6 +108,10 @@ function isWritten(text: string, isListed: boolean): boolean {
   return text.length > 1 && constant.test(text);
 }
 
+/** What has no time of day is the day itself. */
+const isPlainDay = ({ values }: Mention['entry']): boolean =>
+  values.length > 0 && values.every((value) => value === null || /^\d{4}-\d{2}-\d{2}$/.test(String(value)));
+
 /** "every sailing is on 14 May 2026". */
 export function onDays(evidence: Evidence): Claim[] {
   const { words, names } = evidence;
@@ -119,7 +123,7 @@ export function onDays(evidence: Evidence): Claim[] {
     const [day] = dayValue(input, at);
     if (day === undefined) return [];
     return evidence.mentions
-      .filter(({ entry }) => isMoment(entry) && !entry.isList)
+      .filter(({ entry }) => isMoment(entry) && !entry.isList && !isPlainDay(entry))
       .map((mention) => ({
         check: test(mention.entry.path, { op: 'startsWith', value: literal(day.value) }),
         list: scopeOf(mention.entry.path),

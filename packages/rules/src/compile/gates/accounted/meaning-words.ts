@@ -82,7 +82,10 @@ const rows: MeaningWords[] = [
   row('implies imply', '"kind":"(?:when|each|any)"'),
   row('yyyy-mm-dd yyyy mm dd hh ss hh:mm full absolute', '"op":"(?:format|matches)"'),
   row('null nullable', '"op":"(?:null|unset|present|type)"|"value":null'),
-  row('absent missing gone unset omitted hidden removed undefined', ABSENCE),
+  row(
+    'absent missing gone unset omitted hidden removed undefined forbidden prohibited disallowed permitted disclose discloses disclosed leaked',
+    ABSENCE,
+  ),
   row(
     'present exist exists existing required mandatory set available given provided needs need defined specified obligatory stated known there visible shown included',
     '"op":"(?:present|empty|unset|null|type|format|length|compare|contains|matches|oneOf|positive)"',
