@@ -14,7 +14,7 @@ const located = {
 
 const choiceSchema = z.object({
   at: z.string().max(1000),
-  value: text,
+  value: z.union([text, z.boolean()]),
   beside: z.record(z.string(), jsonSchema).optional(),
 });
 
