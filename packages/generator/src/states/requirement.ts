@@ -25,6 +25,18 @@ const speaksOf = (sentence: string, name: string): boolean => wordsOf(sentence).
 /** "Only an announced concert can be set to performed" says nothing of changes that leave the state alone. */
 const ONE_MOVE = /\b(?:set|changed?|moved?|switched?) to\b/i;
 
+const DEMANDS_STATE = /\b(?:must|has to|have to|needs? to) (?:still )?be\b/i;
+
+/** "The parcel has to be a draft, its lane has to be active": of a sentence with several demands the one on records of this kind. */
+function demandOn(name: string, sentence: string, others: readonly string[]): string {
+  const clauses = sentence.split(/[,;]\s+(?:and |or )?/);
+  const own = clauses.filter((clause) => speaksOf(clause, name) && DEMANDS_STATE.test(clause));
+  const isOfOthers = clauses.some(
+    (clause) => !own.includes(clause) && DEMANDS_STATE.test(clause) && others.some((one) => speaksOf(clause, one)),
+  );
+  return isOfOthers && own.length > 0 ? own.join('; ') : sentence;
+}
+
 /** Sentences about the record itself; what hangs below it, or stands elsewhere, has states of its own. */
 function wordsFor(
   operation: Operation,
@@ -41,7 +53,8 @@ function wordsFor(
       const isNamed = speaksOf(sentence, resource.name);
       return isBelow ? isNamed : isNamed || !others.some((name) => speaksOf(sentence, name));
     })
-    .join(' ');
+    .map((sentence) => demandOn(resource.name, sentence, others))
+    .join('. ');
 }
 
 function allowedStates(text: string, states: readonly string[]): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import type { Step } from '@assay/scenario';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
-import { chainOf, prepare, type Situation } from '../../chains/situation.ts';
+import { ChainBuilder } from '../../chains/chain.ts';
+import { prepare, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { actedOn, machineOf } from '../../states/machine.ts';
@@ -29,7 +30,7 @@ export function doneBefore(situation: Situation): Candidate[] {
   const quote = saidOnce(situation);
   const resource = quote === null ? null : actedOn(operation, index);
   if (quote === null || resource === null) return [];
-  const chain = chainOf(situation);
+  const chain = new ChainBuilder(index, situation.seed, { suffix: 'Twice', sharesNeeds: true });
   const sent = prepare(chain, situation);
   const path = sent.filter((value) => value.in === 'path');
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;

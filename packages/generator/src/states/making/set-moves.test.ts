@@ -60,6 +60,13 @@ it('a flag that is called as a state is one', () => {
   expect(deliveries({ is_active: { type: 'boolean' } }, 'The courier must be active.')).toHaveLength(1);
 });
 
+it('a demand is read beside those on others', () => {
+  const flag = { active: { type: 'boolean' as const } };
+  const said =
+    'The delivery has to be paid, its courier has to be active, and the bag must not weigh more than 20 kg; otherwise 409.';
+  expect(deliveries(flag, said).map(([name]) => name)).toEqual(['For a courier that is not_active']);
+});
+
 it('a flag that is data is none', () => {
   expect(deliveries({ tall: { type: 'boolean' } }, 'The courier must be tall.')).toEqual([]);
 });
