@@ -1,7 +1,7 @@
 import type { ApiEndpoint } from '@assay/contract';
 import { Play, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { Button, MethodBadge } from '../../ui/index.ts';
+import { Button, CodeText, MethodBadge } from '../../ui/index.ts';
 import { EnvironmentChoice } from '../environments/index.ts';
 import { GenerateEndpointDialog } from '../generation/index.ts';
 import type { Generation } from '../generation/index.ts';
@@ -32,7 +32,9 @@ export function EndpointHeader({ endpoint, generation, configuring, onToggle }: 
           <MethodBadge method={endpoint.method} alone />
           <span className="truncate font-mono text-[15px]">{endpoint.endpoint}</span>
         </h2>
-        <p className="truncate text-ink-dim">{endpoint.summary}</p>
+        <p className="truncate text-ink-dim">
+          <CodeText>{endpoint.summary}</CodeText>
+        </p>
       </div>
       <EnvironmentChoice systemId={endpoint.system_id} />
       {!empty ? (

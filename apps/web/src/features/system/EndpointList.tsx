@@ -3,7 +3,16 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { plural } from '../../data/index.ts';
-import { Button, EmptyState, FilterButtons, IconButton, MethodBadge, SearchInput, StatusDot } from '../../ui/index.ts';
+import {
+  Button,
+  CodeText,
+  EmptyState,
+  FilterButtons,
+  IconButton,
+  MethodBadge,
+  SearchInput,
+  StatusDot,
+} from '../../ui/index.ts';
 import { useShownStatus } from '../environments/index.ts';
 import { beginRun, useLiveStatus, useRunBusy } from '../runs/index.ts';
 
@@ -19,7 +28,7 @@ type FilterName = keyof typeof filters;
 /** Rows drawn at once; large documents have over a thousand endpoints. */
 const PAGE = 200;
 
-export function EndpointList({ system }: { system: System }) {
+export function EndpointList({ system }: { system: Pick<System, 'endpoints' | 'id'> }) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<FilterName>('all');
   const [shown, setShown] = useState(PAGE);
@@ -78,7 +87,7 @@ function Nothing({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }
 }
 
 /** What is to be reviewed is a filter only while there is something. */
-function filterNames({ endpoints }: System): FilterName[] {
+function filterNames({ endpoints }: Pick<System, 'endpoints'>): FilterName[] {
   const names = Object.keys(filters) as FilterName[];
   return names.filter((name) => name !== 'review' || endpoints.some(filters.review.accepts));
 }
@@ -96,7 +105,9 @@ function EndpointRow({ systemId, endpoint }: { systemId: number; endpoint: Endpo
       >
         <MethodBadge method={endpoint.method} />
         <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
-        <span className="min-w-0 truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
+        <span className="min-w-0 truncate text-[13px] text-ink-dim">
+          <CodeText>{endpoint.summary}</CodeText>
+        </span>
         {endpoint.removed && <span className="text-[13px] text-warn">no longer in the document</span>}
         {endpoint.scenarios.some(({ needs_review: open }) => open) && (
           <span className="text-[13px] text-warn">to review</span>

@@ -3,7 +3,17 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
-import { Button, EmptyState, Field, Input, MethodBadge, Notice, screenToastMs, showToast } from '../../ui/index.ts';
+import {
+  Button,
+  CodeText,
+  EmptyState,
+  Field,
+  Input,
+  MethodBadge,
+  Notice,
+  screenToastMs,
+  showToast,
+} from '../../ui/index.ts';
 import { ImportSummary } from '../imports/index.ts';
 import { ProtectionField, useProtection } from '../protection/index.ts';
 import { StepActions, StepFrame } from './StepFrame.tsx';
@@ -139,7 +149,9 @@ function Found({ system }: { system: System }) {
           <li key={endpoint.id} className="flex items-center gap-2 px-3 py-1.5">
             <MethodBadge method={endpoint.method} />
             <span className="min-w-0 truncate font-mono text-[13px]">{endpoint.endpoint}</span>
-            <span className="truncate text-[13px] text-ink-dim">{endpoint.summary}</span>
+            <span className="truncate text-[13px] text-ink-dim">
+              <CodeText>{endpoint.summary}</CodeText>
+            </span>
           </li>
         ))}
       </ul>

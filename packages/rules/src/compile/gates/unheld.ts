@@ -1,6 +1,7 @@
 import { isSecretName } from '../../evaluate/secrets/secret-names.ts';
 import { isWholeName } from '../../language/names/names.ts';
 import type { NameIndex } from '../../language/names/names.ts';
+import { dropsNotation } from './accounted/notation.ts';
 import { dropsDemand } from './dropped.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Check } from '../../tree/check.ts';
@@ -17,6 +18,7 @@ export function leavesUnheld(check: Check, tokens: Token[], names: NameIndex): b
   const json = jsonOf(check);
   const said: Said = { json, plain: normalName(json + englishOf(check)), tokens, names };
   if (tokens.some((_, at) => gates.some((gate) => gate(said, at)))) return true;
+  if (dropsNotation(check, tokens)) return true;
   return dropsDemand(said) || forbidsUnknown(check, said) || saysUnmeant(check, tokens, names);
 }
 

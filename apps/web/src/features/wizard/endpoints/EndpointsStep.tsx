@@ -2,7 +2,7 @@ import type { EndpointWithConfig } from '@assay/contract';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../data/index.ts';
-import { Button, EmptyState, LoadError, MethodBadge, UnsavedGuard } from '../../../ui/index.ts';
+import { Button, CodeText, EmptyState, LoadError, MethodBadge, UnsavedGuard } from '../../../ui/index.ts';
 import { hasParameters, toValues } from './endpoint-values.ts';
 import { EndpointChoice } from './EndpointChoice.tsx';
 import { EndpointValuesForm } from './EndpointValuesForm.tsx';
@@ -74,7 +74,9 @@ function Detail({ endpoint, saving }: { endpoint: EndpointWithConfig; saving: Sa
           <MethodBadge method={method} />
           <span className="min-w-0 truncate font-mono text-[14px]">{endpoint.endpoint}</span>
         </h3>
-        <p className="text-ink-dim">{endpoint.summary}</p>
+        <p className="text-ink-dim">
+          <CodeText>{endpoint.summary}</CodeText>
+        </p>
       </header>
       {hasParameters(values) ? (
         <EndpointValuesForm
