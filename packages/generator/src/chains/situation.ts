@@ -8,7 +8,7 @@ import { partAt } from '../learned/json-pointer.ts';
 import { choosingField, stateOfChoice } from '../states/choices.ts';
 import { actionOf, routeFrom, stateMachine, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import type { ApiIndex } from '../resources/api-index.ts';
-import type { StepValue } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
 import type { ScenarioDetails } from '../types.ts';
 import type { KnownAccount } from './accounts/known-account.ts';
 
@@ -31,6 +31,9 @@ export interface Situation {
 }
 
 export const chainOf = ({ index, seed }: Situation): ChainBuilder => new ChainBuilder(index, seed);
+
+/** Steps that scenarios can share: what is tried after them must be refused. */
+export const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
 
 /** The steps of a chain as details hold them; nothing when there are none. */
 export function stepsOf(chain: Pick<ChainBuilder, 'before' | 'after'>): Pick<ScenarioDetails, 'before' | 'after'> {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Operation } from '@assay/api-model';
 import { answeredRecord } from '../resources/record-answer.ts';
 import { wordsAbout } from '../resources/words/words-about.ts';
-import { unnamed, type ApiIndex, type Resource } from '../resources/api-index.ts';
+import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { learnedOf } from '../learned/facts-of.ts';
 import { partAt, withPart } from '../learned/json-pointer.ts';
 import type { Choice } from '../learned/learned.ts';
@@ -14,8 +14,7 @@ import { edgesIn, spokenEdges } from './edges.ts';
 import { statesIn, withoutStatesOfOthers } from './names.ts';
 import { wordsOnStates } from './refusals/said-refusals.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
-import { flagMachine, setMoves } from './making/set-moves.ts';
-import { changeKindOf } from '../resources/changes/record-changes.ts';
+import { flagMachine, setMoves, updatesOf } from './making/set-moves.ts';
 
 /** One action on a record: the states that it is allowed in, as the document says in words, and the state it leads to. */
 export interface Action {
@@ -172,7 +171,7 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
     return flag === null ? flagMachine(resource, index) : { resource, ...flag, start: flag.initial, seen: [] };
   }
   const { states } = field;
-  const moving = index.operations.filter((one) => isUpdateOf(one, resource, index) && movesSaid(one, states, index));
+  const moving = updatesOf(resource, index).filter((one) => movesSaid(one, states, index));
   const isMoved = acting.length > 0 || moving.length > 0;
   const seen = [...seenMoves(resource, index), ...(isMoved ? [] : setMoves(resource, states, index))];
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
@@ -210,9 +209,6 @@ function asSeen(action: Action, seen: readonly Action[]): Action {
   const found = seen.find((one) => one.operation === operation && one.choice?.value === choice?.value)?.choice;
   return choice === undefined || found?.beside === undefined ? action : { ...action, choice: found };
 }
-
-const isUpdateOf = (operation: Operation, resource: Resource, index: ApiIndex): boolean =>
-  changeKindOf(operation, index) !== null && unnamed(operation.path) === `${resource.path}/{}`;
 
 /** Whether an update is the way to change the state, and the document lists the moves. */
 const movesSaid = (operation: Operation, states: readonly string[], { definitions }: ApiIndex): boolean =>

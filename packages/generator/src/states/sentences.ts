@@ -172,13 +172,17 @@ export const deniedIn = (text: string, states: readonly string[]): string[] =>
     return statesIn(text, [state]).length > 0 && parts.slice(0, -1).every(isDenied);
   });
 
+/** The states that a text means: those that it names, or all but those that it denies: "neither over nor cancelled". */
+export function statesMeant(text: string, states: readonly string[]): string[] {
+  const denied = deniedIn(text, states);
+  const asked = statesIn(text, states).filter((state) => !denied.includes(state));
+  return asked.length > 0 || denied.length === 0 ? asked : states.filter((state) => !denied.includes(state));
+}
+
 /** States that the description of a reference asks for: "A confirmed or completed appointment." */
 export function statesAskedFor(description: string, states: readonly string[]): string[] {
   if (REFUSED.test(withoutStates(description, states))) return [...saidStates(description, states).allowed];
-  const named = statesIn(description, states);
-  const denied = deniedIn(description, states);
-  const asked = named.filter((state) => !denied.includes(state));
-  return asked.length > 0 || denied.length === 0 ? asked : states.filter((state) => !denied.includes(state));
+  return statesMeant(description, states);
 }
 
 /** Verbs with the state that they lead to. */

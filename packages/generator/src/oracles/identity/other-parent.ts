@@ -1,12 +1,12 @@
 import type { StepValue } from '@assay/scenario';
 import { ChainBuilder } from '../../chains/chain.ts';
-import type { Situation } from '../../chains/situation.ts';
+import { shared, type Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { membershipOf } from '../../resources/memberships.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { unnamed, type Resource } from '../../resources/api-index.ts';
 import type { Candidate } from '../candidate.ts';
-import { fixtureFor, shared, type Fixture } from '../access/owners/fixture.ts';
+import { fixtureFor, type Fixture } from '../access/owners/fixture.ts';
 import { recordsIn } from '../../resources/identity/records-in.ts';
 
 const PLACEHOLDER = /^\{\{(.+)\}\}$/;

@@ -1,7 +1,6 @@
-import type { Step } from '@assay/scenario';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
-import { prepare, type Situation } from '../../chains/situation.ts';
+import { shared, prepare, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { actedOn, machineOf } from '../../states/machine.ts';
@@ -13,8 +12,6 @@ import { tolerant } from './taken/first-record.ts';
 const DONE_BEFORE = /\b(?:already|before|again|twice|once more|a second (?:time|one)|only once)\b/i;
 /** What has to come before it, or has not come yet, is another reason. */
 const OTHER_TURN = /\b(?:not|never|no|nothing|nobody|until|must|has to|have to)\b[^.;,]*\b(?:already|before|again)\b/i;
-
-const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
 
 /** The words by which a second request is refused; null where the document has none, or knows it by a state. */
 function saidOnce({ operation, index }: Situation): string | null {
@@ -35,9 +32,10 @@ export function doneBefore(situation: Situation): Candidate[] {
   const path = sent.filter((value) => value.in === 'path');
   const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
   if (!isMade) return [];
+  const values = [...sent, ...chain.conditions(operation, path)];
   chain.before.push({
     operation: operation.key,
-    values: [...sent, ...chain.conditions(operation, path)],
+    values,
     extracts: [],
     expects: tolerant(operation),
   });

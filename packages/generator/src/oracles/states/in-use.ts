@@ -4,41 +4,31 @@ import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
-import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
+import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { bringInto, stateIn } from '../../chains/act.ts';
 import { actedOn, keptStates, machineOf } from '../../states/machine.ts';
-import { saidParts } from '../../states/refusals/said-parts.ts';
+import { saidParts, speaksOf } from '../../states/refusals/said-parts.ts';
 import { saidReasons } from '../../states/refusals/said-refusals.ts';
 import { enterAllowedState } from './wrong-state.ts';
 import { recordsAbove } from '../../chains/records/above/above.ts';
-import { statesIn } from '../../states/names.ts';
-import { deniedIn } from '../../states/sentences.ts';
+import { statesMeant } from '../../states/sentences.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
-import { refersTo as refersInBody } from '../../states/making/made-moves.ts';
+import { isMadeOn } from '../../states/making/made-moves.ts';
 import { statedState } from '../../states/stated-state.ts';
 import { tolerant } from './taken/first-record.ts';
 
 const REFUSED =
   /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced))\b/i;
 
-/** Whether a create stands on a record of another kind: below it, or by a field of its body. */
-export function refersTo({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
-  if (create === null) return false;
-  // What is made below a record may be read by a path of its own: `/orders/{}/jobs` and `/jobs/{}`.
-  const made = unnamed(create.path);
-  if ([path, made].some((one) => one.startsWith(`${other.path}/{}/`))) return true;
-  return refersInBody(create, other, index);
-}
-
 /** The same by way of what it stands on: a lease of a plot on the garden of that plot. */
 function standsAbove(other: Resource, resource: Resource, index: ApiIndex): boolean {
-  if (refersTo(resource, other, index)) return true;
-  return recordsAbove(resource, index).some((one) => one !== other && refersTo(one, other, index));
+  if (isMadeOn(resource, other, index)) return true;
+  return recordsAbove(resource, index).some((one) => one !== other && isMadeOn(one, other, index));
 }
 
 /** Of what is not there: "refused when it has no lines". */
@@ -62,11 +52,6 @@ function unfinishedPart(operation: Operation, index: ApiIndex): Occupied | null 
   const states = machine.states.filter((state) => !finished.has(state));
   return { by: part, sentence, states, isOnly: !isNeeded };
 }
-
-const speaksOf = (sentence: string, { name }: Resource): boolean => {
-  const words = wordsOf(sentence).map(singular);
-  return words.some((_, at) => [1, 2].some((count) => words.slice(at, at + count).join('') === name));
-};
 
 function occupiedBy(operation: Operation, resource: Resource, index: ApiIndex): Occupied | null {
   const said = sentencesIn(unwrapped(wordsAbout(operation, 409))).filter((one) => REFUSED.test(one));
@@ -153,12 +138,7 @@ function behind(sentence: string, { name }: Resource): string {
 function bringIntoState(chain: ChainBuilder, { by, sentence, states: given }: Occupied, { index }: Situation): boolean {
   const machine = machineOf(by, index);
   const all = machine?.states ?? [];
-  const named = statesIn(sentence, all);
-  const denied = deniedIn(sentence, all);
-  const asked = named.filter((state) => !denied.includes(state));
-  // "A trip that is neither over nor cancelled" is in any other state.
-  const spoken = asked.length > 0 || denied.length === 0 ? asked : all.filter((state) => !denied.includes(state));
-  const states = given ?? spoken;
+  const states = given ?? statesMeant(sentence, all);
   if (machine === null || states.length === 0) return !CLAUSE.test(behind(sentence, by));
   if (states.includes(machine.start)) return true;
   const own = chain.records().find((one) => one.resource === by)?.identity ?? null;

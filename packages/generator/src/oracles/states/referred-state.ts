@@ -1,10 +1,10 @@
-import type { Step, StepValue } from '@assay/scenario';
+import type { StepValue } from '@assay/scenario';
 import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { askedAbove, askedAbovePath, pathInChain, recordsAbove } from '../../chains/records/above/above.ts';
 import { identityName } from '../../chains/records/goes-with.ts';
 import { mayEnd } from '../../chains/removal/may-end.ts';
-import type { Situation } from '../../chains/situation.ts';
+import { shared, type Situation } from '../../chains/situation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
@@ -47,8 +47,6 @@ function demandsOf({ operation, index }: Situation): Demand[] {
     return [said, ...above].flatMap((one) => (one === null ? [] : [{ ...one, field, referred: resource }]));
   });
 }
-
-const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
 
 interface Prepared {
   chain: ChainBuilder;

@@ -1,7 +1,6 @@
-import type { Step } from '@assay/scenario';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { releasesSeen } from '../../chains/removal/releases-seen.ts';
-import type { Situation } from '../../chains/situation.ts';
+import { shared, type Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
@@ -9,8 +8,6 @@ import { machineOf } from '../../states/machine.ts';
 import type { Candidate } from '../candidate.ts';
 
 const SAYS_WHEN = /\b(?:only|not|cannot|can't|until|unless|while|still|kept|before|first|must|has to)\b/i;
-
-const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true }));
 
 /** A record that something has to happen to before it may be removed, where no list of states speaks of it, stays until then. */
 export function removedTooEarly({ operation, index, seed }: Situation): Candidate[] {

@@ -1,11 +1,10 @@
-import type { Step } from '@assay/scenario';
 import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { saidChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Resource } from '../../resources/api-index.ts';
-import type { Situation } from '../../chains/situation.ts';
+import { shared, type Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { requirementOf } from '../../states/requirement.ts';
@@ -13,8 +12,6 @@ import type { Candidate } from '../candidate.ts';
 import { withArticle } from '../../describe/article.ts';
 
 const REFUSALS = [422, 409, 400];
-
-const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
 
 /** A record that allows the request but for what it lacks; null where it cannot be had, or what leads there needs it as well. */
 function lacking({ operation, index, seed }: Situation, resource: Resource, child: Resource) {

@@ -8,7 +8,7 @@ import { isWrite } from '../../chains/is-write.ts';
 import { removedTooEarly } from './unreleased.ts';
 import { settle } from '../../chains/records/needed/settle.ts';
 import { neededChildren } from '../../chains/records/needed/needed-children.ts';
-import type { Situation } from '../../chains/situation.ts';
+import { shared, type Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
@@ -118,8 +118,6 @@ interface Forbidden {
   /** It is the removal of the record that leads to the state. */
   isRemoved?: boolean;
 }
-
-const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
 
 /** The record in the state, which is shared by all that must be refused on it; null where no known way leads there. */
 function broughtInto(situation: Situation, { machine, state, depth, isRemoved = false }: Forbidden) {

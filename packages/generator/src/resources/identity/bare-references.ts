@@ -2,6 +2,7 @@ import type { JsonSchema, JsonSchemaObject, MediaType, Operation } from '@assay/
 import { bodySchema, planBody } from '../../request-body.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { parameterNames } from '../words/path-names.ts';
+import { isNaturalKey } from './natural-key.ts';
 import { nounOf, plain, wordsOf } from '../words/words.ts';
 
 /** A kind of record that a client can make and read by its key. */
@@ -10,8 +11,8 @@ interface Kind {
   schema: JsonSchemaObject;
 }
 
-/** What people call records by, in place of a number that a server gives them. */
-const CHOSEN = /^(?:slug|code|handle|sku|key|name|number|no|isbn|iban|ref|reference|symbol|tag)$/;
+/** What people call records by beside natural keys, in place of a number that a server gives them. */
+const CHOSEN = /^(?:slug|key|name|ref|reference|symbol|tag)$/;
 const SAYS_KEY = /\b(?:id|identifier|uuid|slug|code|handle|sku|key|reference|number)\b/i;
 
 const ITEM = /^(?<collection>.*\/(?<noun>[^/{}]+))\/\{[^{}]+\}$/;
@@ -33,7 +34,8 @@ export function kindsIn(operations: readonly Operation[], definitions: Definitio
 /** Whether a text is the key of a record, and no word about it: the kind is known by a key that people choose, or both are uuids. */
 function isKeyText(view: JsonSchemaObject, { key, schema }: Kind): boolean {
   if (view.format !== undefined) return view.format === schema.format && view.format === 'uuid';
-  return CHOSEN.test(wordsOf(key).at(-1) ?? '') || SAYS_KEY.test(view.description ?? '');
+  const word = wordsOf(key).at(-1) ?? '';
+  return CHOSEN.test(word) || isNaturalKey(word) || SAYS_KEY.test(view.description ?? '');
 }
 
 function isReference(view: JsonSchemaObject, kind: Kind): boolean {

@@ -1,6 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { bodySchema, planBody } from '../../request-body.ts';
-import type { ApiIndex, Resource } from '../../resources/api-index.ts';
+import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
 import { referredBy } from '../../resources/references.ts';
 import { flatten } from '../../schema/resolve.ts';
 import { machineOf, routeFrom, type Action, type StateMachine } from '../machine.ts';
@@ -18,6 +18,15 @@ export function refersTo(create: Operation, resource: Resource, index: ApiIndex)
     ([field, property]) =>
       index.resourceNamed(referredBy(field, flatten(property, index.definitions)) ?? '') === resource,
   );
+}
+
+/** Whether a create stands on a record of another kind: below it, or by a field of its body. */
+export function isMadeOn({ create, path }: Resource, other: Resource, index: ApiIndex): boolean {
+  if (create === null) return false;
+  // What is made below a record may be read by a path of its own: `/orders/{}/jobs` and `/jobs/{}`.
+  const made = unnamed(create.path);
+  if ([path, made].some((one) => one.startsWith(`${other.path}/{}/`))) return true;
+  return refersTo(create, other, index);
 }
 
 const known = new WeakMap<StateMachine, MadeMove[]>();

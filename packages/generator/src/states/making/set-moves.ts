@@ -23,7 +23,8 @@ interface FlagMachine {
   seen: readonly SetMove[];
 }
 
-const updatesOf = ({ path }: Resource, index: ApiIndex): Operation[] =>
+/** The operations that change a record of a kind. */
+export const updatesOf = ({ path }: Resource, index: ApiIndex): Operation[] =>
   index.operations.filter((one) => changeKindOf(one, index) !== null && unnamed(one.path) === `${path}/{}`);
 
 /** `value` leads from every other state to this one. */

@@ -4,9 +4,9 @@ import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { actedOn, machineOf, type StateMachine } from '../machine.ts';
-import { refersTo } from '../making/made-moves.ts';
+import { isMadeOn } from '../making/made-moves.ts';
 import { statesIn } from '../names.ts';
-import { deniedIn } from '../sentences.ts';
+import { statesMeant } from '../sentences.ts';
 import { saidReasons } from './said-refusals.ts';
 
 /** The states that the parts of a record have to be in before something is done to it. */
@@ -30,25 +30,16 @@ const SOME = /\b(?:one|any|some|still|there (?:is|are)|has|have|with)\b/i;
 const AT_LEAST_ONE = /\bat least one\b(?<what>[^.;,]*)/i;
 const CONDITIONAL = /\b(?:becomes?|are (?:then |thereby )|turns?|will be|gets?)\b/i;
 
-const speaksOf = (text: string, { name }: Resource): boolean => {
+/** Whether a text names a kind of record, in one word or two. */
+export const speaksOf = (text: string, { name }: Resource): boolean => {
   const words = wordsOf(text).map(singular);
   return words.some((_, at) => [1, 2].some((count) => words.slice(at, at + count).join('') === name));
 };
 
-const isPartOf = (part: Resource, whole: Resource, index: ApiIndex): boolean =>
-  part !== whole &&
-  part.create !== null &&
-  (part.path.startsWith(`${whole.path}/{}/`) ||
-    part.create.path.replaceAll(/\{[^{}]+\}/g, '{}').startsWith(`${whole.path}/{}/`) ||
-    refersTo(part.create, whole, index));
-
 /** States of a sentence that are those of the part and of nothing else. */
 function statesOf(sentence: string, machine: StateMachine, whole: StateMachine | null): string[] {
   const own = machine.states.filter((state) => whole?.states.includes(state) !== true);
-  const denied = deniedIn(sentence, own);
-  const named = statesIn(sentence, own);
-  const said = named.filter((state) => !denied.includes(state));
-  return said.length > 0 || denied.length === 0 ? said : own.filter((state) => !denied.includes(state));
+  return statesMeant(sentence, own);
 }
 
 /** "Each job approved or cancelled, and at least one approved." */
@@ -90,7 +81,7 @@ interface Asked {
 
 /** What is made below a record may be read by a path of its own: one kind of part each, the one that is read. */
 function partsOf(whole: Resource, index: ApiIndex): Resource[] {
-  const parts = index.resources.filter((one) => isPartOf(one, whole, index));
+  const parts = index.resources.filter((one) => one !== whole && isMadeOn(one, whole, index));
   return parts.filter(
     (one) => one.read !== null || !parts.some((other) => other !== one && other.create === one.create),
   );

@@ -2,7 +2,7 @@ import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import type { ChainOptions } from '../../../chains/chain-options.ts';
-import { prepare, type Situation } from '../../../chains/situation.ts';
+import { prepare, shared, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
@@ -25,8 +25,6 @@ export interface Fixture {
   /** Whom its records are made out to, beside the system's login. */
   people: readonly string[];
 }
-
-export const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true as const }));
 
 /** Whether a record came into being by the system's login, or is its own account: what is merely listed may be anybody's. */
 export function isOwn(resource: Resource, chain: ChainBuilder): boolean {

@@ -1,10 +1,10 @@
 import { isSecured } from '@assay/scenario';
-import type { Situation } from '../../../chains/situation.ts';
+import { shared, type Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import type { Candidate } from '../../candidate.ts';
-import { fixtureFor, shared } from './fixture.ts';
+import { fixtureFor } from './fixture.ts';
 import { othersRecord } from './others-records.ts';
 import { ownersOnly } from './said/private-records.ts';
 import { recordsIn } from '../../../resources/identity/records-in.ts';

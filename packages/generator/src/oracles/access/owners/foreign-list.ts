@@ -1,6 +1,6 @@
 import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
-import { chainOf, type Situation } from '../../../chains/situation.ts';
+import { shared, chainOf, type Situation } from '../../../chains/situation.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { hasCredentials } from '../../../chains/accounts/let-in.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
@@ -13,7 +13,7 @@ import { PAGE_SIZE } from '../../../resources/lists/paging.ts';
 import { itemField } from '../../../rules/list-rules.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
-import { isOwn, isSurelyOwn, shared } from './fixture.ts';
+import { isOwn, isSurelyOwn } from './fixture.ts';
 import { ownReferences } from './own-account.ts';
 import { ownValueFilters } from './own-value-filters.ts';
 import { peopleNamed } from './said/people-named.ts';

@@ -1,14 +1,13 @@
 import type { Step, StepValue } from '@assay/scenario';
 import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
 import { hasCredentials } from '../../../chains/accounts/let-in.ts';
-import type { Situation } from '../../../chains/situation.ts';
+import { shared, type Situation } from '../../../chains/situation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { otherAccount } from '../new-account.ts';
 import { isPrivileged, rolesThatSeeAll } from '../roles/privileged.ts';
-import { shared } from './fixture.ts';
 import { recordsIn } from '../../../resources/identity/records-in.ts';
 
 /**

@@ -6,7 +6,7 @@ import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { machineOf, type Action } from '../../../states/machine.ts';
 import { statesIn } from '../../../states/names.ts';
 import { stateOfVerb } from '../../../states/sentences.ts';
-import { refersTo } from '../in-use.ts';
+import { isMadeOn } from '../../../states/making/made-moves.ts';
 
 /** What a document says becomes of the records that stand on another one, when something happens to that. */
 export interface Follower {
@@ -125,7 +125,7 @@ export function saidFollowers(
   { resource, moves, index }: { resource: Resource; moves: readonly Action[]; index: ApiIndex },
 ): { follower: Follower; move: Action | null }[] {
   const children = index.resources
-    .filter((one) => one !== resource && one.create !== null && refersTo(one, resource, index))
+    .filter((one) => one !== resource && one.create !== null && isMadeOn(one, resource, index))
     // One kind may have two collections, of which one reads each record.
     .toSorted((a, b) => Number(b.read !== null) - Number(a.read !== null));
   return blocksIn(operation).flatMap(({ text, begin }) =>
