@@ -21,6 +21,6 @@ export { hashOf } from './hash-of.ts';
 export { nameWords } from './name-words.ts';
 export { parseJson } from './parse-json.ts';
 export { sizeOf } from './size-of.ts';
-export { isCredentialName, isSecretName } from './secret-names.ts';
+export { isCredentialName, isPairedSecret, isSecretMember, isSecretName } from './secret-names.ts';
 export { changesNamed, takesUp } from './said-effects.ts';
 export { withoutExamples } from './without-examples.ts';

@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from './json-schema.ts';
 import { nameWords } from './name-words.ts';
 
 /**
@@ -12,6 +13,7 @@ const phrases = {
   /** What an answer may well show to its owner, but no record of it: sessions, codes, numbers of cards and people. */
   personal: [
     'authorization, cookie, jwt, bearer, passcode, access key, signing key, encryption key',
+    'client assertion, saml response, saml assertion, seed phrase, recovery phrase, connection string',
     'subscription key, app key, signature',
     'session id, session key, sess id, connect sid, otp, totp, one time code, mfa code',
     'verification code, recovery code, backup code, auth code, authorization code, security code',
@@ -66,6 +68,22 @@ export function isSecretName(name: string): boolean {
 /** Whether an answer that has a value under this name gives a credential away. */
 export function isCredentialName(name: string): boolean {
   return remembered(name, 'credential');
+}
+
+const pairName = /^(key|name|field|header|param|parameter|id|type)$/i;
+const pairValue = /^(value|val)$/i;
+
+/** Whether a part of an object is the value of a secret that another part names: `{name: "password", value: "hunter2"}`. */
+export function isPairedSecret(key: string, holder: Json): boolean {
+  if (!pairValue.test(key) || holder === null || typeof holder !== 'object' || Array.isArray(holder)) return false;
+  return Object.entries(holder).some(
+    ([name, value]) => pairName.test(name) && typeof value === 'string' && value.length <= 64 && isSecretName(value),
+  );
+}
+
+/** The same of any part: by its own name too, or as the value of an object that is called a secret, as in `credentials: [{value: ...}]`. */
+export function isSecretMember(key: string, holder: JsonObject, holderName: string): boolean {
+  return isSecretName(key) || (pairValue.test(key) && isSecretName(holderName)) || isPairedSecret(key, holder);
 }
 
 function remembered(name: string, kind: Kind): boolean {

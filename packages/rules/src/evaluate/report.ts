@@ -1,8 +1,8 @@
 import type { Json } from '@assay/api-model';
 import type { Evidence, Verdict } from '../exchange.ts';
 import type { Observed } from './lookup/observed.ts';
-import { isSecretName } from './secrets/secret-names.ts';
-import { isPairedSecret, isSecretLocation, maskText, maskedValue } from './secrets/secrets.ts';
+import { isPairedSecret, isSecretName } from './secrets/secret-names.ts';
+import { isSecretLocation, maskText, maskedValue } from './secrets/secrets.ts';
 
 const longest = 200;
 const listed = 20;

@@ -1,4 +1,5 @@
-import { isSecretName } from '@assay/rules';
+import { isSecretMember, isSecretName } from '@assay/api-model';
+import type { Json } from '@assay/api-model';
 import type { LoginRequest } from './token-flow.ts';
 import type { AuthSettings } from './auth-settings.ts';
 
@@ -28,8 +29,11 @@ function querySecrets(address: string): string[] {
 }
 
 /** The texts behind secret names, at any depth. */
-function namedSecrets(value: unknown, isSecret = false): string[] {
+function namedSecrets(value: Json, isSecret = false): string[] {
   if (typeof value === 'string') return isSecret ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => namedSecrets(part, isSecret || isSecretName(name)));
+  if (Array.isArray(value)) return value.flatMap((item) => namedSecrets(item, isSecret));
+  return Object.entries(value).flatMap(([name, part]) =>
+    namedSecrets(part, isSecret || isSecretMember(name, value, '')),
+  );
 }

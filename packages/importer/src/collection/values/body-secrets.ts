@@ -1,4 +1,4 @@
-import { isSecretName } from '@assay/api-model';
+import { isSecretMember, isSecretName } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
 import type { Secret } from './secrets.ts';
 import type { SavedAnswer, SavedBody } from '../types.ts';
@@ -26,15 +26,17 @@ class BodySecrets {
     this.#inLocation = inLocation;
   }
 
-  value(value: Json, name: string): Json {
-    if (Array.isArray(value)) return value.map((item) => this.value(item, name));
+  value(value: Json, name: string, isSecret = isSecretName(name)): Json {
+    if (Array.isArray(value)) return value.map((item) => this.value(item, name, isSecret));
     if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.value(part, key)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [key, this.value(part, key, isSecretMember(key, value, name))]),
+      );
     }
-    if (typeof value === 'number' && isSecretName(name)) return this.#leave(name, String(value));
+    if (typeof value === 'number' && isSecret) return this.#leave(name, String(value));
     if (typeof value !== 'string') return value;
     // A query of GraphQL is a text that holds arguments.
-    return isSecretName(name) ? this.#leave(name, value) : this.#arguments(value);
+    return isSecret ? this.#leave(name, value) : this.#arguments(value);
   }
 
   text(text: string): string {

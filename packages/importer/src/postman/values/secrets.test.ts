@@ -251,4 +251,14 @@ describe('tests that are skipped', () => {
     const { requests } = imported({ ...get({}), event: [{ listen: 'test', script: { exec: [skipped] } }] });
     expect(requests[0]).toMatchObject({ tests: [], expectedStatus: null });
   });
+
+  test.each([
+    ['under what a list is called', { credentials: [{ type: 'web', value: 'hush-hush' }] }],
+    ['that another member names', { fields: [{ key: 'password', value: 'hush-hush' }] }],
+    ['that is a signed statement on who asks', { client_assertion: 'hush-hush' }],
+  ])('of a body %s are left out', (_, body) => {
+    const raw = JSON.stringify(body);
+    const request = { method: 'POST', url: 'https://a.example/x', body: { mode: 'raw', raw } };
+    expect(JSON.stringify(imported({ request }))).not.toContain('hush-hush');
+  });
 });

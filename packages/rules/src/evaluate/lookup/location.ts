@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import type { Path, PathStep } from '../../tree/vocabulary.ts';
 import { formatPath } from '../../tree/path.ts';
 import type { Observed } from './observed.ts';
-import { isPairedSecret } from '../secrets/secrets.ts';
+import { isPairedSecret } from '../secrets/secret-names.ts';
 
 /** One location of a body. Where it is is put together when somebody asks: most locations are compared and forgotten. */
 export class Location implements Observed {

@@ -1,1 +1,1 @@
-export { isCredentialName, isSecretName } from '@assay/api-model';
+export { isCredentialName, isPairedSecret, isSecretMember, isSecretName } from '@assay/api-model';

@@ -23,8 +23,6 @@ const pairValue =
 /** Something of each kind of secret above and below: most short texts have none of it, and are looked at once instead of eight times. */
 const mayDisclose =
   /[:=<@]|eyJ|\b(?:bearer|basic) |gh[pousr]_|github_pat_|[sr]k_|xox|A[KS]IA|-----BEGIN|[ \t](?:is|was|are|will be|to)\b/i;
-const pairName = /^(key|name|field|header|param|parameter|id)$/i;
-const pairHeld = /^(value|val)$/i;
 const element = /<([\w:.-]{2,64})(?: [^<>]{0,200})?>/g;
 const saying = /[ \t](?:is|was|are|will be|to)(?: now)?(?: set to)?:?[ \t]+/g;
 
@@ -75,14 +73,6 @@ function replaced(text: string, find: (text: string) => Iterable<Stretch>): stri
     at = to;
   }
   return result + text.slice(at);
-}
-
-/** Whether a part of an object is the value of a secret that another part names: `{name: "password", value: "hunter2"}`. */
-export function isPairedSecret(key: string, holder: Json): boolean {
-  if (!pairHeld.test(key) || holder === null || typeof holder !== 'object' || Array.isArray(holder)) return false;
-  return Object.entries(holder).some(
-    ([name, value]) => pairName.test(name) && typeof value === 'string' && value.length <= 64 && isSecretName(value),
-  );
 }
 
 type Named = (name: string) => boolean;

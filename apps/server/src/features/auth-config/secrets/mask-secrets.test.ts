@@ -47,6 +47,17 @@ describe('maskSecrets', () => {
   });
 });
 
+it('masks the value of what a member calls secret, and of a list that is called so', () => {
+  const members = { fields: [{ name: 'password', value: 'p-1' }], credentials: [{ type: 'web', value: 'p-2' }] };
+  const auth_body = { ...members, client_assertion: 'p-3', rows: [{ name: 'city', value: 'Ghent' }] };
+  expect(maskSecrets({ ...stored, auth_body }).auth_body).toEqual({
+    fields: [{ name: 'password', value: MASK }],
+    credentials: [{ type: 'web', value: MASK }],
+    client_assertion: MASK,
+    rows: [{ name: 'city', value: 'Ghent' }],
+  });
+});
+
 describe('restoreSecrets', () => {
   it('takes a mask that comes back as unchanged', () => {
     expect(restoreSecrets(maskSecrets(stored), stored)).toEqual(stored);

@@ -1,7 +1,7 @@
+import { isSecretMember } from '@assay/api-model';
 import type { Json, JsonObject } from '@assay/api-model';
 import { SECRET_MASK } from '@assay/contract';
 import type { AuthConfig, AuthCredential } from '@assay/contract';
-import { isSecretName } from '@assay/rules';
 import { maskUrl, restoreUrl } from './mask-url.ts';
 
 /** Members that are secrets whatever they are called; those of a login request are found by their names. */
@@ -102,15 +102,17 @@ function maskHeaders(headers: JsonObject): JsonObject {
   );
 }
 
-function maskObject(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskValue(name, part)]));
+function maskObject(value: JsonObject, holderName = ''): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, maskValue(name, part, isSecretMember(name, value, holderName))]),
+  );
 }
 
-function maskValue(name: string, value: Json): Json {
-  if (isObject(value)) return maskObject(value);
-  if (Array.isArray(value)) return value.map((part) => maskValue(name, part));
+function maskValue(name: string, value: Json, isSecret: boolean): Json {
+  if (isObject(value)) return maskObject(value, name);
+  if (Array.isArray(value)) return value.map((part) => maskValue(name, part, isSecret));
   const empty = value === null || value === '' || typeof value === 'boolean';
-  return isSecretName(name) && !empty ? SECRET_MASK : value;
+  return isSecret && !empty ? SECRET_MASK : value;
 }
 
 function restoreObject(value: JsonObject, stored: Json | undefined): JsonObject {
