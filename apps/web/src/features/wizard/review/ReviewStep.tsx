@@ -11,7 +11,7 @@ import { beginRun, RunPanel, useRun } from '../../runs/index.ts';
 import { GenerateValidationsDialog } from '../../validation-generation/index.ts';
 import { EndpointGroups } from '../endpoints/EndpointGroups.tsx';
 import { Explainer } from '../Explainer.tsx';
-import { isComplete, isGenerated, reviewState, unjudgedText } from './review.ts';
+import { failedText, isComplete, isGenerated, reviewState, unjudgedText } from './review.ts';
 import { SetupComplete } from './SetupComplete.tsx';
 import { StepActions, StepFrame } from '../StepFrame.tsx';
 import type { StepMoves } from '../StepFrame.tsx';
@@ -68,6 +68,7 @@ function Review({ systemId, endpoints }: Props) {
           systemId={systemId}
           firstEndpointId={endpoints[0]?.id ?? null}
           problem={errorText(batch.rows) ?? unjudgedText(all)}
+          failed={failedText(all)}
           onClose={() => setClosed(true)}
         />
       )}

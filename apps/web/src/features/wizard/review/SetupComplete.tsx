@@ -16,11 +16,13 @@ interface Props {
   firstEndpointId: number | null;
   /** What keeps the setup from being complete; null for nothing. */
   problem: string | null;
+  /** What the API did otherwise than expected; null for nothing. */
+  failed: string | null;
   onClose: () => void;
 }
 
 /** Where to go from here, once everything has run (WIZ-34, WIZ-35). */
-export function SetupComplete({ systemId, firstEndpointId, problem, onClose }: Props) {
+export function SetupComplete({ systemId, firstEndpointId, problem, failed, onClose }: Props) {
   return (
     <section
       aria-label={problem === null ? 'Setup Complete' : 'Setup Not Complete'}
@@ -42,6 +44,12 @@ export function SetupComplete({ systemId, firstEndpointId, problem, onClose }: P
       </h3>
       {problem !== null && (
         <p>{problem}. Check the base URL, the authentication and the values of the endpoints, then run them again.</p>
+      )}
+      {failed !== null && (
+        <p>
+          <span className="font-medium text-fail">{failed}</span>: the API answered otherwise than expected. Open one
+          below to read why.
+        </p>
       )}
       <div className="grid gap-3 sm:grid-cols-3">
         {firstEndpointId !== null && (

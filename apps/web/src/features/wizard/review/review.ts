@@ -32,6 +32,12 @@ export function unjudgedText(scenarios: readonly Pick<Scenario, 'last_status'>[]
   return errors === 0 ? null : `${errors} of ${plural(scenarios.length, 'scenario')} ended with an error`;
 }
 
+/** Scenarios to which the API answered otherwise than expected: the setup is complete, and this is what it is for. Null for none. */
+export function failedText(scenarios: readonly Pick<Scenario, 'last_status'>[]): string | null {
+  const failed = scenarios.filter(({ last_status: status }) => status === 'failure').length;
+  return failed === 0 ? null : `${failed} of ${plural(scenarios.length, 'scenario')} failed`;
+}
+
 /** The state of the last step (WIZ-39). */
 export function reviewState(batch: BatchStatus): 'idle' | 'processing' | 'completed' {
   if (batch === 'pending' || batch === 'processing') return 'processing';
