@@ -23,11 +23,18 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
-            'apps/cli/src/**/*.test.ts',
             'apps/site/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cli',
+          include: ['apps/cli/src/**/*.test.ts'],
+          globalSetup: ['scripts/build/programs.ts'],
         },
       },
       {
@@ -43,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/src/**/*.api.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: ['scripts/build/programs.ts', 'apps/server/src/testing/global-setup.ts'],
         },
       },
     ],

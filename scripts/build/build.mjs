@@ -1,4 +1,4 @@
-// Builds what is older than its sources: the web, the server bundle, the sample API. `--force` builds all.
+// Builds what is older than its sources: the web, the server bundle, the sample API. `--force` builds all, `--programs` only what Node runs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -90,9 +90,9 @@ function compressBelow(folder) {
 }
 
 /** Builds every stale target and answers their names. */
-export async function buildStale({ force = false, log = () => {} } = {}) {
+export async function buildStale({ force = false, only = targets, log = () => {} } = {}) {
   const built = [];
-  for (const target of targets) {
+  for (const target of only) {
     const stamp = join(target.output, '.sources');
     const fingerprint = fingerprintOf(target.sources);
     if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
@@ -125,6 +125,8 @@ function visit(path, hash) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const built = await buildStale({ force: process.argv.includes('--force'), log: console.log });
+  const [force, programs] = ['--force', '--programs'].map((flag) => process.argv.includes(flag));
+  const only = targets.filter(({ name }) => !programs || ['server', 'command line', 'sample API'].includes(name));
+  const built = await buildStale({ force, only, log: console.log });
   console.log(built.length === 0 ? 'Everything is up to date.' : `Built: ${built.join(', ')}.`);
 }

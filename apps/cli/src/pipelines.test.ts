@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { bundleCommandLine } from '../../../scripts/build/bundle.mjs';
+import { programs } from '../../../scripts/build/programs.ts';
 import { startShelf } from './testing/shelf-api.ts';
 import type { ShelfApi } from './testing/shelf-api.ts';
 
@@ -19,10 +19,9 @@ shift 2
 exec "${process.execPath}" "${bundle}" "$@"
 `;
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'assay-pipelines-'));
-  await bundleCommandLine(join(folder, 'bundle'));
-  writeFileSync(join(folder, 'npx'), NPX(join(folder, 'bundle/assay.mjs')));
+  writeFileSync(join(folder, 'npx'), NPX(programs.commandLine));
   chmodSync(join(folder, 'npx'), 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { programs } from '../../../../scripts/build/programs.ts';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
 
 const workspace = useWorkspace();
 const quick = ['--depth', 'quick', '--no-warm-up'];
-const main = new URL('../main.ts', import.meta.url).pathname;
 
 describe('an output in the place of an input', () => {
   it.each([
@@ -88,7 +88,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk', () => {
 
   it('of standard output is no success', async () => {
     const stdio: ['ignore', number, 'pipe'] = ['ignore', openSync('/dev/full', 'w'), 'pipe'];
-    const child = spawn(process.execPath, ['--import', 'tsx', main, 'schema'], { stdio });
+    const child = spawn(process.execPath, [programs.commandLine, 'schema'], { stdio });
     let err = '';
     child.stderr?.on('data', (part: Buffer) => {
       err += part.toString();
@@ -103,7 +103,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk', () => {
 
 it('a closed pipe does not change what a command ends with', async () => {
   const { file } = await workspace.shelf({ isFaulty: true });
-  const argv = ['--import', 'tsx', main, 'test', file, ...quick, '-v'];
+  const argv = [programs.commandLine, 'test', file, ...quick, '-v'];
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.destroy();
   const [code] = await once(child, 'close');

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { programs } from '../../../../scripts/build/programs.ts';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
 
 const workspace = useWorkspace();
-const main = new URL('../main.ts', import.meta.url).pathname;
 
 const files = (): string[] => {
   const folder = join(workspace.path('state'), 'assay', 'removals');
@@ -35,7 +35,7 @@ async function killedWhileItRemoves(options: readonly string[] = [], token?: str
       return true;
     },
   });
-  const child = spawn(process.execPath, ['--import', 'tsx', main, 'test', file, '--depth', 'quick', ...options], {
+  const child = spawn(process.execPath, [programs.commandLine, 'test', file, '--depth', 'quick', ...options], {
     env: { ...process.env, ...environment() },
     stdio: 'ignore',
   });

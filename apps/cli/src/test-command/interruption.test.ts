@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { programs } from '../../../../scripts/build/programs.ts';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
 
 const workspace = useWorkspace();
-const main = new URL('../main.ts', import.meta.url).pathname;
 
 const started = (...argv: string[]) =>
-  spawn(process.execPath, ['--import', 'tsx', main, ...argv], {
+  spawn(process.execPath, [programs.commandLine, ...argv], {
     env: { ...process.env, XDG_STATE_HOME: workspace.path('state') },
   });
 

@@ -1,9 +1,9 @@
-import { inject } from 'vitest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ImportedSystem, JobProgress } from '@assay/contract';
 import type { GenerationJobs } from '../features/generation/index.ts';
 import type { ImportJobs } from '../features/imports/index.ts';
 import type { ReimportJobs } from '../features/reimport/index.ts';
+import { programs } from '../../../../scripts/build/programs.ts';
 import { buildTestApp } from '../testing/index.ts';
 import type { TestApp } from '../testing/index.ts';
 import { createBackground } from './background.ts';
@@ -20,7 +20,7 @@ let spares: SpareThreads;
 
 async function start({ memoryMb, ...options }: Partial<BackgroundOptions> & { memoryMb?: number } = {}): Promise<void> {
   app = await buildTestApp();
-  spares = new SpareThreads({ file: inject('threadFile'), ...(memoryMb !== undefined && { memoryMb }) });
+  spares = new SpareThreads({ file: programs.thread, ...(memoryMb !== undefined && { memoryMb }) });
   background = createBackground({ databaseUrl: app.database.url, spares, ...options });
 }
 afterEach(async () => {

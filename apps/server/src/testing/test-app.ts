@@ -2,7 +2,7 @@ import { endpoints, problemSchema } from '@assay/contract';
 import type { EndpointDefinition, EndpointName, Problem } from '@assay/contract';
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { inject } from 'vitest';
+import { programs } from '../../../../scripts/build/programs.ts';
 import { createAssay } from '../app.ts';
 import type { Assay } from '../app.ts';
 import { SpareThreads } from '../background/index.ts';
@@ -63,7 +63,7 @@ let spares: SpareThreads | null = null;
 
 /** Starting a thread takes longer than most tests, so the applications of a process hand theirs on. */
 function sharedSpares(): SpareThreads {
-  spares ??= new SpareThreads({ file: inject('threadFile') });
+  spares ??= new SpareThreads({ file: programs.thread });
   return spares;
 }
 

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { AuditEvent } from '@assay/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programs } from '../../../../../scripts/build/programs.ts';
 import { buildTestApp, importSmall } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
-
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 let app: TestApp;
 let owner: string;
@@ -20,8 +18,7 @@ afterAll(() => app.close());
 
 /** Another server on the same database, in a process of its own. */
 async function startServer(): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(MAIN, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(programs.server, {
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Execution, ImportedSystem, RunFindings } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programs } from '../../../../../scripts/build/programs.ts';
 import { toolSuite } from './testing/tool-suite.ts';
 
 const suite = toolSuite();
@@ -16,7 +17,7 @@ let url = '';
 
 beforeAll(async () => {
   const env = { ...process.env, SAMPLE_PORT: '0', BOOKSHOP_FAULTS: FAULTS };
-  shop = spawn(process.execPath, ['--import', 'tsx', 'examples/bookshop/src/main.ts'], {
+  shop = spawn(process.execPath, [programs.sampleApi], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { ImportedSystem, System } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { programs } from '../../../../../scripts/build/programs.ts';
 import { warmUpRemoval } from '../../db/schema/index.ts';
 import { buildTestApp, createTestWorkers, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
@@ -77,7 +78,7 @@ async function startServer(): Promise<string> {
     ASSAY_SECRET_KEY: 'a key for tests only',
     ASSAY_WORKER_RUNS: '0',
   };
-  child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], { env, stdio: 'ignore' });
+  child = spawn(process.execPath, [programs.server], { env, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   const answers = (): Promise<boolean> =>
     fetch(`${url}/api/health`).then(

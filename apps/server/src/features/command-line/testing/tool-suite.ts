@@ -5,7 +5,7 @@ import { buildTestApp, importSmall, startTarget } from '../../../testing/index.t
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
 import { startRecorder } from './recorder.ts';
 import type { Recorder } from './recorder.ts';
-import { bundleTool } from './tool.ts';
+import { useTool } from './tool.ts';
 import type { FinishedTool, Tool } from './tool.ts';
 
 export interface ToolSuite {
@@ -41,7 +41,7 @@ export function toolSuite(environment: Record<string, string> = {}): ToolSuite {
     const app = await buildTestApp(environment);
     const upstream = await app.assay.app.listen({ port: 0, host: '127.0.0.1' });
     const recorder = await startRecorder(() => upstream);
-    parts = { app, token: await app.signUp(), recorder, tool: await bundleTool() };
+    parts = { app, token: await app.signUp(), recorder, tool: await useTool() };
   });
   afterEach(async () => {
     get().recorder.intercept = null;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundleCommandLine } from '../../../../../../scripts/build/bundle.mjs';
+import { join, resolve } from 'node:path';
+import { programs } from '../../../../../../scripts/build/programs.ts';
 
 export interface FinishedTool {
   code: number | null;
@@ -24,14 +24,15 @@ export interface Tool {
   remove(): Promise<void>;
 }
 
-/** The command-line tool as it is shipped: bundled, and run by Node in an empty folder with nothing in its environment. */
-export async function bundleTool(): Promise<Tool> {
-  const bundled = await mkdtemp(join(tmpdir(), 'assay-tool-'));
-  const folder = await mkdtemp(join(tmpdir(), 'assay-tool-run-'));
-  await bundleCommandLine(bundled);
+/** Of its compiled code, which the tools of all files share. */
+const CACHE = resolve('node_modules/.cache/assay-tool');
+
+/** The command-line tool as it is built: run by Node in an empty folder with nothing in its environment. */
+export async function useTool(): Promise<Tool> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-tool-'));
   const start: Tool['start'] = (argv, env = {}) => {
-    const own = { XDG_CACHE_HOME: join(bundled, 'cache') };
-    const child = spawn(process.execPath, [join(bundled, 'assay.mjs'), ...argv], {
+    const own = { XDG_CACHE_HOME: CACHE };
+    const child = spawn(process.execPath, [programs.commandLine, ...argv], {
       cwd: folder,
       env: { ...own, ...env },
     });
@@ -48,9 +49,6 @@ export async function bundleTool(): Promise<Tool> {
     folder,
     start,
     run: (argv, env) => start(argv, env).finished,
-    remove: async () => {
-      await rm(bundled, { recursive: true, force: true });
-      await rm(folder, { recursive: true, force: true });
-    },
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

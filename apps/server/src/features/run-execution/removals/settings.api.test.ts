@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Execution, ImportedSystem, Run } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { programs } from '../../../../../../scripts/build/programs.ts';
 import { runRemoval } from '../../../db/schema/index.ts';
 import { buildTestApp, createTestWorkers, sendJson, startTarget } from '../../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../../testing/index.ts';
@@ -163,10 +164,7 @@ function startProcess(): ChildProcess {
     ASSAY_WORKER_RUNS: '1',
     ASSAY_RUN_CONCURRENCY: '1',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', 'worker'], {
-    env,
-    stdio: 'ignore',
-  });
+  const child = spawn(process.execPath, [programs.server, 'worker'], { env, stdio: 'ignore' });
   children.push(child);
   return child;
 }
