@@ -51,4 +51,4 @@ export type { Extraction } from './extraction/token-location.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';
 export { undocumentedIn } from './evaluate/schemas/undocumented.ts';
 export { isCredentialName, isSecretName } from './evaluate/secrets/secret-names.ts';
-export { isSecretLocation } from './evaluate/secrets/secrets.ts';
+export { isSecretLocation, maskText } from './evaluate/secrets/secrets.ts';

@@ -7,6 +7,7 @@ export {
   unmetStatusText,
 } from './outcome/expectation.ts';
 export type { Expectation } from './outcome/expectation.ts';
+export { answerMessage } from './outcome/answer-message.ts';
 export { headerVariable, inEnvironment, withVariables } from './environment/in-environment.ts';
 export type { CalledEnvironment } from './environment/in-environment.ts';
 export { isSecured, takesLogin } from './is-secured.ts';

@@ -1,9 +1,8 @@
 import { undocumentedIn, variableNames } from '@assay/rules';
-import { unmetStatusText } from '@assay/scenario';
+import { answerMessage, unmetStatusText } from '@assay/scenario';
 import { sentenceOf } from '../result.ts';
 import type { FailedRule, Fault, RedResult } from '../result.ts';
 import type { About, Claim } from './claim.ts';
-import { answerMessage } from './answer-message.ts';
 import { causeOf } from './cause-of.ts';
 import { aboutError } from './error-claim.ts';
 import { keptBeside } from './kept-beside.ts';

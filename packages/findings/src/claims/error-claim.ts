@@ -1,8 +1,7 @@
 import type { ExecutionError } from '@assay/contract';
-import { readRefusedAnswer, readStepProblem } from '@assay/scenario';
+import { answerMessage, readRefusedAnswer, readStepProblem } from '@assay/scenario';
 import type { Fault } from '../result.ts';
 import type { About } from './claim.ts';
-import { answerMessage } from './answer-message.ts';
 
 /** What an error is about: a step that does not work, an API that stopped answering, or trouble on the way. */
 export function aboutError({ cause, message }: ExecutionError, fault: Fault | null): About {

@@ -15,13 +15,17 @@ export function secretsOf(settings: AuthSettings): string[] {
     case 'oauth2':
       return [settings.clientSecret, ...querySecrets(settings.tokenUrl)];
     case 'token':
-      return [...sentSecrets(settings), ...querySecrets(settings.endpoint)];
     case 'session':
-      return [...sentSecrets(settings), ...querySecrets(settings.endpoint)];
+      return loginSecrets(settings);
   }
 }
 
-const sentSecrets = ({ headers, body }: LoginRequest): string[] => [...namedSecrets(body), ...namedSecrets(headers)];
+/** Those of the request that somebody signs in with. */
+export const loginSecrets = ({ endpoint, headers, body }: LoginRequest): string[] => [
+  ...namedSecrets(body),
+  ...namedSecrets(headers),
+  ...querySecrets(endpoint),
+];
 
 function querySecrets(address: string): string[] {
   if (!URL.canParse(address)) return [];

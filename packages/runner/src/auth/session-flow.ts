@@ -6,6 +6,7 @@ import type { Credential, CredentialPart } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import { LoginError } from './login-error.ts';
+import { refusedLogin } from './refused-login.ts';
 import { toLoginRequest } from './token-flow.ts';
 import type { LoginRequest } from './token-flow.ts';
 
@@ -45,11 +46,7 @@ export async function openSession(settings: SessionFlow, transport: Transport): 
   const login = toLoginRequest({ ...settings, body: withCsrf(settings.body, before) });
   const headers = before === null || csrf === null ? login.headers : { [csrf.header]: before, ...login.headers };
   const response = await transport.send(cookies.added({ ...login, headers }));
-  if (response.status >= 400)
-    throw new LoginError(
-      `The authentication endpoint answered ${response.status}. Check its address, headers and body.`,
-      response,
-    );
+  if (response.status >= 400) throw refusedLogin(settings, response);
   if (!response.headers.some(([name]) => name.toLowerCase() === 'set-cookie'))
     throw new LoginError(
       `The login answered ${response.status} and set no cookie. Check its body, or choose another kind of credentials.`,

@@ -6,6 +6,7 @@ import { encodeForm } from '../exchange/form.ts';
 import { lifetimeOf, readObject } from './client-credentials.ts';
 import type { GrantedToken } from './client-credentials.ts';
 import { LoginError } from './login-error.ts';
+import { refusedLogin } from './refused-login.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
 
@@ -39,12 +40,7 @@ export async function acquireToken(settings: TokenFlow, transport: Transport): P
     );
   }
   const response = await transport.send(toLoginRequest(settings));
-  if (response.status >= 400) {
-    throw new LoginError(
-      `The authentication endpoint answered ${response.status}. Check its address, headers and body.`,
-      response,
-    );
-  }
+  if (response.status >= 400) throw refusedLogin(settings, response);
   const extracted = extractToken(readInstruction(settings.instruction, response), response);
   if (!extracted.ok) throw new LoginError(extracted.reason, response);
   return {

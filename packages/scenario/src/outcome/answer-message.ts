@@ -11,8 +11,12 @@ export function answerMessage(text: string | null): string {
   const body = parseJson(text) ?? null;
   const found = messageIn(body, 0) ?? messageInText(text) ?? keyedByField(body) ?? plain(text);
   const detail = fieldDetail(body) ?? '';
-  const whole = detail === '' || found.includes(detail) ? found : `${found} ${detail}`;
-  return withoutTrace(whole).replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
+  return withoutTrace(joined(found, detail)).replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
+}
+
+function joined(message: string, detail: string): string {
+  if (message.includes(detail)) return message;
+  return detail.includes(message) ? detail : `${message} ${detail}`;
 }
 
 /** The frames of a stack trace say where, not what. */
