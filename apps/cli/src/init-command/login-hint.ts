@@ -1,14 +1,17 @@
 import type { ApiModel, SecurityScheme } from '@assay/api-model';
-import { isSecured } from '@assay/scenario';
+import { findLogin } from '@assay/generator';
+import { BARE_TOKEN_FORMAT, isSecured } from '@assay/scenario';
 import { counted } from '../output/counted.ts';
+import { secretVariables } from '../project/secrets.ts';
 
 /** How the login of a new project is described; empty where no operation asks for one. */
-export function loginHint({ operations, securitySchemes }: ApiModel, file: string): string {
+export function loginHint(model: ApiModel, file: string): string {
+  const { operations, securitySchemes } = model;
   const secured = operations.filter(isSecured);
   if (secured.length === 0) return '';
   const names = secured.flatMap(({ security }) => security.flatMap((one) => Object.keys(one)));
   const scheme = names.map((name) => securitySchemes[name]).find((one) => one !== undefined);
-  const [login, variables] = exampleOf(scheme);
+  const [login, variables] = fixedCredentials(scheme) ?? documentedLogin(model) ?? BEARER;
   const asks = `${counted(secured.length, 'operation')} ${secured.length === 1 ? 'asks' : 'ask'}`;
   return `${asks} for credentials. Say in ${file} how to sign in, and give the secrets as ${variables}:
   logins:
@@ -16,7 +19,12 @@ export function loginHint({ operations, securitySchemes }: ApiModel, file: strin
 `;
 }
 
-function exampleOf(scheme: SecurityScheme | undefined): [login: string, variables: string] {
+type Hint = readonly [login: string, variables: string];
+
+const BEARER: Hint = ['{ type: bearer }', 'ASSAY_AUTH_OWN_TOKEN'];
+
+/** Schemes whose credentials no login gives. */
+function fixedCredentials(scheme: SecurityScheme | undefined): Hint | null {
   if (scheme?.type === 'apiKey')
     return [
       `{ type: api_key, send: { ${scheme.in ?? 'header'}: ${scheme.name ?? 'X-API-Key'} } }`,
@@ -24,5 +32,22 @@ function exampleOf(scheme: SecurityScheme | undefined): [login: string, variable
     ];
   if (scheme?.type === 'http' && scheme.scheme === 'basic')
     return ['{ type: basic }', 'ASSAY_AUTH_OWN_USERNAME and ASSAY_AUTH_OWN_PASSWORD'];
-  return ['{ type: bearer }', 'ASSAY_AUTH_OWN_TOKEN'];
+  return null;
+}
+
+/** The operation that answers a token for a name and a password. */
+function documentedLogin({ operations, definitions }: ApiModel): Hint | null {
+  const login = findLogin(operations, definitions);
+  if (login === null) return null;
+  const { operation, identity, password, tokenPath, hasScheme, contentType } = login;
+  const lines = [
+    'type: token',
+    `call: ${operation.method} ${operation.path}`,
+    `body: { ${identity}: "{{secret.${identity}}}", ${password}: "{{secret.${password}}}" }`,
+    ...(contentType.includes('x-www-form-urlencoded') ? ['form: true'] : []),
+    `take: take ${tokenPath} from the JSON response`,
+    ...(hasScheme ? [`send: { header: Authorization, as: "${BARE_TOKEN_FORMAT}" }`] : []),
+  ];
+  const variables = [identity, password].flatMap((name) => secretVariables(name, null));
+  return [lines.map((line) => `\n      ${line}`).join(''), variables.join(' and ')];
 }
