@@ -29,6 +29,7 @@ it.each([
 ])('%j ends with 2 and says what to do', async (argv, message) => {
   const { code, out, err } = await runCommand(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^assay: /);
   expect(err).toContain(message);
 });
 

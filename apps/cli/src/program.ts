@@ -44,6 +44,9 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
+      // As every other error of this program begins.
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.)/, (_, first: string) => `assay: ${first.toUpperCase()}`)),
       getOutHelpWidth: () => io.columns ?? HELP_COLUMNS,
       getErrHelpWidth: () => io.errColumns ?? HELP_COLUMNS,
     })
