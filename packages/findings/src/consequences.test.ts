@@ -1,3 +1,4 @@
+import { missingValueText, stepProblemText } from '@assay/scenario';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema, Operation } from '@assay/api-model';
 import type { RedResult } from './result.ts';
@@ -81,6 +82,20 @@ describe('what follows from another finding', () => {
       shows('GET /bells', '[0].keeper', 'must be string, but is number'),
     ];
     expect(findingsOf(bells, results)).toHaveLength(3);
+  });
+  it('is a step whose answer lacks what the document promises of it', () => {
+    const step = stepProblemText({ number: 2, label: 'GET /bells/{id}', problem: missingValueText('data[0].keeper') });
+    const stopped = red('PATCH /bells/{id}', {
+      statusMet: null,
+      answered: null,
+      error: { cause: 'setup_failed', message: step },
+    });
+    const lacks = shows('GET /bells/{id}', '', "must have required property 'keeper'");
+    const found = findingsOf(bells, [lacks, stopped]);
+    expect(titlesOf(found)).toHaveLength(1);
+    expect(found[0]?.finding.executions).toHaveLength(2);
+    const other = shows('GET /bells/{id}', '', "must have required property 'metal'");
+    expect(findingsOf(bells, [other, stopped])).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,6 @@
+import { readMissingValue } from '@assay/scenario';
 import type { About } from './claims/claim.ts';
+import { fieldOf } from './claims/mask.ts';
 import type { DescribedApi } from './document/described-api.ts';
 import { locateInAnswer, locateInRequest } from './document/locate-schema.ts';
 import { toPointer } from './document/pointers.ts';
@@ -41,6 +43,23 @@ function answeredTarget({ about, operations: [key = ''] }: Shown, api: Described
   return found === null ? null : targetOf(found.tokens, about.problem.keyword);
 }
 
+/** What answers of an operation lack although it is promised, as `METHOD /path field`. */
+function missingTargets({ about, operations }: Said): string[] {
+  const field =
+    about.kind === 'rule' && about.shape.endsWith(' missing')
+      ? about.field
+      : about.kind === 'schema' && about.problem.keyword === 'required'
+        ? fieldOf(about.problem.path)
+        : null;
+  return field === null ? [] : [...operations].map((key) => `${key} ${field.toLowerCase()}`);
+}
+
+/** The same of a step whose answer later requests need a value from; null for all else. */
+function lackedTarget(about: About): string | null {
+  const location = about.kind === 'setup' ? readMissingValue(about.message) : null;
+  return about.kind !== 'setup' || location === null ? null : `${about.step} ${fieldOf(location).toLowerCase()}`;
+}
+
 interface Said {
   about: About;
   operations: Iterable<string>;
@@ -58,14 +77,18 @@ export type Consequence = readonly [cause: number, following: number];
 
 /**
  * Findings that are the consequence of another one. A wrong value that was accepted shows in answers to later reads. Where answers to
- * writes show null by themselves, it is the document that does not allow it, and null is accepted for the same reason.
+ * writes show null by themselves, it is the document that does not allow it, and null is accepted for the same reason. What an answer
+ * lacks, later requests cannot take from it.
  */
 export function consequencesOf(groups: readonly Said[], api: DescribedApi): Consequence[] {
   const accepted = new Map<string, number[]>();
   for (const [at, group] of groups.entries())
     for (const target of acceptedTargets(group, api)) accepted.set(target, [...(accepted.get(target) ?? []), at]);
+  const missing = new Map(groups.flatMap((group, at) => missingTargets(group).map((target) => [target, at] as const)));
   return groups.flatMap(({ about, operations }, at): Consequence[] => {
     const keys = [...operations];
+    const lacking = missing.get(lackedTarget(about) ?? '');
+    if (lacking !== undefined) return [[lacking, at]];
     const target = answeredTarget({ about, operations: keys }, api);
     const same = target === null ? [] : (accepted.get(target) ?? []);
     const [first] = same;

@@ -60,6 +60,13 @@ export type {
   Step,
   StepValue,
 } from './scenario.ts';
-export { readRefusedAnswer, readStepProblem, refusedAnswerText, stepProblemText } from './outcome/step-problem.ts';
+export {
+  missingValueText,
+  readMissingValue,
+  readRefusedAnswer,
+  readStepProblem,
+  refusedAnswerText,
+  stepProblemText,
+} from './outcome/step-problem.ts';
 export { toRunnable, withValues } from './to-runnable.ts';
 export type { CalledEndpoint, CompileRules, FindEndpoint } from './to-runnable.ts';

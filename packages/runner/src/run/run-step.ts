@@ -2,7 +2,14 @@ import type { Json } from '@assay/api-model';
 import { isSecretLocation, prepareExchange } from '@assay/rules';
 import type { StepAnswer } from '@assay/rules';
 import type { ErrorCause, Extract, RunnableStep } from '@assay/scenario';
-import { isUndecided, refusedAnswerText, statusMet, stepProblemText, undecidedText } from '@assay/scenario';
+import {
+  isUndecided,
+  missingValueText,
+  refusedAnswerText,
+  statusMet,
+  stepProblemText,
+  undecidedText,
+} from '@assay/scenario';
 import { cutShortText, exchangeOnce, isLoginRefused, carriedSecrets } from '../exchange/exchange-once.ts';
 import type { Outcome, SendContext, Trace } from '../exchange/exchange-once.ts';
 import { maskSecrets } from '../exchange/mask.ts';
@@ -258,7 +265,7 @@ function read(extract: Extract, outcome: Outcome): Json {
   if (value === undefined || value === null) {
     throw new TransportError(
       extract.optional === true ? 'not_reached' : 'setup_failed',
-      `its answer has no value at \`${extract.path}\`.`,
+      missingValueText(extract.path),
     );
   }
   const { length } = typeof value === 'string' ? value : JSON.stringify(value);

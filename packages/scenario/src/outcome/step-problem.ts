@@ -35,3 +35,11 @@ export function readRefusedAnswer(text: string): RefusedAnswer | null {
   const [, status, body = ''] = ANSWERED.exec(text) ?? [];
   return status === undefined ? null : { status: Number(status), body };
 }
+
+/** What the answer of a step has no value at: a member by its path, or a header. */
+export const missingValueText = (location: string): string => `its answer has no value at \`${location}\`.`;
+
+const MISSING = /^its answer has no value at `(.+)`\.$/;
+
+/** Null for a text that is about something else. */
+export const readMissingValue = (text: string): string | null => MISSING.exec(text)?.[1] ?? null;
