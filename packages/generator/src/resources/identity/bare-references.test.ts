@@ -44,3 +44,38 @@ it.each([
 ])('a member that is a word, a number or a choice of its own names none (%s)', (key, schema, member) => {
   expect(before(key, schema, member)).toEqual([]);
 });
+
+/** Requests before a fabric is merged into what `member` names. */
+function beforeMerge(name: string, member: JsonSchemaObject, verb = 'merge') {
+  const shade = { type: 'object' as const, required: ['shade'], properties: { shade: text } };
+  const made = { type: 'object' as const, required: ['name'], properties: { name: text, shade: text } };
+  const item = { path: '/fabrics/{name}', parameters: [parameter({ name: 'name', in: 'path', schema: text })] };
+  const operations = [
+    operation({ method: 'PUT', ...item, requestBody: body(shade), responses: [respond('201', made)] }),
+    operation({ method: 'GET', ...item, responses: [respond('200', made)] }),
+    operation({ method: 'DELETE', ...item, responses: [respond('204')] }),
+    operation({
+      method: 'POST',
+      ...item,
+      path: `/fabrics/{name}/${verb}`,
+      requestBody: body({ type: 'object', required: [name], properties: { [name]: member } }, [{ [name]: 'felt-2' }]),
+      responses: [respond('200', made)],
+    }),
+  ];
+  const [, , , merge = expect.fail()] = operations;
+  return baseScenario(merge, { ...MODEL, operations })?.details.before?.map((step) => step.operation) ?? [];
+}
+
+it.each([
+  ['into', text],
+  ['survivor', { ...text, description: 'The name of the fabric to keep.' }],
+])('a record that an action on another one names is made by the run too (%s)', (name, member) => {
+  expect(beforeMerge(name, member).filter((one) => one === 'PUT /fabrics/{name}')).toHaveLength(2);
+});
+
+it.each([
+  ['into', text, 'pack'],
+  ['reason', { ...text, description: 'What is said of the fabric.' }, 'merge'],
+])('a word beside it names none (%s)', (name, member, verb) => {
+  expect(beforeMerge(name, member, verb).filter((one) => one === 'PUT /fabrics/{name}')).toHaveLength(1);
+});

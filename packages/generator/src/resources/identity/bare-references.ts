@@ -3,7 +3,8 @@ import { bodySchema, planBody } from '../../request-body.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { parameterNames } from '../words/path-names.ts';
 import { isNaturalKey } from './natural-key.ts';
-import { nounOf, plain, wordsOf } from '../words/words.ts';
+import { isPart } from '../words/roles.ts';
+import { nounOf, plain, singular, wordsOf } from '../words/words.ts';
 
 /** A kind of record that a client can make and read by its key. */
 interface Kind {
@@ -19,7 +20,12 @@ const ITEM = /^(?<collection>.*\/(?<noun>[^/{}]+))\/\{[^{}]+\}$/;
 
 /** By the name of a kind, as `paper` of `/papers/{slug}`: its key, where the document has a create and a read of it. */
 export function kindsIn(operations: readonly Operation[], definitions: Definitions): ReadonlyMap<string, Kind> {
-  const makers = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  const makers = new Set(
+    operations.flatMap(({ method, path }) => {
+      if (method === 'POST') return [path];
+      return method === 'PUT' ? [ITEM.exec(path)?.groups?.['collection'] ?? ''] : [];
+    }),
+  );
   const kinds = new Map<string, Kind>();
   for (const { method, path, parameters } of operations) {
     const { collection = '', noun = '' } = ITEM.exec(path)?.groups ?? {};
@@ -45,18 +51,57 @@ function isReference(view: JsonSchemaObject, kind: Kind): boolean {
   return type === 'integer' || (type === 'string' && isKeyText(view, kind));
 }
 
-/** The members of a body that are called like a kind of record and hold its key: `paper` with the slug of one. */
+type Kinds = ReadonlyMap<string, Kind>;
+
+const ACTION = /\/(?<noun>[^/{}]+)\/\{[^{}]+\}\/[^/{}]+$/;
+/** Actions on two records of one kind. */
+const COMBINES =
+  /\/(?:merge|swap|combine|join|exchange|link|relink|supersede|replace|redirect|consolidate|absorb|transfer)(?:[-_]\w+)?$/i;
+const KEY_OF = /\b(?<key>[a-z]+) of (?:the|an?|another|any other) (?<nouns>[a-z]+(?: [a-z]+)?)/gi;
+
+/** "The name of the tag to keep": the kind that a description says the key of. */
+function describedKind({ description = '' }: JsonSchemaObject, kinds: Kinds): string | null {
+  for (const { groups } of description.matchAll(KEY_OF)) {
+    const noun = wordsOf(groups?.['nouns'] ?? '')
+      .map(singular)
+      .find((word) => kinds.has(word));
+    const kind = kinds.get(noun ?? '');
+    const word = (groups?.['key'] ?? '').toLowerCase();
+    if (noun !== undefined && kind !== undefined && (SAYS_KEY.test(word) || wordsOf(kind.key).at(-1) === word))
+      return noun;
+  }
+  return null;
+}
+
+/** The kind of the record that an action is about; empty for all else. */
+const actedOn = ({ path }: Pick<Operation, 'path'>): string => nounOf(ACTION.exec(path)?.groups?.['noun'] ?? '');
+
+/** The kind that a member of a body names: it is called like one, described as its key, or called by its part in an action on another. */
+function kindOf(name: string, view: JsonSchemaObject, { path }: Operation, kinds: Kinds): string | null {
+  const own = nounOf(path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '');
+  const called = plain(name);
+  if (called !== own && kinds.has(called)) return called;
+  const acted = actedOn({ path });
+  const described = describedKind(view, kinds);
+  if (described !== null && (described === acted || described !== own)) return described;
+  return kinds.has(acted) && COMBINES.test(path) && wordsOf(name).every(isPart) && name !== '' ? acted : null;
+}
+
+/** The members of a body that hold the key of a record, though their names have no `id` in them: `paper` with the slug of one. */
 function referencesIn(
-  { path }: Operation,
+  operation: Operation,
   { schema }: MediaType,
-  { kinds, definitions }: { kinds: ReadonlyMap<string, Kind>; definitions: Definitions },
+  { kinds, definitions }: { kinds: Kinds; definitions: Definitions },
 ): [string, JsonSchema][] {
   const { properties = {} } = schema === null ? {} : flatten(schema, definitions);
-  const own = nounOf(path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '');
   return Object.entries(properties).flatMap(([name, property]): [string, JsonSchema][] => {
-    const kind = plain(name) === own ? undefined : kinds.get(plain(name));
-    if (kind === undefined || typeof property === 'boolean') return [];
-    return isReference(flatten(property, definitions), kind) ? [[name, { ...property, refersTo: plain(name) }]] : [];
+    if (typeof property === 'boolean') return [];
+    const view = flatten(property, definitions);
+    const noun = kindOf(name, view, operation, kinds);
+    const kind = kinds.get(noun ?? '');
+    if (noun === null || kind === undefined || !isReference(view, kind)) return [];
+    // Beside the record of the path it is a second one.
+    return [[name, { ...property, refersTo: noun === actedOn(operation) ? `another${noun}` : noun }]];
   });
 }
 

@@ -13,7 +13,10 @@ const OTHERS =
 const TAKES = new Set(TAKING);
 const ROLES = new Set([...GIVING, ...TAKING, ...OTHERS]);
 
-const PARTS = new Set([...GIVING, ...TAKING]);
+/** Small words that no longer name begins with by its meaning. */
+const ALONE = ['into', 'onto', 'with'];
+
+const PARTS = new Set([...GIVING, ...TAKING, ...ALONE]);
 
 /** Whether a word alone says which of two records is meant. */
 export const isPart = (word: string): boolean => PARTS.has(word);
