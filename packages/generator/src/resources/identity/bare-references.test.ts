@@ -16,9 +16,10 @@ function before(key: string, keySchema: JsonSchemaObject, fabric: JsonSchemaObje
     operation({
       method: 'POST',
       path: '/kites',
-      requestBody: body({ type: 'object', required: ['fabric'], properties: { fabric, label: text } }, [
+      requestBody: body(
+        { type: 'object', required: ['fabric'], properties: { fabric, label: text } },
         { fabric: fabric.type === 'integer' ? 3 : 'ripstop-40', label: 'Blue' },
-      ]),
+      ),
       responses: [respond('201', { type: 'object', required: ['id'], properties: { id: whole } })],
     }),
   ];
@@ -58,7 +59,7 @@ function beforeMerge(name: string, member: JsonSchemaObject, verb = 'merge') {
       method: 'POST',
       ...item,
       path: `/fabrics/{name}/${verb}`,
-      requestBody: body({ type: 'object', required: [name], properties: { [name]: member } }, [{ [name]: 'felt-2' }]),
+      requestBody: body({ type: 'object', required: [name], properties: { [name]: member } }, { [name]: 'felt-2' }),
       responses: [respond('200', made)],
     }),
   ];
@@ -78,4 +79,41 @@ it.each([
   ['reason', { ...text, description: 'What is said of the fabric.' }, 'merge'],
 ])('a word beside it names none (%s)', (name, member, verb) => {
   expect(beforeMerge(name, member, verb).filter((one) => one === 'PUT /fabrics/{name}')).toHaveLength(1);
+});
+
+it.each([
+  ['f-12', 2],
+  ['plain', 1],
+])('a member that is shown with the key of a record names one (%s)', (shown, times) => {
+  const made = { type: 'object' as const, required: ['id'], properties: { id: text, label: text } };
+  const inPath = (name: string, example: string) => [{ ...parameter({ name, in: 'path', schema: text }), example }];
+  const operations = [
+    operation({
+      method: 'POST',
+      path: '/fabrics',
+      requestBody: body({ type: 'object', required: ['label'], properties: { label: text } }),
+      responses: [respond('201', made)],
+    }),
+    operation({
+      method: 'GET',
+      path: '/fabrics/{id}',
+      parameters: inPath('id', shown),
+      responses: [respond('200', made)],
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/fabrics/{id}',
+      parameters: inPath('id', shown),
+      responses: [respond('204')],
+    }),
+    operation({
+      method: 'POST',
+      path: '/kites',
+      requestBody: body({ type: 'object', required: ['cloth'], properties: { cloth: text } }, { cloth: shown }),
+      responses: [respond('201', { type: 'object', required: ['id'], properties: { id: whole } })],
+    }),
+  ];
+  const create = operations.at(-1) ?? expect.fail();
+  const { before = [] } = baseScenario(create, { ...MODEL, operations })?.details ?? {};
+  expect(before.filter((step) => step.operation === 'POST /fabrics')).toHaveLength(times - 1);
 });

@@ -1,5 +1,6 @@
-import type { JsonSchema, JsonSchemaObject, MediaType, Operation } from '@assay/api-model';
+import type { Json, JsonSchema, JsonSchemaObject, MediaType, Operation } from '@assay/api-model';
 import { bodySchema, planBody } from '../../request-body.ts';
+import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { parameterNames } from '../words/path-names.ts';
 import { isNaturalKey } from './natural-key.ts';
@@ -10,6 +11,8 @@ import { nounOf, plain, singular, wordsOf } from '../words/words.ts';
 interface Kind {
   key: string;
   schema: JsonSchemaObject;
+  /** Keys that the document shows, as far as no word of another meaning is written like one: `u-12`. */
+  shown: ReadonlySet<Json | undefined>;
 }
 
 /** What people call records by beside natural keys, in place of a number that a server gives them. */
@@ -32,10 +35,16 @@ export function kindsIn(operations: readonly Operation[], definitions: Definitio
     if (method !== 'GET' || collection.includes('{') || !makers.has(collection)) continue;
     const key = parameterNames(path).at(-1) ?? '';
     const parameter = parameters.find((one) => one.in === 'path' && one.name === key);
-    if (parameter !== undefined) kinds.set(nounOf(noun), { key, schema: flatten(parameter.schema, definitions) });
+    if (parameter === undefined) continue;
+    const schema = flatten(parameter.schema, definitions);
+    const shown = new Set([parameter.example, ...(schema.examples ?? [])].filter(isTelling));
+    kinds.set(nounOf(noun), { key, schema, shown });
   }
   return kinds;
 }
+
+const isTelling = (value: Json | undefined): boolean =>
+  typeof value === 'string' && /\p{L}/u.test(value) && /[\d_-]/.test(value);
 
 /** Whether a text is the key of a record, and no word about it: the kind is known by a key that people choose, or both are uuids. */
 function isKeyText(view: JsonSchemaObject, { key, schema }: Kind): boolean {
@@ -48,7 +57,8 @@ function isReference(view: JsonSchemaObject, kind: Kind): boolean {
   if (view.enum !== undefined || view.const !== undefined || view.readOnly === true) return false;
   const type = mainType(view);
   if (type !== mainType(kind.schema)) return false;
-  return type === 'integer' || (type === 'string' && isKeyText(view, kind));
+  if (type !== 'string') return type === 'integer';
+  return isKeyText(view, kind) || (view.examples ?? []).some((one) => kind.shown.has(one));
 }
 
 type Kinds = ReadonlyMap<string, Kind>;
@@ -76,27 +86,39 @@ function describedKind({ description = '' }: JsonSchemaObject, kinds: Kinds): st
 /** The kind of the record that an action is about; empty for all else. */
 const actedOn = ({ path }: Pick<Operation, 'path'>): string => nounOf(ACTION.exec(path)?.groups?.['noun'] ?? '');
 
-/** The kind that a member of a body names: it is called like one, described as its key, or called by its part in an action on another. */
-function kindOf(name: string, view: JsonSchemaObject, { path }: Operation, kinds: Kinds): string | null {
-  const own = nounOf(path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '');
+/**
+ * The kind that a member of a body names: it is called like one, described as its key, shown with the value of one, or
+ * called by its part in an action on another.
+ */
+function kindOf(name: string, view: JsonSchemaObject, operation: Operation, kinds: Kinds): string | null {
+  const own = nounOf(operation.path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '');
+  const acted = actedOn(operation);
   const called = plain(name);
   if (called !== own && kinds.has(called)) return called;
-  const acted = actedOn({ path });
-  const described = describedKind(view, kinds);
-  if (described !== null && (described === acted || described !== own)) return described;
-  return kinds.has(acted) && COMBINES.test(path) && wordsOf(name).every(isPart) && name !== '' ? acted : null;
+  const found = describedKind(view, kinds) ?? shownKind(view, kinds);
+  if (found !== null && (found === acted || found !== own)) return found;
+  return kinds.has(acted) && isOtherPart(name, operation) ? acted : null;
 }
+
+/** The kind whose keys are shown as the value of a member. */
+const shownKind = ({ examples = [] }: JsonSchemaObject, kinds: Kinds): string | null =>
+  [...kinds].find(([, { shown }]) => examples.some((one) => shown.has(one)))?.[0] ?? null;
+
+const isOtherPart = (name: string, { path }: Operation): boolean =>
+  COMBINES.test(path) && name !== '' && wordsOf(name).every(isPart);
 
 /** The members of a body that hold the key of a record, though their names have no `id` in them: `paper` with the slug of one. */
 function referencesIn(
   operation: Operation,
-  { schema }: MediaType,
+  { schema, examples }: MediaType,
   { kinds, definitions }: { kinds: Kinds; definitions: Definitions },
 ): [string, JsonSchema][] {
   const { properties = {} } = schema === null ? {} : flatten(schema, definitions);
   return Object.entries(properties).flatMap(([name, property]): [string, JsonSchema][] => {
     if (typeof property === 'boolean') return [];
-    const view = flatten(property, definitions);
+    const flat = flatten(property, definitions);
+    const inBodies = examples.flatMap((one) => (isObject(one) && one[name] !== undefined ? [one[name]] : []));
+    const view = { ...flat, examples: [...(flat.examples ?? []), ...inBodies] };
     const noun = kindOf(name, view, operation, kinds);
     const kind = kinds.get(noun ?? '');
     if (noun === null || kind === undefined || !isReference(view, kind)) return [];
