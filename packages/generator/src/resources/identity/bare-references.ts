@@ -37,13 +37,13 @@ export function kindsIn(operations: readonly Operation[], definitions: Definitio
     const parameter = parameters.find((one) => one.in === 'path' && one.name === key);
     if (parameter === undefined) continue;
     const schema = flatten(parameter.schema, definitions);
-    const shown = new Set([parameter.example, ...(schema.examples ?? [])].filter(isTelling));
+    const shown = new Set([parameter.example, ...(schema.examples ?? [])].filter(isDistinct));
     kinds.set(nounOf(noun), { key, schema, shown });
   }
   return kinds;
 }
 
-const isTelling = (value: Json | undefined): boolean =>
+const isDistinct = (value: Json | undefined): boolean =>
   typeof value === 'string' && /\p{L}/u.test(value) && /[\d_-]/.test(value);
 
 /** Whether a text is the key of a record, and no word about it: the kind is known by a key that people choose, or both are uuids. */
