@@ -1,5 +1,6 @@
 import type { ApiModel, Operation } from '@assay/api-model';
 import { bulkCreate } from './bulk/bulk-create.ts';
+import { affordable, BEYOND_SHARE } from './selection/affordable.ts';
 import { choose } from './selection/choose.ts';
 import { isShownElsewhere } from './selection/once-per-document.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
@@ -29,6 +30,7 @@ import { LearnedAccounts } from './learned/learned-accounts.ts';
 import { LearnedDefaults } from './learned/learned-defaults.ts';
 import { withPathForms } from './chains/names/path-forms.ts';
 import { withVersions } from './chains/versions/with-versions.ts';
+import { sharedReferences } from './chains/shared/shared-references.ts';
 import { RemovalChains } from './chains/removal/removal-chains.ts';
 import { withAssumedMembers, type Described } from './resources/assumed/assumed-members.ts';
 import { WhenPresent } from './resources/assumed/when-present.ts';
@@ -151,13 +153,17 @@ function toScenario(candidate: Candidate, situation: Situation): GeneratedScenar
   };
 }
 
+const shareReferences = <S extends Pick<Candidate, 'details' | 'overrides' | 'rules'>>(one: S, of: Situation): S =>
+  sharedReferences(one, of.operation, { index: of.index, usual: usualRequests(of) });
+
 /** What an operation could be tried with, each on the records that it needs. */
 function readyFor(situation: Situation, session: ReturnType<typeof ownSession>): Candidate[] {
   const bases = new BaseRequests(situation);
   return candidatesFor(situation)
     .map((one) => bases.prepare(one))
     .filter((one) => one !== null)
-    .map((one) => candidateAsNewAccount(one, session));
+    .map((one) => candidateAsNewAccount(one, session))
+    .map((one) => (one.bound === undefined ? shareReferences(one, situation) : one));
 }
 
 /** What brings records where they can be removed is added to scenarios when they are chosen. */
@@ -336,7 +342,7 @@ export function generateScenarios(
   const bases = baseOf(situation);
   const budget = budgetFor(options, situation, bases[0]);
   const session = ownSession(situation);
-  const success = bases.map((one) => asNewAccount(one, session));
+  const success = bases.map((one) => shareReferences(asNewAccount(one, session), situation));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
   const isThorough = options.depth === 'deep' || options.budget !== undefined;
@@ -346,6 +352,8 @@ export function generateScenarios(
   const ready = readyFor(situation, session).filter(
     (one) => (isThorough || !isShownElsewhere(one, situation.operation, situation.index)) && mayLeave(one),
   );
-  const chosen = choose(ready, rest, usualRequests(situation)).map((one) => toScenario(one, situation));
-  return completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
+  const usual = usualRequests(situation);
+  const chosen = choose(ready, rest, usual).map((one) => toScenario(one, situation));
+  const made = completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
+  return affordable(made, budget.requests * withRemovals(situation, bases[0]) * BEYOND_SHARE, usual);
 }

@@ -85,11 +85,21 @@ export function allowsManyReferences(referred: string, fields: readonly Field[],
 }
 
 /** Whether a clause about an operation speaks of what it refers to as something that is taken, or that there is so much of. */
-export function isSaidExclusive(referred: string, operation: Operation): boolean {
+export const isSaidExclusive = (referred: string, operation: Operation): boolean =>
+  saysOf(referred, operation, SAYS_EXCLUSIVE);
+
+const SAYS_LIMITED =
+  /\b(?:full|free|room|capacit\w+|limits?|quotas?|budgets?|stock|balance|at most|up to|(?:no |not )?more than|maximum|over|exceed\w*|enough|left|third|fourth|fifth|(?:two|three|four|five|\d+) \w+ (?:at|per|each))\b/i;
+
+/** Whether a clause about an operation speaks of how much or how many of what it refers to there are. */
+export const isSaidLimited = (referred: string, operation: Operation): boolean =>
+  saysOf(referred, operation, SAYS_LIMITED);
+
+function saysOf(referred: string, operation: Operation, what: RegExp): boolean {
   const conflict = operation.responses.find(({ status }) => status === '409')?.description;
   const clauses = [operation.summary, operation.description, conflict].flatMap((text) => (text ?? '').split(/[.;,\n]/));
   return clauses.some(
-    (clause) => SAYS_EXCLUSIVE.test(clause) && wordsOf(clause).some((word) => plain(word).startsWith(plain(referred))),
+    (clause) => what.test(clause) && wordsOf(clause).some((word) => plain(word).startsWith(plain(referred))),
   );
 }
 

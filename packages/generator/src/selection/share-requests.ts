@@ -9,7 +9,7 @@ import { flatten, type Definitions } from '../schema/resolve.ts';
 /** An operation never gets more than this many times the average. */
 const MAX_SHARE = 2;
 /** What is planned and not used, because an operation has less to try or shares it with others. */
-const UNUSED = 0.015;
+const UNUSED = 0;
 /** Requests of the usual scenario, the access scenarios and the unknown id, with their steps. */
 const BASE_NEED = 18;
 const PER_FIELD = 5;

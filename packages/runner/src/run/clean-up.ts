@@ -88,18 +88,22 @@ const readsFor = (step: RunnableStep, steps: readonly RunnableStep[]): RunnableS
 /** Removals that were refused may work, or be done, now that others are; what still fails is reported. */
 async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
   const left: RunnableStep[] = [];
-  const removed = done.filter(({ step, failure }) => step.method === 'DELETE' && failure === null);
-  const paths = removed.map(({ step, state }) => pathOf(step, state));
+  const paths = removedBy(done);
   // What was to happen to a record is of no interest once it is removed.
   const isOver = (path: string): boolean =>
-    paths.some((one) => path.startsWith(`${one}/`) || path.startsWith(`${one}:`));
+    [...paths].some((one) => one !== '' && (path.startsWith(`${one}/`) || path.startsWith(`${one}:`)));
+  const isSettled = (step: RunnableStep, state: StepState): boolean =>
+    step.method === 'DELETE' ? paths.has(removedPath(step, state) ?? 'none') : isOver(pathOf(step, state));
   const isChange = ({ failure, released }: Done): boolean => failure === null || released.length > 0;
   for (const [at, { step, state, context, failure }] of done.entries()) {
     if (failure === null) continue;
     const { error } = failure;
     const mayHelp = !(error instanceof RefusedStepError) || done.slice(at + 1).some(isChange);
-    if (step.method === 'DELETE' && mayHelp && (await runOne(step, state, context)) === null) continue;
-    if (step.method !== 'DELETE' && isOver(pathOf(step, state))) continue;
+    if (isSettled(step, state)) continue;
+    if (step.method === 'DELETE' && mayHelp && (await runOne(step, state, context)) === null) {
+      paths.add(removedPath(step, state) ?? '');
+      continue;
+    }
     // A wait makes nothing; what it waits for is removed, or reported, by the step after it.
     if (step.until !== undefined) continue;
     // The verdict is about the request before. Where only reads may leave, nothing was made.
@@ -114,10 +118,12 @@ function groupsOf(steps: readonly RunnableStep[], state: StepState): RunnableSte
   const groups: RunnableStep[][] = [];
   for (const step of steps) {
     const last = groups.at(-1);
-    const missing = step.isShared === true ? missingNames(step.parameters, state) : [];
-    const isYielded = (name: string): boolean =>
-      last?.some((one) => one.isShared === true && one.extracts.some((extract) => extract.name === name)) === true;
-    const belongs = step.isFallback === true || (missing.length > 0 && missing.every(isYielded));
+    const yielded = (last ?? []).flatMap(({ isShared, extracts }) => (isShared === true ? extracts : []));
+    // What the scenario's own removals took under the same name is of another record.
+    const known = new Set([...state.extracted.keys()].filter((name) => yielded.every((one) => one.name !== name)));
+    const named = step.isShared === true ? missingNames(step.parameters, { extracted: known }) : [];
+    const isYielded = (name: string): boolean => yielded.some((one) => one.name === name);
+    const belongs = step.isFallback === true || (named.length > 0 && named.every(isYielded));
     if (last !== undefined && belongs) last.push(step);
     else groups.push([step]);
   }
@@ -153,17 +159,53 @@ const REMOVED: ReadonlySet<number> = new Set([404, 410]);
 export const removeShared = (shared: SharedSteps, random: Random): Promise<void> =>
   removeAll(shared.takeRemovals(), random);
 
-/** Sends removals in order, and those that were refused once more. */
+/** Sends removals in order, and those that were refused once more. Several scenarios may remove one record, each in its way. */
 export async function removeAll(removals: readonly Removal<StepContext>[], random: Random): Promise<void> {
   const done: Done[] = [];
+  const tried = new Set<string>();
+  const later: Removing[] = [];
   for (const { steps, values, context } of removals) {
     const group = steps.map((step) => ({ ...step, isShared: false }));
-    done.push(
-      ...(await runGroup({ group, steps: group }, new StepState(random, values, context.trace?.secrets), context)),
-    );
+    const one = { group, context, state: new StepState(random, values, context.trace?.secrets) };
+    const target = targetOf(one);
+    if (target !== null && tried.has(target)) later.push(one);
+    else done.push(...(await runGroup({ group, steps: group }, one.state, context)));
+    if (target !== null) tried.add(target);
+  }
+  for (const one of later) {
+    if (removedBy(done).has(targetOf(one) ?? '')) continue;
+    done.push(...(await runGroup({ group: one.group, steps: one.group }, one.state, one.context)));
   }
   await sendAgain(done);
 }
+
+interface Removing {
+  group: readonly RunnableStep[];
+  state: StepState;
+  context: StepContext;
+}
+
+/** The path of the record that some steps remove; null when they remove none by its path alone. */
+function targetOf({ group, state }: Pick<Removing, 'group' | 'state'>): string | null {
+  const removal = group.find(({ method, isFallback }) => method === 'DELETE' && isFallback !== true);
+  return removal === undefined ? null : removedPath(removal, state);
+}
+
+function removedPath(step: RunnableStep, state: StepState): string | null {
+  const inPath = step.parameters.filter((one) => one.in === 'path');
+  const isByPath = step.parameters.every((one) => one.in === 'path' || one.in === 'header');
+  const isKnown = step.method === 'DELETE' && isByPath && missingNames(inPath, state).length === 0;
+  return isKnown ? pathOf({ ...step, parameters: inPath }, state) : null;
+}
+
+/** The paths of the records that were removed. */
+const removedBy = (done: readonly Done[]): Set<string> =>
+  new Set(
+    done
+      .filter(({ failure }) => failure === null)
+      .map(({ step, state }) => removedPath(step, state))
+      .filter((path) => path !== null),
+  );
 
 const MAX_REASON = 300;
 

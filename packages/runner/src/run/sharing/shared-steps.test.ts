@@ -151,6 +151,54 @@ describe('steps that scenarios share', () => {
     expect(left).toEqual([]);
   });
 
+  it('are removed with a version of their own after what the scenario removes with one', async () => {
+    const version = { name: 'version', path: 'header ETag' };
+    const look = (kind: 'book' | 'author', isShared: boolean) =>
+      step('GET', `/${kind}s/{${kind}Id}`, {
+        parameters: [at(`${kind}Id`, `{{${kind}}}`)],
+        extracts: [version],
+        isShared,
+      });
+    const conditional = (one: RunnableStep, isShared: boolean): RunnableStep => ({
+      ...one,
+      isShared,
+      parameters: [...one.parameters, parameter('header', 'If-Match', '{{version}}')],
+    });
+    const mine = () =>
+      onBook('GET', {
+        before: [author(), { ...book(), isShared: false }],
+        after: [look('book', false), conditional(noBook(), false), look('author', true), conditional(noAuthor(), true)],
+      });
+    await run([mine(), mine(), mine()], { concurrency: 1 });
+    const removals = api.requests.filter(({ method }) => method === 'DELETE');
+    expect(removals.map(({ path, headers }) => `${path} ${headers['if-match']}`)).toEqual([
+      '/books/12 "12"',
+      '/books/13 "13"',
+      '/books/14 "14"',
+      '/authors/11 "11"',
+    ]);
+  });
+
+  it('are removed once where scenarios remove the same record in several ways', async () => {
+    const other = { ...book(), parameters: [jsonBody({ author: '{{author}}', title: 'Emma' })] };
+    const fallback = step('DELETE', '/books/{bookId}', {
+      parameters: [at('bookId', '{{book}}')],
+      isFallback: true,
+    });
+    // The author goes only after the last book, and each scenario knows another book that may be in the way.
+    await run(
+      [
+        onBook('GET', { after: [noAuthor(), fallback] }),
+        onBook('GET', { before: [author(), other], after: [noAuthor(), fallback] }),
+        onBook('GET', { before: [author(), book()], after: [noAuthor(), noBook()] }),
+      ],
+      { concurrency: 1 },
+    );
+    expect(asked('DELETE').filter((path) => path === '/authors/11').length).toBeLessThanOrEqual(4);
+    expect(records.has('/authors/11')).toBe(false);
+    expect(left).toEqual([]);
+  });
+
   it('are others where the steps before them are, or where something else is taken from them', async () => {
     await run([onBook('GET'), onBook('GET', { before: [author('Mary'), book()] })]);
     expect(asked('POST').toSorted()).toEqual(['/authors', '/authors', '/books', '/books']);

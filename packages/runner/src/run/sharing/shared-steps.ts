@@ -62,12 +62,13 @@ export class SharedSteps {
    * they cannot be kept.
    */
   removeLater(steps: readonly RunnableStep[], values: ReadonlyMap<string, Json>, context: SendContext): boolean {
-    const key = steps.map((step) => keyOf(step, values)).join();
+    const names = new Set(steps.flatMap((step) => namesOf(writtenOf(step))));
+    const own = new Set(steps.flatMap(({ extracts }) => extracts.map(({ name }) => name)));
+    const named = new Map([...values].filter(([name]) => names.has(name) && !own.has(name)));
+    const key = steps.map((step) => keyOf(step, named)).join();
     // The last one counts for the order: each scenario removes what stands on a record before the record.
     const isKnown = this.#removals.delete(key);
     if (!isKnown && !this.#mayKeep(this.#removals, key)) return false;
-    const names = new Set(steps.flatMap((step) => namesOf(writtenOf(step))));
-    const named = new Map([...values].filter(([name]) => names.has(name)));
     this.#removals.set(key, { steps, values: named, context });
     this.#pending?.keep(`shared:${key}`, () => pendingSteps(steps, named, context.trace?.secrets));
     return true;

@@ -153,3 +153,10 @@ it('a judged request that is refused on fresh records is a failure', async () =>
   const [result] = await run([renewal]);
   expect(result?.failureReason).toContain('Expected status 200, but the API answered 409');
 });
+
+it('somebody else who is refused a read is not asked again on fresh records', async () => {
+  const shared = { before: [{ ...lent(), isShared: true }], after: removed({ isShared: true }) };
+  const foreign = reading({ ...shared, account: 'none', parameters: [parameter('path', 'id', '99')] });
+  await run([reading(shared), foreign, reading(shared)], 1);
+  expect(asked('POST').filter((path) => path === '/loans')).toHaveLength(1);
+});

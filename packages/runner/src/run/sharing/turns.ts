@@ -63,9 +63,12 @@ export class Turns {
   }
 
   #mayHelp(scenario: RunnableScenario, refused: Refused): boolean {
+    const { judged } = scenario;
     if (!MAY_BE_USED_UP.has(refused.status)) return false;
     if (this.#inVain.size >= MAX_IN_VAIN || this.#inVain.has(keyOf(scenario, refused))) return false;
     const isOnOthers = scenario.before.some(({ isShared, method }) => isShared === true || method === 'GET');
+    // Somebody else is refused for who they are.
+    if (refused.label === judged.label && judged.method === 'GET' && judged.account !== 'own') return false;
     // A read that is refused once and not again is an API that cannot be relied on.
     const isWrite = !refused.label.startsWith('GET ');
     return isOnOthers || (isWrite && this.accepted.has(refused.label));
