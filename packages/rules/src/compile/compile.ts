@@ -31,7 +31,7 @@ import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 24;
+export const GRAMMAR_VERSION = 25;
 
 const longestText = 4096;
 const maxTokens = 120;
