@@ -5,8 +5,8 @@ import { compileRule } from '../compile.ts';
 
 const museum = {
   name: 'Harbour Museum',
-  rooms: 2,
-  roomCount: 2,
+  halls: 2,
+  hallCount: 2,
   floorSpace: 412.5,
   state: 'open',
   closedOn: null,
@@ -21,7 +21,7 @@ const museum = {
 };
 const headers: [string, string][] = [
   ['Content-Type', 'application/json'],
-  ['X-Rooms', '2'],
+  ['X-Halls', '2'],
   ['Link', '</exhibits?page=1>; rel="prev", </exhibits?page=3>; rel="next"'],
 ];
 const known: RuleContext = { path: '/museum', samples: [exampleExchange({ body: JSON.stringify(museum), headers })] };
@@ -34,16 +34,16 @@ function reading(text: string): string {
 describe('words that mean the same', () => {
   it.each([
     [
-      'rooms == roomCount == X-Rooms',
-      '`rooms` is the value of `roomCount` and `roomCount` is the value of the header `X-Rooms`',
+      'halls == hallCount == X-Halls',
+      '`halls` is the value of `hallCount` and `hallCount` is the value of the header `X-Halls`',
     ],
     [
       'state is an enumeration (open, shut); other values are not permitted.',
       '`state` is one of "open" in any case, "shut" in any case',
     ],
     [
-      'state one of open/shut/moved, rooms 1-9',
-      '`state` is one of "open" in any case, "shut" in any case, "moved" in any case and `rooms` is between 1 and 9',
+      'state one of open/shut/moved, halls 1-9',
+      '`state` is one of "open" in any case, "shut" in any case, "moved" in any case and `halls` is between 1 and 9',
     ],
     [
       'badges is a list of non-empty strings',
@@ -58,8 +58,8 @@ describe('words that mean the same', () => {
       '`exhibits` is sorted ascending by `metres`',
     ],
     [
-      'rooms is a number from 1 up to but not including 40; floorSpace is between 0 and 900.',
-      '`rooms` is a number and `rooms` is at least 1 and `rooms` is less than 40 and `floorSpace` is between 0 and 900',
+      'halls is a number from 1 up to but not including 40; floorSpace is between 0 and 900.',
+      '`halls` is a number and `halls` is at least 1 and `halls` is less than 40 and `floorSpace` is between 0 and 900',
     ],
     ['every exhibit needs a keeper, the older ones may have none', 'Every `exhibits[*].keeper` is not empty'],
     [
@@ -71,7 +71,7 @@ describe('words that mean the same', () => {
 
 describe('a demand beside what is no demand', () => {
   it.each([
-    ['An open museum is never short of staff, so the rooms of the museum must be at least 1', '`rooms` is at least 1'],
+    ['An open museum is never short of staff, so the halls of the museum must be at least 1', '`halls` is at least 1'],
     [
       'Empty labels are printed for loans. Every exhibit needs metres greater than 0',
       'Every `exhibits[*].metres` is greater than 0',
@@ -89,17 +89,17 @@ describe('a demand beside what is no demand', () => {
       'For every item of `exhibits` where `lentTo` is null it holds that `keeper` is present',
     ],
     [
-      'When the doors are not locked (closedOn is null), rooms equals roomCount',
-      'If `closedOn` is null then `rooms` is the value of `roomCount`',
+      'When the doors are not locked (closedOn is null), halls equals hallCount',
+      'If `closedOn` is null then `halls` is the value of `hallCount`',
     ],
   ])('is read alone: "%s"', (text, expected) => expect(reading(text)).toBe(expected));
 
   it.each([
-    'Every exhibit has a label, so rooms must gleam',
-    'The rooms are 2. The state should be open and gleaming',
-    'rooms is at least 1, so the state is shut',
-    'If nobody is in, the state is shut, so rooms must be at least 1',
-    'The label gleams (as it does at noon), rooms is at least 1',
+    'Every exhibit has a label, so halls must gleam',
+    'The halls are 2. The state should be open and gleaming',
+    'halls is at least 1, so the state is shut',
+    'If nobody is in, the state is shut, so halls must be at least 1',
+    'The label gleams (as it does at noon), halls is at least 1',
   ])('is asked about where more may be meant: "%s"', (text) =>
     expect(reading(text)).toMatch(/^(?:unknown|ambiguous)$/),
   );

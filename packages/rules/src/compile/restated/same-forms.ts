@@ -53,6 +53,16 @@ const mime = /^(?:content-type:? )?((?:text|application|image)\/[a-z\d.+-]+)(?:\
 /** "text/csv, first line is ...": how the body comes stands first. */
 const withContentType = (text: string): string => text.replace(mime, 'content-type is $1; ');
 
+const deniedHeaders =
+  /\b(?<lead>(?:must|should|shall|does|do) not )(?:expose|disclose|reveal|leak|send|contain|include|have|carry) (?:an? |any |the )?(?:headers? )?(?<first>[A-Z][\w-]*) (?:or|nor) (?<second>[A-Z]\w*(?:-\w+)+)(?: headers?)?/u;
+
+/** "must not send a Server or X-Runtime header" */
+function withoutEitherHeader(text: string): string {
+  const { first, second } = deniedHeaders.exec(text)?.groups ?? {};
+  if (first === undefined || second === undefined) return text;
+  return text.replace(deniedHeaders, `must have no header ${first} and no header ${second}`);
+}
+
 const forms: readonly ((text: string) => string)[] = [
   withoutAllowances,
   enumerated,
@@ -60,6 +70,7 @@ const forms: readonly ((text: string) => string)[] = [
   linked,
   ofItsItems,
   quotedRelations,
+  withoutEitherHeader,
   withContentType,
 ];
 
