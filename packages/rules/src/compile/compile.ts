@@ -21,6 +21,7 @@ import { closestSentence } from './suggestions/closest.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
+import { rationed } from './parts/rationed.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
@@ -31,7 +32,7 @@ import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 24;
+export const GRAMMAR_VERSION = 25;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -94,7 +95,7 @@ function inParts(text: string, context: RuleContext, { work, isWritten, isPart }
   if (isPart === true || isWritten || work !== null || refusalOf(text, tokenize(text)) !== null) return null;
   const read = (part: string): Compilation =>
     compiled(part, context, { work: partWork, suggests: false, isWritten, isPart: true });
-  return byParts(text, context, read);
+  return byParts(text, context, rationed(read, refused(tooMuch)));
 }
 
 /** A sentence whose names are all written is read without them; null where it is not understood so. */

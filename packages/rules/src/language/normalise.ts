@@ -251,7 +251,7 @@ function repeatsSubject(tokens: Token[], at: number): boolean {
 
 function entryAt(tokens: Token[], at: number, names: NameIndex): Entry | null {
   const token = tokens[at];
-  if (token === undefined || token.kind === 'quoted' || token.kind === 'path') return null;
+  if (token === undefined || token.kind === 'quoted' || token.kind === 'path' || token.text === 'W/') return null;
   const entries = byFirst.get(token.lower) ?? [];
   const fits = ({ words }: Entry) =>
     words.every((word, offset) =>

@@ -5,7 +5,7 @@ import type { Reading } from '../grammar/reading.ts';
 import type { Token } from '../language/tokens.ts';
 import { candidatesIn, evidenceOf } from './candidates.ts';
 import type { Claim } from './claims.ts';
-import type { Evidence } from './offer.ts';
+import type { Candidate, Evidence } from './offer.ts';
 import { covered } from './offer.ts';
 import { testsOf } from '../tree/parts-of.ts';
 import type { Check } from '../tree/check.ts';
@@ -36,6 +36,7 @@ export function sureReadings(tokens: readonly Token[], context: RuleContext): Re
 
 function bestOf(evidence: Evidence): Ranked | null {
   const { claims, candidates } = candidatesIn(evidence);
+  if (!mayBeSure(candidates, evidence)) return null;
   const likeliest = ranked(candidates, evidence).slice(0, maxLooks);
   // Trying whether a check can fail costs the most.
   const sure = likeliest.filter((one) => isSure(one, claims, evidence));
@@ -43,6 +44,12 @@ function bestOf(evidence: Evidence): Ranked | null {
   if (best === undefined || !sure.includes(best)) return null;
   const others = likeliest.slice(likeliest.indexOf(best) + 1);
   return others.some((other) => rivals(best, other, evidence)) ? null : best;
+}
+
+/** Trying candidates on the known answer costs most: a word that none of those has that could be sure is a doubt about all of them. */
+function mayBeSure(candidates: readonly Candidate[], evidence: Evidence): boolean {
+  const checks = candidates.filter(({ cost }) => cost <= maxCost).map(({ check }) => check);
+  return checks.length > 0 && unheldWords({ kind: 'all', checks }, tokensOf(evidence), evidence.names).length === 0;
 }
 
 function isSure(one: Ranked, claims: readonly Claim[], evidence: Evidence): boolean {

@@ -28,6 +28,7 @@ describe('what no right reading leaves out', () => {
   it.each([
     ['without a key the server answers with 401 and the error code KEYMISSING', '"KEYMISSING"'],
     ['429 responses include `Retry-After` as a whole number of seconds', 'Retry-After'],
+    ['the answer must not expose a Server or X-Runtime-Name header', '"name":"Server"'],
     ['returns the parcel with the requested code', '"kind":"request"'],
     ['parcel list - fragile parcels are listed before all others', '"op":"sorted"'],
     ['parcels.length <= limit && offset + parcels.length <= total', '"calculation"'],

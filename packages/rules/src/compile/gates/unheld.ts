@@ -57,6 +57,19 @@ function carriedIsLeft(said: Said, at: number): boolean {
   return !text.split(': ').every((part) => said.plain.includes(normalName(part)));
 }
 
+const CAPITALISED = /^[A-Z][a-z]+$/;
+const BESIDE = /^(?:and|or|nor)$/;
+
+/** "a Server or X-Powered-By header": what stands beside a header is one as well, even where it is a word of its own. */
+function listedHeaderIsLeft({ json, tokens }: Said, at: number): boolean {
+  const { kind, text = '' } = tokens[at] ?? {};
+  if (kind !== 'word' || !CAPITALISED.test(text) || !json.includes('"kind":"header"')) return false;
+  const isListed = [1, -1].some(
+    (step) => BESIDE.test(tokens[at + step]?.lower ?? '') && HEADER.test(tokens[at + 2 * step]?.text ?? ''),
+  );
+  return isListed && !json.toLowerCase().includes(`"name":"${text.toLowerCase()}"`);
+}
+
 /** "the requested id" is the one of the request. */
 function requestedIsLeft(said: Said, at: number): boolean {
   if (lowerOf(said, at) !== 'requested' || said.json.includes('"kind":"request"')) return false;
@@ -114,6 +127,7 @@ const gates = [
   partIsWhole,
   constantIsLeft,
   carriedIsLeft,
+  listedHeaderIsLeft,
   requestedIsLeft,
   orderIsLeft,
   sumIsLeft,

@@ -9,27 +9,49 @@ import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Compilation } from '../compilation.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isComplete } from '../gates/left-out.ts';
+import { restatementsOf } from '../restated/restated.ts';
 import { demandsOfTitle } from '../titles/titles.ts';
 import { underArrow } from './arrows.ts';
 import type { ReadPart, Whole } from './separately.ts';
 import { separately } from './separately.ts';
 
 /**
- * Where a text is not understood whole: what its title demands, what holds under a condition, or the rules that it consists of. Null where a
- * part is not understood, and without a known good answer that meets all of it.
+ * Where a text is not understood whole: what its title demands, what holds under a condition, the rules that it consists of, or what it says
+ * in other words. Null where a part is not understood, and without a known good answer that meets all of it.
  */
 export function byParts(text: string, context: RuleContext, read: ReadPart): Compilation | null {
-  const sample = context.samples?.[0];
-  if (sample === undefined) return null;
-  const title = demandsOfTitle(text)
-    .map(read)
-    .find(({ status }) => status === 'understood');
+  if (context.samples?.[0] === undefined) return null;
+  const titles = demandsOfTitle(text);
+  const title = titles.map(read).find(({ status }) => status === 'understood');
   if (title !== undefined) return title;
+  const whole = divided(text, context, read) ?? restated(text, context, read);
+  if (whole !== null) return whole;
+  for (const demand of titles) {
+    const found = divided(demand, context, read) ?? restated(demand, context, read);
+    if (found?.status === 'understood') return { ...found, spans: [{ start: 0, end: text.length, role: 'predicate' }] };
+  }
+  return null;
+}
+
+function divided(text: string, context: RuleContext, read: ReadPart): Compilation | null {
+  const sample = context.samples?.[0];
   const tokens = tokenize(text);
   const found = underArrow(text, tokens, read) ?? separately(text, tokens, read);
-  if (found === null || !isHeld(found, tokens, nameIndex(context))) return null;
+  if (found === null || sample === undefined || !isHeld(found, tokens, nameIndex(context))) return null;
   if (!isMetBy(found.check, prepareSample(sample))) return null;
   return { status: 'understood', ...found, paraphrase: paraphrase(found.check) };
+}
+
+/** What is left out of a text must not say anything of the answer itself. */
+function restated(written: string, context: RuleContext, read: ReadPart): Compilation | null {
+  for (const { text, beside } of restatementsOf(written)) {
+    const found = read(text);
+    const whole = found.status === 'understood' ? found : divided(text, context, read);
+    if (whole?.status !== 'understood') continue;
+    if (beside !== null && read(beside).status !== 'unknown') continue;
+    return { ...whole, spans: [{ start: 0, end: written.length, role: 'predicate' }] };
+  }
+  return null;
 }
 
 /** The gates look at the whole text again: a part may have named what another one left out. */

@@ -103,10 +103,11 @@ class Division {
     const range = trimmed(this.#tokens, own);
     const words = this.#tokens.slice(range.from, range.to);
     const [first, last] = [words[0], words.at(-1)];
-    if (first === undefined || last === undefined || !saysSomething(words)) return null;
+    if (first === undefined || last === undefined) return null;
+    const subject = before !== null && pronoun.test(first.lower) ? named(before.check) : null;
+    if (subject === null && !saysSomething(words)) return null;
     const { start } = first;
     const { end } = last;
-    const subject = before !== null && pronoun.test(first.lower) ? named(before.check) : null;
     const found = this.#understood(
       subject === null ? this.#text.slice(start, end) : `${subject}${this.#text.slice(first.end, end)}`,
     );

@@ -103,7 +103,8 @@ const roles: ((seen: Seen) => boolean)[] = [
   ({ token: { lower }, json }) => SECRET.test(lower) && LEAKS_SECRET.test(json),
   ({ token: { lower }, json, held }) => isSize(lower, json, held),
   ({ token: { lower }, json }) => refusedCalls.has(lower) && REFUSAL.test(json),
-  ({ token: { lower }, held }) => (dimensions[lower] ?? []).some((word) => held.words.has(word)),
+  ({ token: { lower }, held }) =>
+    Object.hasOwn(dimensions, lower) && (dimensions[lower] ?? []).some((word) => held.words.has(word)),
 ];
 
 const isAccounted = (seen: Seen): boolean => roles.some((isRole) => isRole(seen));

@@ -1,0 +1,30 @@
+import { demandsBesides } from './demands.ts';
+import { inSameWords } from './same-words.ts';
+
+/** A text that says the same as another one. */
+export interface Restatement {
+  text: string;
+  /** What it leaves out, which must not be a demand by itself. */
+  beside: string | null;
+}
+
+const maxRestatements = 5;
+const quotation = /"[^"]*"|`[^`]*`|(?<![\p{L}\d])'[^']*'(?![\p{L}\d])/gu;
+const firstMark = 0xe000;
+
+/** What else a text may be written as, with what it demands in words that the readers know. What is quoted stays as it is. */
+export function restatementsOf(text: string): Restatement[] {
+  const quotations: string[] = [];
+  const marked = text.replaceAll(quotation, (found) => String.fromCharCode(firstMark + quotations.push(found) - 1));
+  const written = (one: string): string =>
+    one.replaceAll(/[\uE000-\uF8FF]/gu, (mark) => quotations[mark.charCodeAt(0) - firstMark] ?? mark);
+  const bare = demandsBesides(marked);
+  const found = [{ demand: marked, beside: null }, ...bare].map(({ demand, beside }) => ({
+    text: written(inSameWords(demand)),
+    beside: beside === null ? null : written(beside),
+  }));
+  const others = found.filter(
+    (one, at) => one.text !== text && found.findIndex((other) => other.text === one.text) === at,
+  );
+  return others.slice(0, maxRestatements);
+}

@@ -1,0 +1,78 @@
+/** Values between slashes behind "one of": `queued/running/done`. */
+const slashed = /\b(one of|either)\s+([\p{L}\d_-]+(?:\/[\p{L}\d_-]+)+)/giu;
+
+const withCommas = (text: string): string =>
+  text.replace(slashed, (_, lead: string, values: string) => `${lead} ${values.replaceAll('/', ', ')}`);
+
+/** "is an enumeration (a, b)", "is an enumeration; its only permitted values are a and b" */
+const enumeration =
+  /\bis an enum(?:eration)?(?:\s*\((?<inside>[^()]+)\)|\s*[;,:.]?\s*(?:(?:its|the|and its)\s+)?(?:only\s+)?(?:(?:permitted|allowed|possible|valid)\s+)?values\s+(?:are|being)\s+(?<listed>[^;.]+))/iu;
+
+function enumerated(text: string): string {
+  const found = enumeration.exec(text);
+  const values = found?.groups?.['inside'] ?? found?.groups?.['listed'];
+  if (found === null || values === undefined) return text;
+  return `${text.slice(0, found.index)}is one of ${values}${text.slice(found.index + found[0].length)}`;
+}
+
+/** What is said again behind an enumeration, and what is only allowed: no answer could fail either. */
+const nothingElse =
+  /\s*[;,.]\s*(?:and\s+)?(?:all\s+|any\s+)?(?:other|different) values? (?:(?:is|are|must be|may be) )?(?:not |never |in)?(?:permitted|allowed|valid|accepted|possible|forbidden|rejected)[\s.]*$/iu;
+const allowance =
+  /\s*(?:\((?:it |they )?(?:may|can) (?:also )?be (?:null|empty|absent|missing|left out)\)|[,;]\s*(?:but |and |while )?(?:the )?(?:\p{L}+ ){1,4}(?:may|can) (?:also )?(?:be|have) (?:null|empty|absent|missing|none|left out))(?=[\s.]*$)/giu;
+
+const withoutAllowances = (text: string): string => text.replace(nothingElse, '').replaceAll(allowance, '');
+
+const maxLinks = 4;
+
+/** A chain of equations says each of its links: `a == b == c`. */
+function linked(text: string): string {
+  const sides = text.split(/\s+={1,3}\s+/u);
+  if (sides.length < 3 || sides.length > maxLinks + 1 || sides.some((side) => /[<>!&|,;]/u.test(side))) return text;
+  const links = sides.slice(1).map((side, at) => `${sides[at] ?? ''} == ${side}`);
+  return links.join(' and ');
+}
+
+const listOfKind =
+  /^(?<subject>\S+(?: [\p{L}\d_.]+){0,3}?) (?:is|are|must be|should be) (?:an? )?(?:array|list) of (?<kind>non[- ]?empty) (?<type>string|text)s(?<rest>.*)$/isu;
+
+/** "a list of non-empty strings" is said of the list and of its items. */
+function ofItsItems(text: string): string {
+  const { subject, type, rest } = listOfKind.exec(text)?.groups ?? {};
+  if (subject === undefined || type === undefined || rest === undefined) return text;
+  return `${subject} is an array and every item of ${subject} is a non-empty ${type}${rest}`;
+}
+
+const relation = /(?<![\p{L}'"=])(rel=[\uE000-\uF8FF])/gu;
+
+/** `rel="next"` is a text as it stands in a header. */
+const quotedRelations = (text: string): string => text.replace(relation, "'$1'");
+
+const mime = /^(?:content-type:? )?((?:text|application|image)\/[a-z\d.+-]+)(?:\s*,|\s+and|\s*&)\s+/iu;
+
+/** "text/csv, first line is ...": how the body comes stands first. */
+const withContentType = (text: string): string => text.replace(mime, 'content-type is $1; ');
+
+const deniedHeaders =
+  /\b(?<lead>(?:must|should|shall|does|do) not )(?:expose|disclose|reveal|leak|send|contain|include|have|carry) (?:an? |any |the )?(?:headers? )?(?<first>[A-Z][\w-]*) (?:or|nor) (?<second>[A-Z]\w*(?:-\w+)+)(?: headers?)?/u;
+
+/** "must not send a Server or X-Runtime header" */
+function withoutEitherHeader(text: string): string {
+  const { first, second } = deniedHeaders.exec(text)?.groups ?? {};
+  if (first === undefined || second === undefined) return text;
+  return text.replace(deniedHeaders, `must have no header ${first} and no header ${second}`);
+}
+
+const forms: readonly ((text: string) => string)[] = [
+  withoutAllowances,
+  enumerated,
+  withCommas,
+  linked,
+  ofItsItems,
+  quotedRelations,
+  withoutEitherHeader,
+  withContentType,
+];
+
+/** A text with the forms that the readers know instead of others that say the same. */
+export const inSameForms = (text: string): string => forms.reduce((changed, form) => form(changed), text);

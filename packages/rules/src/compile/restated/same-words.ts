@@ -1,0 +1,69 @@
+import { inSameForms } from './same-forms.ts';
+
+/** A turn in other words that mean the same wherever they stand. `$1` is a part of what was said. */
+interface Turn {
+  said: RegExp;
+  as: string;
+}
+
+const number = String.raw`(\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)`;
+const value = String.raw`(-?\d+(?:\.\d+)?)(?:\s+(?:degrees|percent|%))?`;
+const turn = (said: string, as: string): Turn => ({
+  said: new RegExp(String.raw`(?<![\w.])${said}(?![\w])`, 'giu'),
+  as,
+});
+
+/** Longer turns stand before those that they contain. */
+const turns: readonly Turn[] = [
+  turn(String.raw`(?:is|are) supposed to be`, 'must be'),
+  turn(String.raw`(?:is|are) supposed to`, 'must'),
+  turn(String.raw`(?:has|have|needs?) to be`, 'must be'),
+  turn(String.raw`(?:may|can|must|shall|should) only be`, 'must be'),
+  turn(String.raw`(?:syntactically|formally) (?:valid|correct)`, 'valid'),
+  turn(String.raw`well-formed`, 'valid'),
+  turn(String.raw`begins`, 'starts'),
+  turn(String.raw`(and|or) (?:it )?(?:is|are) (starting|ending)`, '$1 $2'),
+  turn(String.raw`minimum ${number}`, 'at least $1'),
+  turn(String.raw`maximum ${number}`, 'at most $1'),
+  turn(String.raw`(?:from )?${value} up to but (?:not including|excluding) ${value}`, ', at least $1 and less than $2'),
+  turn(
+    String.raw`${value} or (?:less|fewer|lower|below|under|colder|smaller|shorter|earlier|cheaper|younger)`,
+    'at most $1',
+  ),
+  turn(
+    String.raw`${value} or (?:more|greater|higher|above|over|warmer|larger|bigger|longer|later|older)`,
+    'at least $1',
+  ),
+  turn(String.raw`${number} ([\p{L}-]+) (at most|at least)`, '$3 $1 $2'),
+  turn(String.raw`exactly the (keys|properties|fields|members|attributes)`, 'only the $1'),
+  turn(String.raw`,? with a trailing (\S+?)(?=[.]?$)`, ', ending with $1'),
+  turn(String.raw`(?:the )?older (?:one |ones )?(?:is |are )?first`, 'oldest first'),
+  turn(String.raw`(?:the )?newer (?:one |ones )?(?:is |are )?first`, 'newest first'),
+  turn(
+    String.raw`,? (?:the )?(?:nearest|cheapest|lowest|smallest|shortest)(?: one| ones)?(?: is| are)? first`,
+    ' ascending',
+  ),
+  turn(
+    String.raw`,? (?:the )?(?:farthest|dearest|highest|largest|biggest|longest)(?: one| ones)?(?: is| are)? first`,
+    ' descending',
+  ),
+  turn(String.raw`(?:given|for|if|when) an? ([\p{L} ]{2,30}?) whose ([^,;]{2,40}?) (is|are)`, "if a $1's $2 $3"),
+  turn(
+    String.raw`(?:given|when|if|for|while) an? \p{L}+ (?:is )?(?:in|with) (?:the )?(state|status) ([\p{L}\d_-]+)`,
+    'if $1 is $2',
+  ),
+  turn(String.raw`the value of the (last|first|second|third) ([\p{L}]+)`, "the $1 $2's value"),
+  turn(String.raw`comes with an?`, 'has a'),
+  turn(String.raw`needs an? (\p{L}+)`, 'has a non-empty $1'),
+  turn(String.raw`(?:an? )?(?:array|list) of (?:distinct|unique) ([\p{L}-]+)`, 'unique and $1'),
+  turn(String.raw`([1-5]\d\d),?(?: and|,| but)? not [1-5]\d\d`, '$1'),
+  turn(
+    String.raw`(?:comes?|returns?|responds?|replies|answers?) (?:back )?with a json array whose items (?:all|each) (?:have|has)`,
+    'each item has',
+  ),
+];
+
+/** A text with the turns that the readers know instead of others that mean the same. */
+export function inSameWords(text: string): string {
+  return turns.reduce((changed, { said, as }) => changed.replace(said, as), inSameForms(text));
+}
