@@ -3,8 +3,8 @@ import { answerMessage } from '@assay/scenario';
 import { maskSecrets } from '../exchange/mask.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { LoginError } from './login-error.ts';
-import { loginSecrets } from './secrets-of.ts';
-import type { LoginRequest } from './token-flow.ts';
+import { loginSecrets } from './login-secrets.ts';
+import type { LoginRequest } from './login-request.ts';
 
 const CREDENTIALS = 'Check the name, the password and the other members of the body.';
 const ADDRESS = 'Check its address and method.';

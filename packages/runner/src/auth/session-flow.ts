@@ -8,7 +8,7 @@ import type { Transport, WireResponse } from '../transport/transport.ts';
 import { LoginError } from './login-error.ts';
 import { refusedLogin } from './refused-login.ts';
 import { toLoginRequest } from './token-flow.ts';
-import type { LoginRequest } from './token-flow.ts';
+import type { LoginRequest } from './login-request.ts';
 
 /** A token against forged requests that goes along with the cookies (OWASP CSRF prevention). */
 export interface CsrfToken {

@@ -6,17 +6,10 @@ import { encodeForm } from '../exchange/form.ts';
 import { lifetimeOf, readObject } from './client-credentials.ts';
 import type { GrantedToken } from './client-credentials.ts';
 import { LoginError } from './login-error.ts';
+import type { LoginRequest } from './login-request.ts';
 import { refusedLogin } from './refused-login.ts';
 import type { Transport, WireRequest, WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
-
-/** The request that somebody signs in with. */
-export interface LoginRequest {
-  endpoint: string;
-  method: string;
-  headers: Record<string, Json>;
-  body: Record<string, Json>;
-}
 
 /** How to obtain and use a token (D1 section 3, Auth config). */
 export interface TokenFlow extends LoginRequest {

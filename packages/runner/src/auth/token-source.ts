@@ -6,7 +6,8 @@ import type { AuthSettings, FixedCredentials, LoginSettings } from './auth-setti
 import { requestClientToken } from './client-credentials.ts';
 import { secretsOf } from './secrets-of.ts';
 import { acquireToken } from './token-flow.ts';
-import type { LoginRequest, TokenFlow } from './token-flow.ts';
+import type { LoginRequest } from './login-request.ts';
+import type { TokenFlow } from './token-flow.ts';
 import { openSession } from './session-flow.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
 import { TransportError } from '../transport/transport-error.ts';
