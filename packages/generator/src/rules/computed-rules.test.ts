@@ -89,6 +89,16 @@ describe('formulas in descriptions', () => {
       { total: said(number, 'Sum of the fees, but at least 5.'), rows: list({ fee: number }) },
     ],
     ['a discount', { total: said(number, 'Sum of the fees less the discount.'), rows: list({ fee: number }) }],
+    [
+      'what a later sentence changes',
+      {
+        rows: list({
+          days: integer,
+          fee: integer,
+          price: said(integer, 'Days times fee. From the tenth day on a third off.'),
+        }),
+      },
+    ],
     ['rounded products', { rows: list({ kilos: number, rate: number, price: said(number, 'Kilos times rate.') }) }],
     [
       'what is not always there',

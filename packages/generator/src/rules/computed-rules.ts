@@ -68,9 +68,14 @@ function figureIn(name: string, flat: JsonSchemaObject, definitions: Definitions
 const MORE =
   /\b(unless|except|if|when|but|rounded|round(s|ed)? (up|down)|at least|at most|minimum|maximum|capped|limited|greater of|lesser of|higher of|lower of|percent|discount|tax|vat|net|gross|estimat\w+|approximate\w*|excluding|without|only|first|last|average)\b|%/i;
 
-/** The first sentence of a description in plain words; empty where it says more than a formula of these figures. */
+/** Of a later sentence: the formula is not all. "From the third day on there is a tenth off." */
+const ALTERED =
+  /\b(percent|discounts?|off|half|halved|third|tenth|doubled?|twice|triple|extra|surcharges?|reduced|reduction|rebate|less|more|cheaper|waived|free|plus|minus|deducted|in addition|on top|added to it)\b|%/i;
+
+/** The first sentence of a description in plain words; empty where it, or one behind it, says more than a formula of these figures. */
 function formulaOf({ description, words }: Figure, figures: readonly Figure[] = []): string {
-  const [sentence = ''] = description.split(/(?<=[.;!?])\s+|\n/);
+  const [sentence = '', ...others] = description.split(/(?<=[.;!?])\s+|\n/);
+  if (others.some((one) => ALTERED.test(one))) return '';
   const text = ` ${wordsOf(
     sentence
       .replaceAll(/[×*]/g, ' times ')

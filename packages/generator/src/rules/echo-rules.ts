@@ -18,7 +18,7 @@ const SET_BY_SERVER =
 const SET_WHEN = /(^| )(created|updated|modified|changed|deleted|last(?! name))( |$)/;
 /** What a document says of fields that do not come back as they were sent. */
 const REWRITTEN =
-  /normali[sz]|lower ?case|upper ?case|trimmed|rounded|decimals?\b|decimal place|converted|hashed|masked|encrypt|in utc|computed|calculated|generated|read.?only|ignored|assigned|set by/i;
+  /normali[sz]|lower[- ]?case|upper[- ]?case|capitals|small letters|trimmed|rounded|decimals?\b|decimal place|converted|hashed|masked|encrypt|in utc|computed|calculated|generated|read.?only|ignored|assigned|set by/i;
 
 /** A field of a request that comes back in an answer as it was sent. */
 export interface Echo {

@@ -80,6 +80,7 @@ describe('a promise that the words of a document take back is not tested', () =>
     const echo = 'the returned `name` equals the one sent';
     expect(rules('Flies a kite.')).toEqual(expect.arrayContaining([echo, 'responds within 2000 ms']));
     expect(rules('Names are stored in upper case.')).not.toContain(echo);
+    expect(rules('We write names in capitals and answer with those.')).not.toContain(echo);
     expect(rules('Spans are rounded.')).toContain(echo);
     expect(rules('This may take up to 40 seconds.')).not.toContain('responds within 2000 ms');
   });

@@ -79,7 +79,7 @@ const standsOnWrites = ({ details: { before = [] } }: Candidate): boolean =>
   before.some((step) => !step.operation.startsWith('GET '));
 
 const REWRITES =
-  /\b(?:stored|kept|saved|held|written|converted|turned|changed|shown|returned|answered)\b[^.;]*\b(?:(?:upper|lower)[- ]?case|capitals|small letters)\b|\bnormali[sz]ed\b|\brounded\b|\btruncated\b|\bconverted\b/i;
+  /\b(?:stored?|keep|kept|saved?|held|writes?|written|puts?|converts?|converted|turns?|turned|changed|shows?|shown|returns?|returned|answers?|answered)\b[^.;]*\b(?:(?:upper|lower)[- ]?case|capitals|small letters)\b|\bnormali[sz]ed\b|\brounded\b|\btruncated\b|\bconverted\b/i;
 const ECHO = /`(?<path>[^`]+)` equals (?:the one sent|\{sent)/;
 
 /** Whether a rule wants a value back that, as a sentence says, is kept in another form: "Names are stored in upper case". */
