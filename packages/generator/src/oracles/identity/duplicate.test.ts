@@ -63,3 +63,10 @@ it('takes no number for unique that something is taken from', () => {
   const said = 'The seats are taken from the free ones of the boat at once (409 when fewer are left).';
   expect(sentTwice(said, fields)).toEqual([]);
 });
+
+it('takes no reference for unique: what else is sent makes the second record another one', () => {
+  const code = { ...text, description: 'Code of the berth' };
+  const said = 'A berth code is taken by one skipper at a time (409).';
+  expect(sentTwice(said, { berth_code: code }).map(([name]) => name)).toEqual(['A berth_code that is taken']);
+  expect(sentTwice(said, { berth_code: { ...code, refersTo: 'berth' } })).toEqual([]);
+});

@@ -144,7 +144,7 @@ function uniqueIn(body: JsonObject, { operation, index }: Situation, resource: R
   const sent = fieldsOf(body, prefix);
   const fields = Object.keys(sent)
     .map((name): Field => [name, flatten(view.properties?.[name] ?? true, index.definitions)])
-    .filter(([name]) => [null, resource].includes(index.resourceKeyed(name)));
+    .filter(([name, schema]) => schema.refersTo === undefined && [null, resource].includes(index.resourceKeyed(name)));
   const texts = fields.filter(
     ([name, schema]) => typeof sent[name] === 'string' && (mainType(schema) ?? 'string') === 'string',
   );

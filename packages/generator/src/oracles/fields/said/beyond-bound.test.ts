@@ -131,6 +131,7 @@ it.each<Said>([
   { operation: 'Nobody pays more than 500 of what is `open`: 409.' },
   { operation: 'Nobody pays more than is `open`: 409.', sent: { tip: number } },
   { operation: 'Nobody pays more than their friends: 409.' },
+  { operation: 'Nobody pays more than the `most_open` of the year: 409.' },
 ])('makes nothing up: %j', (said) => {
   expect(scenariosOf(said)).toEqual([]);
 });

@@ -68,7 +68,8 @@ function restIn(sentence: string, fields: readonly string[]): string | null {
 function namedIn(compared: string, fields: readonly string[]): string | null {
   const written = fields.find((name) => compared.includes(`\`${name}\``));
   if (written !== undefined) return written;
-  const said = ` ${wordsOf(compared).join(' ')} `;
+  // A name that is written is that of another field.
+  const said = ` ${wordsOf(compared.replaceAll(/`[^`]*`/g, ' ')).join(' ')} `;
   const spoken = fields.filter((name) => name.length > 2 && said.includes(` ${wordsOf(name).join(' ')} `));
   return spoken.length === 1 ? (spoken[0] ?? null) : null;
 }
