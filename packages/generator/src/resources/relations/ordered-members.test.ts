@@ -36,6 +36,8 @@ describe('members whose values are ordered', () => {
     expect(pairs(stay)).toEqual(['arrival < departure']);
     const plain = { arrival: moment(), departure: moment() };
     expect(pairs(plain)).toEqual(['departure < arrival']);
+    const date = { type: 'string' as const, format: 'date' };
+    expect(pairs({ arrives_on: date, departs_on: date })).toEqual([]);
     expect(pairs(plain, 'The departure has to lie after the arrival.')).toEqual(['arrival < departure: said']);
   });
 

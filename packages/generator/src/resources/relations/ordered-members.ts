@@ -115,6 +115,11 @@ const written = ({ view: { examples = [] } }: Member): number => {
   return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 };
 
+/** Days of a stay or of a journey: ordered by nothing but what is written. */
+const EITHER_WAY: ReadonlySet<string> = new Set(['departure', 'depart']);
+const isUnwritten = (low: Member, high: Member): boolean =>
+  low.view.format === 'date' && Number.isNaN(written(low) - written(high));
+
 /** A boat arrives before it departs, a train departs before it arrives: what the document writes as examples says. */
 const isReversed = (low: Member, high: Member): boolean => written(low) > written(high);
 
@@ -126,7 +131,7 @@ function byName(members: readonly Member[]): OrderedPair[] {
       const high = highs
         .map((other) => byStems.get(low.stems.with(at, other).join(' ')))
         .find((one) => one !== undefined && fits(low, one));
-      if (high === undefined) return [];
+      if (high === undefined || (EITHER_WAY.has(word) && isUnwritten(low, high))) return [];
       const [first, last] = isReversed(low, high) ? [high, low] : [low, high];
       return [{ low: first.name, high: last.name, kind: low.kind, quote: null }];
     }),
