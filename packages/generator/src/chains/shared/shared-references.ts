@@ -99,8 +99,8 @@ function isFixed({ operation, values }: Step, index: ApiIndex): boolean {
   const read = operation.startsWith('GET ') ? index.byKey.get(operation) : undefined;
   if (read === undefined || values.length > 0) return false;
   if (SAYS_FREE.test(`${read.summary ?? ''} ${read.description ?? ''} ${read.path}`)) return false;
-  const place = unnamed(read.path);
-  return index.operations.every(({ method, path }) => method === 'GET' || !`${unnamed(path)}/`.startsWith(`${place}/`));
+  const own = `${unnamed(read.path)}/`;
+  return index.operations.every(({ method, path }) => method === 'GET' || !`${unnamed(path)}/`.startsWith(own));
 }
 
 const yields = (extracts: readonly Extract[]): string[] => extracts.map(({ name }) => name);

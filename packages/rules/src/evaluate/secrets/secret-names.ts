@@ -1,1 +1,1 @@
-export { isCredentialName, isPairedSecret, isSecretMember, isSecretName } from '@assay/api-model';
+export { isCredentialName, isPairedSecret, isSecretName } from '@assay/api-model';

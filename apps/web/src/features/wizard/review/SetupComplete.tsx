@@ -45,12 +45,7 @@ export function SetupComplete({ systemId, firstEndpointId, problem, failed, onCl
       {problem !== null && (
         <p>{problem}. Check the base URL, the authentication and the values of the endpoints, then run them again.</p>
       )}
-      {failed !== null && (
-        <p>
-          <span className="font-medium text-fail">{failed}</span>: the API answered otherwise than expected. Open one
-          below to read why.
-        </p>
-      )}
+      {failed !== null && <Failed text={failed} />}
       <div className="grid gap-3 sm:grid-cols-3">
         {firstEndpointId !== null && (
           <LinkCard
@@ -84,6 +79,14 @@ export function SetupComplete({ systemId, firstEndpointId, problem, failed, onCl
     </section>
   );
 }
+
+/** What the API did otherwise than expected: the setup is complete all the same. */
+const Failed = ({ text }: { text: string }) => (
+  <p>
+    <span className="font-medium text-fail">{text}</span>: the API answered otherwise than expected. Open one below to
+    read why.
+  </p>
+);
 
 const CARD = 'grid content-start gap-1 rounded border border-line bg-surface p-3 text-left hover:border-accent';
 
