@@ -25,4 +25,6 @@ it('shows no secret that the API repeats', () => {
   const message = refused(401, JSON.stringify({ message: 'hunter-22 is not the password of ada, key k-4711' }));
   expect(message).toContain('is not the password of ada');
   expect(message).not.toMatch(/hunter-22|k-4711/);
+  // Cut in the middle of it.
+  expect(refused(401, JSON.stringify({ message: `${'x'.repeat(195)} hunter-22` }))).not.toContain('hunt');
 });

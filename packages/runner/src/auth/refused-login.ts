@@ -6,6 +6,9 @@ import { LoginError } from './login-error.ts';
 import { loginSecrets } from './login-secrets.ts';
 import type { LoginRequest } from './login-request.ts';
 
+/** Of an answer. */
+const MAX_READ = 20_000;
+
 const CREDENTIALS = 'Check the name, the password and the other members of the body.';
 const ADDRESS = 'Check its address and method.';
 
@@ -25,7 +28,8 @@ const ADVICE: Readonly<Record<number, string>> = {
 /** Why a login was refused, in the words of the API, and what to look at. */
 export function refusedLogin(login: LoginRequest, response: WireResponse): LoginError {
   const { status, body } = response;
-  const reason = maskText(maskSecrets(answerMessage(body), loginSecrets(login)));
+  // Masked before it is cut, which could leave the beginning of a secret.
+  const reason = maskText(answerMessage(maskSecrets(body.slice(0, MAX_READ), loginSecrets(login))));
   const quoted = reason === '' ? '.' : `: "${reason}${/[.!?]$/.test(reason) ? '"' : '".'}`;
   const otherwise = status >= 500 ? 'The API itself failed: look in its log.' : 'Check its address, headers and body.';
   return new LoginError(
