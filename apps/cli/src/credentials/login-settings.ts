@@ -60,12 +60,15 @@ function documentedRequest(value: string, documented: Form, baseUrl: string) {
     kind: 'token' as const,
     endpoint: `${baseUrl}${operation.path}`,
     method: operation.method,
-    headers: headersOf(contentType.toLowerCase().startsWith(FORM)),
+    headers: headersOf(isForm(contentType)),
     body: { [identity]: value.slice(0, at), [password]: value.slice(at + 1) },
   };
 }
 
-const headersOf = (isForm: boolean): Record<string, Json> => (isForm ? { 'content-type': FORM } : {});
+/** Whether a body of this content type is a form. */
+export const isForm = (contentType: string): boolean => contentType.toLowerCase().startsWith(FORM);
+
+const headersOf = (asForm: boolean): Record<string, Json> => (asForm ? { 'content-type': FORM } : {});
 
 const HOW = `--login wants the request that signs in, such as 'POST /auth/login {"email":"ann@example.com","password":"..."}', \
 or NAME:PASSWORD where the document describes the login.`;

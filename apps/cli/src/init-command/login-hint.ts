@@ -1,6 +1,7 @@
 import type { ApiModel, SecurityScheme } from '@assay/api-model';
 import { findLogin } from '@assay/generator';
 import { BARE_TOKEN_FORMAT, isSecured } from '@assay/scenario';
+import { isForm } from '../credentials/login-settings.ts';
 import { counted } from '../output/counted.ts';
 import { secretVariables } from '../project/secrets.ts';
 
@@ -44,7 +45,7 @@ function documentedLogin({ operations, definitions }: ApiModel): Hint | null {
     'type: token',
     `call: ${operation.method} ${operation.path}`,
     `body: { ${identity}: "{{secret.${identity}}}", ${password}: "{{secret.${password}}}" }`,
-    ...(contentType.includes('x-www-form-urlencoded') ? ['form: true'] : []),
+    ...(isForm(contentType) ? ['form: true'] : []),
     `take: take ${tokenPath} from the JSON response`,
     ...(hasScheme ? [`send: { header: Authorization, as: "${BARE_TOKEN_FORMAT}" }`] : []),
   ];

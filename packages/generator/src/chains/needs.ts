@@ -95,10 +95,14 @@ export function isReference(
   definitions: Definitions,
 ): boolean {
   if (depth === 0 || operation.path.startsWith(path)) return false;
+  return create === null || allowsManyReferences(name, bodyFields(operation, definitions), operation);
+}
+
+/** The members of a body with their flat schemas. */
+export function bodyFields(operation: Operation, definitions: Definitions) {
   const { media } = planBody(operation);
   const { properties = {} } = media === null ? {} : flatten(bodySchema(media), definitions);
-  const fields = Object.entries(properties).map(([field, schema]) => [field, flatten(schema, definitions)] as const);
-  return create === null || allowsManyReferences(name, fields, operation);
+  return Object.entries(properties).map(([field, schema]) => [field, flatten(schema, definitions)] as const);
 }
 
 /** Whether every path parameter has a value: from a step, or documented as an example. */

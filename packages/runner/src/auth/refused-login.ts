@@ -26,7 +26,7 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 
 /** Why a login was refused, in the words of the API, and what to look at. */
-export function refusedLogin(login: LoginRequest, response: WireResponse): LoginError {
+export function refusedLogin(login: LoginRequest, response: Pick<WireResponse, 'body' | 'status'>): LoginError {
   const { status, body } = response;
   // Masked before it is cut, which could leave the beginning of a secret.
   const reason = maskText(answerMessage(maskSecrets(body.slice(0, MAX_READ), loginSecrets(login))));

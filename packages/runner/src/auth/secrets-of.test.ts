@@ -12,7 +12,7 @@ it('finds what a login request keeps under a secret name, or under the name that
     credentials: [{ kind: 'web', value: 'p-3' }],
   };
   const login = { endpoint: 'https://id.example/login?api_key=p-4', method: 'POST', headers: {}, body: auth_body };
-  const found = secretsOf({ ...login, kind: 'session', csrf: null } as never);
+  const found = secretsOf({ ...login, kind: 'session', csrf: null });
   expect(found).toEqual(expect.arrayContaining(['p-1', 'p-2', 'p-3', 'p-4']));
   expect(found).not.toEqual(expect.arrayContaining(['Ghent']));
 });

@@ -5,13 +5,11 @@ import { writtenRequest } from '../../oracles/candidate.ts';
 import { isUsedUp } from '../../resources/relations/used-up.ts';
 import { allowsManyReferences, isSaidExclusive, isSaidLimited } from '../../resources/uniqueness.ts';
 import { unnamed, type ApiIndex, type Resource } from '../../resources/api-index.ts';
-import { bodySchema, planBody } from '../../request-body.ts';
-import { flatten } from '../../schema/resolve.ts';
 import { machineOf } from '../../states/machine.ts';
 import { stateLedTo } from '../../states/requirement.ts';
 import { statedState } from '../../states/stated-state.ts';
 import type { ScenarioDetails } from '../../types.ts';
-import { isChangedBy, usesUp } from '../needs.ts';
+import { bodyFields, isChangedBy, usesUp } from '../needs.ts';
 
 const PLACEHOLDER = /\{+\s*([^{}\s$"\\]+)\s*\}+/g;
 
@@ -22,9 +20,7 @@ const isBody = ({ in: location }: StepValue): boolean => location === 'body';
 
 /** Whether as many records as like may refer to the same one, and do nothing to it. */
 function allowsMany(create: Operation, resource: Resource, index: ApiIndex): boolean {
-  const { media } = planBody(create);
-  const { properties = {} } = media === null ? {} : flatten(bodySchema(media), index.definitions);
-  const fields = Object.entries(properties).map(([name, view]) => [name, flatten(view, index.definitions)] as const);
+  const fields = bodyFields(create, index.definitions);
   const isSeen = learnedOf(create)?.duplicates !== undefined;
   const isMany = isSeen
     ? !usesUp(create)

@@ -28,14 +28,21 @@ export function isComplete(batch: BatchStatus, generated: boolean): boolean {
 
 /** Scenarios whose last run could not be judged: something of the setup is wrong, such as the base URL. Null for none. */
 export function unjudgedText(scenarios: readonly Pick<Scenario, 'last_status'>[]): string | null {
-  const errors = scenarios.filter(({ last_status: status }) => status === 'error').length;
-  return errors === 0 ? null : `${errors} of ${plural(scenarios.length, 'scenario')} ended with an error`;
+  return countedText(scenarios, 'error', 'ended with an error');
 }
 
 /** Scenarios to which the API answered otherwise than expected: the setup is complete, and this is what it is for. Null for none. */
 export function failedText(scenarios: readonly Pick<Scenario, 'last_status'>[]): string | null {
-  const failed = scenarios.filter(({ last_status: status }) => status === 'failure').length;
-  return failed === 0 ? null : `${failed} of ${plural(scenarios.length, 'scenario')} failed`;
+  return countedText(scenarios, 'failure', 'failed');
+}
+
+function countedText(
+  scenarios: readonly Pick<Scenario, 'last_status'>[],
+  status: Scenario['last_status'],
+  how: string,
+): string | null {
+  const count = scenarios.filter(({ last_status: last }) => last === status).length;
+  return count === 0 ? null : `${count} of ${plural(scenarios.length, 'scenario')} ${how}`;
 }
 
 /** The state of the last step (WIZ-39). */
