@@ -53,6 +53,21 @@ describe('words that narrow a value down', () => {
     if (compiled.status === 'understood') expect(JSON.stringify(compiled.check)).toContain(part);
   });
 
+  it('are no text because "a" stands before them', () => {
+    const codes = [exampleExchange({ body: JSON.stringify({ items: [{ code: 'A1', due: '2026-11-27' }] }) })];
+    const status = (text: string) => compileRule(text, { samples: codes }).status;
+    expect(status('no code is a weekend')).toBe('unknown');
+    expect(status('no code is "weekend"')).toBe('understood');
+    expect(status('no due is a weekend')).toBe('understood');
+  });
+
+  it('are no name of what is listed', () => {
+    const days = [exampleExchange({ body: JSON.stringify([{ due: '2026-11-27' }]) })];
+    const check = (text: string) => JSON.stringify(compileRule(text, { samples: days }));
+    expect(check('every due falls on a friday')).toContain('"days":["Friday"]');
+    expect(check('every due falls on a holiday')).not.toContain('"op":"sorted"');
+  });
+
   it('keep a reading that has left them out from being understood', () => {
     expect(read('the unique title is present').status).toBe('unknown');
     expect(read('the distinct count is 2').status).toBe('unknown');

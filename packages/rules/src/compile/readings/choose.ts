@@ -145,14 +145,17 @@ function withoutRepeats(readings: Reading[]): Reading[] {
   });
 }
 
-function saidIn(tokens: Token[]): Pick<Known, 'quoted' | 'speaksOfText'> {
+function saidIn(tokens: Token[]): Pick<Known, 'quoted' | 'speaksOfText' | 'sorts'> {
   return {
+    sorts: new Set(tokens.flatMap(({ text }, at) => (isArticle(tokens[at - 1]) ? [text] : []))),
     quoted: new Set(tokens.filter(({ kind }) => kind === 'quoted').map(({ text }) => text)),
     speaksOfText: tokens.some(
       ({ kind, lower }) => kind === 'word' && /^(body|text|string|payload|content)$/.test(lower),
     ),
   };
 }
+
+const isArticle = (token: Token | undefined): boolean => token?.kind === 'word' && /^an?$/.test(token.lower);
 
 function byPlausibility(readings: Reading[], known: Known): Reading[] {
   return ranking(

@@ -19,13 +19,13 @@ export function implausibility({ check, guessed }: Reading, known: Known): numbe
   return worst;
 }
 
-function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksOfText }: Known): number {
+function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksOfText, sorts }: Known): number {
   const entry = entryOf(test, names);
   const words = wordsOf(test).filter((text) => !quoted.has(text) && (entry === undefined || !isKnown(text, entry)));
   if (words.length === 0) return 0;
   if (test.subject.kind === 'body' && !speaksOfText && words.some((text) => isName(text, names))) return guess;
   if (cannotBeText(test, entry) || isContinued(words, entry)) return prose;
-  if (hasSample && isEmptyDenial(test, words, guessed)) return prose;
+  if (hasSample && (isEmptyDenial(test, words, guessed) || deniesSort(test, words, sorts))) return prose;
   return guessed && names.hasShape && !hasSample ? guess : 0;
 }
 
@@ -46,6 +46,8 @@ export interface Known {
   quoted: ReadonlySet<string>;
   /** It says that the body is meant as a text: "the body contains id". */
   speaksOfText: boolean;
+  /** The words behind "a" and "an": a sort of things, and a value only where it is known as one. */
+  sorts: ReadonlySet<string>;
 }
 
 /** "The response contains id" is about the property where there is one: its letters stand in almost every text. */
@@ -91,6 +93,11 @@ function deniesDeed(test: Test, words: string[]): boolean {
   return (
     !isState && denies(test) && test.quantifier.kind === 'implied' && words.some((text) => /^\p{Ll}+ed$/u.test(text))
   );
+}
+
+/** "no code is a weekend": that no code is the text "weekend" holds of every answer that was seen, and is not what is said. */
+function deniesSort(test: Test, words: string[], sorts: ReadonlySet<string>): boolean {
+  return denies(test) && words.some((text) => sorts.has(text));
 }
 
 function denies({ subject, negated, quantifier }: Test): boolean {

@@ -74,7 +74,7 @@ export const actions: Line<Meaning>[] = [
     means: ({ letters }) => ({ predicate: { op: 'matches', pattern: String(letters) } }),
   },
   {
-    say: '(lies|lie|stays|stay|remains|remain|falls|fall|sits|ranges|range|keeps|comes|come|runs|happens|occurs|takes place|took place|starts|start|begins|ends|end|lands) <rated>',
+    say: '(lies|lie|stays|stay|remains|remain|falls|fall|sits|ranges|range|keeps|comes|come|runs|happens|happen|occurs|occur|takes place|take place|took place|starts|start|begins|ends|end|lands|land) <rated>',
     means: ({ rated }) => rated as Meaning,
   },
   { say: '(repeat|repeats|recur|recurs)', means: () => ({ predicate: { op: 'unique', by: null }, negated: true }) },

@@ -215,7 +215,7 @@ const states: Line<Meaning>[] = [
   { say: '(null or empty|empty or null|blank or null)', means: is('empty') },
 ];
 
-const rated = lines([...moments, ...comparative], slots);
+const rated = lines([...moments, ...weekdayLines, ...comparative], slots);
 const choices: Line<Meaning>[] = [{ say: '<choice>', means: ({ choice }) => oneOf(choice as Operand[]) }];
 const afterBe = lines(
   [

@@ -233,7 +233,12 @@ function errorPredicate(part: string, predicate: Predicate): Predicate | null {
 }
 
 function fieldPredicate(predicate: Predicate, reading: SubjectReading): Predicate | null {
-  if (isSaidOf(predicate.op, 'text') && (hasOnlyParts(reading) || isNotText(reading))) return null;
+  if (
+    isSaidOf(predicate.op, 'text') &&
+    !isSaidOf(predicate.op, 'list') &&
+    (hasOnlyParts(reading) || isNotText(reading))
+  )
+    return null;
   if (predicate.op === 'before' || predicate.op === 'after') return isWord(predicate.value) ? null : predicate;
   if (!isSayable(predicate, reading)) return null;
   return predicate.op === 'compare' ? fieldComparison(predicate, reading) : predicate;
