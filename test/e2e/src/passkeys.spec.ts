@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { endSession, expectAccessible, listen, look, signUp } from './browser/screen.ts';
 import { newEmail, useOwnServer } from './server/use-server.ts';
 
@@ -13,9 +13,17 @@ const card = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Passkeys', exact: true }) });
 
+/** The page stays open for the next test, which has devices of its own. */
+const given: CDPSession[] = [];
+
+test.afterEach(async () => {
+  for (const session of given.splice(0)) await session.detach();
+});
+
 /** A device of the browser's own that checks its user, or cannot (`isUserVerified`). */
 async function giveDevice(page: Page, isUserVerified = true): Promise<{ remove: () => Promise<void> }> {
   const browser = await page.context().newCDPSession(page);
+  given.push(browser);
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
