@@ -38,16 +38,10 @@ import {
 import { changesRecord } from '../resources/own-record.ts';
 import { startOf, startStep } from './records/started-job.ts';
 import { doubtOf, doubtOfListed, namesListed } from './records/made-up.ts';
+import { bodyOverride } from './body-override.ts';
 import { newIdIn } from './new-id.ts';
 import { limitOfOthers } from '../oracles/states/taken/said-limit.ts';
 import { firstIdentityPath, identityPath, successSchema } from '../resources/yields.ts';
-
-export const bodyOverride = (bodyValue: NonNullable<StepValue['bodyValue']>): StepValue => ({
-  in: 'body',
-  name: 'body',
-  value: null,
-  bodyValue,
-});
 
 /** Builds the steps that make what one scenario needs and that remove it again. */
 export class ChainBuilder {
@@ -212,7 +206,8 @@ export class ChainBuilder {
     this.#pending.add(resource.path);
     const kept = { before: this.before.length, after: this.after.length };
     const name = this.#nameFor(resource, need);
-    const done = need.mustBeMade === true ? this.#make(resource, need, name) : this.#get(resource, need, name);
+    const isMade = () => this.#make(resource, need, name) || this.#start(resource, need, name);
+    const done = need.mustBeMade === true ? isMade() : this.#get(resource, need, name);
     this.#pending.delete(resource.path);
     if (done) {
       this.#made.set(resource.path, name);
@@ -260,7 +255,13 @@ export class ChainBuilder {
     const step = found === null || found.start === need ? null : startStep(this, found, name, this.#index);
     if (found === null || step === null) return false;
     this.#steps.set(resource.path, { step, operation: found.start });
+    this.#removeLater(resource, name, step.values);
     return this.before.push(step) > 0;
+  }
+
+  #removeLater(resource: Resource, name: string, sent: readonly StepValue[]): void {
+    const remove = this.#index.removalOf(resource);
+    if (remove !== null) this.after.unshift(...removalSteps(remove, removalOf(remove, name, sent), this.#index));
   }
 
   /** Uses the record whose identity a step yields under this name wherever one of its kind is needed. */
@@ -292,7 +293,6 @@ export class ChainBuilder {
     { name, parameter, depth, need }: { name: string; parameter: string; depth: number; need: Operation },
   ): boolean {
     const { create } = resource;
-    const remove = this.#index.removalOf(resource);
     const creation = creationOf(resource, { name, parameter, for: need }, this.#index);
     if (create === null || creation === null) return false;
     const parents = this.path(create, depth + 1);
@@ -310,7 +310,7 @@ export class ChainBuilder {
     };
     this.before.push(step, ...creation.wait(values));
     this.#steps.set(resource.path, { step, operation: create });
-    if (remove !== null) this.after.unshift(...removalSteps(remove, removalOf(remove, name, values), this.#index));
+    this.#removeLater(resource, name, values);
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { ApiModel, Json, JsonObject, Operation } from '@assay/api-model';
-import { bodyOverride, ChainBuilder } from './chain.ts';
+import { ChainBuilder } from './chain.ts';
+import { bodyOverride } from './body-override.ts';
 import { isWrite } from './is-write.ts';
 import { provideChildren } from './act.ts';
 import { sampleBody } from '../request-body.ts';

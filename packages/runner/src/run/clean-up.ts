@@ -87,7 +87,7 @@ const readsFor = (step: RunnableStep, steps: readonly RunnableStep[]): RunnableS
 
 /** Removals that were refused may work, or be done, now that others are; what still fails is reported. */
 async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
-  const left: RunnableStep[] = [];
+  const failed: (Done & { failure: { error: unknown } })[] = [];
   const paths = removedBy(done);
   // What was to happen to a record is of no interest once it is removed.
   const isOver = (path: string): boolean =>
@@ -95,15 +95,22 @@ async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
   const isSettled = (step: RunnableStep, state: StepState): boolean =>
     step.method === 'DELETE' ? paths.has(removedPath(step, state) ?? 'none') : isOver(pathOf(step, state));
   const isChange = ({ failure, released }: Done): boolean => failure === null || released.length > 0;
-  for (const [at, { step, state, context, failure }] of done.entries()) {
+  for (const [at, one] of done.entries()) {
+    const { step, state, context, failure } = one;
     if (failure === null) continue;
     const { error } = failure;
     const mayHelp = !(error instanceof RefusedStepError) || done.slice(at + 1).some(isChange);
     if (isSettled(step, state)) continue;
-    if (step.method === 'DELETE' && mayHelp && (await runOne(step, state, context)) === null) {
+    if (step.method === 'DELETE' && (await isRemovedNow(step, { mayHelp, error }, state, context))) {
       paths.add(removedPath(step, state) ?? '');
       continue;
     }
+    failed.push({ ...one, failure });
+  }
+  const left: RunnableStep[] = [];
+  for (const { step, state, context, failure } of failed) {
+    const { error } = failure;
+    if (isSettled(step, state)) continue;
     // A wait makes nothing; what it waits for is removed, or reported, by the step after it.
     if (step.until !== undefined) continue;
     // The verdict is about the request before. Where only reads may leave, nothing was made.
@@ -111,6 +118,19 @@ async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
     left.push(step);
   }
   return left;
+}
+
+/** Who made a record need not be allowed to remove it in the state it has now, where the account of the system may. */
+async function isRemovedNow(
+  step: RunnableStep,
+  { mayHelp, error }: { mayHelp: boolean; error: unknown },
+  state: StepState,
+  context: StepContext,
+): Promise<boolean> {
+  if (mayHelp && (await runOne(step, state, context)) === null) return true;
+  const isOther = step.account !== 'own' && step.account !== 'none';
+  const asOwn: RunnableStep = { ...step, account: 'own' };
+  return isOther && error instanceof RefusedStepError && (await runOne(asOwn, state, context)) === null;
 }
 
 /** A removal with its fallbacks; shared steps together with those that yield what they name, such as the version of what they remove. */

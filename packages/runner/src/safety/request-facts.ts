@@ -15,6 +15,9 @@ export const parameterOf = (collection: string, routes: Routes): string | null =
 
 export const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
+/** Where an answer of 202 says how far the work is. RFC 9110, sections 8.7 and 15.3.3. */
+const statusMonitors = ['operation-location', 'content-location'];
+
 /** Whether a request of GraphQL is a mutation, or names a stored document by its id, which may be one. */
 export function isMutation({ url, body }: Pick<BuiltRequest, 'url' | 'body'>): boolean {
   const parsed = readBody(body);
@@ -34,8 +37,9 @@ export function withoutContent(headers: Record<string, string>): Record<string, 
   return { ...Object.fromEntries(kept), accept: '*/*' };
 }
 
-export function locationOf({ headers }: WireResponse, url: string): Target | null {
-  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+export function locationOf({ status, headers }: WireResponse, url: string): Target | null {
+  const named = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const location = named('location') ?? (status === 202 ? statusMonitors.map(named).find(Boolean) : undefined);
   if (location === undefined || !URL.canParse(location, url)) return null;
   const address = readAddress(new URL(location, url).href, '', null);
   const value = address.segments.at(-1);

@@ -20,7 +20,8 @@ import { narrowedByWords } from '../../resources/relations/narrowed-by-words.ts'
 import { isUnique } from '../../resources/uniqueness.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { mainType } from '../../schema/resolve.ts';
-import { bodyOverride, ChainBuilder } from '../chain.ts';
+import { ChainBuilder } from '../chain.ts';
+import { bodyOverride } from '../body-override.ts';
 import { isReference, plan, variableOf, type Body, type Planned } from './planned/planned-values.ts';
 import { madeIdentity, removalOf } from '../after/follow-ups.ts';
 import { movedBody, valueAt, withValue } from './body-values.ts';

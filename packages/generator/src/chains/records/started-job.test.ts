@@ -36,3 +36,19 @@ test('a job that no create makes is begun by the request that starts it', () => 
   expect(scenario?.details.before?.map((step) => step.operation)).toEqual(['POST /maps', 'POST /maps/{id}/prints']);
   expect(scenario?.overrides).toContainEqual({ in: 'path', name: 'jobId', value: '{{jobId}}' });
 });
+
+test('a job that was begun is removed, and is one that may be', () => {
+  const remove = operation({
+    method: 'DELETE',
+    path: '/jobs/{jobId}',
+    parameters: [parameter({ name: 'jobId', in: 'path', schema: text })],
+    responses: [respond('204'), respond('404')],
+  });
+  const model = { operations: [...operations, remove], definitions: {}, securitySchemes: {} };
+  const read = operations.at(-1);
+  const shown = read === undefined ? null : baseScenario(read, model);
+  const after = shown?.details.after?.filter(({ fallback }) => fallback !== true);
+  expect(after?.map((step) => step.operation)).toEqual(['DELETE /jobs/{jobId}', 'DELETE /maps/{id}']);
+  const begun = baseScenario(remove, model)?.details.before?.map((step) => step.operation);
+  expect(begun).toEqual(['POST /maps', 'POST /maps/{id}/prints']);
+});

@@ -11,7 +11,7 @@ import { singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { actedOn, machineOf, routeFrom, withMove, type Action, type StateMachine } from '../../states/machine.ts';
 import { statesIn } from '../../states/names.ts';
-import { bodyOverride } from '../chain.ts';
+import { bodyOverride } from '../body-override.ts';
 
 /** A request that made a record, and the value that holds its identity. */
 export interface Made {

@@ -8,7 +8,8 @@ import { flatten } from '../../schema/resolve.ts';
 import { chosenMoves } from '../../states/making/chosen-moves.ts';
 import { machineOf, movedBy, withMove } from '../../states/machine.ts';
 import type { MadeMove } from '../../states/making/made-moves.ts';
-import { bodyOverride, ChainBuilder } from '../chain.ts';
+import { ChainBuilder } from '../chain.ts';
+import { bodyOverride } from '../body-override.ts';
 import { identityIn } from './led-states.ts';
 import { removableIn } from './releases.ts';
 

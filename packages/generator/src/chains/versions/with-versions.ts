@@ -7,7 +7,7 @@ import { lockFieldOf, type LockField } from '../../resources/versions/lock-field
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import type { GeneratedScenario } from '../../types.ts';
-import { bodyOverride } from '../chain.ts';
+import { bodyOverride } from '../body-override.ts';
 
 /** A request that names a version, and how that version is read. */
 interface Versioned {

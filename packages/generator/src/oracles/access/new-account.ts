@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { removalOf } from '../../chains/after/follow-ups.ts';
 import { bindBody } from '../../chains/bind-body.ts';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { accountOperations, namesScheme, withoutRights, type AccountOperations } from '../../chains/accounts/logins.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';

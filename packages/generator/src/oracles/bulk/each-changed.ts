@@ -1,7 +1,8 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
 import { bulkChange, type BulkChange } from '../../bulk/bulk-change.ts';
-import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
+import { ChainBuilder } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { pathTo } from '../../chains/creation.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';

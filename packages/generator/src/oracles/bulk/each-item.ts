@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { pathTo } from '../../chains/creation.ts';
 import { removalOf } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';

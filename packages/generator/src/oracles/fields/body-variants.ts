@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bindBody } from '../../chains/bind-body.ts';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { isDemandedField, isRefusedField } from '../../learned/facts-of.ts';
 import { answersToken } from '../../chains/accounts/logins.ts';
 import { isWrite } from '../../chains/is-write.ts';

@@ -1,4 +1,5 @@
-import { bodyOverride, ChainBuilder } from '../../chains/chain.ts';
+import { ChainBuilder } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { credentialFields } from '../../chains/accounts/logins.ts';
 import { successSchema } from '../../resources/yields.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { hasMembers, planBody, sampleBody } from '../../request-body.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import { patchedRules } from '../../chains/after/json-patch.ts';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';

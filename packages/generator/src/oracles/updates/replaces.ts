@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';

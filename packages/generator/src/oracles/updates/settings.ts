@@ -1,6 +1,6 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { Extract, Step } from '@assay/scenario';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import type { Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody } from '../../request-body.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Operation, Parameter } from '@assay/api-model';
-import { bodyOverride } from '../../chains/chain.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { plain } from '../../resources/words/words.ts';

@@ -26,13 +26,17 @@ export function learnMade(call: Call & { kind: 'create' }, answered: Answered): 
   const { primary, natural } = issued(answered, { identity, nouns, parameter });
   const located = locationOfMade(answered);
   if (located !== null && nouns.includes(located.noun)) primary.set('location', located.value);
-  const named = [...nouns, ...nounsOfIds(primary, nouns)];
+  const named = jobShown(located, primary, response.status) ?? [...nouns, ...nounsOfIds(primary, nouns)];
   const made = { host: address.host, nouns: named, identity: { primary, natural }, parents: targetsOf(address) };
   records.add(made, request);
   if (primary.size + natural.size === 0 && hasMadeOne(answered)) records.addUnnamed(request);
   learnAccepted(made, located, answered);
   learnAccount(leavesOf(body), call.isAccount, records);
 }
+
+/** The kind of what an answer of 202 shows, where that is the job whose address it names and nothing that was made. */
+const jobShown = (located: Target | null, ids: ReadonlyMap<string, string>, status: number): string[] | null =>
+  status === 202 && located !== null && [...ids.values()].includes(located.value) ? [located.noun] : null;
 
 /** Where an answer shows another record than was made, its address is that of the other one too. */
 function locationOfMade(answered: Answered): Target | null {

@@ -1,7 +1,7 @@
 import { isSecured } from '@assay/scenario';
 import type { Operation } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { isWrite } from '../../../chains/is-write.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { shared, chainOf, prepare, type Situation } from '../../../chains/situation.ts';

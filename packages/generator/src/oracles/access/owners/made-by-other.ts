@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import type { Login } from '../../../chains/accounts/known-account.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';

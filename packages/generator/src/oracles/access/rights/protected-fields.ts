@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
-import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
+import { type ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp, madeIdentity } from '../../../chains/after/follow-ups.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';

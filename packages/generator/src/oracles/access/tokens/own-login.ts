@@ -2,7 +2,7 @@ import { isSecured } from '@assay/scenario';
 import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { accountOperations, type AccountOperations } from '../../../chains/accounts/logins.ts';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';

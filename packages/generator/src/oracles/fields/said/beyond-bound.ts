@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
+import { type ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { isWrite } from '../../../chains/is-write.ts';
 import { prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, JsonSchemaObject } from '@assay/api-model';
-import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
+import { type ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { isWrite } from '../../../chains/is-write.ts';
 import { prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchemaObject } from '@assay/api-model';
 import { bindBody } from '../../../chains/bind-body.ts';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { bodyFaultStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';

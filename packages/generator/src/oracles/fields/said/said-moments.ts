@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
 import { bindBody } from '../../../chains/bind-body.ts';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { defaultParameters } from '../../../default-parameters.ts';
 import {

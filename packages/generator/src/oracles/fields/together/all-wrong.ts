@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@assay/api-model';
 import { bindBody } from '../../../chains/bind-body.ts';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { bodyFaultStatus, isDocumented } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';

@@ -1,7 +1,8 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { ApiIndex } from '../../../resources/api-index.ts';
 import type { Step, StepValue } from '@assay/scenario';
-import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
+import { ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import type { OwnSet } from '../../../chains/records/own-set.ts';
 import { isWord, type OwnValue } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';

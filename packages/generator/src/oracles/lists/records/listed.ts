@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
-import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
+import { ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import type { OwnSet } from '../../../chains/records/own-set.ts';
 import { takesWords } from '../../../chains/records/own-values.ts';
 import type { Situation } from '../../../chains/situation.ts';

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@assay/api-model';
 import type { Extract, StepValue } from '@assay/scenario';
-import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
+import { type ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { madeIdentity, removalOf } from '../../../chains/after/follow-ups.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject, Operation } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';

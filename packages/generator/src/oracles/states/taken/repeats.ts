@@ -1,6 +1,7 @@
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { JsonObject } from '@assay/api-model';
-import { bodyOverride, ChainBuilder } from '../../../chains/chain.ts';
+import { ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { promisedUnique } from '../../../resources/uniqueness.ts';
 import { referredName } from '../../../resources/words/words.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@assay/api-model';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../../chains/situation.ts';
 import { bodyFaultStatus } from '../../../expectations/expectation.ts';
 import { changeKindOf } from '../../../resources/changes/record-changes.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';

@@ -1,7 +1,8 @@
 import type { Json, JsonObject, JsonSchema, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { bindBody } from '../../../chains/bind-body.ts';
-import { bodyOverride, type ChainBuilder } from '../../../chains/chain.ts';
+import { type ChainBuilder } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-body.ts';

@@ -1,5 +1,5 @@
 import type { Step, StepValue } from '@assay/scenario';
-import { bodyOverride } from '../../../chains/chain.ts';
+import { bodyOverride } from '../../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { withPart } from '../../../learned/json-pointer.ts';
