@@ -22,6 +22,15 @@ export function hasCredentials({ security }: Operation, { schemes }: Pick<KnownA
   return security.some((requirement) => Object.keys(requirement).every((name) => schemes.includes(name)));
 }
 
+/** The schemes of the way into an operation that an account takes: the one whose credentials were configured first. */
+export function schemesUsed({ security }: Operation, { schemes }: Pick<KnownAccount, 'schemes'>): readonly string[] {
+  if (schemes === undefined) return [];
+  const open = security.map((requirement) => Object.keys(requirement));
+  const ways = open.filter((names) => names.length > 0 && names.every((name) => schemes.includes(name)));
+  const rank = (names: string[]): number => Math.min(...names.map((name) => schemes.indexOf(name)));
+  return ways.toSorted((a, b) => rank(a) - rank(b))[0] ?? [];
+}
+
 const isLetIn = (operation: Operation, account: KnownAccount): boolean =>
   hasCredentials(operation, account) && scopeMissing(operation, account) === null;
 

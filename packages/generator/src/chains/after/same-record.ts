@@ -12,8 +12,8 @@ const BY_TIME =
 /** What each write changes as well. */
 const BY_WRITES =
   /(^| )(updated|modified|changed|edited|saved|touched|synced|refreshed|etag|version|revision|rev|checksum|hash)( |$)/;
-/** What becomes less while others use the record. */
-const BY_OTHERS = /(^| )(remaining|token)( |$)/;
+/** What becomes less or more while others use the record, or make something that belongs to it. */
+const BY_OTHERS = /(^| )(remaining|token)( |$)|(^| )counts?$|^(number of|num) /;
 
 export const isVolatileName = (name: string): boolean =>
   [BY_TIME, BY_WRITES].some((names) => names.test(wordsOf(name).join(' ')));

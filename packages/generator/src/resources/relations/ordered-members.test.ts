@@ -41,6 +41,13 @@ describe('members whose values are ordered', () => {
     expect(pairs(plain, 'The departure has to lie after the arrival.')).toEqual(['arrival < departure: said']);
   });
 
+  it('are the other way round where what is said is refused', () => {
+    const said = (description: string) => ({ since: moment(), till: { ...moment(), description } });
+    expect(pairs(said('Before `since` is 400.'))).toEqual(['since < till: said']);
+    expect(pairs(said('Never before `since`.'))).toEqual(['since < till: said']);
+    expect(pairs(said('After `since` is refused.'))).toEqual(['till < since: said']);
+  });
+
   it('are found by a sentence that has the words of both', () => {
     const order = { due_on: moment(), received_on: moment(), printed_on: moment() };
     expect(pairs(order)).toEqual([]);

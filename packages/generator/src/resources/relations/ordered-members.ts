@@ -1,6 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { namedIn } from '../words/named-in.ts';
+import { saysRefused } from '../words/refusals/says-refused.ts';
 import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
 import { wordsOf } from '../words/words.ts';
 
@@ -172,7 +173,7 @@ function byDescription(members: readonly Member[]): OrderedPair[] {
           const said = fits(one, other) ? before(quote, other.name) : null;
           const is = said === null ? undefined : COMPARES.find(([ends]) => ends.test(said))?.[1];
           if (is === undefined) return [];
-          const [low, high] = is === 'low' ? [one.name, other.name] : [other.name, one.name];
+          const [low, high] = (is === 'low') !== saysRefused(quote) ? [one.name, other.name] : [other.name, one.name];
           return [{ low, high, kind: one.kind, quote }];
         }),
       ),

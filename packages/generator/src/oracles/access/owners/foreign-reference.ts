@@ -15,7 +15,7 @@ import { referredName } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
-import { hasPrivilegedOwner, somebodyElse, type SomebodyElse } from './somebody-else.ts';
+import { hasPrivilegedOwner, isSaidOfOthers, somebodyElse, type SomebodyElse } from './somebody-else.ts';
 import { othersRecord } from './others-records.ts';
 import { ownersOnly } from './said/private-records.ts';
 import { recordsIn } from '../../../resources/identity/records-in.ts';
@@ -129,7 +129,9 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
 export function foreignReferenceFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   if (!isSecured(operation) || !isWrite(operation, index) || hasPrivilegedOwner(situation)) return [];
-  const found = references(situation).filter(({ resource }) => !hasPrivilegedOwner(situation, resource));
+  const found = references(situation).filter(
+    ({ resource, said }) => !hasPrivilegedOwner(situation, resource) && !isSaidOfOthers(situation, said.quote),
+  );
   const other = found.length === 0 ? null : somebodyElse(situation);
   return other === null ? [] : found.flatMap((one) => attempt(situation, one, other));
 }

@@ -1,13 +1,13 @@
 import type { Step, StepValue } from '@assay/scenario';
 import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
-import { hasCredentials } from '../../../chains/accounts/let-in.ts';
+import { hasCredentials, schemesUsed } from '../../../chains/accounts/let-in.ts';
 import { shared, type Situation } from '../../../chains/situation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { otherAccount } from '../new-account.ts';
-import { isPrivileged, rolesThatSeeAll } from '../roles/privileged.ts';
+import { isOfOtherHolders, isPrivileged, rolesThatSeeAll } from '../roles/privileged.ts';
 import { recordsIn } from '../../../resources/identity/records-in.ts';
 
 /**
@@ -63,6 +63,15 @@ export function ordinaryAccounts(situation: Situation): (KnownAccount & { login:
  */
 export const hasPrivilegedOwner = (situation: Situation, about: Resource | null = null): boolean =>
   situation.accounts.some((one) => one.login === 'own' && isPrivileged(one, seeing(situation, about)));
+
+/** Whether what is said of whose records are hidden is said of others than the system's own account. */
+export const isSaidOfOthers = ({ accounts, operation }: Situation, quote: string): boolean =>
+  accounts.some(
+    (one) =>
+      one.login === 'own' &&
+      one.schemes !== undefined &&
+      isOfOtherHolders(quote, { ...one, schemes: schemesUsed(operation, one) }, accounts),
+  );
 
 export const signedInAs = (login: Login): SomebodyElse => ({
   steps: [],

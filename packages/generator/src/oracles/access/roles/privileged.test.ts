@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
-import { isPrivileged, rolesThatSeeAll } from './privileged.ts';
+import { isOfOtherHolders, isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 
 describe('roles that see all', () => {
   it.each([
@@ -52,4 +52,22 @@ describe('an account', () => {
       expect(isPrivileged(one, new Set(['curator']))).toBe(false);
     },
   );
+});
+
+describe('credentials that are called after whoever has them', () => {
+  const crew = account({ schemes: ['crew_key'] });
+  const guest = account({ login: 'account:anna', schemes: ['guestToken', 'bearerAuth'] });
+
+  it('say what somebody is, and names of schemes alone do not', () => {
+    expect([...roleWords(crew)]).toContain('crew');
+    expect([...roleWords(guest)]).toContain('guest');
+    expect([...roleWords(guest)]).not.toContain('bearer');
+  });
+
+  it('keep what is said of guests from the crew', () => {
+    expect(isOfOtherHolders('Guests see only their own cabins.', crew, [crew, guest])).toBe(true);
+    expect(isOfOtherHolders('Guests see only their own cabins.', guest, [crew, guest])).toBe(false);
+    expect(isOfOtherHolders('Everybody sees only their own cabins.', crew, [crew, guest])).toBe(false);
+    expect(isOfOtherHolders('Guests see only their own cabins.', account({}), [crew, guest])).toBe(false);
+  });
 });

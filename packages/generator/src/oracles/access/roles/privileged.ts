@@ -40,10 +40,34 @@ export function rolesThatSeeAll(text: string, isMeant: (sentence: string) => boo
   return new Set(found.map(singular).filter((word) => word.length > 2 && !NOBODY.has(word) && !isOrdinary(word)));
 }
 
-/** What an account is called and what its answers say that it is, in the singular. */
-export function roleWords({ login, roles }: KnownAccount): Set<string> {
+/** Words of names of security schemes that say how somebody is known, and not who that is. */
+const MEANS = new Set(
+  `api key token bearer basic auth oauth oauth2 oidc openid connect jwt http https header cookie session scheme security access authorization
+  authentication authenticated credential credentials password code flow id default client digest hmac signature secret app application user login`.split(
+    /\s+/,
+  ),
+);
+
+/** Whom the security schemes of an account are called after, in the singular: `staff_key`. */
+const holdersOf = ({ schemes = [] }: KnownAccount): string[] =>
+  schemes
+    .flatMap(wordsOf)
+    .filter((word) => word.length > 2 && !MEANS.has(word))
+    .map(singular);
+
+/** What an account is called, whom its credentials are for, and what its answers say that it is, in the singular. */
+export function roleWords(account: KnownAccount): Set<string> {
+  const { login, roles } = account;
   const name = login.startsWith('account:') ? login.slice('account:'.length) : '';
-  return new Set([name, ...roles].flatMap((one) => [one.toLowerCase(), ...wordsOf(one)]).map(singular));
+  const called = [name, ...roles].flatMap((one) => [one.toLowerCase(), ...wordsOf(one)]);
+  return new Set([...called.map(singular), ...holdersOf(account)]);
+}
+
+/** Whether a sentence is about those whose credentials have a scheme that an account has nothing of: "members see their own". */
+export function isOfOtherHolders(quote: string, account: KnownAccount, accounts: readonly KnownAccount[]): boolean {
+  const said = new Set(wordsOf(quote).map(singular));
+  const isMeant = (one: KnownAccount): boolean => holdersOf(one).some((word) => said.has(word));
+  return account.schemes !== undefined && !isMeant(account) && accounts.some(isMeant);
 }
 
 /**

@@ -34,6 +34,7 @@ describe('what is kept for a role', () => {
 
   it.each([
     'Only drafts can be changed.',
+    'Books for the caller, or for the `reader` given; for others only librarians can book (403).',
     'Goes only when nobody wants it.',
     'The key is restricted to reading.',
     'In halls with `guarded` it is pending until a manager confirms it, elsewhere it is open at once.',

@@ -19,6 +19,9 @@ const OF_SOME_RECORDS =
 /** "Admins may name another `skipperId`" keeps some values from others, not the request. */
 const OF_SOME_VALUES =
   /\b(?:may|can|could) (?:also |then )?(?:name|give|choose|pass|send|specify|pick|set|override|fill in|act for) (?:for )?(?:an?other|others|somebody|someone|any(?:body|one)?|a different)\b/i;
+/** "For others only technicians can book": whom something is done for, not who does it. */
+const FOR_OTHERS =
+  /\b(?:for|on behalf of|in the name of) (?:others|(?:an?)?other (?:people|persons?|users?|members?|customers?|accounts?)|somebody else|someone else|anybody else|anyone else)\b/i;
 /** "Managers have no shop and cannot open one" keeps something from them, not for them. */
 const EXCLUDED = new RegExp(
   `\\b(${POWERFUL})s?\\b[^.;]*\\b(cannot|can not|can[’']t|may not|must not|are not allowed|is not allowed)\\b`,
@@ -116,6 +119,7 @@ export function saidRole(operation: Operation, notRoles: ReadonlySet<string>): S
       !REFUSED_TO.test(sentence) &&
       !OF_SOME_RECORDS.test(sentence) &&
       !OF_SOME_VALUES.test(sentence) &&
+      !FOR_OTHERS.test(sentence) &&
       isSaid(sentence),
   );
   if (said !== undefined) return { quote: said.slice(0, 160) };

@@ -1,4 +1,5 @@
 import type { JsonSchemaObject, Operation } from '@assay/api-model';
+import { saysRefused } from '../../../resources/words/refusals/says-refused.ts';
 import { orderedPairs } from '../../../resources/relations/ordered-members.ts';
 import { namedIn } from '../../../resources/words/named-in.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
@@ -70,12 +71,19 @@ function before(clause: string, name: string): string | null {
 /** "Later than the day of `from`" compares with `from`. */
 const ITS_DAY = /\s+(?:the|its) (?:day|date|time|moment|value) (?:of|in)\s*$/i;
 
+/** On which side of another moment a value is refused, by what stands before its name in a clause; null where nothing compares. */
+function brokenBy(clause: string, said: string): 1 | -1 | null {
+  const by = COMPARES.find(([ends]) => ends.test(said))?.[1] ?? null;
+  if (by === null || !saysRefused(clause)) return by;
+  return by === 1 ? -1 : 1;
+}
+
 function againstOther(field: Moment, clause: string, { moments, sent }: Sent): RuledOut[] {
   return moments.flatMap((other): RuledOut[] => {
     const value = sent[other.name];
     const said = other === field ? null : (before(clause, other.name)?.replace(ITS_DAY, ' ') ?? null);
     if (said === null || typeof value !== 'string') return [];
-    const by = COMPARES.find(([ends]) => ends.test(said))?.[1] ?? null;
+    const by = brokenBy(clause, said);
     const broken = by === null ? null : momentBefore(field, other, value, by);
     if (broken === null) return [];
     return [
