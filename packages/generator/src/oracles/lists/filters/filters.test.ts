@@ -13,6 +13,12 @@ const PINNED = {
   required: ['id', 'pinned'],
   properties: { id: { ...text, format: 'uuid' }, pinned: flag },
 };
+const COLOUR = { ...text, enum: ['red', 'blue', 'green'] };
+const COLOURED = {
+  type: 'object' as const,
+  required: ['id', 'kind', 'colour'],
+  properties: { id: { ...text, format: 'uuid' }, kind: { ...text, enum: ['plan', 'idea'] }, colour: COLOUR },
+};
 const KINDS = {
   ...asked('kind', { type: 'array' as const, items: { ...text, enum: ['plan', 'idea'] } }),
   explode: false,
@@ -51,6 +57,40 @@ const cases: Record<string, OracleCase> = {
     openFilters,
     { query: [SIZE, KIND], isReadOnly: true },
     ['Filtered by kind plan', 'Filtered by kind idea', 'An item by its own kind'],
+  ],
+  'asks it for two values of one filter, beside what an item has of another': [
+    openFilters,
+    { query: [KIND, asked('colour', COLOUR)], isReadOnly: true, note: COLOURED },
+    [
+      'Filtered by kind plan',
+      'Filtered by kind idea',
+      'Filtered by colour red',
+      'Filtered by colour blue',
+      'Filtered by colour green',
+      'An item by its own kind and colour',
+      'An item by its own kind',
+      'An item by its own colour',
+      'Filtered by kind and colour at once',
+    ],
+  ],
+  'does not where the document joins filters with or': [
+    openFilters,
+    {
+      query: [KIND, asked('colour', COLOUR)],
+      isReadOnly: true,
+      note: COLOURED,
+      description: 'Notes that match any of the filters.',
+    },
+    [
+      'Filtered by kind plan',
+      'Filtered by kind idea',
+      'Filtered by colour red',
+      'Filtered by colour blue',
+      'Filtered by colour green',
+      'An item by its own kind and colour',
+      'An item by its own kind',
+      'An item by its own colour',
+    ],
   ],
   'asks it for several values at once': [
     flagsAndSeveral,

@@ -8,6 +8,8 @@ import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
+import { bothFilters } from './both-filters.ts';
+import { equalFilters, isExact, isPlainField } from './equal-filters.ts';
 import { flagsAndSeveral } from './flags-and-several.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 import { itemIsThere, largestPage, wholeTotal } from '../pages/whole-list.ts';
@@ -48,23 +50,11 @@ function byValue(lists: ListScenarios): Candidate[] {
   });
 }
 
-/** Values out of a list, and identities, are looked for as a whole; free texts may be parts. */
-function isExact({ view }: ListScenarios, { parameter, match }: Filter): boolean {
-  const schema = schemaOf(view, parameter);
-  if (mainType(schema) === 'boolean') return false;
-  const isWhole = schema.enum !== undefined || schema.format === 'uuid' || mainType(schema) === 'integer';
-  return isWhole || match === 'exact' || /id$/i.test(parameter.name);
-}
-
 /** Filters by the values of an item that is there: it has to be found, and nothing else than what has them. */
 function fromItems(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { identity } = view;
-  const used = view.filters.flatMap((filter) => {
-    const [field] = filter.fields;
-    const isOther = field !== undefined && field.path !== identity?.path;
-    return filter.kind === 'equal' && isOther ? [{ filter, field, name: `its${plain(field.name)}` }] : [];
-  });
+  const used = equalFilters(lists);
   if (identity === null || used.length === 0) return [];
   const make = (some: typeof used): Candidate => {
     const names = some.map(({ filter }) => filter.parameter.name);
@@ -94,7 +84,7 @@ function fromItems(lists: ListScenarios): Candidate[] {
     });
   };
   // A state beside it may be changed by a scenario that is under way; what is referred to is found alone.
-  const plainFields = used.filter(({ field }) => !field.path.startsWith('relationships.'));
+  const plainFields = used.filter(({ field }) => isPlainField(field));
   return [...(plainFields.length > 1 ? [make(plainFields.slice(0, 2))] : []), ...used.map((one) => make([one]))];
 }
 
@@ -178,6 +168,7 @@ export function openFilters(situation: Situation): Candidate[] {
   return [
     ...byValue(lists),
     ...fromItems(lists),
+    ...bothFilters(lists),
     ...ranges,
     ...flagsAndSeveral(situation),
     ...(lists.closed === null ? ownRecord(lists, situation) : []),

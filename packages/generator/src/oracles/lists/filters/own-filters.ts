@@ -207,7 +207,8 @@ function both(lists: ListScenarios): Candidate[] {
   ];
 }
 
-const saysAny = ({ view }: ListScenarios): boolean =>
+/** Whether a document joins the filters of a list with or. */
+export const saysAny = ({ view }: ListScenarios): boolean =>
   /\bany of (the|these|them)\b|\bjoined with or\b|\bor-ed\b|\bmatch(es)? any\b|\beither\b/i.test(
     [view.operation.description, ...view.filters.map(({ parameter }) => parameter.description)].join(' '),
   );
