@@ -87,7 +87,7 @@ const readsFor = (step: RunnableStep, steps: readonly RunnableStep[]): RunnableS
 
 /** Removals that were refused may work, or be done, now that others are; what still fails is reported. */
 async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
-  const failed: (Done & { failure: { error: unknown } })[] = [];
+  const failed: Failed[] = [];
   const paths = removedBy(done);
   // What was to happen to a record is of no interest once it is removed.
   const isOver = (path: string): boolean =>
@@ -107,17 +107,17 @@ async function sendAgain(done: readonly Done[]): Promise<RunnableStep[]> {
     }
     failed.push({ ...one, failure });
   }
-  const left: RunnableStep[] = [];
-  for (const { step, state, context, failure } of failed) {
-    const { error } = failure;
-    if (isSettled(step, state)) continue;
-    // A wait makes nothing; what it waits for is removed, or reported, by the step after it.
-    if (step.until !== undefined) continue;
-    // The verdict is about the request before. Where only reads may leave, nothing was made.
-    if (!(error instanceof ReadOnlyError)) context.onLeftBehind?.(leftBehind(step, state, error));
-    left.push(step);
-  }
-  return left;
+  // A wait makes nothing; what it waits for is removed, or reported, by the step after it.
+  const left = failed.filter(({ step, state }) => !isSettled(step, state) && step.until === undefined);
+  for (const one of left) report(one);
+  return left.map(({ step }) => step);
+}
+
+type Failed = Done & { failure: { error: unknown } };
+
+/** The verdict is about the request before. Where only reads may leave, nothing was made. */
+function report({ step, state, context, failure: { error } }: Failed): void {
+  if (!(error instanceof ReadOnlyError)) context.onLeftBehind?.(leftBehind(step, state, error));
 }
 
 /** Who made a record need not be allowed to remove it in the state it has now, where the account of the system may. */

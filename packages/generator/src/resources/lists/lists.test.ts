@@ -243,6 +243,8 @@ describe('the orders of a list', () => {
     ['The latest day comes first, and on the same day what was entered last.', ['loaned_on', true]],
     ['What is loaned latest comes first.', ['loaned_on', true]],
     ['By the time they are loaned, earliest first.', ['loaned_on', false]],
+    ['Newest `loaned_on` first, on the same day the highest id first.', ['loaned_on', true]],
+    ['Lowest `price` comes first.', ['price', false]],
     ['What is worn most comes first.', null],
     ['In order of arrival at the desk.', null],
   ])('are told by %j', (description, expected) => {

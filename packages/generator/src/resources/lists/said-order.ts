@@ -39,7 +39,7 @@ export function generalOrder({ path }: Operation, fields: readonly ItemField[], 
 }
 
 /** By which field the items come, in the words of one sentence. */
-const READERS = [firstByNoun, firstByWord, byTime, firstMade, asMade, inOrderOf, byField];
+const READERS = [firstByName, firstByNoun, firstByWord, byTime, firstMade, asMade, inOrderOf, byField];
 
 function orderIn(sentences: readonly string[], fields: readonly ItemField[]): SaidOrder | null {
   for (const sentence of sentences)
@@ -149,6 +149,20 @@ function firstByNoun(sentence: string, fields: readonly ItemField[]): SaidOrder 
   const [field] = moments;
   if (field === undefined || moments.length > 1) return null;
   return { field, isDescending: /newest|latest|recent/i.test(first), isOfMaking: false };
+}
+
+const FIRST_NAMED =
+  /\b(newest|latest|most recent|oldest|earliest|highest|largest|biggest|lowest|smallest)\s+(?:[`'"](?<quoted>[A-Za-z][\w-]*)[`'"]|(?<plain>[A-Za-z]+(?:_[A-Za-z]+)+|[a-z]+[A-Z]\w*))\s+(?:(?:is|are|comes?|goes|stands) )?first\b/i;
+
+/** "Newest `seen_on` first": the field is written as it is. */
+function firstByName(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
+  const found = FIRST_NAMED.exec(sentence);
+  const name = found?.groups?.['quoted'] ?? found?.groups?.['plain'];
+  const named = fields.filter((one) => one.name === name);
+  const [field] = named;
+  if (found === null || field === undefined || named.length > 1) return null;
+  const isDescending = /newest|latest|recent|highest|largest|biggest/i.test(found[1] ?? '');
+  return { field, isDescending, isOfMaking: false };
 }
 
 /** The field whose words begin a text. */

@@ -25,7 +25,7 @@ function doubt(test: Test, guessed: boolean, { names, hasSample, quoted, speaksO
   if (words.length === 0) return 0;
   if (test.subject.kind === 'body' && !speaksOfText && words.some((text) => isName(text, names))) return guess;
   if (cannotBeText(test, entry) || isContinued(words, entry)) return prose;
-  if (hasSample && (isEmptyDenial(test, words, guessed) || deniesSort(test, words, sorts))) return prose;
+  if (hasSample && isEmptyDenial(test, words, { guessed, sorts })) return prose;
   return guessed && names.hasShape && !hasSample ? guess : 0;
 }
 
@@ -82,8 +82,12 @@ function isKnown(text: string, { values }: NameEntry): boolean {
   return values.some((value) => looseText(value).includes(loose));
 }
 
-function isEmptyDenial(test: Test, words: string[], guessed: boolean): boolean {
-  return deniesProse(test, words) || (guessed && deniesDeed(test, words));
+function isEmptyDenial(
+  test: Test,
+  words: string[],
+  { guessed, sorts }: { guessed: boolean; sorts: ReadonlySet<string> },
+): boolean {
+  return deniesProse(test, words) || (guessed && deniesDeed(test, words)) || deniesSort(test, words, sorts);
 }
 
 /** Where a name was guessed, no known answer can tell whether what was not done was a value at all: "orders must not be cached". */

@@ -207,10 +207,11 @@ function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {
   const isLast = isEnd(after);
   if (!isLast && !isSaidBehind(after?.lower ?? '')) return false;
   if (before === undefined || QUANTIFIER.test(before.lower)) return true;
-  if (isLast && isDay(leading, before)) return false;
-  if (ARTICLE.test(before.lower)) return (isLast ? PREPOSITION : SPOKEN).test(leading?.lower ?? '');
-  return !isLast && isLeading(before, held);
+  return ARTICLE.test(before.lower) ? isSpokenOf(leading, before, isLast) : !isLast && isLeading(before, held);
 }
+
+const isSpokenOf = (leading: Token | undefined, before: Token, isLast: boolean): boolean =>
+  !(isLast && isDay(leading, before)) && (isLast ? PREPOSITION : SPOKEN).test(leading?.lower ?? '');
 
 /** "falls on a holiday" says when something is, "on the page" what is spoken of. */
 const isDay = (leading: Token | undefined, before: Token): boolean =>
