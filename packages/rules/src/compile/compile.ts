@@ -29,10 +29,11 @@ import { perItem } from './clauses/per-item.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { withoutExamples } from './titles/titles.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
+import { inOwnUnits } from './units/own-units.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 25;
+export const GRAMMAR_VERSION = 26;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -109,7 +110,8 @@ function byWrittenNames(
   const about: RuleContext = {};
   keepNames(about, bound.names);
   const read = compiledByNames(bound.text, about, { work, suggests: false, isWritten, isPart });
-  const check = read.status === 'understood' ? bound.unbound(read.check) : null;
+  const found = read.status === 'understood' ? bound.unbound(read.check) : null;
+  const check = found === null ? null : inOwnUnits(found, tokenize(text), nameIndex(context));
   if (read.status !== 'understood' || check === null) return null;
   const spans = read.spans.map(({ start, end, role }) => ({
     start: bound.writtenAt(start),

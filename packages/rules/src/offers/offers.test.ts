@@ -63,7 +63,7 @@ describe('what is offered', () => {
     'berth numbers dance without twins, unique all night',
     'closed berths swallow no boat whatsoever',
     'every fee wears a label somehow',
-    'the fee total smells of at least 40 euros',
+    'the fee total smells oddly of at least 40 euros',
     'fees glow with amounts from 1 until 50',
     'berth count echoes oddly many berths',
   ];

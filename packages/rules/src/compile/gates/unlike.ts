@@ -11,6 +11,7 @@ import { jsonOf } from './written.ts';
  */
 export function saysUnmeant(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   if (testsOf(check).some((test) => isUnmeant(test, names)) || namesNothing(check, tokens)) return true;
+  if (takesToleranceForBound(check, tokens)) return true;
   if (testsOf(check).some(deniesWhole) && !speaksOfWhole(tokens)) return true;
   if (!jsonOf(check).includes('"kind":"time"') && speaksOfSpeed(tokens)) return true;
   return (takesTimeForLength(check) && speaksOfTime(tokens)) || (deniesOne(check) && deniesBoth(tokens));
@@ -43,6 +44,9 @@ const speaksOfWhole = (tokens: readonly Token[]): boolean =>
 const PERMISSION =
   /^(?:allowed|permitted|disallowed|forbidden|prohibited|disclosed|exposed|revealed|leaked|acceptable|tolerated)$/i;
 
+/** What several things are to each other. */
+const LIKENESS = /^(?:the )?(?:very )?(?:same|identical|equal|alike|different)$/i;
+
 const CHARACTERS =
   /^(?:(?:upper|lower)[- ]?case )?(?:letters?|digits?|spaces?|whitespaces?|blanks|hyphens?|dashes|underscores?)$/i;
 
@@ -51,10 +55,27 @@ function takesMeaningForText({ subject, predicate }: Test, { byText }: NameIndex
   if (!('value' in predicate) || predicate.value.kind !== 'words') return false;
   const { text } = predicate.value;
   const isMeaning =
-    (predicate.op === 'compare' && PERMISSION.test(text)) || (predicate.op === 'contains' && CHARACTERS.test(text));
+    (predicate.op === 'compare' && (PERMISSION.test(text) || LIKENESS.test(text))) ||
+    (predicate.op === 'contains' && CHARACTERS.test(text));
   if (!isMeaning) return false;
   const known = subject.kind === 'field' ? (byText.get(formatPath(ofEveryItem(subject.path)))?.values ?? []) : [];
   return !known.some((value) => String(value).toLowerCase() === text.toLowerCase());
+}
+
+/** "is the sum of a and b, within 0.5": how exactly it is meant, and no bound of its own. */
+function takesToleranceForBound(check: Check, tokens: readonly Token[]): boolean {
+  if (!tokens.some(({ lower }) => /^(?:within|±|tolerance)$/.test(lower))) return false;
+  const all = testsOf(check);
+  const isBound = ({ subject, predicate }: Test): boolean =>
+    predicate.op === 'compare' &&
+    predicate.comparison === 'less' &&
+    all.some(
+      (other) =>
+        other.predicate.op === 'compare' &&
+        other.predicate.comparison === 'equal' &&
+        JSON.stringify(other.subject) === JSON.stringify(subject),
+    );
+  return all.some(isBound);
 }
 
 /** "passengers must not contain `passportNumber`" says nothing of a list whose items are records. */

@@ -5,6 +5,7 @@ import { isMetBy } from '../gates/contradiction.ts';
 import { isTautology } from '../gates/tautology.ts';
 import { comparesWithUnsent } from '../gates/unsent.ts';
 import { isComplete } from '../gates/left-out.ts';
+import { inOwnUnits } from '../units/own-units.ts';
 import type { Known } from './plausible.ts';
 import { implausibility } from './plausible.ts';
 import { operandsOf } from './vague.ts';
@@ -28,7 +29,11 @@ type Choice =
 const leastScore = 0.3;
 
 /** Picks the reading that is meant: the surest one, and among those that had to guess a name the one that a known good answer meets. */
-export function choose(readings: Reading[], context: RuleContext, tokens: Token[]): Choice {
+export function choose(found: Reading[], context: RuleContext, tokens: Token[]): Choice {
+  const readings = found.flatMap((reading) => {
+    const check = inOwnUnits(reading.check, tokens, nameIndex(context));
+    return check === null ? [] : [check === reading.check ? reading : { ...reading, check }];
+  });
   const sample = context.samples?.[0];
   const plausible = byPlausibility(readings, {
     names: nameIndex(context),

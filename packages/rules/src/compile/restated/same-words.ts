@@ -35,6 +35,13 @@ const turns: readonly Turn[] = [
     'at least $1',
   ),
   turn(String.raw`${number} ([\p{L}-]+) (at most|at least)`, '$3 $1 $2'),
+  turn(String.raw`(?:avg|mean|average)\(([^()\s]+)\)`, 'the average of $1'),
+  turn(String.raw`sum\(([^()\s]+)\)`, 'the sum of $1'),
+  turn(String.raw`(is|are|was|were) neither ([\p{L}\d'-]+) nor ([\p{L}\d'-]+)`, '$1 not $2 and $1 not $3'),
+  turn(
+    String.raw`(?:is|are|(?:must|should|has to|have to) be) (?:an? )?(?:proper |whole |full |complete )?sentences?,? with`,
+    'must have',
+  ),
   turn(String.raw`exactly the (keys|properties|fields|members|attributes)`, 'only the $1'),
   turn(String.raw`,? with a trailing (\S+?)(?=[.]?$)`, ', ending with $1'),
   turn(String.raw`(?:the )?older (?:one |ones )?(?:is |are )?first`, 'oldest first'),

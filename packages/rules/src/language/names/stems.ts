@@ -1,4 +1,5 @@
 import type { NameEntry, NameIndex } from './names.ts';
+import { isUnitSuffix } from '../values/measures.ts';
 import { canonicalWord } from './words.ts';
 
 const irregular = new Map(
@@ -91,13 +92,19 @@ function indexOf(names: NameIndex): Map<string, NameEntry[]> {
   for (const entry of names.entries) {
     const last = entry.words.at(-1) ?? [];
     if (last.length === 0 || typeof entry.path.at(-1) === 'object') continue;
-    for (const key of new Set([keyOf(last), keyOf([...entry.above.slice(-1), ...last])])) {
+    const bare = withoutUnit(last);
+    const said = bare === last ? [last] : [last, bare];
+    for (const key of new Set(said.flatMap((words) => [keyOf(words), keyOf([...entry.above.slice(-1), ...words])]))) {
       if (key !== '') made.set(key, [...(made.get(key) ?? []), entry]);
     }
   }
   kept.set(names, made);
   return made;
 }
+
+/** Nobody says the unit that a name ends with. */
+const withoutUnit = (words: string[]): string[] =>
+  words.length > 1 && isUnitSuffix(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 
 function keyOf(words: string[]): string {
   const stems = words.map(stemOf);

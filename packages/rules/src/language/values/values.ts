@@ -3,6 +3,7 @@ import type { Operand } from '../../tree/check.ts';
 import { parsePath } from '../../tree/path.ts';
 import type { Input, Match, Parser } from '../parser.ts';
 import { firstOf, lowerAt, mapped, oneWord, remembered, separated, tokenAt } from '../parser.ts';
+import { measureOf } from './measures.ts';
 import { numberInWords, numberValue } from './numbers.ts';
 import { phrase } from '../phrase.ts';
 import { sentValue } from './sent.ts';
@@ -130,7 +131,9 @@ function amountValue(input: Input, at: number): Match<Operand>[] {
     const plain = { value: literal(value), next };
     const code = tokenAt(input, next)?.text ?? '';
     if (/^[A-Z]{3}$/.test(code)) return [{ value: { kind: 'words', text: `${value} ${code}` }, next: next + 1 }, plain];
-    return units.test(code.toLowerCase()) ? [{ ...plain, next: next + 1 }, plain] : [plain];
+    return units.test(code.toLowerCase()) || measureOf(code) !== undefined
+      ? [{ ...plain, next: next + 1 }, plain]
+      : [plain];
   });
 }
 

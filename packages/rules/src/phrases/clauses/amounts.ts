@@ -1,6 +1,5 @@
 import { atomValue } from '../../language/values/values.ts';
 import { looseText } from '../../evaluate/values/values.ts';
-import type { Token } from '../../language/tokens.ts';
 import type { Check, Operand } from '../../tree/check.ts';
 import { bound } from '../compose.ts';
 import { isList, pathOf, testOf } from '../nouns/things.ts';
@@ -10,7 +9,6 @@ import { verbsAt } from '../words/verbs.ts';
 import { wordAt } from '../words/words.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import type { Clause } from './clause.ts';
-import { absentEnd } from './ends.ts';
 
 /** "never more guests than seats", "no fewer seats than guests": how much there is of one thing beside another. */
 export function moreThanAt(
@@ -101,56 +99,4 @@ function contained(thing: Thing, value: Operand, isDenied: boolean): Check | nul
     ...thing.bindings.slice(0, -1),
     { ...binding, quantifier: { kind: isDenied ? 'none' : 'any' } },
   ]);
-}
-
-const maxWords = 4;
-
-/** "must not reveal the card number": a name that no known answer has. */
-export function hiddenAt(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
-  if (!/^(reveal|reveals|expose|exposes|leak|leaks|disclose|discloses)$/.test(wordAt(sentence, at - 1))) return [];
-  const start = /^(the|a|an|any|its|their|his|her)$/.test(wordAt(sentence, at)) ? at + 1 : at;
-  const words: string[] = [];
-  for (let next = start; next < start + maxWords; next++) {
-    const token = sentence.input.tokens[next];
-    if (token?.kind !== 'word' || next >= sentence.input.end || functionWords.has(token.lower)) break;
-    words.push(token.text);
-  }
-  return words.length === 0 ? [] : forbidden(sentence, { words, isQuoted: true }, scope, start + words.length);
-}
-
-/** "the social security number must not be exposed": a name that no known answer has, and that no answer may have. */
-export function unknownAt(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
-  const start = /^(the|a|an|any)$/.test(wordAt(sentence, at)) ? at + 1 : at;
-  for (let length = 1; length <= maxWords; length++) {
-    const tokens = sentence.input.tokens.slice(start, Math.min(start + length, sentence.input.end));
-    if (tokens.length < length || !tokens.every(mayBeNamed)) return [];
-    const absent = absentEnd(sentence, start + length);
-    if (absent === null) continue;
-    const last = tokens.at(-1);
-    const isQuoted = last?.kind === 'path' || last?.kind === 'quoted';
-    const words = isQuoted ? [last.text] : tokens.map(({ text }) => text);
-    return forbidden(sentence, { words, isQuoted }, scope, absent);
-  }
-  return [];
-}
-
-function mayBeNamed({ kind, lower, text }: Token): boolean {
-  if (kind === 'path' || kind === 'quoted') return true;
-  return kind === 'word' && !functionWords.has(lower) && /^\p{L}[\p{L}_-]+$/u.test(text);
-}
-
-const revealing = /^(exposed|leaked|revealed|disclosed)$/;
-
-function forbidden(
-  sentence: Sentence,
-  { words, isQuoted }: { words: string[]; isQuoted: boolean },
-  { names, prefix }: Scope,
-  next: number,
-): Found<Clause>[] {
-  if (!isQuoted && !revealing.test(wordAt(sentence, next - 1))) return [];
-  const name = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
-  const isKnown = words.some((word) => names.byWord.has(word.toLowerCase()) || names.context.has(word.toLowerCase()));
-  if (isKnown || prefix.length > 0) return [];
-  const check = testOf({ kind: 'field', path: [{ find: name }] }, { op: 'present' }, true);
-  return [{ value: { check, bindings: [], thing: null, cost: 0.06 }, next }];
 }

@@ -9,12 +9,13 @@ import { Predicates } from '../predicates/predicates.ts';
 import type { Binding, Found, Scope, Sentence, Thing } from '../tree.ts';
 import { emptyMemo } from '../tree.ts';
 import { pay, wordAt } from '../words/words.ts';
-import { amongAt, moreThanAt, unknownAt } from './amounts.ts';
+import { amongAt, moreThanAt } from './amounts.ts';
 import type { Clause } from './clause.ts';
 import { Conditions } from './conditions.ts';
 import { extremesAt } from './extremes.ts';
 import { frameEnd, forbiddenFrom, givenEnd, isEnd, neverHappens } from './ends.ts';
 import { Existence } from './existence.ts';
+import { exposingAt, unknownAt } from './hidden.ts';
 import { Statements } from './statements.ts';
 import { Uniqueness } from './uniqueness.ts';
 
@@ -176,7 +177,8 @@ export class Clauses {
       ...this.statements.at(sentence, at, scope),
       ...moreThanAt(sentence, at, { nouns: this.predicates.nouns, scope }),
       ...amongAt(sentence, at, { nouns: this.predicates.nouns, scope }),
-      ...unknownAt(sentence, at, scope),
+      ...unknownAt(sentence, at, { nouns: this.predicates.nouns, scope }),
+      ...exposingAt(sentence, at, { nouns: this.predicates.nouns, scope }),
       ...extremesAt(sentence, at, { nouns: this.predicates.nouns, scope }),
     ];
   }

@@ -11,7 +11,7 @@ import { isSaid, wordAt } from '../words/words.ts';
 import type { Clause } from './clause.ts';
 import { absentEnd, existEnd, isEnd, isTextSearch } from './ends.ts';
 import type { Existential } from './existential.ts';
-import { hiddenAt } from './amounts.ts';
+import { hiddenAt } from './hidden.ts';
 import { existentialAt } from './existential.ts';
 
 /** What there is, and how many: "exactly 5 entries in days", "there are no open orders", "the response contains at least one stop that ...". */
@@ -27,7 +27,7 @@ export class Existence {
     for (const existential of existentialAt(sentence, at)) {
       const { next: start, negated, isVerbless } = existential;
       if (!isVerbless) found.push(...this.delivered(sentence, start, { scope, negated }));
-      if (negated) found.push(...hiddenAt(sentence, start, scope));
+      if (negated) found.push(...hiddenAt(sentence, start, { nouns: this.predicates.nouns, scope }));
       found.push(...this.inRange(sentence, start, { scope, negated }));
       for (const noun of this.predicates.nouns.at(sentence, start, scope))
         found.push(...this.ofNoun(sentence, noun, { existential, scope }));

@@ -8,6 +8,7 @@ import { jointAt } from '../predicates/joints.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import { wordAt } from '../words/words.ts';
 import type { Clause } from './clause.ts';
+import { mutualAt } from './mutual.ts';
 
 interface Subjects {
   things: Thing[];
@@ -30,7 +31,10 @@ export class Statements {
       const isNotation = wordAt(sentence, next) === ':';
       if (things.length === 1)
         found.push(...this.ofThing(sentence, isNotation ? next + 1 : next, { thing, scope, isNotation }));
-      else found.push(...this.ofSeveral(sentence, next, { things, scope }));
+      else {
+        const mutual = mutualAt(sentence, next, things);
+        found.push(...(mutual.length > 0 ? mutual : this.ofSeveral(sentence, next, { things, scope })));
+      }
     }
     return found;
   }

@@ -20,6 +20,10 @@ const locationsBehind = lookup<true>(
     true,
   ]),
 );
+/** Where a single value is, unlike a header. */
+const bodiesBehind = lookup<true>(
+  ['body', 'response body', 'payload', 'json', 'json body'].map((noun): [string, true] => [`in the ${noun}`, true]),
+);
 /** A part of something: what was said of that holds for the way to it. */
 export function owned(part: Thing, owner: Thing): Thing {
   return { ...part, bindings: [...owner.bindings, ...part.bindings], cost: part.cost + owner.cost };
@@ -188,7 +192,7 @@ const endTails = new Set('returned listed received found'.split(' '));
 /** "the price field", "the `data` array". */
 export function tailEnd(sentence: Sentence, { value, next }: Found<Thing>): number {
   if (pathOf(value) === null) return next;
-  const location = isList(value) || value.kind.isObject ? said(sentence, next, locationsBehind) : null;
+  const location = said(sentence, next, isList(value) || value.kind.isObject ? locationsBehind : bodiesBehind);
   if (location !== null) return location.next;
   return isTail(wordAt(sentence, next), value) ? next + 1 : next;
 }

@@ -22,6 +22,7 @@ import { belongingAt } from './belonging.ts';
 import { eventsAt, measureOf, measuringAt } from './events.ts';
 import { qualifiedAt } from './qualities/qualities.ts';
 import { samenessAt } from './comparisons/sameness.ts';
+import { saysHowExactly, tolerantAt } from './comparisons/tolerances.ts';
 import { statesAt } from './qualities/states.ts';
 import type { Verb } from '../words/verbs.ts';
 import { verbsAt } from '../words/verbs.ts';
@@ -59,7 +60,7 @@ export class Predicates {
       found.push(first);
       found.push(...this.adjoined(sentence, first, about));
       const joint = jointAt(sentence, first.next);
-      if (joint === null) continue;
+      if (joint === null || saysHowExactly(sentence, joint)) continue;
       const permission = permissionAt(sentence, joint.next);
       const allowed =
         permission === null
@@ -148,6 +149,7 @@ export class Predicates {
       return [...this.having.at(sentence, at, about), ...measuredBy(sentence, at, about.thing), ...withAffix, ...same];
     const operands = (_: Sentence, index: number, of: About) => this.operands(sentence, index, of);
     const found = [
+      ...tolerantAt(sentence, at, about, operands),
       ...this.compared(sentence, at, about),
       ...withAffix,
       ...same,

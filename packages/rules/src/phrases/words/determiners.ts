@@ -29,6 +29,7 @@ export function determinersAt(sentence: Sentence, at: number): Found<Determiner>
   if (quantifier !== null) {
     const next = skipped(sentence, quantifier.next, articles);
     found.push({ value: { quantifier: quantifier.value, isIndefinite: false, isOnly: false }, next });
+    if (/^(more|fewer|less)$/.test(wordAt(sentence, quantifier.next))) found.push(...countedAt(sentence, start));
   } else found.push(...countedAt(sentence, start));
   if (wordAt(sentence, start) === 'only')
     found.push({ value: { quantifier: null, isIndefinite: false, isOnly: true }, next: start + 1 });

@@ -4,6 +4,7 @@ import { stemOf } from '../../../language/names/stems.ts';
 import { canonicalWord, decoration } from '../../../language/names/words.ts';
 import type { Token } from '../../../language/tokens.ts';
 import { dimensions } from '../../../phrases/words/lexicon.ts';
+import { measureOf } from '../../../language/values/measures.ts';
 import { particles, units } from '../../../slots/words/small-words.ts';
 import type { Check } from '../../../tree/check.ts';
 import { nameWords, normalName } from '../../../tree/path.ts';
@@ -59,6 +60,8 @@ const isCode = (tokens: readonly Token[]): boolean =>
 /** A headline of the status alone says which call it was. */
 const speaksOfMembers = (check: Check): boolean => /"kind":"(?:field|each|header|body|xml|csv)"/.test(jsonOf(check));
 
+/** `body.price` is `price`. */
+const ANSWER = /^(?:res|resp|response)\.(?:body\.|json\.)?|^(?:body|json)\./i;
 const CALL = /^(?:on|get|post|put|patch|delete|head)$/;
 const CAPITAL = /^\p{Lu}/u;
 const IDENTIFIER = /[-_.:]|[a-z][A-Z]/;
@@ -96,7 +99,8 @@ const roles: ((seen: Seen) => boolean)[] = [
   ({ after, held }) => after?.kind === 'number' && isHeld(after.text, held),
   isKindOfName,
   isDeed,
-  ({ token, held }) => nameWords(token.text).every((part) => isHeld(part, held)) || held.joined.has(token.lower),
+  ({ token, held }) =>
+    nameWords(token.text.replace(ANSWER, '')).every((part) => isHeld(part, held)) || held.joined.has(token.lower),
   ({ token, names }) => nameWords(token.text).every((part) => isOfContext(part, names)),
   ({ token, before, names }) => /^(?:with|of|for)$/.test(before?.lower ?? '') && isList(token.text, names),
   ({ token: { lower }, json }) => (meaningWords.get(lower) ?? []).some((heldBy) => heldBy.test(json)),
@@ -112,7 +116,7 @@ const isAccounted = (seen: Seen): boolean => roles.some((isRole) => isRole(seen)
 function isCounted(seen: Seen): boolean {
   const { token, before } = seen;
   if (before?.kind !== 'number' && !NUMBERS.includes(before?.lower ?? '')) return false;
-  return units.has(token.lower) || isCountedThing(seen);
+  return units.has(token.lower) || measureOf(token.lower) !== undefined || isCountedThing(seen);
 }
 
 /** "sold twice", "XX-99": parts of what is unique, and of a pattern. */
@@ -195,10 +199,12 @@ const isLeading = (before: Token, held: Held): boolean =>
   isSign(before) || before.kind === 'number' || isHeld(before.lower, held);
 
 const shortestThing = 3;
+/** These say how much of what is said is meant. */
+const NEARLY = /^(?:close|about|approximately|roughly|nearly|almost|mostly|partly|half|off)$/;
 
 /** What has a name in the answer, or is written as an identifier, is no noun of the caller's own. */
-const mayBeThing = ({ text }: Token, names: NameIndex): boolean =>
-  text.length >= shortestThing && /^\p{L}+$/u.test(text) && !isWholeName(text, names);
+const mayBeThing = ({ text, lower }: Token, names: NameIndex): boolean =>
+  text.length >= shortestThing && !NEARLY.test(lower) && /^\p{L}+$/u.test(text) && !isWholeName(text, names);
 
 /** Where a thing stands that is spoken of: behind a determiner or first, and before what is said of it. */
 function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {

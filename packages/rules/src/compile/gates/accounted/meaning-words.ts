@@ -48,7 +48,7 @@ const rows: MeaningWords[] = [
     LIKENESS,
   ),
   row(
-    'equal equals match matches matching correspond corresponds agree agrees identical same mirrors echo echoes echoed',
+    'equal equals match matches matching correspond corresponds agree agrees agreement coincide tally line up identical alike same mirrors echo echoes echoed',
     LIKENESS,
   ),
   row(
@@ -94,6 +94,19 @@ const rows: MeaningWords[] = [
   row('utc', '"pattern"|"op":"endsWith"'),
   row('offset timezone zone', '"pattern"|"format":"(?:offset|utc)'),
   row('integer integers int ints whole', '"type":"integer"|"op":"decimals"'),
+  row(
+    'within differ differs differing deviate deviates off away tolerance margin give take close tobecloseto nearest approximately about rounded accurate correct',
+    '"op":"between"',
+  ),
+  row(
+    'decimal decimals place places digits whole integer',
+    '"sign":"plus","right":\\{"kind":"number","value":0[.]0*5\\}',
+  ),
+  row('after behind point comma dot figure figures', '"op":"decimals"|[.]\\]'),
+  row(
+    'full stop period dot point comma colon semicolon slash mark sign underscore hash asterisk question exclamation plus percent',
+    '"op":"(?:endsWith|startsWith|contains)","value":\\{"kind":"literal","value":"[^A-Za-z0-9]"',
+  ),
   row(
     'number numbers numeric float decimal',
     '"type":"(?:number|integer|positive|negative)"|"op":"decimals"|"pattern"',

@@ -8,6 +8,7 @@ import type { Lookup } from '../../words/words.ts';
 import { isSaid, lookup, said, skipped, wordAt } from '../../words/words.ts';
 import { articles } from '../../words/lexicon.ts';
 import type { Nouns } from '../../nouns/nouns.ts';
+import { namedAt } from '../../nouns/scope.ts';
 import { isList, pathOf } from '../../nouns/things.ts';
 import type { Found, Scope, Sentence, Thing } from '../../tree.ts';
 
@@ -109,7 +110,8 @@ function locationsAt(sentence: Sentence, at: number, { nouns, scope }: Around): 
 
 const unsureNoun = 0.06;
 
-function operandOf(thing: Thing): Operand | null {
+/** The value that a location stands for in a comparison. */
+export function operandOf(thing: Thing): Operand | null {
   if (thing.figure !== undefined) return thing.figure;
   // A word that may be anything is no location to compare with.
   if (thing.cost >= unsureNoun) return null;
@@ -129,7 +131,9 @@ function operandOf(thing: Thing): Operand | null {
 function figuresAt(sentence: Sentence, at: number, around: Around): Found<Compared>[] {
   const start = skipped(sentence, at, articles);
   const superlative = superlatives.get(wordAt(sentence, start));
-  if (superlative !== undefined) {
+  // "max temperature" may be a name of its own.
+  const isName = namedAt(sentence, around.scope, start).some(({ length }) => length > 1);
+  if (superlative !== undefined && !isName) {
     const found = factors(sentence, start + 1, around).filter(({ value }) =>
       value.some((step) => typeof step === 'object'),
     );

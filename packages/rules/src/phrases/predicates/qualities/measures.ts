@@ -1,11 +1,13 @@
 import { literal } from '../../../language/values/values.ts';
 import { numberValue } from '../../../language/values/numbers.ts';
+import type { Token } from '../../../language/tokens.ts';
 import type { Check, Operand, Predicate } from '../../../tree/check.ts';
 import type { Found, Sentence, Stated, Thing } from '../../tree.ts';
 import { determinersAt } from '../../words/determiners.ts';
 import { allOf } from '../../compose.ts';
 import { testOf } from '../../nouns/things.ts';
 import { lettersAt } from '../../words/letters.ts';
+import { signAt, signAtEnd } from '../../words/signs.ts';
 import { lookup, said, wordAt } from '../../words/words.ts';
 import { stated } from '../leaf.ts';
 
@@ -15,13 +17,32 @@ export function measuredBy(sentence: Sentence, at: number, thing: Thing): Found<
   for (const { value, next } of lettersAt(sentence, at)) add(found, thing, value, next);
   for (const { value, next } of determinersAt(sentence, at)) {
     const { quantifier } = value;
-    if (quantifier === null || !('count' in quantifier) || !/^decimals?$/.test(wordAt(sentence, next))) continue;
-    const end = /^(places?|digits?)$/.test(wordAt(sentence, next + 1)) ? next + 2 : next + 1;
+    const end = decimalsEnd(sentence, next);
+    if (quantifier === null || !('count' in quantifier) || end === null) continue;
     const comparison = quantifier.kind === 'exactly' ? 'equal' : quantifier.kind;
     add(found, thing, decimalsOf(thing, comparison, quantifier.count), end);
   }
+  const sign = isTextual(thing) ? signAtEnd(sentence, at) : null;
+  if (sign !== null) add(found, thing, { op: sign.value.end, value: literal(sign.value.sign) }, sign.next);
   return [...found, ...sizesAt(sentence, at, thing)];
 }
+
+/** "two decimals", "digits after the point". */
+function decimalsEnd(sentence: Sentence, at: number): number | null {
+  if (/^decimals?$/.test(wordAt(sentence, at)))
+    return /^(places?|digits?)$/.test(wordAt(sentence, at + 1)) ? at + 2 : at + 1;
+  if (!/^(digits?|numbers?|figures?|places?)$/.test(wordAt(sentence, at))) return null;
+  return said(sentence, at + 1, behindPoint)?.next ?? null;
+}
+
+const behindPoint = lookup<true>(
+  ['after', 'behind'].flatMap((side) =>
+    ['point', 'comma', 'dot', 'decimal point', 'decimal comma', 'decimal sign'].map((sign): [string, true] => [
+      `${side} the ${sign}`,
+      true,
+    ]),
+  ),
+);
 
 const itemNouns = /^(entries|entry|items?|elements?|values?|members?|rows?|records?)$/;
 
@@ -48,16 +69,18 @@ export function affixed(sentence: Sentence, at: number, thing: Thing): Found<Sta
   const verb = said(sentence, at, affixes);
   if (verb === null) return [];
   const from = said(sentence, verb.next, textNouns)?.next ?? verb.next;
-  const { input } = sentence;
-  const token = input.tokens[from];
-  if (token === undefined || from >= input.end || !isTextual(thing)) return [];
-  const isPlain =
-    from > verb.next || token.kind === 'quoted' || token.kind === 'number' || /^[^\p{Ll}]+$/u.test(token.text);
-  if (!isPlain) return [];
+  const token = sentence.input.tokens[from];
+  if (token === undefined || from >= sentence.input.end || !isTextual(thing)) return [];
+  const sign = token.kind === 'word' ? signAt(sentence, verb.next) : null;
   const found: Found<Stated>[] = [];
-  add(found, thing, { op: verb.value, value: { kind: 'literal', value: token.text } }, from + 1);
+  if (sign !== null) add(found, thing, { op: verb.value, value: literal(sign.value) }, sign.next);
+  else if (from > verb.next || isWritten(token))
+    add(found, thing, { op: verb.value, value: literal(token.text) }, from + 1);
   return found;
 }
+
+const isWritten = ({ kind, text }: Token): boolean =>
+  kind === 'quoted' || kind === 'number' || /^[^\p{Ll}]+$/u.test(text);
 
 const affixes = lookup<'startsWith' | 'endsWith' | 'contains'>([
   ['ending in', 'endsWith'],
