@@ -111,7 +111,7 @@ function byWrittenNames(
   keepNames(about, bound.names);
   const read = compiledByNames(bound.text, about, { work, suggests: false, isWritten, isPart });
   const found = read.status === 'understood' ? bound.unbound(read.check) : null;
-  const check = found === null ? null : inOwnUnits(found, tokenize(text), nameIndex(context));
+  const check = found === null ? null : inOwnUnits(tokenize(text), nameIndex(context))(found);
   if (read.status !== 'understood' || check === null) return null;
   const spans = read.spans.map(({ start, end, role }) => ({
     start: bound.writtenAt(start),

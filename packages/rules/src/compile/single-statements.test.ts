@@ -7,7 +7,7 @@ const works = {
   lang: 'en',
   batchCount: 2,
   meanPh: 4.05,
-  roomC: 18.5,
+  vatC: 18.5,
   pumpPowerW: 2500,
   entrance: { country: 'NO' },
   exit: { country: 'NO' },
@@ -99,14 +99,14 @@ describe('a number that may differ a little', () => {
       'meanPh must not differ from the average ph by more than 2 %',
       '`meanPh` is between the result of the average of `batches[*].ph` times 0.98 and the result of the average of `batches[*].ph` times 1.02',
     ],
-    ['roomC is 18 °C, give or take 1', '`roomC` is between 17 and 19'],
-    ['roomC: 18 ± 1', '`roomC` is between 17 and 19'],
+    ['vatC is 18 °C, give or take 1', '`vatC` is between 17 and 19'],
+    ['vatC: 18 ± 1', '`vatC` is between 17 and 19'],
   ]);
   notUnderstood([
-    'the room is about right',
+    'the vat is about right',
     'meanPh is close to the average ph',
-    'roomC is 18 ± a bit',
-    'roomC is within 2 bar of 18',
+    'vatC is 18 ± a bit',
+    'vatC is within 2 bar of 18',
     'ph is within 0.2 of what the brewer wants',
   ]);
 });
@@ -118,7 +118,7 @@ describe('numbers in the unit that a name ends with', () => {
     ['the pressure of each batch is below 30 bar', 'Every `batches[*].pressureBar` is less than 30'],
     ['the pressure of each batch is below 3000 hPa', 'Every `batches[*].pressureBar` is less than 3'],
   ]);
-  notUnderstood(['the pump power is above 2 litres', 'the room is warmer than 15 °F']);
+  notUnderstood(['the pump power is above 2 litres', 'the vat is warmer than 15 °F']);
 });
 
 describe('signs by their names, and digits behind the point', () => {
@@ -137,4 +137,59 @@ describe('signs by their names, and digits behind the point', () => {
     'notes end with a period of silence',
     'every note ends with a comma or a colon',
   ]);
+});
+
+const hall: RuleContext = {
+  path: '/hall',
+  samples: [
+    exampleExchange({
+      body: JSON.stringify({
+        income: 45,
+        bills: [
+          { kind: 'HIRE', amount: 20, scan: 'a.png' },
+          { kind: 'BAR', amount: 5, scan: 'b.webp' },
+          { kind: 'HIRE', amount: 25, scan: 'c.png' },
+        ],
+        rows: [
+          {
+            seats: [
+              { no: 1, folding: true, state: 'free' },
+              { no: 2, folding: false, state: 'sold' },
+            ],
+          },
+          { seats: [{ no: 3, folding: true, state: 'held' }] },
+        ],
+      }),
+    }),
+  ],
+};
+
+describe('some of the items of a list', () => {
+  it.each([
+    ['the amounts of all HIRE bills add up to the income', '`income` is the sum of `bills[kind = "HIRE"].amount`'],
+    ['income is the sum of the amounts of all HIRE bills', '`income` is the sum of `bills[kind = "HIRE"].amount`'],
+    [
+      'every scan ends in .png or .webp',
+      'For every item of `bills` it holds that (`scan` ends with ".png" or `scan` ends with ".webp")',
+    ],
+    [
+      'every row has at least one folding seat',
+      'For every item of `rows` it holds that (for at least one item of `seats` it holds that `folding` is true)',
+    ],
+    ['we never show the same bill twice', '`bills` is unique'],
+    ['the same bill is never listed twice', '`bills` is unique'],
+  ])('"%s"', (text, expected) => {
+    const compiled = compileRule(text, hall);
+    expect(compiled.status === 'understood' ? compiled.paraphrase : compiled.status).toBe(expected);
+  });
+
+  it.each([
+    'the amounts of all HIRE bills add up to something',
+    'the amounts add up to 50',
+    'every scan ends in .png and .webp',
+    'we never show the same kind of bill twice',
+  ])('is asked about: "%s"', (text) => expect(compileRule(text, hall).status).toMatch(/^(?:unknown|ambiguous)$/));
+
+  it('of which one is neither this nor that', () =>
+    expect(JSON.stringify(compileRule('at least one seat is neither sold nor held', hall))).not.toContain('"not"'));
 });

@@ -1,3 +1,4 @@
+import { isFlag } from '../../language/names/names.ts';
 import type { NameIndex } from '../../language/names/names.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Check, Path, Test } from '../../tree/check.ts';
@@ -11,7 +12,7 @@ import { jsonOf } from './written.ts';
  */
 export function saysUnmeant(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   if (testsOf(check).some((test) => isUnmeant(test, names)) || namesNothing(check, tokens)) return true;
-  if (takesToleranceForBound(check, tokens)) return true;
+  if (takesToleranceForBound(check, tokens) || deniesEach(check, tokens)) return true;
   if (testsOf(check).some(deniesWhole) && !speaksOfWhole(tokens)) return true;
   if (!jsonOf(check).includes('"kind":"time"') && speaksOfSpeed(tokens)) return true;
   return (takesTimeForLength(check) && speaksOfTime(tokens)) || (deniesOne(check) && deniesBoth(tokens));
@@ -22,6 +23,8 @@ const isUnmeant = (test: Test, names: NameIndex): boolean =>
   isHeaderAsField(test) ||
   takesMeaningForText(test, names) ||
   ordersUnlike(test, names) ||
+  ordersFlag(test, names) ||
+  takesEndForValue(test, names) ||
   countsText(test, names) ||
   findsTextAmongRecords(test, names);
 
@@ -76,6 +79,31 @@ function takesToleranceForBound(check: Check, tokens: readonly Token[]): boolean
         JSON.stringify(other.subject) === JSON.stringify(subject),
     );
   return all.some(isBound);
+}
+
+/** "ends with .csv or .tsv": the end of a file name, and no value. */
+function takesEndForValue({ subject, predicate }: Test, { byText }: NameIndex): boolean {
+  if (subject.kind !== 'field' || predicate.op !== 'compare') return false;
+  const { value } = predicate;
+  const text = value.kind === 'words' ? value.text : value.kind === 'literal' ? value.value : null;
+  if (typeof text !== 'string' || !/^[.][a-z]{1,5}$/.test(text)) return false;
+  return !byText.get(formatPath(ofEveryItem(subject.path)))?.values.includes(text);
+}
+
+/** "at least one is neither open nor full" says of one of them that it is not, and not of each. */
+function deniesEach(check: Check, tokens: readonly Token[]): boolean {
+  const neither = tokens.findIndex(({ lower }) => lower === 'neither');
+  const isOfSome = tokens
+    .slice(0, Math.max(neither, 0))
+    .some(({ lower }, at, before) => lower === 'some' || (lower === 'least' && before[at + 1]?.lower === 'one'));
+  return isOfSome && jsonOf(check).includes('"kind":"not"');
+}
+
+/** What is true or false is not at least 1. */
+function ordersFlag({ subject, predicate }: Test, { byText }: NameIndex): boolean {
+  if (subject.kind !== 'field' || predicate.op !== 'compare' || predicate.comparison === 'equal') return false;
+  const entry = byText.get(formatPath(ofEveryItem(subject.path)));
+  return entry !== undefined && !entry.isList && !entry.isObject && isFlag(entry.types);
 }
 
 /** "passengers must not contain `passportNumber`" says nothing of a list whose items are records. */

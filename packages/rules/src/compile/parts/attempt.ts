@@ -233,7 +233,7 @@ function together(phrased: Reading[], { budget }: Input, families: Reading[]): R
   const said = new Set(phrased.map(({ check }) => JSON.stringify(check)));
   const agreed = families.filter(({ check }) => said.has(JSON.stringify(check)));
   return agreed.length > 0
-    ? agreed
+    ? agreed.map((reading) => ({ ...reading, readsAll: true }))
     : [...phrased, ...families.map((reading) => ({ ...reading, score: Math.min(reading.score, 0.9) - 0.05 }))];
 }
 

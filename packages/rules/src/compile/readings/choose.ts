@@ -30,8 +30,9 @@ const leastScore = 0.3;
 
 /** Picks the reading that is meant: the surest one, and among those that had to guess a name the one that a known good answer meets. */
 export function choose(found: Reading[], context: RuleContext, tokens: Token[]): Choice {
+  const inUnits = inOwnUnits(tokens, nameIndex(context));
   const readings = found.flatMap((reading) => {
-    const check = inOwnUnits(reading.check, tokens, nameIndex(context));
+    const check = inUnits(reading.check);
     return check === null ? [] : [check === reading.check ? reading : { ...reading, check }];
   });
   const sample = context.samples?.[0];

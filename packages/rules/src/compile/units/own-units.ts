@@ -16,10 +16,10 @@ interface Amount {
   isRepeated: boolean;
 }
 
-/** A check whose numbers are in the units that the names of the answer end with: 2 kW is 2000 of `powerW`. Null where it would compare what cannot be compared. */
-export function inOwnUnits(check: Check, tokens: Token[], names: NameIndex): Check | null {
-  const amounts = amountsIn(tokens, names);
-  return amounts.length === 0 ? check : converted(check, amounts);
+/** Puts the numbers of a check in the units that the names of the answer end with: 2 kW is 2000 of `powerW`. Null where it would compare what cannot be compared. */
+export function inOwnUnits(tokens: Token[], names: NameIndex): (check: Check) => Check | null {
+  const amounts = tokens.some(({ text }) => measureOf(text) !== undefined) ? amountsIn(tokens, names) : [];
+  return (check) => (amounts.length === 0 ? check : converted(check, amounts));
 }
 
 function amountsIn(tokens: Token[], names: NameIndex): Amount[] {

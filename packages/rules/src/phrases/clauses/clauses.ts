@@ -16,6 +16,7 @@ import { extremesAt } from './extremes.ts';
 import { frameEnd, forbiddenFrom, givenEnd, isEnd, neverHappens } from './ends.ts';
 import { Existence } from './existence.ts';
 import { exposingAt, unknownAt } from './hidden.ts';
+import { totalAt } from './totals.ts';
 import { Statements } from './statements.ts';
 import { Uniqueness } from './uniqueness.ts';
 
@@ -179,6 +180,7 @@ export class Clauses {
       ...amongAt(sentence, at, { nouns: this.predicates.nouns, scope }),
       ...unknownAt(sentence, at, { nouns: this.predicates.nouns, scope }),
       ...exposingAt(sentence, at, { nouns: this.predicates.nouns, scope }),
+      ...totalAt(sentence, at, { nouns: this.predicates.nouns, scope }),
       ...extremesAt(sentence, at, { nouns: this.predicates.nouns, scope }),
     ];
   }

@@ -5,6 +5,26 @@ import type { Nouns } from '../nouns/nouns.ts';
 import type { Found, Scope, Sentence, Thing } from '../tree.ts';
 import type { Clause } from './clause.ts';
 
+const showing =
+  /^(show|list|return|display|give|include|contain|have|offer|send|shows|lists|returns|displays|gives|includes|contains|has|offers|sends)$/;
+const shown = /^(appear|occur|come|be|shown|listed|returned|displayed|given|included|there|present|used)$/;
+
+/** Behind "we never show". */
+function neverShown(sentence: Sentence, at: number): number | null {
+  let next = /^(we|it|they|you|i)$/.test(wordAt(sentence, at)) ? at + 1 : at;
+  let isDenied = false;
+  for (; /^(must|should|shall|may|can|will|do|does|never|not|ever)$/.test(wordAt(sentence, next)); next++)
+    isDenied ||= /^(never|not)$/.test(wordAt(sentence, next));
+  return isDenied && showing.test(wordAt(sentence, next)) ? next + 1 : null;
+}
+
+/** Behind "is never shown". */
+function shownEnd(sentence: Sentence, at: number): number | null {
+  const verb = verbsAt(sentence, at).find(({ value }) => value.negated);
+  if (verb === undefined) return null;
+  return shown.test(wordAt(sentence, verb.next)) ? verb.next + 1 : verb.next;
+}
+
 const repeats = ['twice', 'once', 'multiple', 'several', 'again', 'repeated'];
 const twiceTable = lookup<true>([
   ['twice', true],
@@ -27,6 +47,8 @@ export class Uniqueness {
   at(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
     const two = /^no two$/.test(`${wordAt(sentence, at)} ${wordAt(sentence, at + 1)}`);
     if (two) return this.shared(sentence, at + 2, scope);
+    const same = this.sameTwice(sentence, at, scope);
+    if (same.length > 0) return same;
     const twice = this.twice(sentence, at, scope);
     if (twice.length > 0) return twice;
     const start = wordAt(sentence, at) === 'there' ? at + 2 : at;
@@ -61,6 +83,19 @@ export class Uniqueness {
         return this.unique({ thing: { ...thing, said: null, isOne: false, bindings }, next: end.next });
       }
       return [];
+    });
+  }
+
+  /** "we never show the same order twice", "the same order is never shown twice". */
+  private sameTwice(sentence: Sentence, at: number, scope: Scope): Found<Clause>[] {
+    if (!repeats.some((word) => sentence.input.words.has(word)) || !sentence.input.words.has('same')) return [];
+    const from = neverShown(sentence, at) ?? at;
+    if (!isSaid(sentence, from, 'the same')) return [];
+    return this.nouns.at(sentence, from + 2, scope).flatMap(({ value: thing, next }) => {
+      if (thing.said !== null) return [];
+      const start = from > at ? next : shownEnd(sentence, next);
+      const end = start === null ? null : said(sentence, start, twiceTable);
+      return end === null ? [] : this.unique({ thing: { ...thing, isOne: false }, next: end.next });
     });
   }
 

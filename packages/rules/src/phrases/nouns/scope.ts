@@ -1,9 +1,9 @@
 import { withWords } from '../../language/names/call-words.ts';
 import type { NameEntry, NameIndex } from '../../language/names/names.ts';
-import { indexed } from '../../language/names/names.ts';
+import { indexed, isFlag } from '../../language/names/names.ts';
 import type { Candidate } from '../../language/names/resolve.ts';
 import { asWritten, otherForm, resolveName, resolveWrittenPath } from '../../language/names/resolve.ts';
-import { hasStem } from '../../language/names/stems.ts';
+import { hasStem, stemOf } from '../../language/names/stems.ts';
 import type { Token } from '../../language/tokens.ts';
 import { canonicalWord, decoration, fillers } from '../../language/names/words.ts';
 import type { Path } from '../../tree/check.ts';
@@ -113,11 +113,19 @@ function resolved(tokens: Token[], { names, prefix }: Scope): Candidate[] {
   if (best.score === otherForm) {
     const isOther =
       returningVerbs.has(words[0]?.toLowerCase() ?? '') || tokens.some(({ lower }) => typeNouns.test(lower));
-    return isOther ? [] : [best];
+    return isOther || isAdjective(words, best) ? [] : [best];
   }
   const covered = found.filter(({ path }) => isCovered(words, { path: [...prefix, ...path], names }));
   const [top] = covered;
   return top === undefined ? [] : covered.filter(({ score }) => top.score - score < same).slice(0, 3);
+}
+
+/** "vegan dish" is a dish, not whether it is vegan. */
+function isAdjective(words: string[], { path, types }: Candidate): boolean {
+  if (words.length < 2 || !isFlag(types)) return false;
+  const own = path.findLast((step) => typeof step === 'string') ?? '';
+  const stems = new Set(nameWords(own).map(stemOf));
+  return !stems.has(stemOf(nameWords(words.at(-1) ?? '').at(-1) ?? ''));
 }
 
 const momentNouns = /^(time|times|date|dates|timestamp|timestamps|moment|moments|datetime|datetimes)$/;

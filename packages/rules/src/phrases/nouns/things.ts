@@ -56,14 +56,30 @@ export function itemsOf(sentence: Sentence, thing: Thing): Thing | null {
 
 /** "the item with id 7": the one that has this value. */
 function keyed(sentence: Sentence, thing: Thing, list: Path): Thing | null {
-  const { filter } = thing;
-  if (filter?.kind !== 'test' || filter.negated || filter.subject.kind !== 'field') return null;
-  const where = filter.subject.path.at(-1);
-  const is = keyOf(filter.predicate, kindAt(sentence.names, filter.subject.path));
-  if (typeof where !== 'string' || is === null || filter.subject.path.length !== list.length + 2) return null;
+  const step = thing.filter === null ? null : choosing(sentence, thing.filter, list);
+  if (step === null) return null;
   const kind = kindAt(sentence.names, [...list, each]);
-  const path = [...list, { where, is }];
+  const path = [...list, step];
   return thingOf({ kind: 'field', path }, { kind, bindings: thing.bindings, cost: thing.cost });
+}
+
+/** A path to what stands in those items only that are meant; null where they are not told apart by one value. */
+export function chosenPath(sentence: Sentence, thing: Thing): Path | null {
+  let path = pathOf(thing);
+  for (const { list, filter } of thing.bindings) {
+    if (filter === null || path === null) continue;
+    const step = choosing(sentence, filter, list);
+    path = step === null ? null : [...path.slice(0, list.length), step, ...path.slice(list.length + 1)];
+  }
+  return path;
+}
+
+function choosing(sentence: Sentence, filter: Check, list: Path): { where: string; is: ItemKey } | null {
+  if (filter.kind !== 'test' || filter.negated || filter.subject.kind !== 'field') return null;
+  const { path } = filter.subject;
+  const where = path.at(-1);
+  const is = keyOf(filter.predicate, kindAt(sentence.names, path));
+  return typeof where !== 'string' || is === null || path.length !== list.length + 2 ? null : { where, is };
 }
 
 function keyOf(predicate: Predicate, { values }: Kind): ItemKey | null {

@@ -165,6 +165,7 @@ export class Predicates {
     const { thing, scope } = about;
     const found: Found<Stated>[] = [];
     if (/^(with|without)$/.test(wordAt(sentence, at))) found.push(...this.with(sentence, at, about));
+    if (wordAt(sentence, at) === 'with') found.push(...measuredBy(sentence, at + 1, thing));
     for (const { value, next } of statesAt(sentence, at, thing))
       found.push({ value: { check: value, isOfList: false }, next });
     const belongs = wordAt(sentence, at) === 'all' ? at + 1 : at;

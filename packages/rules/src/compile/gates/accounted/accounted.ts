@@ -181,7 +181,7 @@ function isHeld(part: string, { words, stems }: Held): boolean {
   return stem.length >= shortestStem && [...words].some((word) => word.startsWith(stem));
 }
 
-const QUANTIFIER = /^(?:every|each|all|no|any|some|both|two|one|of|in|only)$/;
+const QUANTIFIER = /^(?:every|each|all|no|any|some|both|two|one|of|in|only|same)$/;
 const ARTICLE = /^(?:the|a|an|this|that|these|those|such|its|their|our|my)$/;
 /** What something has is no noun for what is listed. */
 const SPOKEN = /^(?!(?:has|have|having|with|needs?|contains?|includes?|carr(?:y|ies)|shows?)$)/;
@@ -199,8 +199,8 @@ const isLeading = (before: Token, held: Held): boolean =>
   isSign(before) || before.kind === 'number' || isHeld(before.lower, held);
 
 const shortestThing = 3;
-/** These say how much of what is said is meant. */
-const NEARLY = /^(?:close|about|approximately|roughly|nearly|almost|mostly|partly|half|off)$/;
+/** These say how much of what is said is meant, or that it is calculated with. */
+const NEARLY = /^(?:close|about|approximately|roughly|nearly|almost|mostly|partly|half|off|adds?|sums?)$/;
 
 /** What has a name in the answer, or is written as an identifier, is no noun of the caller's own. */
 const mayBeThing = ({ text, lower }: Token, names: NameIndex): boolean =>

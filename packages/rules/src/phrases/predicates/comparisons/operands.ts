@@ -9,7 +9,7 @@ import { isSaid, lookup, said, skipped, wordAt } from '../../words/words.ts';
 import { articles } from '../../words/lexicon.ts';
 import type { Nouns } from '../../nouns/nouns.ts';
 import { namedAt } from '../../nouns/scope.ts';
-import { isList, pathOf } from '../../nouns/things.ts';
+import { chosenPath, isList } from '../../nouns/things.ts';
 import type { Found, Scope, Sentence, Thing } from '../../tree.ts';
 
 /** What something is compared with. */
@@ -172,12 +172,10 @@ function summed(
 }
 
 /** A location whose number is calculated with; of a list of items every one of them. */
-function factors(sentence: Sentence, at: number, { nouns, scope }: Around): Found<Path>[] {
+export function factors(sentence: Sentence, at: number, { nouns, scope }: Around): Found<Path>[] {
   return nouns.at(sentence, at, scope).flatMap(({ value: thing, next }) => {
-    const path = pathOf(thing);
-    const isWhole = thing.bindings.every(
-      ({ quantifier, filter }) => filter === null && (quantifier === null || quantifier.kind === 'all'),
-    );
+    const path = chosenPath(sentence, thing);
+    const isWhole = thing.bindings.every(({ quantifier }) => quantifier === null || quantifier.kind === 'all');
     if (path === null || !isWhole || thing.measure !== null || isList(thing) || thing.kind.isObject) return [];
     return thing.said === null ? [{ value: path, next }] : [];
   });

@@ -62,7 +62,6 @@ const distances = lookup<'near' | 'far'>([
   ['deviate by more than', 'far'],
   ['deviate more than', 'far'],
   ['be off by more than', 'far'],
-  ['more than', 'far'],
 ]);
 
 const apart = lookup<true>(
@@ -98,11 +97,21 @@ const signs = lookup<true>(
 );
 
 const speaks =
-  /^(within|±.*|\+\/-.*|\+-|differs?|deviates?|off|away|tolerance|margin|give|minus|decimals?|nearest|whole|more|most)$/;
+  /^(within|±.*|\+\/-.*|\+-|differs?|deviates?|off|away|tolerance|margin|give|minus|decimals?|nearest|whole)$/;
+
+const saying = new WeakMap<Sentence['memo'], boolean>();
+
+function saysTolerance({ input, memo }: Sentence): boolean {
+  const before = saying.get(memo);
+  if (before !== undefined) return before;
+  const found = input.tokens.some(({ lower }) => speaks.test(lower));
+  saying.set(memo, found);
+  return found;
+}
 
 /** "is within 0.5 of the total", "equals the mean, ± 0.1", "does not differ from the sum by more than 1 %": a number that may differ a little. */
 export function tolerantAt(sentence: Sentence, at: number, about: About, operands: ReadOperands): Found<Stated>[] {
-  if (!sentence.input.tokens.some(({ lower }) => speaks.test(lower))) return [];
+  if (!saysTolerance(sentence)) return [];
   return [
     ...distant(sentence, at, about, operands),
     ...differingFrom(sentence, at, about, operands),

@@ -4,7 +4,7 @@ import type { Token } from '../../../language/tokens.ts';
 import type { Check, Operand, Predicate } from '../../../tree/check.ts';
 import type { Found, Sentence, Stated, Thing } from '../../tree.ts';
 import { determinersAt } from '../../words/determiners.ts';
-import { allOf } from '../../compose.ts';
+import { allOf, anyOf } from '../../compose.ts';
 import { testOf } from '../../nouns/things.ts';
 import { lettersAt } from '../../words/letters.ts';
 import { signAt, signAtEnd } from '../../words/signs.ts';
@@ -74,13 +74,45 @@ export function affixed(sentence: Sentence, at: number, thing: Thing): Found<Sta
   const sign = token.kind === 'word' ? signAt(sentence, verb.next) : null;
   const found: Found<Stated>[] = [];
   if (sign !== null) add(found, thing, { op: verb.value, value: literal(sign.value) }, sign.next);
-  else if (from > verb.next || isWritten(token))
+  else if (from > verb.next || isWritten(token)) {
     add(found, thing, { op: verb.value, value: literal(token.text) }, from + 1);
+    found.push(...withEither(sentence, from, { thing, op: verb.value }));
+  }
   return found;
 }
 
+/** In signs, in capitals, or as the end of a file name: `.csv`. */
 const isWritten = ({ kind, text }: Token): boolean =>
-  kind === 'quoted' || kind === 'number' || /^[^\p{Ll}]+$/u.test(text);
+  kind === 'quoted' || kind === 'number' || /^[^\p{Ll}]+$|^[.][a-z\d]{1,5}$/u.test(text);
+
+/** "ends in .csv or .tsv" */
+function withEither(
+  sentence: Sentence,
+  at: number,
+  { thing, op }: { thing: Thing; op: 'startsWith' | 'endsWith' | 'contains' },
+): Found<Stated>[] {
+  const { texts, next } = eitherText(sentence, at);
+  const all = texts.map((text) =>
+    stated(thing, { predicate: { op, value: literal(text) }, negated: false, unit: null }),
+  );
+  const checks = all.flatMap((one) => (one === null || one.isOfList ? [] : [one.check]));
+  return checks.length === texts.length && checks.length > 1
+    ? [{ value: { check: anyOf(checks), isOfList: false }, next }]
+    : [];
+}
+
+/** ".csv, .tsv or .txt"; no texts where there is no "or". */
+function eitherText(sentence: Sentence, at: number): { texts: string[]; next: number } {
+  const texts: string[] = [];
+  for (let next = at; next < sentence.input.end; next += 2) {
+    const token = sentence.input.tokens[next];
+    if (token === undefined || token.kind === 'number' || !isWritten(token)) break;
+    texts.push(token.text);
+    if (wordAt(sentence, next - 1) === 'or' && next > at) return { texts, next: next + 1 };
+    if (!/^(or|,)$/.test(wordAt(sentence, next + 1))) break;
+  }
+  return { texts: [], next: at };
+}
 
 const affixes = lookup<'startsWith' | 'endsWith' | 'contains'>([
   ['ending in', 'endsWith'],
