@@ -9,14 +9,13 @@ import { Predicates } from '../predicates/predicates.ts';
 import type { Binding, Found, Scope, Sentence, Thing } from '../tree.ts';
 import { emptyMemo } from '../tree.ts';
 import { pay, wordAt } from '../words/words.ts';
-import { amongAt, moreThanAt } from './amounts.ts';
+import { amongAt, moreThanAt, totalAt } from './amounts.ts';
 import type { Clause } from './clause.ts';
 import { Conditions } from './conditions.ts';
 import { extremesAt } from './extremes.ts';
 import { frameEnd, forbiddenFrom, givenEnd, isEnd, neverHappens } from './ends.ts';
 import { Existence } from './existence.ts';
 import { exposingAt, unknownAt } from './hidden.ts';
-import { totalAt } from './totals.ts';
 import { Statements } from './statements.ts';
 import { Uniqueness } from './uniqueness.ts';
 
