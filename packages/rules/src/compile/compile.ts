@@ -23,6 +23,8 @@ import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
 import { rationed } from './parts/rationed.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
+import type { Report } from './restated/reports.ts';
+import { reportOfItem } from './restated/reports.ts';
 import { choose } from './readings/choose.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
@@ -30,6 +32,7 @@ import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { withoutExamples } from './titles/titles.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { inOwnUnits } from './units/own-units.ts';
+import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
@@ -83,13 +86,24 @@ interface Effort {
 }
 
 function compiled(written: string, context: RuleContext, effort: Effort): Compilation {
-  const text = effort.isWritten || written.length > longestText ? written : withoutExamples(written);
+  const text = effort.isWritten || written.length > longestText ? written : withWholeLists(withoutExamples(written));
   const formal = text.length > longestText ? null : formalReading(text, () => nameIndex(context));
   if (formal !== null) return formalCompilation(text, formal, context);
+  const report = effort.isWritten || text.length > longestText ? null : reportOfItem(text, nameIndex(context));
+  if (report !== null) return ofReport(text, report, (demand) => compiled(demand, context, effort));
   const bound = byWrittenNames(text, context, effort);
   const whole =
     bound === null ? compiledByNames(text, context, effort) : (contradiction(text, bound.check, context) ?? bound);
   return whole.status === 'understood' ? whole : (inParts(text, context, effort) ?? whole);
+}
+
+/** What was seen is no demand, and of which item it was seen is not left out. */
+function ofReport(text: string, { demand }: Report, read: (text: string) => Compilation): Compilation {
+  const found = demand === null ? null : read(demand);
+  if (found === null || found.status === 'unknown') return refused(unknownReason(text, 0));
+  return found.status === 'ambiguous'
+    ? found
+    : { ...found, spans: [{ start: 0, end: text.length, role: 'predicate' }] };
 }
 
 function inParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {

@@ -69,13 +69,26 @@ export function candidatesOf(plain: Claim, evidence: Evidence): Candidate[] {
   const given = open.length === 0 ? null : allOf(open.map(isPresent));
   const straddles = isStraddling(claim, evidence) ? perStraddle : 0;
   return filters.flatMap((state) => {
+    if (state !== null && isTurnedRound(state, plain, evidence)) return [];
     const which = state === null ? [null] : polarities(state, evidence);
     return which.flatMap((chosen) => [
       ...underFilter({ ...claim, cost: claim.cost + straddles }, { chosen, given }, evidence),
-      ...(chosen !== null && state !== null && Math.min(...claim.covers) < state.from ? conversely(claim, chosen) : []),
+      ...(chosen !== null && state !== null && mayBeDemanded(state, claim, evidence) ? conversely(claim, chosen) : []),
     ]);
   });
 }
+
+/** What is said in a circumstance does not have to hold where something holds that is said outside of it. */
+function isTurnedRound({ from }: Stated, { covers }: Claim, { circumstance, words }: Evidence): boolean {
+  const own = covers.filter((at) => (words[at]?.weight ?? 0) > 0);
+  return circumstance.size > 0 && !circumstance.has(from) && own.length > 0 && own.every((at) => circumstance.has(at));
+}
+
+const modal = /^(?:must|should|shall|cannot|may)$/;
+
+/** What is demanded stands behind what is spoken of, and not before a "must". */
+const mayBeDemanded = ({ from }: Stated, { covers }: Claim, { words }: Evidence): boolean =>
+  Math.min(...covers) < from && !words.some(({ lower }, at) => at > from && modal.test(lower));
 
 /** What is said in a circumstance is no demand. */
 function isStraddling({ covers }: Claim, { circumstance, words }: Evidence): boolean {

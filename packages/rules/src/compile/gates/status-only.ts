@@ -13,12 +13,16 @@ const HEADER = /^(?:[A-Z][a-z]+(?:-[A-Z][a-z]+)+|ETag|Location)$/;
 export function leavesMembers(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
   if (testsOf(check).some(({ subject }) => subject.kind !== 'status')) return false;
   return tokens.some(
-    (token, at) => HEADER.test(token.text) || isLocation(token, names) || isValue(token, tokens[at - 1], names),
+    (token, at) =>
+      HEADER.test(token.text) ||
+      /^non-?empty$/.test(token.lower) ||
+      isLocation(token, names) ||
+      isValue(token, tokens[at - 1], names),
   );
 }
 
 const isLocation = ({ kind, text }: Token, { byText }: NameIndex): boolean =>
-  kind !== 'quoted' && text.includes('.') && byText.has(text);
+  kind !== 'quoted' && /\.|\[[\d*]?\]$/.test(text) && byText.has(text.replace(/\[[\d*]?\]$/, ''));
 
 /** "say rack B-12": a value with a number in it, of the answer. */
 function isValue({ kind, text }: Token, before: Token | undefined, { entries }: NameIndex): boolean {

@@ -16,7 +16,7 @@ export function leavesClause(check: Check, tokens: readonly Token[], names: Name
   if (!names.hasShape || tokens.length < 3) return false;
   const clauses = clausesOf(tokens);
   const said: Said = { held: wordsHeld(check), json: jsonOf(check), names };
-  if (leavesHeader(tokens, said) || leavesListed(tokens, said)) return true;
+  if (leavesHeader(tokens, said) || leavesListed(tokens, said) || leavesMedia(tokens, said)) return true;
   const demands = clauses.filter(({ isAside, isAdded }) => !isAside && (isAdded || !isRefusal(check)));
   return demands.some(
     (clause) =>
@@ -106,6 +106,13 @@ function leavesRemark({ tokens }: Clause, { held }: Said): boolean {
   return remark.length >= longRemark && !remark.some(({ text }) => wordsOf(text).some((word) => held.has(word)));
 }
 
+/** "problem+json" says how the body comes, and nothing else. */
+const leavesMedia = (tokens: readonly Token[], { json }: Said): boolean =>
+  tokens.some(
+    ({ kind, lower }) =>
+      kind === 'word' && /^[a-z][a-z./-]*\+(?:json|xml)$/.test(lower) && !json.toLowerCase().includes(lower),
+  );
+
 /** "neither X-Debug nor Via headers": each of the names before the word. */
 function leavesHeader(tokens: readonly Token[], { json }: Said): boolean {
   const end = tokens.findIndex(({ kind, lower }) => kind === 'word' && lower === 'headers');
@@ -134,16 +141,25 @@ const small =
   /^(?:of|the|them|these|those|is|are|be|must|should|has|have|a|an|with|in|on|at|to|it|they|its|their|and|or|not|no|one|ones|item|items|entry|entries|record|records|element|elements|there|other|others|more|less|fewer|later|earlier|same|time|times|required|mandatory)$/;
 
 /** "3 rooms, all heated": what is said of each of them. */
-function leavesQuantified({ tokens }: Clause, { held }: Said): boolean {
+function leavesQuantified({ tokens }: Clause, { held, json, names }: Said): boolean {
   const [first, ...rest] = tokens;
   if (first?.kind !== 'word' || !quantifying.test(first.lower)) return false;
   if (rest.some(({ kind }) => kind !== 'word' && kind !== 'mark')) return false;
   const own = rest.filter(({ kind, lower }) => kind === 'word' && !small.test(lower) && !kinds.test(lower));
+  if (
+    own.length === 1 &&
+    own.some(({ lower }) => isValueOf(lower, names) && !json.toLowerCase().includes(`"${lower}"`))
+  )
+    return true;
   const stems = new Set([...held].map(stemOf));
   return (
     own.length > 0 && own.length < 4 && !own.some(({ text }) => wordsOf(text).some((word) => stems.has(stemOf(word))))
   );
 }
+
+/** "all open" is not held by a name with the same stem: `openedAt`. */
+const isValueOf = (lower: string, { entries }: NameIndex): boolean =>
+  entries.some(({ values }) => values.some((value) => typeof value === 'string' && value.toLowerCase() === lower));
 
 interface Clause {
   tokens: readonly Token[];

@@ -6,6 +6,7 @@ import { normalised } from '../../language/normalise.ts';
 import type { Token } from '../../language/tokens.ts';
 import { tokenize } from '../../language/tokens.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
+import type { Check } from '../../tree/check.ts';
 import type { Compilation } from '../compilation.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isComplete } from '../gates/left-out.ts';
@@ -47,11 +48,17 @@ function restated(written: string, context: RuleContext, read: ReadPart): Compil
   for (const { text, beside } of restatementsOf(written)) {
     const found = read(text);
     const whole = found.status === 'understood' ? found : divided(text, context, read);
-    if (whole?.status !== 'understood') continue;
+    // Nobody wrote these words, so that the known answer has the last say even where they are the rule itself.
+    if (whole?.status !== 'understood' || !isMet(whole.check, context)) continue;
     if (beside !== null && read(beside).status !== 'unknown') continue;
     return { ...whole, spans: [{ start: 0, end: written.length, role: 'predicate' }] };
   }
   return null;
+}
+
+function isMet(check: Check, { samples }: RuleContext): boolean {
+  const sample = samples?.[0];
+  return sample !== undefined && isMetBy(check, prepareSample(sample));
 }
 
 /** The gates look at the whole text again: a part may have named what another one left out. */

@@ -5,6 +5,7 @@ import { isPattern } from '../../evaluate/values/patterns.ts';
 import { numberValue } from '../../language/values/numbers.ts';
 import type { Parser } from '../../language/parser.ts';
 import { lowerAt, mapped, tokenAt } from '../../language/parser.ts';
+import type { Token } from '../../language/tokens.ts';
 import { literal } from '../../language/values/values.ts';
 import type { Comparison, Predicate } from '../../tree/check.ts';
 
@@ -14,7 +15,7 @@ export interface Constraint {
   mayBeNull?: boolean;
   mayBeAbsent?: boolean;
   /** What every item of a list is. */
-  items?: Predicate;
+  items?: Pick<Said, 'predicate' | 'negated'>[];
 }
 
 export const must = (...predicates: Predicate[]): Constraint => ({
@@ -60,6 +61,31 @@ const suffixSlot: Parser<string> = (input, at) => {
 const rangeSlot: Parser<Constraint> = (input, at) => {
   const found = /^(-?\d+(?:\.\d+)?)(?:\.{2,3}|…|-|–)(-?\d+(?:\.\d+)?)$/.exec(tokenAt(input, at)?.text ?? '');
   return found === null ? [] : [{ value: within(Number(found[1]), Number(found[2])), next: at + 1 }];
+};
+
+/** `[0, 360)`, `(0, 1]`: two bounds, of which a round bracket leaves its own out. */
+const intervalSlot: Parser<Constraint> = (input, at) => {
+  const value = intervalOf([0, 1, 2, 3, 4].map((offset) => tokenAt(input, at + offset)));
+  return value === null ? [] : [{ value, next: at + 5 }];
+};
+
+function intervalOf([open, low, comma, high, close]: (Token | undefined)[]): Constraint | null {
+  const signs = [open, comma, close].map((token) => token?.text ?? '').join('');
+  if (!/^[[(\]][,;][\])[]$/.test(signs) || low?.kind !== 'number' || high?.kind !== 'number') return null;
+  const [from, to] = [Number(low.text), Number(high.text)];
+  if (from >= to) return null;
+  if (/^\[.\]$/.test(signs)) return within(from, to);
+  return must(
+    compare(open?.text === '[' ? 'atLeast' : 'greater', from),
+    compare(close?.text === ']' ? 'atMost' : 'less', to),
+  );
+}
+
+/** A pattern that stands for itself, from its beginning to its end. */
+const shapeSlot: Parser<string> = (input, at) => {
+  const { kind, text = '' } = tokenAt(input, at) ?? {};
+  const bare = text.replace(/^\/(.+)\/$/, '$1');
+  return kind !== 'quoted' && /^\^.+\$$/.test(bare) && isPattern(bare) ? [{ value: bare, next: at + 1 }] : [];
 };
 
 /** Reads one piece of a contract. */
@@ -137,6 +163,25 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
       means: ({ type, format }) => both(type, constraintIn(format) ?? { said: [] }),
     },
     {
+      say: '(max|maximum|at most|up to) [of] <number> (decimals|decimal places|decimal digits)',
+      means: ({ number }) => must({ op: 'decimals', comparison: 'atMost', count: Number(number) }),
+    },
+    {
+      say: '<range> (items|elements|entries)',
+      means: ({ range }) => sized(range),
+    },
+    {
+      say: '<low:number> (to|-|–) <high:number> (items|elements|entries)',
+      means: ({ low, high }) => must(length('atLeast', Number(low)), length('atMost', Number(high))),
+    },
+    { say: '<interval>', means: ({ interval }) => constraintIn(interval) },
+    { say: 'in <interval>', means: ({ interval }) => constraintIn(interval) },
+    { say: '<shape>', means: ({ shape }) => must({ op: 'matches', pattern: String(shape) }) },
+    {
+      say: '[a|an] <format> in utc <lp> [with|ending in] [suffix] <suffix> <rp>',
+      means: ({ format, suffix }) => both(format, must({ op: 'endsWith', value: literal(String(suffix)) })),
+    },
+    {
       say: '<number> decimals [max]',
       means: ({ number }) => must({ op: 'decimals', comparison: 'atMost', count: Number(number) }),
     },
@@ -169,6 +214,8 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
     pattern: patternSlot,
     suffix: suffixSlot,
     range: rangeSlot,
+    interval: intervalSlot,
+    shape: shapeSlot,
     any: (input, at) => (tokenAt(input, at) === undefined ? [] : [{ value: null, next: at + 1 }]),
     lp: (input, at) => (lowerAt(input, at) === '(' ? [{ value: null, next: at + 1 }] : []),
     opening: (input, at) => (/^(<|of|\[|\()$/.test(lowerAt(input, at)) ? [{ value: null, next: at + 1 }] : []),
@@ -179,7 +226,15 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
 
 function listOf(captured: unknown): Constraint | null {
   const [only] = isConstraint(captured) ? captured.said : [];
-  return only === undefined ? null : { ...must({ op: 'type', type: 'array' }), items: only.predicate };
+  return only === undefined ? null : { ...must({ op: 'type', type: 'array' }), items: [only] };
+}
+
+/** "1..5 items": how many a list has. */
+function sized(captured: unknown): Constraint | null {
+  const [only] = isConstraint(captured) ? captured.said : [];
+  if (only?.predicate.op !== 'between') return null;
+  const { low, high } = only.predicate;
+  return must({ op: 'length', comparison: 'atLeast', value: low }, { op: 'length', comparison: 'atMost', value: high });
 }
 
 function within(low: number, high: number): Constraint {

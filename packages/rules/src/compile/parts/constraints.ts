@@ -7,12 +7,16 @@ import { spanOf } from '../../grammar/reading.ts';
 import { subjectsIn } from '../../grammar/subjects/subjects.ts';
 import type { SubjectReading } from '../../grammar/subjects/subjects.ts';
 import type { Input } from '../../language/parser.ts';
-import { endingAt, lowerAt } from '../../language/parser.ts';
-import type { Check, Predicate, Test } from '../../tree/check.ts';
+import { endingAt, lowerAt, tokenAt } from '../../language/parser.ts';
+import type { Check, Comparison, Predicate, Test } from '../../tree/check.ts';
+import { isSingleValue } from '../../language/names/names.ts';
+import { formatPath } from '../../tree/path.ts';
+import type { Token } from '../../language/tokens.ts';
+import { literal } from '../../language/values/values.ts';
 import type { Range } from '../clauses/joints.ts';
 import { alternativesIn } from './alternatives.ts';
 import type { Constraint } from './constraint-pieces.ts';
-import { pieces } from './constraint-pieces.ts';
+import { must, pieces } from './constraint-pieces.ts';
 import { isOneName } from './islands.ts';
 
 const longestSubject = 5;
@@ -76,6 +80,8 @@ function shareConstraints(groups: Group[]): void {
 }
 
 function otherName(input: Input, { from, to }: Range): { subject: SubjectReading; constraints: Constraint[] } | null {
+  // A number of items is no name, whatever else the answer lists.
+  if (/^\d/.test(lowerAt(input, from))) return null;
   for (let end = Math.min(from + longestSubject, to - 1); end > from; end--) {
     if (!isOneName(input, { from, to: end })) continue;
     const [subject] = subjectsIn(input, { from, to: end }).filter(
@@ -146,10 +152,48 @@ function opensList(input: Input, { from, to }: Range): boolean {
   return false;
 }
 
-function constraintOf(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
+/** "items lowercase", "each one of a, b", or an enumeration: what is said of what a list has is said of each of it. */
+function constraintOf(input: Input, range: Range, subject: SubjectReading): Constraint | null {
+  const item = itemsOf(input, subject);
+  if (item === null) return ofValue(input, range, subject);
+  const start = behindItems(input, range.from);
+  const ofList = start === null ? ofValue(input, range, subject) : null;
+  if (ofList !== null && !isEnumeration(ofList)) return ofList;
+  const own = ofList ?? ofValue(input, { from: afterName(input, start ?? range.from), to: range.to }, item);
+  if (own === null || !isPlainly(own) || (start === null && !isOfText(own))) return null;
+  return { said: [], items: own.said };
+}
+
+/** Where "each" or "items" ends, if a piece begins so. */
+function behindItems(input: Input, from: number): number | null {
+  if (!/^(?:items?|elements?|entries|each|every|all)$/.test(lowerAt(input, from))) return null;
+  return /^(?:items?|elements?|entry|value|of)$/.test(lowerAt(input, from + 1)) ? from + 2 : from + 1;
+}
+
+const isPlainly = ({ mayBeNull, mayBeAbsent, items }: Constraint): boolean =>
+  mayBeNull !== true && mayBeAbsent !== true && items === undefined;
+
+/** What no list has: "tags: unique, lowercase" is said of the list and of its items. */
+const isOfText = ({ said }: Constraint): boolean =>
+  said.every(({ predicate }) => /^(?:oneOf|matches|format)$/.test(predicate.op));
+
+const isEnumeration = (constraint: Constraint): boolean =>
+  isPlainly(constraint) && constraint.said.every(({ predicate }) => predicate.op === 'oneOf');
+
+/** What a list has, where it has single values; null where that is not known. */
+function itemsOf({ names }: Input, list: SubjectReading): SubjectReading | null {
+  if (list.subject.kind !== 'field' || !list.isList || list.measured) return null;
+  const path = [...list.subject.path, { each: true as const }];
+  const entry = names.byText.get(formatPath(path));
+  if (entry === undefined || !isSingleValue(entry)) return null;
+  const { isList, isObject, types, values } = entry;
+  return { ...list, subject: { kind: 'field', path }, isList, isObject, types, values };
+}
+
+/** "int >= 0": a type, and behind it what else holds. */
+function ofValue(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
   const whole = oneConstraint(input, { from, to }, subject);
   if (whole !== null) return whole;
-  // "int >= 0": a type, and behind it what else holds.
   for (let at = from + 1; at < Math.min(to, from + 3); at++) {
     const [kind] = complete(pieces(endingAt(input, at), from), endingAt(input, at));
     const rest = kind === undefined ? null : oneConstraint(input, { from: at, to }, subject);
@@ -158,7 +202,33 @@ function constraintOf(input: Input, { from, to }: Range, subject: SubjectReading
   return null;
 }
 
+const lowSign: Record<string, Comparison> = { '<': 'greater', '<=': 'atLeast', '≤': 'atLeast' };
+const highSign: Record<string, Comparison> = { '<': 'less', '<=': 'atMost', '≤': 'atMost' };
+
+/** "0 <= bearing < 360": of the name itself, or of the letter that stands for any value. */
+function chained(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
+  const [low, middle, high] = [tokenAt(input, from), tokenAt(input, from + 2), tokenAt(input, from + 4)];
+  if (to - from !== 5 || low?.kind !== 'number' || high?.kind !== 'number') return null;
+  const [left, right] = [lowSign[lowerAt(input, from + 1)], highSign[lowerAt(input, from + 3)]];
+  if (left === undefined || right === undefined || middle === undefined) return null;
+  return isNamedBy(middle, subject, input) ? must(bound(left, low), bound(right, high)) : null;
+}
+
+const bound = (comparison: Comparison, { text }: Token): Predicate => ({
+  op: 'compare',
+  comparison,
+  value: literal(Number(text)),
+});
+
+function isNamedBy({ text, lower }: Token, { subject }: SubjectReading, { names }: Input): boolean {
+  if (subject.kind !== 'field') return false;
+  if (text === subject.path.at(-1) || text === formatPath(subject.path)) return true;
+  return /^(?:x|n|v|value)$/.test(lower) && !names.byLast.has(lower);
+}
+
 function oneConstraint(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
+  const between = chained(input, { from, to }, subject);
+  if (between !== null) return between;
   const inside = endingAt(input, to);
   const alternatives = alternativesIn(inside, from);
   if (alternatives !== null) return alternatives;
@@ -181,11 +251,9 @@ function checkOf(subject: SubjectReading, constraints: Constraint[]): Check | nu
     said.map((one) => uniqueness(subject, one) ?? fitted(subject, { ...one, unit: null })),
   );
   const held = tests.filter((test) => test !== null);
-  if (held.length < tests.length || held.length === 0) return null;
-  const [first] = held;
-  const all: Check = held.length === 1 && first !== undefined ? first : { kind: 'all', checks: held };
-  const items = constraints.flatMap((one) => (one.items === undefined ? [] : [one.items]));
-  const whole = withItems(all, subject, items);
+  const items = constraints.flatMap((one) => one.items ?? []);
+  if (held.length < tests.length || held.length + items.length === 0) return null;
+  const whole = withItems(held, subject, items);
   const isNullable = constraints.some(({ mayBeNull }) => mayBeNull === true);
   const isOptional = constraints.some(({ mayBeAbsent }) => mayBeAbsent === true);
   if (!isNullable && !isOptional) return whole;
@@ -204,14 +272,18 @@ function uniqueness(
 }
 
 /** "array<string>": what its items are. */
-function withItems(check: Check, { subject }: SubjectReading, items: Predicate[]): Check {
-  if (items.length === 0 || subject.kind !== 'field') return check;
-  const own: Check[] = items.map((predicate) => ({
-    kind: 'test',
-    subject: { kind: 'field', path: [...subject.path, { each: true }] },
-    quantifier: { kind: 'all' },
-    predicate,
-    negated: false,
-  }));
-  return { kind: 'all', checks: [...(check.kind === 'all' ? check.checks : [check]), ...own] };
+function withItems(own: Test[], { subject }: SubjectReading, items: Constraint['said']): Check {
+  const ofEach =
+    subject.kind !== 'field'
+      ? []
+      : items.map(({ predicate, negated }): Test => ({
+          kind: 'test',
+          subject: { kind: 'field', path: [...subject.path, { each: true }] },
+          quantifier: { kind: 'all' },
+          predicate,
+          negated,
+        }));
+  const checks = [...own, ...ofEach];
+  const [only, ...others] = checks;
+  return only !== undefined && others.length === 0 ? only : { kind: 'all', checks };
 }

@@ -1,9 +1,12 @@
 import type { Span } from '../../grammar/reading.ts';
 import type { Token } from '../../language/tokens.ts';
 import { allOf } from '../../phrases/compose.ts';
-import type { Check } from '../../tree/check.ts';
+import type { Check, Path, Subject } from '../../tree/check.ts';
 import { testsOf } from '../../tree/parts-of.ts';
 import { formatPath } from '../../tree/path.ts';
+import { isEach } from '../../tree/within.ts';
+import type { About } from '../restated/shorthand.ts';
+import { spelledOut } from '../restated/shorthand.ts';
 import { isOfBeingThere } from '../gates/accounted/more-than-there.ts';
 import type { Compilation } from '../compilation.ts';
 
@@ -104,15 +107,29 @@ class Division {
     const words = this.#tokens.slice(range.from, range.to);
     const [first, last] = [words[0], words.at(-1)];
     if (first === undefined || last === undefined) return null;
-    const subject = before !== null && pronoun.test(first.lower) ? named(before.check) : null;
-    if (subject === null && !saysSomething(words)) return null;
     const { start } = first;
     const { end } = last;
-    const found = this.#understood(
-      subject === null ? this.#text.slice(start, end) : `${subject}${this.#text.slice(first.end, end)}`,
-    );
+    const found = this.#firstOf(this.#wordings(words, { start, end }, before));
     if (found === null || (isOfBeingThere(found.check) && !demandsBeing(words))) return null;
     return { range, check: found.check, confidence: found.confidence, spans: [{ start, end, role: 'predicate' }] };
+  }
+
+  /** A part as it is written, or with what "it" stands for, and in full where it is shorthand. */
+  #wordings(words: readonly Token[], { start, end }: { start: number; end: number }, before: Part | null): string[] {
+    const [first] = words;
+    const said = this.#text.slice(start, end);
+    const subject = before !== null && pronoun.test(first?.lower ?? '') ? named(before.check) : null;
+    if (subject !== null) return [`${subject}${this.#text.slice(first?.end ?? start, end)}`];
+    const full = spelledOut(said, before === null ? nothing : aboutOf(before.check));
+    return full.length > 0 || saysSomething(words) ? [said, ...full] : [];
+  }
+
+  #firstOf(texts: readonly string[]): Understood | null {
+    for (const text of texts) {
+      const found = this.#understood(text);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   #understood(text: string): Understood | null {
@@ -180,6 +197,32 @@ function isNarrowed(check: Check): boolean {
     case 'each':
       return check.filter !== null || check.quantifier.kind !== 'all';
   }
+}
+
+const nothing: About = { subject: null, list: null };
+
+/** What a part is about that leaves out its subject: one thing, of which the part before says something. */
+function aboutOf(check: Check): About {
+  const subjects = testsOf(check).map(({ subject }) => subject);
+  const [only, ...others] = new Set(subjects.map((subject) => JSON.stringify(subject)));
+  const [first] = subjects;
+  if (only === undefined || first === undefined) return nothing;
+  const lists = new Set(subjects.map((subject) => (subject.kind === 'field' ? listIn(subject.path) : '')));
+  const [list = ''] = lists;
+  return {
+    subject: others.length > 0 || check.kind === 'each' ? null : written(first),
+    list: lists.size > 1 || list === '' || check.kind === 'each' ? null : list,
+  };
+}
+
+const listIn = (path: Path): string => {
+  const last = path.findLastIndex(isEach);
+  return formatPath(last < 0 ? path : path.slice(0, last));
+};
+
+function written(subject: Subject): string | null {
+  if (subject.kind === 'field') return `\`${formatPath(subject.path)}\``;
+  return subject.kind === 'header' ? `the header \`${subject.name}\`` : null;
 }
 
 /** What a check is about, as it may be written before what else is said of it. */

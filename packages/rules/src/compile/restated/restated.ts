@@ -1,4 +1,5 @@
 import { demandsBesides } from './demands.ts';
+import { spelledOut } from './shorthand.ts';
 import { inSameWords } from './same-words.ts';
 
 /** A text that says the same as another one. */
@@ -23,6 +24,8 @@ export function restatementsOf(text: string): Restatement[] {
     text: written(inSameWords(demand)),
     beside: beside === null ? null : written(beside),
   }));
+  const full = spelledOut(text, { subject: null, list: null });
+  found.push(...full.map((one) => ({ text: one, beside: null })));
   const others = found.filter(
     (one, at) => one.text !== text && found.findIndex((other) => other.text === one.text) === at,
   );

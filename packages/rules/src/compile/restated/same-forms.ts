@@ -63,6 +63,24 @@ function withoutEitherHeader(text: string): string {
   return text.replace(deniedHeaders, `must have no header ${first} and no header ${second}`);
 }
 
+const interval =
+  /(?<=[\p{L}\d\]_`]\s+)(?:(?:is|are|lies|must be|must lie|shall be)\s+)?in\s*(?:the\s+)?(?:range\s+|interval\s+)?(?<open>[[(\]])\s*(?<low>-?\d+(?:\.\d+)?)\s*[,;]\s*(?<high>-?\d+(?:\.\d+)?)\s*(?<close>[\])[])/gu;
+
+/** "lat in [-90, 90]", "heading in [0, 360)": two bounds, where the known value is none of two numbers. */
+const betweenBounds = (text: string): string =>
+  text.replaceAll(
+    interval,
+    (found) => withinBounds(/(\W)\s*(-?\d+(?:\.\d+)?)\s*[,;]\s*(-?[\d.]+)\s*(\W)$/u.exec(found)) ?? found,
+  );
+
+function withinBounds(found: RegExpExecArray | null): string | null {
+  const [, open = '', low = '', high = '', close = ''] = found ?? [];
+  const signs = open + close;
+  if (Number(low) >= Number(high) || signs === '()') return null;
+  if (signs === '[]') return `is between ${low} and ${high}`;
+  return `is ${open === '[' ? 'at least' : 'greater than'} ${low} and ${close === ']' ? 'at most' : 'less than'} ${high}`;
+}
+
 const forms: readonly ((text: string) => string)[] = [
   withoutAllowances,
   enumerated,
@@ -72,6 +90,7 @@ const forms: readonly ((text: string) => string)[] = [
   quotedRelations,
   withoutEitherHeader,
   withContentType,
+  betweenBounds,
 ];
 
 /** A text with the forms that the readers know instead of others that say the same. */

@@ -60,6 +60,10 @@ const turns: readonly Turn[] = [
     'if $1 is $2',
   ),
   turn(String.raw`the value of the (last|first|second|third) ([\p{L}]+)`, "the $1 $2's value"),
+  turn(
+    String.raw`(contains?|includes?|(?:ends?|starts?|begins?|ending|starting) (?:with|in)) (?:the|its) (?:(?:new|created|returned|generated|own|same) )?([\p{L}\d_]+)(?=$|[.,;]| and )`,
+    '$1 the value of `$2`',
+  ),
   turn(String.raw`comes with an?`, 'has a'),
   turn(String.raw`needs an? (\p{L}+)`, 'has a non-empty $1'),
   turn(String.raw`(?:an? )?(?:array|list) of (?:distinct|unique) ([\p{L}-]+)`, 'unique and $1'),
