@@ -23,6 +23,7 @@ import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
 import { rationed } from './parts/rationed.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
+import { withoutCall } from './restated/circumstances.ts';
 import type { Report } from './restated/reports.ts';
 import { reportOfItem } from './restated/reports.ts';
 import { choose } from './readings/choose.ts';
@@ -86,7 +87,8 @@ interface Effort {
 }
 
 function compiled(written: string, context: RuleContext, effort: Effort): Compilation {
-  const text = effort.isWritten || written.length > longestText ? written : withWholeLists(withoutExamples(written));
+  const text =
+    effort.isWritten || written.length > longestText ? written : withWholeLists(withoutCall(withoutExamples(written)));
   const formal = text.length > longestText ? null : formalReading(text, () => nameIndex(context));
   if (formal !== null) return formalCompilation(text, formal, context);
   const report = effort.isWritten || text.length > longestText ? null : reportOfItem(text, nameIndex(context));

@@ -1,4 +1,5 @@
 import type { Reading } from '../../grammar/reading.ts';
+import { leavesOtherCase, takesFalseForMissing } from './accounted/alternatives.ts';
 import { leavesWord } from './accounted/accounted.ts';
 import { assumesCondition, saysLess } from './accounted/understated.ts';
 import { dropsFirstStatus } from './dropped.ts';
@@ -25,6 +26,8 @@ const isNeverMeant: ((check: Check, tokens: Token[], names: NameIndex) => boolea
   saysLess,
   leavesMembers,
   takesQualityForName,
+  leavesOtherCase,
+  takesFalseForMissing,
 ];
 
 /** Whether a reading has taken in every word of its sentence that changes which answers are right. */

@@ -33,7 +33,7 @@ function conditionIn(words: readonly Token[], text: string, read: ReadPart): Che
 }
 
 /** Neither part by itself has to be met by the known answer. */
-function saidBy(found: Compilation): Check | null {
+export function saidBy(found: Compilation): Check | null {
   if (found.status === 'understood') return found.check;
   const [only, ...others] = found.status === 'ambiguous' ? found.readings : [];
   return only !== undefined && others.length === 0 ? only.check : null;

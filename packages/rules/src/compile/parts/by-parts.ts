@@ -7,14 +7,18 @@ import type { Token } from '../../language/tokens.ts';
 import { tokenize } from '../../language/tokens.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check } from '../../tree/check.ts';
+import { ofTheRest } from '../restated/rest.ts';
 import type { Compilation } from '../compilation.ts';
+import { leavesOtherCase } from '../gates/accounted/alternatives.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isComplete } from '../gates/left-out.ts';
 import { restatementsOf } from '../restated/restated.ts';
 import { demandsOfTitle } from '../titles/titles.ts';
-import { underArrow } from './arrows.ts';
+import { saidBy, underArrow } from './arrows.ts';
 import type { ReadPart, Whole } from './separately.ts';
 import { separately } from './separately.ts';
+
+const confidence = 0.9;
 
 /**
  * Where a text is not understood whole: what its title demands, what holds under a condition, the rules that it consists of, or what it says
@@ -25,7 +29,7 @@ export function byParts(text: string, context: RuleContext, read: ReadPart): Com
   const titles = demandsOfTitle(text);
   const title = titles.map(read).find(({ status }) => status === 'understood');
   if (title !== undefined) return title;
-  const whole = divided(text, context, read) ?? restated(text, context, read);
+  const whole = ofItems(text, context, read) ?? divided(text, context, read) ?? restated(text, context, read);
   if (whole !== null) return whole;
   for (const demand of titles) {
     const found = divided(demand, context, read) ?? restated(demand, context, read);
@@ -43,13 +47,22 @@ function divided(text: string, context: RuleContext, read: ReadPart): Compilatio
   return { status: 'understood', ...found, paraphrase: paraphrase(found.check) };
 }
 
+/** What some items are, and the rest of them. */
+function ofItems(text: string, context: RuleContext, read: ReadPart): Compilation | null {
+  const check = ofTheRest(text, nameIndex(context), (part) => saidBy(read(part)));
+  if (check === null || !isMet(check, context)) return null;
+  const spans = [{ start: 0, end: text.length, role: 'predicate' as const }];
+  return { status: 'understood', check, paraphrase: paraphrase(check), spans, confidence };
+}
+
 /** What is left out of a text must not say anything of the answer itself. */
 function restated(written: string, context: RuleContext, read: ReadPart): Compilation | null {
-  for (const { text, beside } of restatementsOf(written)) {
+  for (const { text, beside } of restatementsOf(written, nameIndex(context))) {
     const found = read(text);
     const whole = found.status === 'understood' ? found : divided(text, context, read);
     // Nobody wrote these words, so that the known answer has the last say even where they are the rule itself.
     if (whole?.status !== 'understood' || !isMet(whole.check, context)) continue;
+    if (leavesOtherCase(whole.check, tokenize(written))) continue;
     if (beside !== null && read(beside).status !== 'unknown') continue;
     return { ...whole, spans: [{ start: 0, end: written.length, role: 'predicate' }] };
   }

@@ -4,7 +4,7 @@ import { isEach } from '../../tree/within.ts';
 
 /** What was seen of one item, and what it has to be instead. */
 export interface Report {
-  /** Null where it cannot be told of which item the demand is. */
+  /** Null where it is not known of which item the demand is. */
   demand: string | null;
 }
 
@@ -30,9 +30,9 @@ const possessed =
 export function reportOfItem(text: string, names: NameIndex): Report | null {
   const found = opposed.exec(text)?.groups;
   if (found === undefined || unsure.test(found['seen'] ?? '')) return null;
-  const told = (found['seen'] ?? '').replace(witness, '');
-  const subject = told.slice(0, verb.exec(told)?.index ?? 0).trim();
-  const seen = told.slice(subject.length).trim();
+  const reported = (found['seen'] ?? '').replace(witness, '');
+  const subject = reported.slice(0, verb.exec(reported)?.index ?? 0).trim();
+  const seen = reported.slice(subject.length).trim();
   const chosen = choosersIn(subject, seen, names);
   if (chosen.length === 0) return null;
   const isOfSubject = chosen.every((value) => subject.toLowerCase().includes(value.toLowerCase()));

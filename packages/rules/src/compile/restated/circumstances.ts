@@ -1,0 +1,88 @@
+import type { NameIndex } from '../../language/names/names.ts';
+import { isFlag } from '../../language/names/names.ts';
+import type { Demand } from './demands.ts';
+
+const scenario = /^given\s+(?<given>[^,;]+?),?\s+(?:when\s+(?<when>[^,;]+?),?\s+)?then\s+(?<then>\S.+)$/isu;
+const call = /^when\s+(?<when>[^,;]+?),?\s+then\s+(?=\S)/iu;
+const asked =
+  /^(?:(?:the|its|their|an?|all|my|our)\s+)?(?:\p{L}+\s+){1,3}(?:is|are|was|were)\s+(?:listed|returned|fetched|requested|read|retrieved|loaded|queried|displayed|searched|asked\s+for|posted|submitted)$|^(?:i|we|you|somebody|someone|the\s+(?:user|client|customer|caller))\s+(?:lists?|fetch(?:es)?|gets?|requests?|asks?\s+for|opens?|reads?|loads?|calls?|views?|search(?:es)?|looks?\s+(?:at|up))\b[^\d"]*$/iu;
+const thing = /^(?:an?|the|any|some|each|every)\s+(?<quality>\p{L}[\p{L}-]*)\s+(?<noun>\p{L}+)$/iu;
+const described = /^(?:an?|the|any|some|each|every)\s+(?<noun>\p{L}+)\s+(?:that|which|who)\s+(?<rest>.+)$/iu;
+const lacking =
+  /^(?:an?|the|any|some|each|every)\s+(?<noun>\p{L}+)\s+(?<has>without|with)\s+(?:an?\s+|the\s+|any\s+)?(?<name>[\p{L}_][\p{L}\d_ ]*)$/iu;
+const everyday = /^(?:new|existing|valid|single|given|known|certain|usual|normal)$/iu;
+
+/** "Given a sold house, When the houses are listed, Then its price is shown": the call is left out, and a thing of a kind is a condition. */
+export function underCircumstances(text: string, names: NameIndex): Demand[] {
+  const { given = '', when, then = '' } = scenario.exec(text)?.groups ?? {};
+  if (then === '' || (when !== undefined && !asked.test(when.trim()))) return [];
+  if (mayBeLeft(given)) return [{ demand: then, beside: given }];
+  const condition = ofKind(given, names) ?? withPart(given);
+  return condition === null ? [] : [{ demand: `if ${condition} then ${then}`, beside: '' }];
+}
+
+/** "a sold house", where something is known to be sold; "a house that is sold". */
+function ofKind(given: string, names: NameIndex): string | null {
+  const said = described.exec(given)?.groups;
+  if (said !== undefined) return `a ${said['noun'] ?? ''} ${said['rest'] ?? ''}`;
+  const { quality, noun } = thing.exec(given)?.groups ?? {};
+  return quality === undefined || noun === undefined || !isKnown(quality, names) ? null : `a ${noun} is ${quality}`;
+}
+
+function isKnown(quality: string, { entries, byLast }: NameIndex): boolean {
+  const word = quality.toLowerCase();
+  if ((byLast.get(word) ?? []).some(({ types }) => isFlag(types))) return true;
+  return entries.some(({ values }) =>
+    values.some((value) => typeof value === 'string' && value.toLowerCase() === word),
+  );
+}
+
+/** "a house without a garden". */
+function withPart(given: string): string | null {
+  const { noun, has, name } = lacking.exec(given)?.groups ?? {};
+  if (noun === undefined || name === undefined) return null;
+  return `a ${noun} has ${has?.toLowerCase() === 'without' ? 'no' : 'a'} ${name}`;
+}
+
+/** "a new house", "any house" say of nothing that the answer has that it differs. */
+const mayBeLeft = (given: string): boolean => {
+  const quality = thing.exec(given)?.groups?.['quality'];
+  return (quality !== undefined && everyday.test(quality)) || /^(?:any|some|an?)\s+\p{L}+$/iu.test(given);
+};
+
+const therefore = /^((?:when|if)\s[^,;]+,\s+)so(?=\s+(?:the|an?|it|its|there|must|they|their)\s)/iu;
+
+/** "When the houses are listed, then ..." says which call is meant; "if it is sold, so the price ..." has no reason in it. Blanks stand for both. */
+export function withoutCall(text: string): string {
+  const when = call.exec(text);
+  return when !== null && asked.test((when.groups?.['when'] ?? '').trim())
+    ? ' '.repeat(when[0].length) + text.slice(when[0].length)
+    : text.replace(therefore, '$1  ');
+}
+
+const behind =
+  /^(?<first>[^;,]+?)\s+(?:if|when|where)\s+(?<condition>[^,;]+?)\s*[,;]\s*(?:and\s+|but\s+)?(?:otherwise|else)\s*,?\s+(?<second>\S.*)$/isu;
+const before =
+  /^(?:if|when|where)\s+(?<condition>[^,;]+?)(?:\s*,|\s+then)\s+(?<first>[^;,]+?)\s*[,;]\s*(?:and\s+|but\s+)?(?:otherwise|else)\s*,?\s+(?<second>\S.*)$/isu;
+const subjectBefore = /^(?<subject>\S.*?)\s+(?:(?:must|should|shall)\s+be|is|are|=|equals)\s+/iu;
+const pronoun = /^(?:it|they|this)\s+/iu;
+
+/** "0 if it is free, otherwise more than 0": one demand for each case. */
+export function inBothCases(text: string): Demand[] {
+  const found = (behind.exec(text) ?? before.exec(text))?.groups;
+  if (found === undefined) return [];
+  const [first, condition, second] = [found['first'] ?? '', found['condition'] ?? '', found['second'] ?? ''];
+  const subject = subjectBefore.exec(first)?.groups?.['subject'];
+  if (subject === undefined) return [];
+  const other = aboutSame(second.replace(/[.!]$/u, ''), subject);
+  return [{ demand: `${first} if ${condition}; ${other} unless ${condition}`, beside: '' }];
+}
+
+const startsWithVerb = /^(?:is|are|must|has|have)\s/iu;
+
+/** The other case says of what it speaks, or speaks of the same. */
+function aboutSame(said: string, subject: string): string {
+  if (pronoun.test(said)) return said.replace(pronoun, `${subject} `);
+  if (startsWithVerb.test(said)) return `${subject} ${said}`;
+  return /\b(?:is|are|must|has|have)\s/iu.test(said) ? said : `${subject} is ${said}`;
+}
