@@ -21,7 +21,8 @@ export function ofTheRest(text: string, names: NameIndex, read: (text: string) =
   const key = keyOf(keys, names);
   if (key === undefined) return null;
   const list = key.path.slice(0, -2);
-  const noun = canonicalWord(String(list.at(-1) ?? 'item'));
+  const last = list.at(-1);
+  const noun = canonicalWord(typeof last === 'string' ? last : 'item');
   const ofItem = (state: string, filter: Test, kind: 'any' | 'all'): Check | null => {
     const check = read(said(state, noun, names));
     return check === null ? null : bound(check, [{ list, quantifier: { kind }, filter }]);
