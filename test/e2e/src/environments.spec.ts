@@ -121,6 +121,8 @@ test('the same scenarios run in two environments, and the runs are compared', as
   await expect(form(page).getByLabel('Value of X-Stage-Key')).toHaveValue('********');
   await form(page).getByLabel('Name', { exact: true }).fill('Stage two');
   await form(page).getByRole('button', { name: 'Save' }).click();
+  // Leaving the page would end the call that saves it.
+  await expect(page.getByRole('list', { name: 'Environments' })).toContainText('Stage two');
 
   await page.goto(`${shops.url()}${shop.system}`);
   const panel = page.getByRole('region', { name: /Execution|Run/ });
