@@ -18,6 +18,8 @@ const floors: Readonly<Record<string, Counts>> = {
   orchard: { ...noHarm, detected: 14, secondRunChanged: 1, leftBehind: 1 },
   tally: { ...noHarm, detected: 18, falseAlarms: 1, secondRunChanged: 1 },
   stint: { ...noHarm, detected: 8, falseAlarms: 1, secondRunChanged: 1, leftBehind: 1 },
+  apiary: { ...noHarm, detected: 16, secondRunChanged: 1, leftBehind: 1 },
+  darkroom: { ...noHarm, detected: 14, secondRunChanged: 1, leftBehind: 1 },
   observatory: { ...noHarm, detected: 9, secondRunChanged: 1, leftBehind: 8 },
   kennel: { ...noHarm, detected: 4, secondRunChanged: 1 },
   marina: { ...noHarm, detected: 44, secondRunChanged: 1, leftBehind: 4 },
