@@ -1,6 +1,6 @@
 import type { Json, Operation } from '@assay/api-model';
 import { findLogin, findSessionLogin, ownAccountRead } from '@assay/generator';
-import type { GeneratorModel, Learned } from '@assay/generator';
+import type { GeneratorModel, KnownAccount, Learned } from '@assay/generator';
 import { TransportError } from '@assay/runner';
 import { learnRoles } from './account-roles.ts';
 import { isObject, readJson } from './answers.ts';
@@ -46,19 +46,33 @@ export async function learnAboutAccounts(
   return { ...(roles && { roles }), ...(names && { names }), ...(token && { token }) };
 }
 
-/** Asks the other account, or its login, what it is called. */
+/** Asks each account what it is called; where only a login says so, the other one. Only where there are several. */
 async function learnNames(model: GeneratorModel, requests: Requests): Promise<Learned['names']> {
   const operation = asking(model);
-  const isKnown = model.accounts?.some(({ login }) => login === 'other') === true;
-  const [step] =
-    operation === null || !isKnown ? [] : requests.runnable([{ operation: operation.key, values: [], extracts: [] }]);
-  if (step === undefined) return undefined;
+  if (operation === null) return undefined;
+  const isOwnRead = operation === ownAccountRead(model.operations ?? []);
+  const names: NonNullable<Learned['names']> = {};
+  const others = model.accounts?.filter(({ login }) => login === 'other' || (isOwnRead && login !== 'own')) ?? [];
+  const own = isOwnRead && others.length > 0 ? (model.accounts ?? []).filter(({ login }) => login === 'own') : [];
+  for (const { login } of [...others, ...own]) {
+    const found = await askedNames(operation, login, requests);
+    if (Object.keys(found).length > 0) names[login] = found;
+  }
+  return Object.keys(names).length === 0 ? undefined : names;
+}
+
+async function askedNames(
+  operation: Operation,
+  login: KnownAccount['login'],
+  requests: Requests,
+): Promise<Record<string, string>> {
+  const [step] = requests.runnable([{ operation: operation.key, values: [], extracts: [] }]);
+  if (step === undefined) return {};
   try {
-    const answer = await requests.send(requests.session(), { ...step, account: 'other' });
-    const names = isAccepted(answer) ? namesIn(readJson(answer.body)) : {};
-    return Object.keys(names).length === 0 ? undefined : { other: names };
+    const answer = await requests.send(requests.session(), { ...step, account: login });
+    return isAccepted(answer) ? namesIn(readJson(answer.body)) : {};
   } catch (error) {
-    if (error instanceof TransportError || error instanceof OverBudgetError) return undefined;
+    if (error instanceof TransportError || error instanceof OverBudgetError) return {};
     throw error;
   }
 }

@@ -174,3 +174,74 @@ it('what is added to a record does not count as one more of them', () => {
   expect(changesBy('A sale is added for the `remark`.')).toEqual([]);
   expect(changesBy('A sale is added.')).toEqual([{ field: 'saleCount', by: 1 }]);
 });
+
+/** What drawing water from a cask does to it. */
+function drawn(description: string, level: string): unknown {
+  const cask = {
+    type: 'object' as const,
+    required: ['id', 'remainingMl', 'totalMl'],
+    properties: { id, remainingMl: id, totalMl: { type: 'integer' as const, description: level } },
+  };
+  const draw = { type: 'object' as const, required: ['id', 'volumeMl'], properties: { id, volumeMl: id } };
+  const read = operation({
+    method: 'GET',
+    path: '/casks/{caskId}',
+    parameters: inPath('caskId'),
+    responses: [respond('200', cask)],
+  });
+  const drawing = operation({
+    method: 'POST',
+    path: '/casks/{caskId}/draws',
+    description,
+    parameters: inPath('caskId'),
+    requestBody: body({ type: 'object', required: ['volumeMl'], properties: { volumeMl: id } }),
+    responses: [respond('201', draw)],
+  });
+  const index = indexOf([read, drawing], {});
+  const [resource, record] = [index.resourceNamed('cask'), answeredRecord(read, {})];
+  if (resource === null || record === null) throw new Error('The document of this test is wrong.');
+  return saidChanges(drawing, { record, resource }, { index, body: { volumeMl: 80 } });
+}
+
+it('takes no field for the one that is meant for its unit alone', () => {
+  expect(drawn('Takes `volumeMl` from the shelf.', 'What it holds in all.')).toEqual([]);
+});
+
+it('finds what remains of a record', () => {
+  expect(drawn('Takes `volumeMl` from what remains of the cask.', '')).toEqual([{ field: 'remainingMl', by: -80 }]);
+});
+
+it.each([
+  ['active', [{ field: 'seats_left', by: 1 }]],
+  ['requested', []],
+])('frees a seat that is counted of %s ones only', (from, expected) => {
+  const zone = {
+    type: 'object' as const,
+    required: ['id', 'active', 'seats_left'],
+    properties: {
+      id,
+      active: { type: 'integer' as const, description: 'Number of badges that are active now.' },
+      seats_left: { type: 'integer' as const, description: '`capacity` - `active`' },
+    },
+  };
+  const status = { type: 'string' as const, enum: ['requested', 'active', 'cancelled'] };
+  const badge = { type: 'object' as const, required: ['id', 'status'], properties: { id, status, zone_id: id } };
+  const read = operation({
+    method: 'GET',
+    path: '/zones/{zoneId}',
+    parameters: inPath('zoneId'),
+    responses: [respond('200', zone)],
+  });
+  const cancel = operation({
+    method: 'POST',
+    path: '/badges/{badgeId}/cancel',
+    description: 'The seat of the badge is free again.',
+    parameters: inPath('badgeId'),
+    responses: [respond('200', badge)],
+  });
+  const index = indexOf([read, cancel], {});
+  const [resource, record] = [index.resourceNamed('zone'), answeredRecord(read, {})];
+  if (resource === null || record === null) throw new Error('The document of this test is wrong.');
+  const given = { from, to: 'cancelled', states: status.enum, isChosen: false };
+  expect(saidChanges(cancel, { record, resource }, { index, body: undefined, given })).toEqual(expected);
+});

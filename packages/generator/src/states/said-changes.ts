@@ -10,6 +10,7 @@ import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { clausesIn, metClausesIn, type Case } from './said-clauses.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
+import { statesIn } from './names.ts';
 import { verbOf } from './sentences.ts';
 
 /** What a document says that a request does to a value of a record that it refers to. */
@@ -37,6 +38,9 @@ const UNDOING = /\b(cancel|delet|remov|withdr[ae]w|return|refund|revok|undo|expi
 /** Words beside the name of what is counted. */
 const BESIDE =
   /^(left|available|free|remaining|open|count|total|number|of|cents|amount|current|eur|usd|on|hand|in|minor|units?)$/;
+const UNIT = /^(?:ml|l|g|kg|t|mm|cm|m|km|ms|s|h|mins?|minutes?|hours?|days?|kwh?|pct|percent)$/;
+/** "What remains of the donation", "the rest of the order". */
+const WHAT_REMAINS = /\b(?:what (?:remains|is left|is free)|the (?:rest|remainder))\b/i;
 const MONEY = /^(cents|eur|usd|gbp|chf|minor|price|prices|fee|fees|cost|costs)$/;
 const IS_REST = /(^| )(left|available|free|remaining|open)( |$)/;
 
@@ -48,7 +52,9 @@ function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, defini
     const isCounted = (type === 'integer' || type === 'number') && flat.enum === undefined;
     if (mayBeNull(property, definitions) || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
     const words = wordsOf(name);
-    const core = words.filter((word) => !BESIDE.test(word)).map(singular);
+    const named = words.filter((word) => !BESIDE.test(word));
+    // A unit is in the name of anything that is measured so.
+    const core = named.every((word) => UNIT.test(word)) ? [] : named.map(singular);
     // What is left may be no more than the name of the record: `order_cents`.
     const said = core.length > 0 && core.join('') !== resource ? core : words.map(singular);
     return [
@@ -191,6 +197,20 @@ function isOfLeftOut(clause: string, { requestBody }: Operation, body: Json | un
   return quoted.some((name) => Object.hasOwn(properties, name) && !isSent(name));
 }
 
+/** The words about a field, and about those that it names: "`capacity` - `permits_active`". */
+function wordsOfCount(field: Field, fields: readonly Field[]): string {
+  const own = field.view.description ?? '';
+  const named = fields.filter(({ name }) => name !== field.name && new RegExp(`\\b${name}\\b`).test(own));
+  return [own, ...named.map(({ view }) => view.description ?? '')].join(' ');
+}
+
+/** Whether records are counted in some states only, and the record of a move comes from none of them: nothing of it was counted. */
+function isUncounted(field: Field, fields: readonly Field[], given: Case | null): boolean {
+  if (given === null || given.from === null || given.to === null) return false;
+  const counted = statesIn(wordsOfCount(field, fields), given.states);
+  return counted.length > 0 && !counted.includes(given.from) && !counted.includes(given.to);
+}
+
 /** What an operation is said to do to the numbers and flags of a record; `body` is the one that the amounts were sent with. */
 export function saidChanges(
   operation: Operation,
@@ -206,7 +226,9 @@ export function saidChanges(
     (clause) =>
       !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)) && !isOfLeftOut(clause, operation, body, index),
   );
-  return fieldsOf(record, resource, index.definitions).flatMap((field): SaidChange[] => {
+  const fields = fieldsOf(record, resource, index.definitions);
+  return fields.flatMap((field): SaidChange[] => {
+    if (isUncounted(field, fields, given)) return [];
     const description = field.view.description ?? '';
     const said = [
       ...own.filter((clause) => {
@@ -215,7 +237,9 @@ export function saidChanges(
         const isNamed = field.view.type !== 'boolean' || text.includes(` ${resource.name} `);
         // "One free plot less" says nothing of how many plots there are.
         const isOfRest = new RegExp(` (?:free|available|open|remaining|left)${field.core}`).test(text);
-        return isNamed && text.includes(field.core) && (field.isRest || !isOfRest);
+        const isWhatRemains =
+          field.isRest && WHAT_REMAINS.test(clause) && text.includes(` ${resource.name} `) && IS_REST.test(field.core);
+        return isNamed && (isWhatRemains || text.includes(field.core)) && (field.isRest || !isOfRest);
       }),
       ...clausesIn(description).filter(
         (clause) => !isUpdate && !CONDITIONAL.test(clause) && speaksOf(clause, description, operation, index),

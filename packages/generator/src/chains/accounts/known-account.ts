@@ -21,11 +21,19 @@ export interface KnownAccount {
   schemes?: readonly string[];
 }
 
-/** The accounts with the roles that a warm-up saw them have. */
-export const withLearnedRoles = (
+/** The accounts with the roles that a warm-up saw them have, and what they are called. */
+export function withLearnedRoles(
   accounts: readonly KnownAccount[],
   learned: Learned | undefined,
-): readonly KnownAccount[] =>
-  learned?.roles === undefined
-    ? accounts
-    : accounts.map((one) => ({ ...one, roles: [...one.roles, ...(learned.roles?.[one.login] ?? [])] }));
+): readonly KnownAccount[] {
+  const { roles, names } = learned ?? {};
+  if (roles === undefined && names === undefined) return accounts;
+  return accounts.map((one) => {
+    const called = Object.values(names?.[one.login] ?? {}).map((name) => name.toLowerCase());
+    return {
+      ...one,
+      roles: [...one.roles, ...(roles?.[one.login] ?? [])],
+      ...(called.length > 0 && { names: [...new Set([...(one.names ?? []), ...called])] }),
+    };
+  });
+}

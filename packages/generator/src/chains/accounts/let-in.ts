@@ -13,6 +13,12 @@ export function scopeMissing({ security }: Operation, { scopes }: KnownAccount):
   return missing.includes(undefined) ? null : (missing[0] ?? null);
 }
 
+/** Whether an operation asks for scopes, and the token of an account has them: words about roles say nothing else of it. */
+export const isLetInByScope = (operation: Operation, account: KnownAccount): boolean =>
+  account.scopes !== null &&
+  operation.security.some((requirement) => Object.values(requirement).flat().length > 0) &&
+  scopeMissing(operation, account) === null;
+
 /**
  * Whether an account has credentials of every scheme that one way into an operation names, or may have. Without them it is nobody: that it
  * is refused says nothing of its rights.

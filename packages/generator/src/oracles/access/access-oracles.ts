@@ -11,6 +11,7 @@ import { ownRecords } from './owners/own-list.ts';
 import { schemesLeftOut } from './scheme-left-out.ts';
 import { tamperedTokens } from './tokens/tampered-tokens.ts';
 import { protectedFieldFaults } from './rights/protected-fields.ts';
+import { hiddenFieldFaults } from './roles/hidden-fields.ts';
 import { otherRoleFaults } from './roles/other-role.ts';
 import type { Oracle } from '../oracle.ts';
 
@@ -91,6 +92,12 @@ export const accessOracles: readonly Oracle[] = [
     claim: 'What the document keeps for a role or a scope is refused to somebody without it.',
     strength: 'document',
     candidates: otherRoleFaults,
+  },
+  {
+    id: 'hidden-fields',
+    claim: 'What the document shows to a role only is not in answers to somebody without it.',
+    strength: 'document',
+    candidates: hiddenFieldFaults,
   },
   {
     id: 'protected-fields',

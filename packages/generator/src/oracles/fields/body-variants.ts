@@ -25,7 +25,8 @@ import { Sampler } from '../../values/sample-value.ts';
 
 /** What is sent counts together with what is there, so the most of one request may be too much. */
 const ADDS_UP = /\b(?:(?:is|are|gets?) added to|adds? up|accumulat\w*|in total)\b/i;
-const MAYBE_REQUIRED = /\b(mandatory|required|obligatory|compulsory)\b/i;
+const MAYBE_REQUIRED =
+  /\b(?:mandatory|required|obligatory|compulsory|(?:must|has to|have to|needs? to) (?:be )?(?:given?|sent|send|named?|sa(?:y|id)|provided?|suppl(?:y|ied)|fill(?:ed)? in|set|pass(?:ed)?))\b/i;
 
 /** Beyond this a text is a load test, not a boundary. */
 const MAX_TEXT = 2000;

@@ -30,3 +30,8 @@ it('nobody else is taken where the own account has the role, or two are called s
   expect(logins(account('own'), account('account:a', ['harbourmaster']), account('account:harbourmaster'))).toEqual([]);
   expect(logins(account('own'), account('account:clerk'))).toEqual([]);
 });
+
+it('of several people with the role, any will do', () => {
+  const people = [account('own'), account('other', ['harbourmaster']), account('account:b', ['harbourmaster'])];
+  expect(logins(...people)).toEqual([['POST /closures', 'other']]);
+});

@@ -2,8 +2,8 @@ import type { Operation } from '@assay/api-model';
 import { accountsLetIn } from '../../../chains/accounts/let-in.ts';
 import { oncePerPair } from '../../../chains/accounts/once-per-pair.ts';
 import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
-import { singular, wordsOf } from '../../../resources/words/words.ts';
-import { saidRole } from './said-roles.ts';
+import { singular } from '../../../resources/words/words.ts';
+import { saidRole, wordsLetIn } from './said-roles.ts';
 
 const NO_ROLES: ReadonlySet<string> = new Set();
 
@@ -16,6 +16,10 @@ const callsOf = ({ login, roles }: KnownAccount): string[] =>
 /** Whether an account is called by one of these words, each in the singular. */
 export const isCalledOneOf = (words: ReadonlySet<string>, account: KnownAccount): boolean =>
   callsOf(account).some((name) => words.has(singular(name)));
+
+/** Several people of one role are as good as each other. */
+const hasSameRoles = (one: KnownAccount, other: KnownAccount): boolean =>
+  one.roles.length > 0 && [...one.roles].toSorted().join() === [...other.roles].toSorted().join();
 
 /**
  * By operation that a document keeps for a role ("Admin only."): the account that is called so, where the own one is not. A warm-up that
@@ -30,11 +34,11 @@ function accountsCalled(
   const named = accounts.filter((one) => callsOf(one).length > 0);
   if (own === undefined || named.length === 0) return found;
   for (const operation of operations) {
-    const quote = saidRole(operation, NO_ROLES)?.quote;
-    const said = new Set(quote === undefined ? [] : wordsOf(quote).map(singular));
+    const said = wordsLetIn(saidRole(operation, NO_ROLES)?.quote ?? '');
     const isCalled = (one: KnownAccount): boolean => isCalledOneOf(said, one);
-    const [only, ...others] = isCalled(own) ? [] : named.filter((one) => one !== own && isCalled(one));
-    if (only !== undefined && only.login !== 'own' && others.length === 0) found.set(operation.key, only.login);
+    const [first, ...others] = isCalled(own) ? [] : named.filter((one) => one !== own && isCalled(one));
+    const isOne = first !== undefined && others.every((one) => hasSameRoles(one, first));
+    if (isOne && first.login !== 'own') found.set(operation.key, first.login);
   }
   return found;
 }

@@ -2,8 +2,9 @@ import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
-import { hasCredentials, scopeMissing } from '../../../chains/accounts/let-in.ts';
+import { hasCredentials, isLetInByScope, scopeMissing } from '../../../chains/accounts/let-in.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+import { learnedOf } from '../../../learned/facts-of.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
@@ -16,7 +17,7 @@ import { isCalledOneOf } from './called-accounts.ts';
 import { ownFixture } from './own-fixture.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { isBeyond, restrictedRoles } from './restricted-roles.ts';
-import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
+import { namesSeveralRoles, saidRole, wordsLetIn, type SaidRole } from './said-roles.ts';
 
 const PARTY = /^([a-z]+)(?:_id|Id)$/;
 
@@ -82,9 +83,12 @@ function keptFrom(situation: Situation): Kept | null {
   }
   const said = saidRole(operation, recordWords(situation));
   if (said === null) return keptFromReader(situation);
-  const named = new Set(wordsOf(said.quote).map(singular));
+  const named = wordsLetIn(said.quote);
+  const letIn = learnedOf(operation)?.account;
   const lacksRole = (account: KnownAccount): boolean =>
     isPowerless(account) &&
+    account.login !== letIn &&
+    !isLetInByScope(operation, account) &&
     ![...roleWords(account)].some((word) => named.has(word)) &&
     (account.roles.length > 0 || !namesSeveralRoles(said.quote));
   const about = new Set(wordsOf(wordsAbout(operation, 403)).map(singular));

@@ -20,6 +20,7 @@ describe('roles that may only read', () => {
     'Guests may only read.',
     'This key is read-only.',
     'The field is only read on creation.',
+    'Wardens only see and touch their own rooms.',
   ])('are not read in: %s', (text) => {
     expect(restrictedRoles(text)).toEqual([]);
   });

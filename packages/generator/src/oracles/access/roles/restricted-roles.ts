@@ -15,9 +15,11 @@ export interface RestrictedRole {
 const WHO = String.raw`(?<who>[a-z][a-z-]*)(?: (?:keys?|tokens?|accounts?|users?|logins?|clients?))?`;
 const BEGIN = String.raw`(?:^|[.;:(,]\s*|\b(?:and|but|while|whereas|an?|the) )`;
 const READ = '(?:read|see|view|look at|list)s?';
+/** "Residents only see and touch their own permits": it says whose, and not that nothing else is done with them. */
+const NOT_OWN = String.raw`(?![^.;:]*\b(?:own|theirs?|yours?|belong\w*|themsel\w+)\b)`;
 /** "Auditors may only read", "an observer is read-only". */
 const ONLY_READS = new RegExp(
-  String.raw`${BEGIN}${WHO} (?:(?:may|can) only ${READ}|only ${READ}|(?:is|are|has|have|gets?) read-?[ ]?only)\b`,
+  String.raw`${BEGIN}${WHO} (?:(?:may|can) only ${READ}\b${NOT_OWN}|only ${READ}\b${NOT_OWN}|(?:is|are|has|have|gets?) read-?[ ]?only\b)`,
   'i',
 );
 /** "Clerk keys read everything". */
@@ -33,7 +35,7 @@ const NOBODY = new Set(
 );
 
 /** What a semicolon joins is one sentence here: "read everything; anything else is refused". */
-const sentencesOf = (text: string): string[] => unwrapped(text).split(/(?<=[.!?])\s+|\n+/);
+const sentencesOf = (text: string): string[] => unwrapped(text).split(/(?<=[.!?][*_]{0,3})\s+|\n+/);
 
 function roleIn(sentence: string): string | null {
   const found = ONLY_READS.exec(sentence) ?? (NOTHING_ELSE.test(sentence) ? READS_ALL.exec(sentence) : null);

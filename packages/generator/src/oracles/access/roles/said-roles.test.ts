@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operation, respond } from '../../../testing/operations.ts';
-import { namesSeveralRoles, saidRole } from './said-roles.ts';
+import { namesSeveralRoles, saidRole, wordsLetIn } from './said-roles.ts';
 
 const NOT_ROLES = new Set(['draft', 'order', 'book', 'open']);
 const said = (description: string, ...statuses: string[]) =>
@@ -85,4 +85,11 @@ it.each([
   ['For brokers.', false],
 ])('several roles are named in %j: %s', (text, expected) => {
   expect(namesSeveralRoles(text)).toBe(expected);
+});
+
+it.each([
+  ['Wardens only, guests get 403.', ['warden', 'only']],
+  ['Wardens only; a 403 for guests.', ['warden', 'only', 'a']],
+])('of %j the words about who is refused let nobody in', (quote, words) => {
+  expect([...wordsLetIn(quote)]).toEqual(words);
 });

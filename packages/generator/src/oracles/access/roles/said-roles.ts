@@ -73,6 +73,14 @@ const SEVERAL =
 
 export const namesSeveralRoles = (text: string): boolean => SEVERAL.test(text);
 
+/** "Members get 403", "a 403 for members": the part of a sentence that says who is refused. */
+const WHO_IS_REFUSED =
+  /(?:\b(?:but|and) )?[\w-]+ (?:gets?|receives?|sees?|(?:is|are) (?:refused|turned away|answered))\b[^.;,]*\b40[134]\b|\b40[134]\b[^.;,)]{0,20}\b(?:for|to) (?:an? |the )?[\w-]+/gi;
+
+/** The words of a sentence that keeps something for a role, in the singular, without those of whom it is kept from. */
+export const wordsLetIn = (quote: string): Set<string> =>
+  new Set(wordsOf(quote.replaceAll(WHO_IS_REFUSED, ' ')).map(singular));
+
 export const isOrdinary = (role: string): boolean => ORDINARY.has(role);
 
 export const namesRole = (text: string): boolean => NAMED.test(text);

@@ -173,6 +173,7 @@ function prepared(situation: Situation): Prepared | null {
   const path = overrides.filter((one) => one.in === 'path');
   const body = overrides.find((one) => one.in === 'body')?.bodyValue ?? sampleBody(operation, index.definitions, seed);
   if (path.length < parameterNames(operation.path).length || body === undefined || !isObject(body)) return null;
+  path.push(...chain.conditions(operation, path));
   return { chain, path, body, view };
 }
 

@@ -1,7 +1,7 @@
 import type { OwnSet } from '../../../chains/records/own-set.ts';
 import { chainOf, type Situation } from '../../../chains/situation.ts';
 import type { Filter } from '../../../resources/lists/filters.ts';
-import type { ItemField } from '../../../resources/lists/item-fields.ts';
+import { isMoment, type ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -135,8 +135,13 @@ function ownRecord(lists: ListScenarios, situation: Situation): Candidate[] {
     const [field] = filter.fields;
     const own = known.find(([name]) => field !== undefined && plain(name) === plain(field.name));
     if (field === undefined || own === undefined || !isFindable(lists, filter, field)) return [];
-    const isOpen = filter.isInclusive === false || flatten(own[1], view.definitions).format !== field.schema.format;
-    return filter.kind !== 'equal' && isOpen ? [] : [{ filter, field, path: `${made.prefix}${own[0]}` }];
+    const forms = [flatten(own[1], view.definitions), schemaOf(view, filter.parameter)].map(({ format }) => format);
+    // A day is no moment: what is sent would be refused, or mean more than the record.
+    const isOtherForm = forms.some((form) => form !== field.schema.format);
+    const isOpen = filter.isInclusive === false || isOtherForm;
+    return (filter.kind !== 'equal' && isOpen) || (isMoment(field) && isOtherForm)
+      ? []
+      : [{ filter, field, path: `${made.prefix}${own[0]}` }];
   });
   return [...new Set(filters.map(({ field }) => field.path))].flatMap((path) => {
     const members = filters.filter(({ field }) => field.path === path);

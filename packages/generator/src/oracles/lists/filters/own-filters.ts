@@ -110,7 +110,10 @@ function inZones(lists: ListScenarios, own: OwnSet, filter: Filter): Asked[] {
 
 /** What a filter is asked for with on the own records. */
 export function asksOf(lists: ListScenarios, own: OwnSet, filter: Filter): Asked[] {
-  if (filter.kind === 'search') return [];
+  const [field] = filter.fields;
+  // A day is no moment: a moment that is sent for a day would be refused.
+  const isOfDays = field?.schema.format === 'date-time' && schemaOf(lists.view, filter.parameter).format === 'date';
+  if (filter.kind === 'search' || isOfDays) return [];
   return filter.kind === 'equal' ? equalTo(lists, own, filter) : endOfRange(lists, own, filter);
 }
 

@@ -1,5 +1,5 @@
 import type { Parameter } from '@assay/api-model';
-import type { Extract, StepValue } from '@assay/scenario';
+import type { Extract, Step, StepValue } from '@assay/scenario';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
@@ -50,13 +50,13 @@ function secondPage(lists: ListScenarios): Candidate[] {
 }
 
 /** Other scenarios may make such records meanwhile: then only an unchanged total says that the list is still the same. */
-function windowRules({ view, isFixed }: ListScenarios, identity: ItemField): string[] {
+function windowRules({ view, isFixed }: ListScenarios, identity: ItemField, position = SMALL_PAGE): string[] {
   const { total } = view.paging;
   const found = `\`${itemAt(view, 0, identity)}\` equals {later}`;
   if (total === null) return isFixed ? [found] : [];
   return isFixed
     ? [found, `${total} equals {total}`]
-    : [`if ${total} equals {total} then ${found}`, `${total} is at least 3`];
+    : [`if ${total} equals {total} then ${found}`, `${total} is at least ${position + 1}`];
 }
 
 /** The third item of a list, asked for as a part of its own: what a page or an offset needs for it. */
@@ -67,20 +67,25 @@ function thirdItem({ view }: ListScenarios, size: Parameter): StepValue[] | null
   return [query(size, '2'), query(page, firstPage(page, view.definitions) === 0 ? '1' : '2')];
 }
 
+/** What is at a position of the whole, with its total. */
+const laterExtracts = ({ view }: ListScenarios, identity: ItemField, position = SMALL_PAGE): Extract[] => [
+  { name: 'later', path: itemAt(view, position, identity), optional: true },
+  ...(view.paging.total === null
+    ? []
+    : [{ name: 'total', path: totalPath(view.paging.total), optional: true as const }]),
+];
+
 /** A part of the list holds what the whole holds at the same position, and the total does not depend on the part. */
 function window(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { identity } = view;
-  const { size, total } = view.paging;
+  const { size } = view.paging;
   if (lists.closed !== null || size === null || identity === null) return [];
   const part = (schemaOf(view, size).maximum ?? 3) < 3 ? null : thirdItem(lists, size);
   const rules = windowRules(lists, identity);
   const varied = part?.at(-1);
   if (part === null || varied === undefined || rules.length === 0) return [];
-  const extracts: Extract[] = [
-    { name: 'later', path: itemAt(view, 2, identity), optional: true },
-    ...(total === null ? [] : [{ name: 'total', path: totalPath(total), optional: true as const }]),
-  ];
+  const extracts = laterExtracts(lists, identity);
   const about: About = {
     kind: 'next_page',
     name: `Continues by ${varied.name}`,
@@ -91,7 +96,34 @@ function window(lists: ListScenarios): Candidate[] {
   return [lists.open(about, { query: part, rules, before: [before] })];
 }
 
-/** The next page by a cursor or a link holds nothing of the first one: records that are made meanwhile do not move it. */
+/** A larger page shows which item comes first on the second small one; null where no page is so large. */
+function largerPage(
+  lists: ListScenarios,
+  identity: ItemField,
+  count: number,
+): { before: Step; rules: string[] } | null {
+  const { size } = lists.view.paging;
+  const rules = windowRules(lists, identity, count);
+  if (size === null || (schemaOf(lists.view, size).maximum ?? Infinity) <= count || rules.length === 0) return null;
+  const before = lists.openRead([query(size, `${count + 1}`)], laterExtracts(lists, identity, count));
+  return { before, rules };
+}
+
+/** The first small page with the identities of its items, and what leads to the next one. */
+function firstOf(lists: ListScenarios, identity: ItemField, small: StepValue) {
+  const { next } = lists.view.paging;
+  const count = Number(small.value);
+  const ids = Array.from({ length: count }, (_, at): Extract => ({
+    name: `first${at}`,
+    path: itemAt(lists.view, at, identity),
+    optional: true,
+  }));
+  const given: Extract[] = next === null ? [] : [{ name: 'next', path: next.path, optional: true }];
+  const token = next === null ? `{{first${count - 1}}}` : '{{next}}';
+  return { count, token, names: ids.map(({ name }) => name), read: lists.openRead([small], [...ids, ...given]) };
+}
+
+/** The next page by a cursor or a link goes on where the first one ends: records that are made meanwhile do not move it. */
 function following(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { next, cursor, total, isAfterItem } = view.paging;
@@ -100,27 +132,21 @@ function following(lists: ListScenarios): Candidate[] {
   // A walk through own records says more.
   if (lists.closed !== null || (next === null && !isAfterItem)) return [];
   if (cursor === null || identity === null || small === undefined) return [];
-  const count = Number(small.value);
-  const ids = Array.from({ length: count }, (_, at): Extract => ({
-    name: `first${at}`,
-    path: itemAt(view, at, identity),
-    optional: true,
-  }));
-  const given: Extract[] = next === null ? [] : [{ name: 'next', path: next.path, optional: true }];
-  const before = lists.openRead([small], [...ids, ...given]);
-  const token = next === null ? `{{first${count - 1}}}` : '{{next}}';
+  const { count, token, names, read } = firstOf(lists, identity, small);
+  const larger = largerPage(lists, identity, count);
   const about: About = {
     kind: 'next_page',
     name: `The page after the first by ${cursor.name}`,
-    reason: 'No record comes on two pages.',
+    reason: 'No record comes on two pages, and none is left out between them.',
     constraint: cursor.name,
   };
   const rules = [
     ...lists.rulesFor([small]),
-    ...ids.map(({ name }) => `no ${everyItem(view, identity)} equals {${name}}`),
-    ...(total === null ? [] : [`${total} is at least ${count + 1}`]),
+    ...names.map((name) => `no ${everyItem(view, identity)} equals {${name}}`),
+    ...(larger?.rules ?? (total === null ? [] : [`${total} is at least ${count + 1}`])),
   ];
-  return [lists.open(about, { query: [small, query(cursor, token)], rules, before: [before] })];
+  const before = larger === null ? [read] : [larger.before, read];
+  return [{ ...lists.open(about, { query: [small, query(cursor, token)], rules, before }), part: 'continues' }];
 }
 
 /** How an answer shows that another page follows: by a value that says so, or by what leads there. */

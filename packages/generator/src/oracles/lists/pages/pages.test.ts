@@ -81,3 +81,11 @@ test('counts the walk that ends with a full page as a claim of its own', () => {
     'full-last-page',
   ]);
 });
+
+test('shows by a larger page which item the second one begins with', () => {
+  const size = { ...SIZE, schema: { ...whole, minimum: 1, maximum: 50 } };
+  const found = candidatesOf(openPages, 'GET /notes', { query: [size, CURSOR], headers: LINKS, isReadOnly: true });
+  const after = found.find(({ name }) => name === 'The page after the first by cursor');
+  expect(after?.details.before?.map(({ values }) => values.at(-1)?.value)).toEqual(['3', '2']);
+  expect(after?.rules?.some((rule) => rule.endsWith('equals {later}'))).toBe(true);
+});

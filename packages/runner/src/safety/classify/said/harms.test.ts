@@ -42,6 +42,8 @@ it.each<[string, string, string]>([
   ['/leaflets', 'Saves the leaflet, then notifies all readers', 'bulk'],
   ['/leaflets', 'Make a new code for everybody', 'bulk'],
   ['/leaflets', 'Create a broadcast', 'bulk'],
+  ['/leaflets', 'Sends all leaflets of a month', 'bulk'],
+  ['/leaflets', 'Sends a leaflet to all readers of a shelf', 'bulk'],
   ['/minutes', 'Buy minutes with the stored card', 'account'],
   ['/minutes', 'Purchase minutes, charged to the card on file', 'account'],
 ])('POST %s, "%s", is never sent: %s', (path, text, why) => {
@@ -79,6 +81,7 @@ it.each<[string, Words]>([
   ['/cards', { summary: 'Adds a stored card' }],
   ['/reports', { summary: 'Create a report on every removal from the shelf' }],
   ['/messages', { summary: 'Send a message to a guest' }],
+  ['/parcels', { summary: 'Dispatch', description: 'Sends off all pieces of an order.' }],
 ])('POST %s with %j makes a record', (path, words) => expect(postOf(path, words)).toBe('create'));
 
 it('leaves signing in alone, which may end other sessions', () => {

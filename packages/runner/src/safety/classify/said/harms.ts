@@ -48,7 +48,12 @@ const FOR_EVERYBODY =
   /\b(?:for|to) (?:everyone|everybody|all (?:\w+ )?(?:users|members|customers|accounts|subscribers))\b/;
 const BROADCAST = /^(?:\w+ )?(?:an? |the )?broadcasts?\b/;
 
-const reachesMany = (part: string): boolean => verbOf(SENDING, part) !== null && TO_MANY.test(part);
+/** "Sends off all units of a request": the parts of one record, which has to be the run's own like any that is named. */
+const PARTS_OF_ONE =
+  /^\S+ (?:off |out |away )?(?:all|every|each) (?:of )?(?:the |its )?(?:\w+ )?\w+ (?:of|in|on) (?:an?|this|that|one) (?!day|week|month|year|kind|type|sort)\w+/;
+
+const reachesMany = (part: string): boolean =>
+  verbOf(SENDING, part) !== null && TO_MANY.test(part.replace(PARTS_OF_ONE, ''));
 
 const isForEverybody = (clause: string): boolean =>
   !isRead(clause) && (FOR_EVERYBODY.test(clause) || BROADCAST.test(clause));

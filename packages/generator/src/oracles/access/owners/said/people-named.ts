@@ -24,11 +24,16 @@ interface Field {
   view: JsonSchemaObject;
 }
 
-export function isOfPerson({ name, view }: Pick<Field, 'name' | 'view'>, { index, description }: Situation): boolean {
+export function isOfPerson(
+  { name, view }: Pick<Field, 'name' | 'view'>,
+  { index, description, accounts }: Situation,
+): boolean {
   if (SAYS_LOGIN.test(view.description ?? '')) return true;
   const words = wordsOf(name).map(singular);
   const [last] = words.length > 1 && NAMES_WHOM.test(words.at(-1) ?? '') ? words.slice(-2) : words.slice(-1);
-  return last !== undefined && (ROLES.has(last) || isPerson({ name: last }, index, description));
+  if (last === undefined) return false;
+  const isRole = accounts.some(({ roles }) => roles.some((role) => role.toLowerCase() === last));
+  return isRole || ROLES.has(last) || isPerson({ name: last }, index, description);
 }
 
 /** A value that the document shows may name somebody who is there; one that was made up names nobody. */

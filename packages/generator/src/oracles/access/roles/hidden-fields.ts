@@ -1,0 +1,138 @@
+import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
+import { isSecured } from '@assay/scenario';
+import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+import { chainOf, shared, type Situation } from '../../../chains/situation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
+import { listAnswer } from '../../../resources/list-answer.ts';
+import { recordIn } from '../../../resources/record-answer.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { sentencesIn } from '../../../resources/words/sentences-in.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { wordsAbout } from '../../../resources/words/words-about.ts';
+import { successSchema } from '../../../resources/yields.ts';
+import { flatten, type Definitions } from '../../../schema/resolve.ts';
+import type { Candidate } from '../../candidate.ts';
+import { somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
+import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
+
+const WHO = String.raw`(?:the )?(?<who>[a-z][a-z-]*(?:(?:,| or| and) (?:the )?[a-z][a-z-]*)*)`;
+const SEEN = '(?:shown|visible|returned|given|included|present|sent|there|part of the answer|exposed)';
+/** "Technicians only", "only staff see it", "only shown to staff", "visible to the office only". */
+const SEERS = [
+  new RegExp(String.raw`^(?:for |${SEEN} (?:to|for) )?${WHO} only[.;]?$`, 'i'),
+  new RegExp(String.raw`\b(?:is |are )?only (?:be )?(?:${SEEN} )?(?:to|for) ${WHO}[.;]?$`, 'i'),
+  new RegExp(String.raw`\b${SEEN} (?:to|for) ${WHO} only\b`, 'i'),
+  new RegExp(String.raw`\bonly ${WHO} (?:can |may )?(?:sees?|gets?|reads?)\b`, 'i'),
+];
+const LEFT_OUT = '(?:left out|omitted|hidden|missing|absent|removed|withheld|(?:not|never) (?:be )?' + SEEN + ')';
+/** "Left out for members", "members never see it". */
+const OTHERS = [
+  new RegExp(String.raw`\b${LEFT_OUT} (?:for|from|to) ${WHO}(?=[.;,)]|$)`, 'i'),
+  new RegExp(
+    String.raw`(?:^|[.;:(,]\s*|\b(?:and|but) )${WHO} (?:do not|don[’']t|never|cannot|can[’']t|may not) (?:see|get|read)\b`,
+    'i',
+  ),
+];
+const NOBODY = new Set('it this that they you and or also which who one response answer list'.split(' '));
+
+const rolesBy = (patterns: readonly RegExp[], sentence: string): Set<string> =>
+  new Set(
+    patterns
+      .flatMap((pattern) => wordsOf(pattern.exec(sentence)?.groups?.['who'] ?? ''))
+      .map(singular)
+      .filter((word) => word.length > 2 && !NOBODY.has(word)),
+  );
+
+/** What somebody does not see in an answer, and from whom a document keeps it. */
+interface HiddenField {
+  name: string;
+  quote: string;
+  isFrom: (account: KnownAccount) => boolean;
+}
+
+function hiddenBy(name: string, quote: string): HiddenField[] {
+  const others = rolesBy(OTHERS, quote);
+  const seers = rolesBy(SEERS, quote);
+  const has = (account: KnownAccount, roles: ReadonlySet<string>): boolean =>
+    [...roleWords(account)].some((word) => roles.has(word));
+  if (others.size > 0) return [{ name, quote, isFrom: (account) => has(account, others) }];
+  return seers.size > 0 ? [{ name, quote, isFrom: (account) => !has(account, seers) }] : [];
+}
+
+/** "`purchase-price` is left out for members" in the words of an operation, "Technicians only." in those of a field. */
+function hiddenFields(words: readonly string[], view: JsonSchemaObject, definitions: Definitions): HiddenField[] {
+  return Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
+    const own = sentencesIn(descriptionOf(property, definitions)).flatMap((one) => hiddenBy(name, one.trim()));
+    const said = words.filter((one) => one.includes(`\`${name}\``)).flatMap((one) => hiddenBy(name, one));
+    return [...said, ...own].slice(0, 1);
+  });
+}
+
+function descriptionOf(schema: JsonSchema, definitions: Definitions): string {
+  const own = typeof schema === 'object' && 'description' in schema ? schema.description : undefined;
+  return own ?? flatten(schema, definitions).description ?? '';
+}
+
+/** Where an answer has the fields of its records, and what these are. */
+function fieldsOf({ operation, index: { definitions } }: Situation): { prefix: string; view: JsonSchemaObject } | null {
+  const schema = successSchema(operation);
+  if (schema === null) return null;
+  const list = listAnswer(schema, definitions);
+  if (list === null) return recordIn(schema, definitions);
+  const item = recordIn(list.item, definitions);
+  return item === null ? null : { prefix: `${list.path}[*].${item.prefix}`, view: item.view };
+}
+
+/** Null where the path names a record that nothing here can have. */
+function requestOf(situation: Situation) {
+  const names = parameterNames(situation.operation.path);
+  if (names.length === 0) return { before: [], after: [], path: [] };
+  const chain = chainOf(situation);
+  const path = chain.path(situation.operation);
+  return path.length < names.length ? null : { before: chain.before, after: chain.after, path };
+}
+
+function candidate(situation: Situation, other: SomebodyElse, hidden: HiddenField, prefix: string): Candidate[] {
+  const request = requestOf(situation);
+  if (request === null) return [];
+  const { settings, steps, removal, values, ownCredentials } = other;
+  const before = [...steps, ...shared(request.before)];
+  const after = [...shared(request.after), ...removal];
+  return [
+    {
+      name: `Somebody else does not see ${hidden.name}`,
+      kind: 'own_records',
+      errorIn: null,
+      expectedStatus: successStatus(situation.operation),
+      details: {
+        reason: `The document says "${hidden.quote}".`,
+        constraint: 'security',
+        pointer: null,
+        role: 'variation',
+        // Whoever may not ask at all sees nothing either.
+        undecided: [400, 401, 403, 404, 422],
+        ...settings,
+        ...(before.length > 0 && { before }),
+        ...(after.length > 0 && { after }),
+      },
+      overrides: [...request.path, ...values],
+      rules: [`${prefix.includes('*') ? 'every ' : ''}\`${prefix}${hidden.name}\` is absent or null`],
+      isPartial: true,
+      ownCredentials,
+    },
+  ];
+}
+
+/** What only a role sees is not in the answer to somebody without it. Silent where the document does not say so of a field. */
+export function hiddenFieldFaults(situation: Situation): Candidate[] {
+  const { operation, index, description } = situation;
+  if (operation.method !== 'GET' || !isSecured(operation)) return [];
+  const fields = fieldsOf(situation);
+  if (fields === null) return [];
+  const seeing = rolesThatSeeAll(description);
+  const words = sentencesIn(wordsAbout(operation));
+  return hiddenFields(words, fields.view, index.definitions).flatMap((hidden) => {
+    const other = somebodyElse(situation, (one) => !isPrivileged(one, seeing) && hidden.isFrom(one));
+    return other === null ? [] : candidate(situation, other, hidden, fields.prefix);
+  });
+}
