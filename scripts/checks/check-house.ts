@@ -25,7 +25,7 @@ import {
 } from '../house/words.ts';
 
 /** Type assertions in the product, tests not counted. A smaller number may be written here, a larger one may not. */
-const MAX_CASTS = 217;
+const MAX_CASTS = 216;
 
 // A file that is deleted but not committed yet is still listed.
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { isLockName } from '../resources/versions/lock-field.ts';
 import { isInNormalForm } from '../resources/words/normal-form.ts';
 import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, hasMembers, planBody } from '../request-body.ts';
-import { fieldsOf } from '../resources/sent-record.ts';
+import { fieldsOf, sentRecord } from '../resources/sent-record.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
@@ -63,8 +63,16 @@ const isSameType = (value: Json, view: JsonSchemaObject): boolean => {
   return type === ofType(value) || (type === 'integer' && typeof value === 'number');
 };
 
-function echoesIn(body: JsonObject, record: AnsweredRecord, definitions: Definitions, depth: number): Echo[] {
+interface Looking {
+  definitions: Definitions;
+  depth: number;
+  /** Fields that answers may leave out count as well. */
+  isOptional: boolean;
+}
+
+function echoesIn(body: JsonObject, record: AnsweredRecord, looking: Looking): Echo[] {
   const { prefix, view } = record;
+  const { definitions, depth, isOptional } = looking;
   const required = new Set(view.required);
   return Object.entries(body).flatMap(([name, value]): Echo[] => {
     const property = view.properties?.[name];
@@ -72,21 +80,31 @@ function echoesIn(body: JsonObject, record: AnsweredRecord, definitions: Definit
     const answered = flatten(property, definitions);
     if (isObject(value) && mainType(answered) === 'object' && depth < MAX_DEPTH && isEchoedName(name)) {
       const inner = { prefix: `${prefix}${name}.`, view: answered };
-      return echoesIn(value, inner, definitions, depth + 1).map((echo) => ({ ...echo, sent: `${name}.${echo.sent}` }));
+      return echoesIn(value, inner, { ...looking, depth: depth + 1 }).map((echo) => ({
+        ...echo,
+        sent: `${name}.${echo.sent}`,
+      }));
     }
     // A field that answers need not have may be left out.
-    if (!required.has(name) || !isSameType(value, answered) || !isEchoed(name, answered, value)) return [];
+    if ((!required.has(name) && !isOptional) || !isSameType(value, answered) || !isEchoed(name, answered, value))
+      return [];
     return [{ answered: `${prefix}${name}`, sent: name, value }];
   });
 }
 
 /** Fields of a body that a record gives back, as far as the document describes both alike. */
-export function echoesOf(body: Json | undefined, record: AnsweredRecord | null, definitions: Definitions): Echo[] {
+export function echoesOf(
+  body: Json | undefined,
+  record: AnsweredRecord | null,
+  definitions: Definitions,
+  { isOptional = false }: Partial<Pick<Looking, 'isOptional'>> = {},
+): Echo[] {
   if (record === null || !isObject(body ?? null)) return [];
   // Sent in the envelope that it is answered in.
   const inner = record.prefix === '' ? {} : fieldsOf(body ?? null, record.prefix);
   const isWrapped = Object.keys(inner).length > 0;
-  const echoes = echoesIn(isWrapped ? inner : (body as JsonObject), record, definitions, 0).slice(0, MAX_ECHOES);
+  const looking = { definitions, depth: 0, isOptional };
+  const echoes = echoesIn(isWrapped ? inner : (body as JsonObject), record, looking).slice(0, MAX_ECHOES);
   return isWrapped ? echoes.map((echo) => ({ ...echo, sent: `${record.prefix}${echo.sent}` })) : echoes;
 }
 
@@ -107,8 +125,9 @@ export function defaultRules({ operation, definitions, isWrite, body }: Sent): s
   const isCreate = isWrite && operation.method === 'POST' && !operation.path.endsWith('}');
   const record = isCreate ? answeredRecord(operation, definitions) : null;
   if (record === null || !hasMembers({ kind, media }) || media === null || !isObject(body ?? null)) return [];
-  const sent = body as JsonObject;
-  return Object.entries(flatten(bodySchema(media), definitions).properties ?? {}).flatMap(([name, property]) => {
+  const { prefix, view } = sentRecord(bodySchema(media), record, definitions);
+  const sent = fieldsOf(body ?? null, prefix);
+  return Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
     const { default: usual, description = '' } = flatten(property, definitions);
     const shown = record.view.properties?.[name];
     if (shown === undefined || sent[name] !== undefined || !isScalar(usual) || REWRITTEN.test(description)) return [];

@@ -16,6 +16,27 @@ function* ofText(text: string): Generator<Json> {
   if (!text.includes('@')) yield* SIGNS;
 }
 
+const DAY = /^(?<day>\d{4}-\d{2}-\d{2})(?<rest>$|[T ].*$)/;
+const DAY_MS = 86_400_000;
+
+/** Moments on other days, later ones first: what may be sent often has to lie ahead, and not for thousands of years. */
+function* ofMoment(text: string): Generator<Json> {
+  const { day = '', rest = '' } = DAY.exec(text)?.groups ?? {};
+  const start = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(start)) return;
+  for (let at = 1; at <= MAX_TRIES; at += 1)
+    for (const sign of [1, -1]) {
+      const other = new Date(start + sign * at * DAY_MS);
+      if (other.getUTCFullYear() > 1000 && other.getUTCFullYear() < 9999)
+        yield `${other.toISOString().slice(0, 10)}${rest}`;
+    }
+}
+
+function* ofForm(text: string, { format = '' }: JsonSchemaObject): Generator<Json> {
+  if (format.startsWith('date')) yield* ofMoment(text);
+  yield* ofText(text);
+}
+
 function* ofNumber(value: number, step: number): Generator<Json> {
   for (let at = 1; at <= MAX_TRIES; at += 1) {
     yield value + at * step;
@@ -37,7 +58,7 @@ export function* variantsOf(value: Json, schema: JsonSchema, definitions: Defini
 
 function* candidates(value: Json, view: JsonSchemaObject, definitions: Definitions): Generator<Json> {
   if (view.enum !== undefined) yield* view.enum;
-  else if (typeof value === 'string') yield* ofText(value);
+  else if (typeof value === 'string') yield* ofForm(value, view);
   else if (typeof value === 'boolean') yield !value;
   else if (typeof value === 'number')
     yield* ofNumber(value, view.multipleOf ?? (mainType(view) === 'integer' ? 1 : 0.25));

@@ -20,6 +20,8 @@ import { sentAmountRules } from '../../rules/sent/sent-amounts.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Situation } from '../situation.ts';
+import { withShownAgain } from './shown-again.ts';
+import { variablesOf } from './variables.ts';
 import { patchedRules } from './json-patch.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
@@ -133,17 +135,6 @@ export function cleanUp(
   return job.extracts.length > 0 || !isEnded ? job : { extracts: [extract], after };
 }
 
-/** Names of variables for what a request had, such as `sentPrice`, each once: people read them in rules. */
-function variablesOf(paths: readonly string[], prefix: string): string[] {
-  const names: string[] = [];
-  for (const path of paths) {
-    const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-    const name = `${prefix}${words.map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`).join('')}`;
-    names.push(names.includes(name) || words.length === 0 ? `${name}${names.length}` : name);
-  }
-  return names;
-}
-
 /** A read of the record that has to show what was sent. `name` begins the names of the values. */
 export function readBack(
   situation: Situation,
@@ -191,7 +182,14 @@ function afterCreate(situation: Situation, sent: readonly StepValue[], body: Jso
   // An account that anybody opens is not shown to whoever is signed in.
   const isForeign = resource.read !== null && !isSecured(situation.operation) && isSecured(resource.read);
   const path = resource.read === null || isForeign ? null : pathTo(resource.read, identity, sent);
-  const shown = resource.read === null || path === null ? NOTHING : readBack(situation, resource.read, { path, body });
+  const shown =
+    resource.read === null || path === null
+      ? NOTHING
+      : withShownAgain(readBack(situation, resource.read, { path, body }), {
+          asked: situation,
+          read: resource.read,
+          body,
+        });
   return joined(
     { extracts: [extract], followUps: [], after: removalOf(resource, identity, sent, situation.index) },
     shown,

@@ -12,7 +12,7 @@ import {
   unknownIdStatus,
   type Expectation,
 } from '../../expectations/expectation.ts';
-import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { quotedIn, saysAnyCase } from '../../resources/words/any-case.ts';
 import { normalForms } from '../../resources/words/normal-form.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
@@ -39,7 +39,9 @@ function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetail
 }
 
 const SECOND =
-  /\b(?:second|another|repeated|further) (?:attempt|removal|deletion|try|time|call|delete)\b|\b(?:removed|deleted|removing|deleting|removes|deletes)\b[^.;]{0,40}\b(?:twice|again|a second time|once more)\b/i;
+  /\b(?:second|another|repeated|further) (?:attempt|removal|deletion|try|time|call|delete)\b|\b(?:removed|deleted|removing|deleting|removes|deletes)\b[^.;]{0,40}\b(?:twice|again|a second time|once more)\b|\balready (?:been )?(?:removed|deleted|gone)\b/i;
+/** "Deleting removes the record for good; afterwards it answers 404", said of all kinds of record. */
+const MISSING_FOR_ALL = /\b(?:delet|remov)\w*\b[^.]*\b(?:afterwards?|then|from then on|thereafter)\b[^.]*\b404\b/i;
 
 /** "That includes a second attempt to remove it": the removal itself is answered as for what was never there. */
 const saysSecond = (remove: Operation): boolean =>
@@ -47,7 +49,8 @@ const saysSecond = (remove: Operation): boolean =>
 
 /** The request that says whether a record is gone; none does where what was deleted is still read, or may be. */
 const showsRemoval = ({ read, remove }: Resource, { operation, index, description }: Situation): boolean =>
-  (operation === (read ?? remove) || (operation === remove && saysSecond(remove))) &&
+  (operation === (read ?? remove) ||
+    (operation === remove && (saysSecond(remove) || MISSING_FOR_ALL.test(unwrapped(description))))) &&
   (read === null || readAfterRemoval(read, remove, { description, definitions: index.definitions }) === 'missing');
 
 /** A record is made and removed; then it must be gone for whoever reads it, or, where nobody can, whoever removes it again. */

@@ -6,7 +6,7 @@ const id = { type: 'string' as const, format: 'uuid' };
 const tent = { type: 'object' as const, required: ['id'], properties: { id } };
 const at = { parameters: [parameter({ name: 'id', in: 'path', schema: id })] };
 
-function namesFor(said: string): string[] {
+function namesFor(said: string, description = ''): string[] {
   const remove = operation({
     method: 'DELETE',
     path: '/tents/{id}',
@@ -23,7 +23,7 @@ function namesFor(said: string): string[] {
     operation({ method: 'GET', path: '/tents/{id}', ...at, responses: [respond('200', tent), respond('404')] }),
     remove,
   ];
-  return generateScenarios(remove, { ...MODEL, operations }, { depth: 'deep' }).map(({ name }) => name);
+  return generateScenarios(remove, { ...MODEL, operations, description }, { depth: 'deep' }).map(({ name }) => name);
 }
 
 it('what is removed is removed a second time where the words say how that is answered', () => {
@@ -34,4 +34,11 @@ it('what is removed is removed a second time where the words say how that is ans
     'A tent that was removed',
   );
   expect(namesFor('Taken down.')).not.toContain('A tent that was removed');
+});
+
+it('so is what the document says of all kinds, or of what is gone already', () => {
+  expect(namesFor('', 'Deleting removes a record for good; afterwards it answers 404.')).toContain(
+    'A tent that was removed',
+  );
+  expect(namesFor('Taken down, unless it was already removed.')).toContain('A tent that was removed');
 });

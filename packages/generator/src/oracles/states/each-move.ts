@@ -7,6 +7,10 @@ import { actionOf, routeFrom, stateField, stateMachine, type Action, type StateM
 import type { Json, Operation } from '@assay/api-model';
 import { mayEnd } from '../../chains/removal/may-end.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
+import { answeredRecord } from '../../resources/record-answer.ts';
+import { flatten } from '../../schema/resolve.ts';
+import { statesIn } from '../../states/names.ts';
+import { singularly } from '../../states/said-amounts.ts';
 import { isMetCase } from '../../states/said-clauses.ts';
 import type { Candidate } from '../candidate.ts';
 import { sideEffects } from './side-effects.ts';
@@ -53,6 +57,20 @@ function moved(situation: Situation, machine: StateMachine, move: Action): Candi
 const saidCases = (operation: Operation): string[] =>
   sentencesIn(unwrapped(operation.description ?? '')).flatMap((sentence) => sentence.split(/[,;]\s+/));
 
+/** Whether another record counts those that are in a state: "Number of permits of the zone that are active now". */
+const isCounted = (
+  state: string,
+  { resource }: StateMachine,
+  { resources, definitions }: Situation['index'],
+): boolean =>
+  resources.some((one) => {
+    const shown = one === resource || one.read === null ? null : answeredRecord(one.read, definitions);
+    return Object.values(shown?.view.properties ?? {}).some((property) => {
+      const { description = '' } = flatten(property, definitions);
+      return singularly(description).includes(` ${resource.name} `) && statesIn(description, [state]).length > 0;
+    });
+  });
+
 /** The states that a move may start from and the usual request does not, of which the document says that something depends on them. */
 function otherStarts({ operation, index }: Situation, machine: StateMachine, move: Action): string[] {
   const usual = routeFrom(machine, machine.start, move.from)?.at(-1)?.to ?? machine.start;
@@ -60,6 +78,7 @@ function otherStarts({ operation, index }: Situation, machine: StateMachine, mov
   if (read === null || index.namedBy(operation) !== null) return [];
   const { to, choice } = move;
   const dependsOn = (from: string): boolean =>
+    isCounted(from, machine, index) ||
     saidCases(operation).some((clause) =>
       isMetCase(clause, { from, to, states: [from], isChosen: choice !== undefined }),
     );

@@ -7,6 +7,7 @@ import { inUseFaults } from './in-use.ts';
 import { lockedParents } from './locked-parents.ts';
 import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
+import { overCapacityMoves } from './taken/capacity-of-moves.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
 import { rollupFigures } from './rollups/rollups.ts';
@@ -118,7 +119,7 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'One more than a record takes is refused.',
     strength: 'document',
     ofCreate: true,
-    candidates: overCapacityFaults,
+    candidates: (situation) => [...overCapacityFaults(situation), ...overCapacityMoves(situation)],
   },
   {
     id: 'freed-capacity',

@@ -25,6 +25,7 @@ import {
   type FullBody,
 } from './shared/changed-record.ts';
 import { followedRules } from './shared/followed.ts';
+import { mergedMembers, mergesObjects } from './shared/merged-members.ts';
 import { otherValue } from './shared/patched-members.ts';
 import { raisedRules } from './versions/raised.ts';
 import { sameRule, timeRules } from '../../chains/after/same-record.ts';
@@ -46,6 +47,8 @@ interface Patch {
   rules: string[];
   /** Another change than the documented one may be refused for what the document says in words. */
   isTried: boolean;
+  /** The member of the object that is changed, where the object is merged into the one that is there. */
+  member?: string;
 }
 
 const MAX_PATCHES = 3;
@@ -83,8 +86,12 @@ function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonOb
   // What has nothing to send but a version shows no change.
   const isBare = lockFieldOf(operation, index) !== null;
   if (documented === undefined && !isBare) return [];
-  const found = inOrder(documented, others, changed, index);
-  return found.flatMap(([name, value]): Patch[] => {
+  const isMoment = (name: string): boolean =>
+    flatten(view.properties?.[name] ?? true, definitions).format?.startsWith('date') === true;
+  // Another time may be taken.
+  const inTurn = inOrder(documented, others, changed, index);
+  const found = [...inTurn.filter(([name]) => !isMoment(name)), ...inTurn.filter(([name]) => isMoment(name))];
+  const [first, ...rest] = found.flatMap(([name, value]): Patch[] => {
     const isDocumented = name === documented?.[0];
     const property = view.properties?.[name] ?? true;
     // The first one is as it is documented; others are of a form that nothing else depends on.
@@ -93,7 +100,24 @@ function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonOb
     const change = sent === undefined ? null : changeOf(situation, changed, { [name]: sent });
     if (sent === undefined || change?.isAllowed !== true) return [];
     const bodyOn = (one: ChangedRecord): Json => changeOf(situation, one, { [name]: sent }).body;
-    return [{ name, bodyOn, rules: [], isTried: !isDocumented }];
+    return [{ name, bodyOn, rules: [], isTried: !isDocumented || isMoment(name) }];
+  });
+  const merged = mergedPatches(situation, changed, { view, made });
+  return first === undefined ? merged : [first, ...merged, ...rest];
+}
+
+/** Changes of one member of an object inside the record, where objects are merged. */
+function mergedPatches(
+  situation: Situation,
+  changed: ChangedRecord,
+  { view, made }: { view: JsonSchemaObject; made: JsonObject },
+): Patch[] {
+  const { operation, index, description } = situation;
+  if (!mergesObjects(operation, description)) return [];
+  const about = { record: changed.record, view, definitions: index.definitions, step: BEFORE };
+  return mergedMembers(made, about).flatMap(({ name, member, fields, rules }) => {
+    const bodyOn = (one: ChangedRecord): Json => changeOf(situation, one, fields).body;
+    return changeOf(situation, changed, fields).isAllowed ? [{ name, bodyOn, rules, isTried: true, member }] : [];
   });
 }
 
@@ -180,7 +204,7 @@ const reasonFor = ({ method }: Operation): string =>
     : 'A change that may leave fields out changes those that it names and nothing else.';
 
 /** Each has a record of its own. */
-function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Patch): Candidate[] {
+function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, member }: Patch): Candidate[] {
   const { operation, index } = situation;
   const changed = changedRecord(situation);
   const full = changed === null ? null : fullBody(situation, changed);
@@ -200,8 +224,9 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried }: Pat
   ];
   return [
     {
-      name: `Changing ${name} keeps everything else`,
+      name: `Changing ${member === undefined ? name : `${name}.${member}`} keeps everything else`,
       kind: 'keeps_others',
+      ...(member !== undefined && { part: 'merged' }),
       errorIn: null,
       expectedStatus: successStatus(operation),
       details: {

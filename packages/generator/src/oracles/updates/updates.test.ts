@@ -21,7 +21,7 @@ const cases: Record<string, readonly [key: string, ...OracleCase]> = {
     'PATCH /notes/{noteId}',
     keepsOthers,
     { change: { method: 'PATCH' } },
-    ['Changing title keeps everything else'],
+    ['Changing title keeps everything else', 'Changing rank keeps everything else'],
   ],
   'a PUT promises that to nobody': ['PUT /notes/{noteId}', keepsOthers, { change: put }, []],
   'a null clears nothing that may not be null': [

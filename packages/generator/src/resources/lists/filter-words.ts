@@ -21,7 +21,7 @@ const NO_ACCENTS =
 const FUZZY = /\bfuzzy\b|\bsimilar\b|\branked\b|\brelevan(ce|t)\b|\bsynonyms?\b|\btypos?\b|\bstem(s|med|ming)?\b/i;
 
 const INCLUSIVE =
-  /\binclusive(ly)?\b|\bincluding\b|\bincluded\b|\band (up|over|above|below|under|later|earlier)\b|\bor (later|earlier|after|before|more|less|higher|lower|above|below|newer|older|greater|smaller|longer|shorter|up|over|under)\b|\bat (least|most)\b|\b(on|at) or (after|before|later|earlier)\b|\bno (less|more|later|earlier|lower|higher|greater|fewer) than\b|\b(minimum|maximum|lowest|highest|earliest|latest|smallest|largest|cheapest)\b|\bup to\b|\bnot (before|after|below|above|more|less)\b|(>=|<=|≥|≤)|\b(greater|less|more|larger|smaller) than or equal\b/i;
+  /\binclusive(ly)?\b|\bincluding\b|\bincluded\b|\band (up|over|above|below|under|later|earlier)\b|\bor (later|earlier|after|before|more|less|higher|lower|above|below|newer|older|greater|smaller|longer|shorter|up|over|under)\b|\bor an? (later|earlier|higher|lower|larger|smaller|newer|older) (one|day|date|time|value)\b|\bat (least|most)\b|\b(on|at) or (after|before|later|earlier)\b|\bno (less|more|later|earlier|lower|higher|greater|fewer) than\b|\b(minimum|maximum|lowest|highest|earliest|latest|smallest|largest|cheapest)\b|\bup to\b|\bnot (before|after|below|above|more|less)\b|(>=|<=|≥|≤)|\b(greater|less|more|larger|smaller) than or equal\b/i;
 const EXCLUSIVE =
   /\bexclusive(ly)?\b|\bexcluding\b|\bstrictly\b|\b(more|less|greater|higher|lower|later|earlier|larger|smaller|newer|older|fewer) than\b|\b(before|after)\b|(^|[^<>=])[<>]([^=]|$)/i;
 

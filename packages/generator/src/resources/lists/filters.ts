@@ -89,6 +89,13 @@ function momentDescribed({ fields }: Context, { description }: Parameter): ItemF
   return only !== undefined && (named.length > 0 ? named : own).length === 1 ? only : null;
 }
 
+/** The only moment whose name is written in a description: "whose `neededBy` is this day or an earlier one". */
+function momentNamed({ fields }: Context, { description }: Parameter): ItemField | null {
+  const quoted = new Set([...(description ?? '').matchAll(/[`'"]([\w-]+)[`'"]/g)].map(([, name]) => name));
+  const [only, ...others] = fields.filter((field) => isMoment(field) && quoted.has(field.name));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
 /** A number, whether or not it is written as text. */
 const isCounted = (field: Pick<ItemField, 'schema'>): boolean => isNumeric(field) || isAmount(field);
 
@@ -113,7 +120,10 @@ function numberEnding(fields: readonly ItemField[], words: readonly string[]): I
 function rangedField(parameter: Parameter, rest: readonly string[], context: Context): ItemField | null {
   const view = flatten(parameter.schema, context.definitions);
   if (view.format?.startsWith('date') === true) {
-    const moment = rest.length === 0 ? momentDescribed(context, parameter) : momentCalled(context.fields, rest);
+    const moment =
+      rest.length === 0
+        ? momentDescribed(context, parameter)
+        : (momentCalled(context.fields, rest) ?? momentNamed(context, parameter));
     return moment !== null && isMoment(moment) ? moment : null;
   }
   const field = fieldCalled(context.fields, rest) ?? numberEnding(context.fields, rest);

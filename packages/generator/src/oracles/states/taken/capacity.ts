@@ -24,7 +24,7 @@ interface Filled {
 }
 
 /** Makes the record to be filled with the number that it takes. */
-function limited(chain: ChainBuilder, { of, set }: SaidLimit, { index, seed }: Situation): boolean {
+export function limited(chain: ChainBuilder, { of, set }: SaidLimit, { index, seed }: Situation): boolean {
   if (set === null || of === null) return true;
   const step = chain.before.find(({ operation }) => operation === of.create?.key);
   const sample = of.create === null ? undefined : sampleBody(of.create, index.definitions, seed);

@@ -12,6 +12,8 @@ import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import { variantsOf } from '../../../values/distinct.ts';
 import type { Candidate } from '../../candidate.ts';
+import { singularly } from '../../../states/said-amounts.ts';
+import { sentTwice, type SentTwice } from '../../updates/same-again.ts';
 import { firstRecord } from './first-record.ts';
 import { timeWindow, type TimeWindow } from './time-window.ts';
 
@@ -63,6 +65,15 @@ function otherLength({ operation, index }: Situation, body: JsonObject, { length
   return {};
 }
 
+/** Whose time it is, as the sentence about it calls them: what is new in each request is there that of the first one. */
+function sameHolder(operation: Operation, { body, window }: Planned): SentTwice {
+  const said = singularly(overlapSentence(operation));
+  const holders = Object.entries(body).filter(
+    ([name]) => name !== window.start && name !== window.end && said.includes(singularly(name)),
+  );
+  return sentTwice(Object.fromEntries(holders), 'holder');
+}
+
 /** A window that overlaps one that is taken. */
 export function overlapFaults(situation: Situation): Candidate[] {
   const { operation } = situation;
@@ -70,12 +81,14 @@ export function overlapFaults(situation: Situation): Candidate[] {
   const about = status === undefined ? null : planned(situation);
   if (about === null || status === undefined) return [];
   const { chain, path, body, window } = about;
-  const first = firstRecord(situation, { path, body, extracts: takenMoments(window) });
+  const holder = sameHolder(operation, about);
+  const first = firstRecord(situation, { path, body, extracts: [...takenMoments(window), ...holder.extracts] });
   if (first === null) return [];
   chain.before.push(first.create);
   chain.after.unshift(...first.removal);
   const overlapping: JsonObject = {
     ...body,
+    ...(isObject(holder.again) && holder.again),
     ...otherLength(situation, body, window),
     [window.start]: `{{${START}}}`,
     ...(window.end !== null && { [window.end]: `{{${END}}}` }),

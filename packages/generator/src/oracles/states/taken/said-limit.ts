@@ -45,7 +45,16 @@ const CAPACITY =
 const SAYS_FULL =
   /\b(full|fully booked|sold out|capacity|no (more |free |further )?(seats?|places?|spots?|berths?|beds?)\b|(seats?|places?|spots?|berths?|beds?) (is |are )?left|quota|limit (is |was |has been )?(reached|exceeded))\b/i;
 
+/** "If it already has as many appointments as its capacity", "and no more". */
+const SAYS_AS_MANY = /\bas many [\w -]+ as (?:its|the|their|that)\b|\band no more\b/i;
+
 const REFUSED = /\b(409|422|400|refused|rejected|conflict|cannot|can't|not possible|error|fails)\b/i;
+
+const IN_LIST = /^(?:or |and )?(?:if|when|where)\b/i;
+
+/** "Refused with 409 if it is closed; if it is full; or if it is old": each of them is refused. */
+const isListedRefusal = (sentences: readonly string[], at: number): boolean =>
+  IN_LIST.test(sentences[at] ?? '') && (REFUSED.test(sentences[at - 1] ?? '') || isListedRefusal(sentences, at - 1));
 
 /** The description of a refusal says by its being there that something is refused. */
 const isRefusal = (sentence: string, { responses }: Operation): boolean =>
@@ -56,7 +65,7 @@ const isRefusal = (sentence: string, { responses }: Operation): boolean =>
 
 /** "A rack never has more boxes than its `box_limit`": the field with the number, as a sentence names it. */
 const MORE_THAN_ITS =
-  /\b(?:never|not|cannot|can't|no)\b[^.;]*\bmore (?<what>[\w-]+) than (?:its|the|their|that) [`'"]?(?<field>\w+)/i;
+  /\b(?:never|not|cannot|can't|no)\b[^.;]*\bmore (?<kind>[\w-]+ )?(?<what>[\w-]+) than (?:its|the|their|that) [`'"]?(?<field>\w+)/i;
 
 const LIMIT_WORD = /^(?:limit|max|maximum|capacity|quota|most)$/;
 
@@ -67,10 +76,18 @@ function isLimitOf(name: string, made: Resource): boolean {
   return others.length > 0 && others.length < words.length && names(others.join(' '), made);
 }
 
+/** "An apiary takes `max_hives` hives and no more": fields in quotes that are called as what says how many there may be. */
+const quotedLimits = (sentence: string, made: Resource): string[] =>
+  [...sentence.matchAll(/[`'"](?<name>[\w-]+)[`'"]/g)]
+    .flatMap(({ groups }) => groups?.['name'] ?? [])
+    .filter((name) => CAPACITY.test(wordsOf(name).join(' ')) || isLimitOf(name, made));
+
 /** Whether a field is the one that a sentence names, or else is called as what says how many there may be. */
 function saysHowMany(name: string, sentence: string, made: Resource): boolean {
   const named = MORE_THAN_ITS.exec(sentence)?.groups?.['field'];
   if (named !== undefined) return plain(name) === plain(named);
+  const quoted = quotedLimits(sentence, made);
+  if (quoted.length > 0) return quoted.some((one) => plain(one) === plain(name));
   return CAPACITY.test(wordsOf(name).join(' ')) || isLimitOf(name, made);
 }
 
@@ -196,26 +213,61 @@ function isOfMember(sentence: string, operation: Operation, { definitions }: Api
   );
 }
 
-/** How many records an operation may make for one that it stands on; null where the document says nothing of it. */
-export function saidLimit(operation: Operation, chain: Standing, index: ApiIndex): SaidLimit | null {
+/** What a limit is asked of: records that are made, or that are brought into a state. */
+export interface Limiting {
+  made: Resource;
+  /** Null for a create. */
+  to: string | null;
+}
+
+/** Whether "active permits" are the ones that the operation makes, or brings into that state. */
+const isCountedKind = (kind: string, { made, to }: Limiting, index: ApiIndex): boolean =>
+  to === null
+    ? countsFresh(kind, made, index)
+    : kind === '' || statesIn(kind, machineOf(made, index)?.states ?? []).includes(to);
+
+const limitingBy = (operation: Operation, index: ApiIndex): Limiting | null => {
   const made = index.madeBy(operation);
+  return made === null ? null : { made, to: null };
+};
+
+/** The sentence that says that a record can be full. */
+function fullIn(
+  sentences: readonly string[],
+  operation: Operation,
+  { limiting, index }: { limiting: Limiting; index: ApiIndex },
+): string | undefined {
+  const counts = (sentence: string): boolean =>
+    isCountedKind(MORE_THAN_ITS.exec(sentence)?.groups?.['kind']?.trim() ?? '', limiting, index);
+  const isMore = (sentence: string): boolean =>
+    names(MORE_THAN_ITS.exec(sentence)?.groups?.['what'], limiting.made) && counts(sentence);
+  const isFull = (sentence: string, at: number): boolean =>
+    (SAYS_FULL.test(sentence.replaceAll('_', ' ')) || SAYS_AS_MANY.test(sentence)) &&
+    counts(sentence) &&
+    (isRefusal(sentence, operation) || isListedRefusal(sentences, at)) &&
+    !isOfMember(sentence, operation, index);
+  return sentences.find(isMore) ?? sentences.find(isFull);
+}
+
+/** How many records an operation may make for one that it stands on; null where the document says nothing of it. */
+export function saidLimit(
+  operation: Operation,
+  chain: Standing,
+  index: ApiIndex,
+  limiting: Limiting | null = limitingBy(operation, index),
+): SaidLimit | null {
   const own = ownRecords(chain);
-  if (made === null) return null;
+  if (limiting === null) return null;
+  const { made } = limiting;
   const words = unwrapped(wordsAbout(operation, 409));
   // Who comes after the last one waits instead of being refused.
   if (/\bwait(s|ing|list)?\b|\bqueued?\b/i.test(words)) return null;
   const sentences = sentencesIn(words);
-  for (const sentence of sentences) {
+  for (const sentence of limiting.to === null ? sentences : []) {
     const counted = countedIn({ sentence, made, others: own, index });
     if (counted !== null) return counted;
   }
-  const isMore = (sentence: string): boolean => names(MORE_THAN_ITS.exec(sentence)?.groups?.['what'], made);
-  const full =
-    sentences.find(isMore) ??
-    sentences.find(
-      (sentence) =>
-        SAYS_FULL.test(sentence) && isRefusal(sentence, operation) && !isOfMember(sentence, operation, index),
-    );
+  const full = fullIn(sentences, operation, { limiting, index });
   if (full === undefined) return null;
   for (const of of own) {
     const set = capacityOf(of, { sentence: full, made, index });

@@ -77,6 +77,14 @@ it('sets the number that a sentence names', () => {
   expect(bookings('A hall never has more doors than its `row_limit`.', seats).has(FULL)).toBe(false);
 });
 
+it('sets the limit that a refusal in a list, or in quotes, speaks of', () => {
+  const seats = { label: { type: 'string' as const }, capacity: { type: 'integer' as const, minimum: 1, maximum: 9 } };
+  const listed = 'Refused with 409 if the hall is closed; if it has as many bookings as its capacity; or if it is old.';
+  expect(bookings(listed, seats).get(FULL)).toBe(2);
+  const two = { ...seats, max_bookings: { type: 'integer' as const, minimum: 1 } };
+  expect(bookings('A hall takes `max_bookings` bookings and no more (409 `hall_full`).', two).get(FULL)).toBe(2);
+});
+
 it('sets a limit that is called by what it limits', () => {
   const limited = { label: { type: 'string' as const }, bookingLimit: { type: 'integer' as const, minimum: 1 } };
   expect(bookings('Closed, or full: that is a 409.', limited).get(FULL)).toBe(2);

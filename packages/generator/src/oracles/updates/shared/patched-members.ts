@@ -9,6 +9,14 @@ import { variantsOf } from '../../../values/distinct.ts';
 const isFree = ({ enum: listed, const: only, format = 'email', readOnly }: JsonSchemaObject): boolean =>
   listed === undefined && only === undefined && format === 'email' && readOnly !== true;
 
+/** Whether a value is a text or a number, as its schema has it. */
+function isSameType(value: Json, view: JsonSchemaObject): boolean {
+  const type = mainType(view);
+  return typeof value === 'number'
+    ? type === 'integer' || type === 'number'
+    : typeof value === 'string' && type === 'string';
+}
+
 /** Another value of a member in the same form; undefined where it refers to something, has a form, or follows from others. */
 export function otherValue(
   name: string,
@@ -20,7 +28,7 @@ export function otherValue(
   const flat = flatten(property, definitions);
   if (referredBy(name, flat) !== null) return undefined;
   if (isObject(value)) return otherObject(value, flat, definitions);
-  if (typeof value !== 'string' || !isFree(flat) || mainType(flat) !== 'string') return undefined;
+  if (!isFree(flat) || !isSameType(value, flat)) return undefined;
   for (const other of variantsOf(value, property, definitions)) if (other !== value) return other;
   return undefined;
 }
