@@ -237,11 +237,12 @@ function together(phrased: Reading[], { budget }: Input, families: Reading[]): R
     : [...phrased, ...families.map((reading) => ({ ...reading, score: Math.min(reading.score, 0.9) - 0.05 }))];
 }
 
-/** "price: number, ...": a colon behind the first word and a comma, as nobody writes a sentence. */
+/** "price: number, ...", "price: number (0..9)": a colon behind the first word and a comma or brackets; "note?: string": as nobody writes a sentence. */
 function isNotation({ tokens }: Input, from: number): boolean {
   const sign = tokens[from + 1]?.text ?? '';
+  if (sign === '?' && tokens[from + 2]?.text === ':') return true;
   const isSign = /^(:|->|→|=)$/.test(sign) || (tokens[from]?.kind === 'path' && /^[-–—]$/.test(sign));
-  return isSign && tokens.some(({ text }) => /^(?:[,;|<]|>=?|<=)$/.test(text));
+  return isSign && tokens.some(({ text }) => /^(?:[,;|<(]|>=?|<=)$/.test(text));
 }
 
 /** What each part may cost that is read by itself. */

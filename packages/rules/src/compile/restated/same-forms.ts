@@ -81,6 +81,24 @@ function withinBounds(found: RegExpExecArray | null): string | null {
   return `is ${open === '[' ? 'at least' : 'greater than'} ${low} and ${close === ']' ? 'at most' : 'less than'} ${high}`;
 }
 
+const shape = /^(?<head>[^{}]*?)\s*(?<sign>=>|->|→|[:,])?\s*\{\s*(?<members>[^{}]+?)[\s,;]*\}[\s.;]*$/su;
+const shapeHead = /^(?:(?:http |status )?[1-5]\d\d|(?:response |the )?body|returns?|response|answer)?$/iu;
+const member = /^[\p{L}_][\p{L}\d_-]*\??(?:\s*:\s*\S.*)?$/su;
+
+/** `404 => { code: string, message }`: each member is there, or is what stands behind its colon. */
+function membersOfShape(text: string): string {
+  const { head = '', sign = '', members } = shape.exec(text)?.groups ?? {};
+  const said = members?.split(/\s*[,;\n]\s*/u) ?? [];
+  if (said.length === 0 || !shapeHead.test(head) || !said.every((one) => member.test(one))) return text;
+  const each = said.map((one) => (one.includes(':') ? one : `${one} is present`));
+  return underStatus(/[1-5]\d\d/u.exec(head)?.[0], /[>→]/u.test(sign), each);
+}
+
+function underStatus(status: string | undefined, isCondition: boolean, each: string[]): string {
+  if (status === undefined) return each.join('; ');
+  return isCondition ? `${status} => ${each.join(', ')}` : `status is ${status}; ${each.join('; ')}`;
+}
+
 const forms: readonly ((text: string) => string)[] = [
   withoutAllowances,
   enumerated,
@@ -91,6 +109,7 @@ const forms: readonly ((text: string) => string)[] = [
   withoutEitherHeader,
   withContentType,
   betweenBounds,
+  membersOfShape,
 ];
 
 /** A text with the forms that the readers know instead of others that say the same. */
