@@ -174,6 +174,23 @@ const totalIsDropped: Gate = (said, at) =>
   /^(in total|in sum|all together|taken together)$/.test(`${lowerOf(said, at)} ${lowerOf(said, at + 1)}`) &&
   !calculated.test(said.json);
 
+/** "is no longer open" denies, "no longer than 5" compares. */
+const denialIsDropped: Gate = (said, at) =>
+  /^no longer(?! than$)/.test([at, at + 1, at + 2].map((index) => lowerOf(said, index)).join(' ')) &&
+  !/"negated":true|"kind":"(?:not|none|outcome)"|"op":"leaks"/.test(said.json);
+
+const oneDemand = /^\{"kind":"when".*"consequence":\{"kind":"test"[^}]*/;
+
+/** "it is not null when there is none, it is an empty list": two demands, of which one has the condition. */
+const secondIsDropped: Gate = (said, at) =>
+  lowerOf(said, at) === ',' &&
+  /^(?:it|they) (?:is|are|must|should|has|have|stays?|becomes?)$/.test(
+    `${lowerOf(said, at + 1)} ${lowerOf(said, at + 2)}`,
+  ) &&
+  oneDemand.test(said.json) &&
+  said.tokens.slice(2, at).some(({ kind, lower }) => kind === 'word' && condition.test(lower)) &&
+  !/^(?:if|when|whenever|unless|given|once|where|for)$/.test(lowerOf(said, 0));
+
 const typeNouns = /^(?:texts?|strings?|numbers?|integers?|booleans?|objects?|arrays?)$/;
 /** What values of a type are called by the way. */
 const ordinary =
@@ -189,6 +206,8 @@ const kindIsDropped: Gate = (said, at) => {
 };
 
 const gates: Gate[] = [
+  denialIsDropped,
+  secondIsDropped,
   kindIsDropped,
   totalIsDropped,
   statusIsText,

@@ -1,3 +1,5 @@
+import { singular } from '../../language/names/words.ts';
+
 /** Values between slashes behind "one of": `queued/running/done`. */
 const slashed = /\b(one of|either)\s+([\p{L}\d_-]+(?:\/[\p{L}\d_-]+)+)/giu;
 
@@ -99,7 +101,40 @@ function underStatus(status: string | undefined, isCondition: boolean, each: str
   return isCondition ? `${status} => ${each.join(', ')}` : `status is ${status}; ${each.join('; ')}`;
 }
 
+const ended =
+  /\b(?:(?<being>is|are|was|were|can|must|should|may)\s+no\s+longer|no\s+longer\s+(?<verb>(?!than\b)\p{Ll}+s))(?!\p{L})/giu;
+const irregular: Readonly<Record<string, string>> = { has: 'have', does: 'do', goes: 'go' };
+
+/** "no longer returns 500": what it does not do. */
+const withoutEnd = (text: string): string =>
+  text.replaceAll(ended, (_, being?: string, verb?: string) => {
+    if (verb === undefined) return `${being ?? 'is'} not`;
+    return `does not ${irregular[verb] ?? singular(verb)}`;
+  });
+
+const instead =
+  /,?\s+(?:instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?[^\s,;.]+(?:\s+(?:list|array|string|object|text|page))?(?=[\s.!]*$|\s*[,;])/giu;
+
+/** "404 instead of 500": what it is, is not the other. */
+const withoutOther = (text: string): string => text.replaceAll(instead, '');
+
+const within =
+  /^(?:the\s+)?(?<part>[^\s,;]+)\s+(?:(?<must>must|should|shall|may|can|does|do|is|are)(?<not>\s*not|n't)?\s+)?(?<deed>shows?\s+up|appears?|turns?\s+up|occurs?|(?:be\s+)?(?:listed|included|contained|found|present|mentioned))\s+(?:in|on|among)\s+(?:(?:the|its|their|his|her)\s+)?(?:own\s+)?(?:list\s+of\s+)?(?<whole>[^\s,;]+(?:\s+[^\s,;]+)?)[\s.!]*$/iu;
+
+/** "red must not show up in the tags": the tags do not contain it. */
+function asContained(text: string): string {
+  const { part, must, not, whole } = within.exec(text)?.groups ?? {};
+  if (part === undefined || whole === undefined || /^(?:it|they|this|that|nothing|none|no|which)$/iu.test(part))
+    return text;
+  const isDuty = /^(?:must|should|shall)$/iu.test(must ?? '');
+  if (not === undefined) return `${whole} ${isDuty ? 'must contain' : 'contains'} ${part}`;
+  return `${whole} ${isDuty ? 'must' : 'does'} not contain ${part}`;
+}
+
 const forms: readonly ((text: string) => string)[] = [
+  withoutEnd,
+  withoutOther,
+  asContained,
   withoutAllowances,
   enumerated,
   withCommas,
