@@ -4,7 +4,6 @@ import { prepareSample } from '../../exchange.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import type { Input } from '../../language/parser.ts';
 import { inputOf, lowerAt, withBudget } from '../../language/parser.ts';
-import type { OutcomeName } from '../../tree/check.ts';
 import type { Token } from '../../language/tokens.ts';
 import { choose } from '../readings/choose.ts';
 import { slotReadings } from '../../slots/index.ts';
@@ -203,17 +202,23 @@ function isPlain(input: Input, families: Reading[]): boolean {
 /** What was read by phrases does not depend on what the families could afford. */
 const affordable = (input: Input): Input => (input.budget.left < 0 ? withBudget(input, 0) : input);
 
-const deeds = new Set<OutcomeName>(['succeeds', 'created', 'updated', 'deleted', 'retrieved', 'accepted']);
-
-/** "when a booking is created, the status is 201" says which call is meant; as a condition it would let every other status pass. */
+/** "when a booking is created, the status is 201" says which call is meant, as does "when it does not exist, ..."; as a condition it would let every other status pass. */
 function ofTheCall(reading: Reading): Reading {
   const { check } = reading;
-  if (check.kind !== 'when' || check.condition.kind !== 'outcome' || !deeds.has(check.condition.outcome))
-    return reading;
+  if (check.kind !== 'when' || !saysOfCall(check.condition)) return reading;
   const { consequence } = check;
-  return consequence.kind === 'test' && consequence.subject.kind === 'status'
+  const parts = consequence.kind === 'all' ? consequence.checks : [consequence];
+  return parts.some((part) => part.kind === 'test' && part.subject.kind === 'status')
     ? { ...reading, check: consequence }
     : reading;
+}
+
+/** What happened, or that something is not there of which the answer knows nothing. */
+function saysOfCall(condition: Check): boolean {
+  if (condition.kind === 'outcome') return true;
+  if (condition.kind !== 'test' || condition.subject.kind !== 'field') return false;
+  const isUnknown = condition.subject.path.some((step) => typeof step === 'object' && 'find' in step);
+  return isUnknown && condition.negated && condition.predicate.op === 'present';
 }
 
 /** A complaint, or what was done, beside what must be: a family that reads both as one sentence mixes them up. */

@@ -31,6 +31,7 @@ describe('what is no longer so', () => {
 
   it.each([
     ['fare no longer equals 10 but 12', '`fare` is not 10 and `fare` is 12'],
+    ['the fare no longer exceeds 20', '`fare` is at most 20'],
     ['delay is 0 rather than null', '`delay` is 0'],
     ['stops is an empty list instead of null', '`stops` has a length of exactly 0'],
     ['cargo no longer shows up in the decks', '`decks` does not contain "cargo" in any case'],

@@ -131,10 +131,24 @@ function asContained(text: string): string {
   return `${whole} ${isDuty ? 'must' : 'does'} not contain ${part}`;
 }
 
+const hidden =
+  /\b(?<denied>(?:must|should|shall|does|do|may|can|will|did)\s*(?:not|n't)|cannot|never)\s+(?<deed>contain|include|have|show|expose|return|leak|reveal|carry)s?\s+(?:(?:the|an?|any|its|his|her|their)\s+)?(?:\p{L}+['’]s?\s+)?(?!(?:list|number|array|name|kind|sort|any|all|each|one|copy)\b)(?<part>\p{L}+)(?:\s+of\s+(?:(?:the|an?|any|its|their)\s+)?\p{L}+)?(?<end>[\s.!]*)$/iu;
+
+/** "does not contain the user's password", "... the password of the user": of whom it would be is no part of its name. */
+const withoutOwner = (text: string): string => text.replace(hidden, '$<denied> $<deed> $<part>$<end>');
+
+const subjectless =
+  /^(?<must>must|should|has\s+to|needs?\s+to)\s+(?:be|exist)\s+(?:an?\s+)?(?<thing>(?!\p{L}+ed\b)\p{L}.*)$/isu;
+
+/** "Must be link to the next page": the answer has one. */
+const asPart = (text: string): string => text.replace(subjectless, 'must have a $<thing>');
+
 const forms: readonly ((text: string) => string)[] = [
   withoutEnd,
   withoutOther,
   asContained,
+  withoutOwner,
+  asPart,
   withoutAllowances,
   enumerated,
   withCommas,

@@ -13,11 +13,28 @@ const turn = (said: string, as: string): Turn => ({
   as,
 });
 
+const deed =
+  '(contain|include|return|have|exist|show|equal|match|start|end|begin|give|send|leak|expose|answer|respond|appear|change)';
+
+/** What is said in spite of a slip of grammar. */
+const slips: readonly Turn[] = [
+  turn(String.raw`(?:has|have|needs?) to`, 'must'),
+  turn(String.raw`(?:is|are|was|were|be) not ${deed}s?`, 'does not $1'),
+  turn(String.raw`(must|should|shall|may|can|cannot|will)( not)? (?:to |be )?${deed}s?`, '$1$2 $3'),
+  turn(
+    String.raw`(and|with) (?:an? |the )?(error message|message) (?!(?:is|are|must|should|shall|contains?|says?|has|equals?|with|of|in|for|that|which|starts?|ends?|includes?|text|present)\b)(?=\p{L})(\p{L}+)`,
+    '$1 message contains $3',
+  ),
+  turn(
+    String.raw`(message|error|body|title|detail|reason) with (?:the |a )?(?:text|content|wording|words)`,
+    '$1 contains',
+  ),
+];
+
 /** Longer turns stand before those that they contain. */
 const turns: readonly Turn[] = [
   turn(String.raw`(?:is|are) supposed to be`, 'must be'),
   turn(String.raw`(?:is|are) supposed to`, 'must'),
-  turn(String.raw`(?:has|have|needs?) to be`, 'must be'),
   turn(String.raw`(?:may|can|must|shall|should) only be`, 'must be'),
   turn(String.raw`(?:syntactically|formally) (?:valid|correct)`, 'valid'),
   turn(String.raw`well-formed`, 'valid'),
@@ -78,7 +95,10 @@ const turns: readonly Turn[] = [
   ),
 ];
 
+const turned = (text: string, all: readonly Turn[]): string =>
+  all.reduce((changed, { said, as }) => changed.replace(said, as), text);
+
 /** A text with the turns that the readers know instead of others that mean the same. */
 export function inSameWords(text: string): string {
-  return turns.reduce((changed, { said, as }) => changed.replace(said, as), inSameForms(text));
+  return turned(inSameForms(turned(text, slips)), turns);
 }
