@@ -206,6 +206,14 @@ const secondIsDropped: Gate = (said, at) =>
 const messageIsDropped: Gate = ({ json }, at) =>
   at === 0 && /"kind":"outcome"[^{}]*"thing":"[^"]*\b(?:message|text|title|detail|body)\b/.test(json);
 
+/** "it is night, csv": how the answer comes. */
+const mediaIsDropped: Gate = (said, at) =>
+  at === said.tokens.length - 1 &&
+  /^(?:csv|html|xml|pdf)$/.test(lowerOf(said, at)) &&
+  /^(?:,|as)$/.test(lowerOf(said, at - 1)) &&
+  !/"kind":"(?:contentType|csv|xml)"|"op":"form"/.test(said.json) &&
+  !said.tokens.slice(0, at).some(({ lower }) => /^(?:json|csv|html|xml|pdf|xlsx|formats?|types?)$/.test(lower));
+
 const typeNouns = /^(?:texts?|strings?|numbers?|integers?|booleans?|objects?|arrays?)$/;
 /** What values of a type are called by the way. */
 const ordinary =
@@ -225,6 +233,7 @@ const gates: Gate[] = [
   secondIsDropped,
   containingIsDropped,
   messageIsDropped,
+  mediaIsDropped,
   kindIsDropped,
   totalIsDropped,
   statusIsText,

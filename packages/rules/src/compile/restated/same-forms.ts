@@ -137,6 +137,18 @@ const hidden =
 /** "does not contain the user's password", "... the password of the user": of whom it would be is no part of its name. */
 const withoutOwner = (text: string): string => text.replace(hidden, '$<denied> $<deed> $<part>$<end>');
 
+const seen =
+  /^(?:(?:an?|the|every|each|our)\s+)?\p{L}+(?:\s+(?!to\b)\p{L}+)?\s+(?:should|must|can|needs?\s+to|wants?\s+to|has\s+to)\s+(?:be\s+able\s+to\s+)?(?:see|find|view|read|get)\s+(?:their|his|her|its|the|an?)\s+(?!(?:\p{L}+\s+)*(?:first|last|only|before|after)\b)(?<part>\p{L}+(?:\s+\p{L}+)?)\s+(?:on|in|of)\s+(?:the|their|an?|his|her|its)\s+(?<whole>\p{L}+)[\s.!]*$/iu;
+
+/** "Guests should see their room number on the booking": it is there. */
+const asSeen = (text: string): string => text.replace(seen, 'the $<part> of the $<whole> is present');
+
+const meaning =
+  /(?<=\b(?:is|are|be|equals?)\s)[\p{L}\d\s-]{2,30}?\s*[,(]\s*(?:i\.\s?e\.|that\s+is|in\s+other\s+words|namely|meaning),?\s+(?<value>[^\s,;()]+)\)?(?=[\s.!]*$)/giu;
+
+/** "German, i.e. de": the value as the answer has it. */
+const asWritten = (text: string): string => text.replaceAll(meaning, '$<value>');
+
 const subjectless =
   /^(?<must>must|should|has\s+to|needs?\s+to)\s+(?:be|exist)\s+(?:an?\s+)?(?<thing>(?!\p{L}+ed\b)\p{L}.*)$/isu;
 
@@ -149,6 +161,8 @@ const forms: readonly ((text: string) => string)[] = [
   asContained,
   withoutOwner,
   asPart,
+  asSeen,
+  asWritten,
   withoutAllowances,
   enumerated,
   withCommas,

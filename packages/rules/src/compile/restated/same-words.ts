@@ -36,6 +36,26 @@ const turns: readonly Turn[] = [
   turn(String.raw`(?:is|are) supposed to be`, 'must be'),
   turn(String.raw`(?:is|are) supposed to`, 'must'),
   turn(String.raw`(?:may|can|must|shall|should) only be`, 'must be'),
+  turn(
+    String.raw`((?:must|should|shall) be|is|are) an? (integer|whole number|number|date|string),? ((?:not |no )?(?:greater|less|more|larger|smaller|higher|lower|later|earlier|longer|shorter) than)`,
+    '$1 a $2 and $1 $3',
+  ),
+  turn(
+    String.raw`(?:an? |the |no )?\p{L}+ (?:can't|cannot|can not|may not|must not|should not|mustn't|shouldn't) have (?:more than|over|above) ${number} (\p{L}+)(?:,? (?:at (?:the same time|once|a time)|simultaneously|in parallel|per page))?(?=[.!]?$)`,
+    'there are at most $1 $2',
+  ),
+  turn(
+    String.raw`(?:the |a |an )?(?:\p{L}+['’]s? )?(newest|oldest|latest|earliest|most recent) (\p{L}+?)s? (?:(?:must |should |has to )?(?:comes?|be|appears?|stands?)|is) (?:first|on top|at the top)`,
+    '$2s are sorted $1 first',
+  ),
+  turn(
+    String.raw`(?:the |a |an )?(?:request|call|operation|order) is (?:accepted|rejected|refused|denied|answered|confirmed|acknowledged) with (?:an? |the )?(?:http )?(?:status )?(?:code )?([1-5]\d\d)`,
+    'status is $1',
+  ),
+  turn(
+    String.raw`(?:the )?(?:list|array|collection) of (\p{L}+) (?:must |should )?(?:contains?|includes?|lists?|has|have) an? (?:entry|item|element|record|row) (?:for|about)`,
+    '$1 contain an entry for',
+  ),
   turn(String.raw`(?:syntactically|formally) (?:valid|correct)`, 'valid'),
   turn(String.raw`well-formed`, 'valid'),
   turn(String.raw`begins`, 'starts'),
