@@ -4,6 +4,7 @@ import { prepareSample } from '../../exchange.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import type { Input } from '../../language/parser.ts';
 import { inputOf, lowerAt, withBudget } from '../../language/parser.ts';
+import type { OutcomeName } from '../../tree/check.ts';
 import type { Token } from '../../language/tokens.ts';
 import { choose } from '../readings/choose.ts';
 import { slotReadings } from '../../slots/index.ts';
@@ -202,11 +203,16 @@ function isPlain(input: Input, families: Reading[]): boolean {
 /** What was read by phrases does not depend on what the families could afford. */
 const affordable = (input: Input): Input => (input.budget.left < 0 ? withBudget(input, 0) : input);
 
+const deeds = new Set<OutcomeName>(['succeeds', 'created', 'updated', 'deleted', 'retrieved', 'accepted']);
+
 /** "when a booking is created, the status is 201" says which call is meant, as does "when it does not exist, ..."; as a condition it would let every other status pass. */
 function ofTheCall(reading: Reading): Reading {
   const { check } = reading;
-  if (check.kind !== 'when' || !saysOfCall(check.condition)) return reading;
-  const { consequence } = check;
+  if (check.kind !== 'when') return reading;
+  const { condition, consequence } = check;
+  // "If it is not found, the status is 404" alone holds of every answer.
+  const isDeed = condition.kind !== 'outcome' || consequence.kind === 'all' || deeds.has(condition.outcome);
+  if (!isDeed || !saysOfCall(condition)) return reading;
   const parts = consequence.kind === 'all' ? consequence.checks : [consequence];
   return parts.some((part) => part.kind === 'test' && part.subject.kind === 'status')
     ? { ...reading, check: consequence }

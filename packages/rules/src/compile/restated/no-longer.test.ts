@@ -35,6 +35,7 @@ describe('what is no longer so', () => {
     ['delay is 0 rather than null', '`delay` is 0'],
     ['stops is an empty list instead of null', '`stops` has a length of exactly 0'],
     ['cargo no longer shows up in the decks', '`decks` does not contain "cargo" in any case'],
+    ['Coast appears in the line', '`line` contains "Coast" in any case'],
     ['car must appear in the decks', '`decks` contains "car" in any case'],
     ['meals should not be listed in its own extras', '`extras` does not contain "meals" in any case'],
     ['wifi turns up in extras', '`extras.wifi` is present'],
