@@ -15,8 +15,8 @@ const films = {
 };
 const trips = {
   trips: [
-    { place: 'Oslo harbour', days: 3, rideHours: 2 },
-    { place: 'Bergen harbour', days: 5, rideHours: 4 },
+    { port: 'Oslo harbour', days: 3, rideHours: 2 },
+    { port: 'Bergen harbour', days: 5, rideHours: 4 },
   ],
 };
 
@@ -31,7 +31,7 @@ describe('what is said of things by their measure or a part', () => {
   it.each([
     ['Guests only get trips of 3 or 5 days', 'For every item of `trips` it holds that (`days` is 3 or `days` is 5)'],
     ['Riders may only book rides of 2 or 4 hours', 'Every `trips[*].rideHours` is one of 2, 4'],
-    ['only trips with harbour in the place are listed', 'Every `trips[*].place` contains "harbour" in any case'],
+    ['only trips with harbour in the port are listed', 'Every `trips[*].port` contains "harbour" in any case'],
     ['all trips take less than 9 days', 'Every `trips[*].days` is less than 9'],
   ])('is said of each trip: "%s"', (text, expected) => expect(reading(text, trips)).toBe(expected));
 
