@@ -85,3 +85,27 @@ describe('how a text comes, behind what it is', () => {
     expect(read(text)).toMatch(/^(?:unknown|ambiguous)$/),
   );
 });
+
+describe('an entry for something', () => {
+  const faults = [
+    { field: 'mast', text: 'too tall' },
+    { field: 'keel', text: 'too deep' },
+  ];
+  const read = (text: string): string => {
+    const sample = exampleExchange({ status: 422, body: JSON.stringify({ code: 'BAD', faults }) });
+    const compiled = compileRule(text, { path: '/berths', samples: [sample] });
+    return compiled.status === 'understood' ? compiled.paraphrase : compiled.status;
+  };
+
+  it.each([
+    ['Given an invalid keel, then the list of faults must contain an entry for keel', 'keel'],
+    ['The list of faults should include an item for mast', 'mast'],
+    ['the collection of faults lists a record about keel', 'keel'],
+    ['The array of faults contains an element for mast', 'mast'],
+  ])('is one of the list: "%s"', (text, field) =>
+    expect(read(text)).toBe(`For at least one item of \`faults\` it holds that \`field\` is "${field}" in any case`),
+  );
+
+  it('is asked about where there is none', () =>
+    expect(read('the list of faults must contain an entry for sail')).toBe('unknown'));
+});
