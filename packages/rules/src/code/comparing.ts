@@ -34,7 +34,8 @@ interface Reading {
 
 /** What a comparison says; `null` where neither of its sides is something that a check can be about. */
 export function compared({ sign, left, right }: Expression & { kind: 'compare' }, reading: Reading): Check | null {
-  const [one, other] = [valueOf(left, reading), valueOf(right, reading)];
+  const one = valueOf(left, reading);
+  const other = one?.kind === 'type' ? typeNamed(right) : valueOf(right, reading);
   if (one === null || other === null) return sign === '==' ? sameTruth(left, right, reading) : null;
   const { around } = reading;
   if (sign === 'in' || sign === 'not in') return membership(one, other, { isDenied: sign === 'not in', around });
@@ -42,6 +43,12 @@ export function compared({ sign, left, right }: Expression & { kind: 'compare' }
   if (direct !== null) return direct;
   const back = mirrored[sign];
   return back === null ? null : said(other, { sign: back, value: one, around });
+}
+
+/** `typeof x == 'number'`, and without quotes. */
+function typeNamed(expression: Expression): Value | null {
+  if (expression.kind === 'value') return { kind: 'literal', value: expression.value };
+  return expression.kind === 'name' ? { kind: 'literal', value: expression.name } : null;
 }
 
 /** `hasMore === (next !== null)`: both are true, or neither is. */

@@ -37,7 +37,7 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 26;
+export const GRAMMAR_VERSION = 27;
 
 const longestText = 4096;
 const maxTokens = 120;

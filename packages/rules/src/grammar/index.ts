@@ -1,6 +1,7 @@
 import { actionExamples } from './predicates/actions.ts';
 import { amountExamples } from './statements/by-value.ts';
 import { cookieExamples } from './answers/cookie-lines.ts';
+import { headerParameterExamples } from './answers/header-parameters.ts';
 import { counterExamples } from './operands/counters.ts';
 import { figureExamples } from './operands/figures.ts';
 import { filterExamples } from './lists/filters.ts';
@@ -75,6 +76,7 @@ const partExamples: Examples[] = [
   actionExamples,
   amountExamples,
   cookieExamples,
+  headerParameterExamples,
   counterExamples,
   figureExamples,
   filterExamples,

@@ -174,21 +174,66 @@ const totalIsDropped: Gate = (said, at) =>
   /^(in total|in sum|all together|taken together)$/.test(`${lowerOf(said, at)} ${lowerOf(said, at + 1)}`) &&
   !calculated.test(said.json);
 
+const bounding = /^(?:exceeds?|surpass(?:es)?|drops?|falls?|rises?|climbs?|goes|go)$/;
+
+/** "is no longer open" denies, "no longer than 5" compares. */
+const denialIsDropped: Gate = (said, at) =>
+  /^no longer(?! than$)/.test([at, at + 1, at + 2].map((index) => lowerOf(said, index)).join(' ')) &&
+  !/"negated":true|"kind":"(?:not|none|outcome)"|"op":"leaks"/.test(said.json) &&
+  !(bounding.test(lowerOf(said, at + 2)) && /"comparison":"at(?:Most|Least)"/.test(said.json));
+
+const containing = /"op":"(?:contains|present|leaks|oneOf|matches|unset|keys)"/;
+
+/** "is not contain a token": another verb than that before it. */
+const containingIsDropped: Gate = (said, at) =>
+  /^(?:contains?|includes?)$/.test(lowerOf(said, at)) &&
+  /^(?:is|are|be) not$/.test(`${lowerOf(said, at - 2)} ${lowerOf(said, at - 1)}`) &&
+  !containing.test(said.json);
+
+const oneDemand = /^\{"kind":"when".*"consequence":\{"kind":"test"[^}]*/;
+
+/** "it is not null when there is none, it is an empty list": two demands, of which one has the condition. */
+const secondIsDropped: Gate = (said, at) =>
+  lowerOf(said, at) === ',' &&
+  /^(?:it|they) (?:is|are|must|should|has|have|stays?|becomes?)$/.test(
+    `${lowerOf(said, at + 1)} ${lowerOf(said, at + 2)}`,
+  ) &&
+  oneDemand.test(said.json) &&
+  said.tokens.slice(2, at).some(({ kind, lower }) => kind === 'word' && condition.test(lower)) &&
+  !/^(?:if|when|whenever|unless|given|once|where|for)$/.test(lowerOf(said, 0));
+
+/** "404 and a message not found": what a message says is not what happened to a thing. */
+const messageIsDropped: Gate = ({ json }, at) =>
+  at === 0 && /"kind":"outcome"[^{}]*"thing":"[^"]*\b(?:message|text|title|detail|body)\b/.test(json);
+
+/** "it is night, csv": how the answer comes. */
+const mediaIsDropped: Gate = (said, at) =>
+  at === said.tokens.length - 1 &&
+  /^(?:csv|html|xml|pdf)$/.test(lowerOf(said, at)) &&
+  /^(?:,|as)$/.test(lowerOf(said, at - 1)) &&
+  !/"kind":"(?:contentType|csv|xml)"|"op":"form"/.test(said.json) &&
+  !said.tokens.slice(0, at).some(({ lower }) => /^(?:json|csv|html|xml|pdf|xlsx|formats?|types?)$/.test(lower));
+
 const typeNouns = /^(?:texts?|strings?|numbers?|integers?|booleans?|objects?|arrays?)$/;
 /** What values of a type are called by the way. */
 const ordinary =
   /^(?:plain|simple|valid|proper|normal|real|regular|ordinary|standard|usual|actual|correct|single|whole|raw|free|basic|native|json|numeric|true|possibly|optional|nullable|required|mandatory|type|typed|of|a|an|the|is|are|be|as|its|own|any|some|other|both|either|only|always|not|never|just|still|must|should|to|and|or|no|every|each|all|with|than|string|text|number|integer|boolean|object|array|list|primitive|human-readable|readable|localized|localised|translated|opaque|arbitrary)$/;
 
-/** "a rhyming text": what no check of a type can hold. */
+/** "a rhyming text", "no phone number": what no check of a type can hold. */
 const kindIsDropped: Gate = (said, at) => {
   const word = lowerOf(said, at);
-  if (!/^(?:a|an)$/.test(lowerOf(said, at - 1)) || !typeNouns.test(lowerOf(said, at + 1))) return false;
+  if (!/^(?:a|an|no)$/.test(lowerOf(said, at - 1)) || !typeNouns.test(lowerOf(said, at + 1))) return false;
   // What a form says of the value as well stands in the check.
   const isTypeOnly = !/"op":"(?!type"|present")/.test(said.json);
   return /^[a-z][a-z-]+$/.test(word) && isTypeOnly && !ordinary.test(word) && !said.plain.includes(word);
 };
 
 const gates: Gate[] = [
+  denialIsDropped,
+  secondIsDropped,
+  containingIsDropped,
+  messageIsDropped,
+  mediaIsDropped,
   kindIsDropped,
   totalIsDropped,
   statusIsText,

@@ -16,10 +16,22 @@ export function leavesMembers(check: Check, tokens: readonly Token[], names: Nam
     (token, at) =>
       HEADER.test(token.text) ||
       /^non-?empty$/.test(token.lower) ||
+      opensShape(tokens, at) ||
+      deniesPart(tokens, at) ||
       isLocation(token, names) ||
       isValue(token, tokens[at - 1], names),
   );
 }
+
+/** "404 { code, message }" */
+const opensShape = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === '{' && /^[:,?]$/.test(tokens[at + 2]?.text ?? '');
+
+/** "204 no body", "200 without json": behind the status of a success, that is no word about the call. */
+const deniesPart = (tokens: readonly Token[], at: number): boolean =>
+  /^[23]\d\d$/.test(tokens[at]?.text ?? '') &&
+  /^(?:no|without|empty)$/.test(tokens[at + 1]?.lower ?? '') &&
+  /^(?:body|content|payload|json|html|text|header|headers|cookie|cookies)$/.test(tokens[at + 2]?.lower ?? '');
 
 const isLocation = ({ kind, text }: Token, { byText }: NameIndex): boolean =>
   kind !== 'quoted' && /\.|\[[\d*]?\]$/.test(text) && byText.has(text.replace(/\[[\d*]?\]$/, ''));

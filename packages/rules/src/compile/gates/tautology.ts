@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange.ts';
 import { prepareExchange } from '../../exchange.ts';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
 import type { Check, EachItem, Test } from '../../tree/check.ts';
-import { innerChecks, partsOf } from '../../tree/parts-of.ts';
+import { innerChecks, partsOf, testsOf } from '../../tree/parts-of.ts';
 import { bare } from './bare.ts';
 
 /** Whether a check holds of every answer because of what it says: a value compared with itself, a condition that is its own consequence, a part and its opposite. */
@@ -17,8 +17,26 @@ export function isTautology(check: Check): boolean {
 
 /** "every open order is open". */
 function holdsOfEach({ check, filter, quantifier }: EachItem): boolean {
-  return isTautology(check) || (quantifier.kind === 'all' && filter !== null && same(filter, check));
+  return isTautology(check) || (quantifier.kind === 'all' && filter !== null && holdsAnyway(filter, check));
 }
+
+/** "where the status is open, there is a status": what has a value is there. */
+function holdsAnyway(condition: Check, consequence: Check): boolean {
+  if (same(condition, consequence)) return true;
+  if (condition.kind !== 'test' || condition.negated || !/^(?:compare|oneOf)$/.test(condition.predicate.op))
+    return false;
+  if (/"value":(?:null|"")/.test(JSON.stringify(condition.predicate))) return false;
+  return (
+    testsOf(consequence).every((test) => same(test.subject, condition.subject) && isOfBeing(test)) &&
+    isPlain(consequence)
+  );
+}
+
+const isOfBeing = ({ predicate, negated }: Test): boolean =>
+  negated ? /^(?:unset|null|empty)$/.test(predicate.op) : predicate.op === 'present';
+
+const isPlain = (check: Check): boolean =>
+  check.kind === 'test' || (check.kind === 'all' && check.checks.every(isPlain));
 
 /** "status is the value of status", "the total is at least the total". */
 function isSelfComparison({ subject, predicate, negated }: Test): boolean {
@@ -47,7 +65,7 @@ const statuses = [100, 200, 201, 202, 204, 301, 304, 400, 401, 403, 404, 405, 40
 
 /** "If it is not found, then 404": both say the same of the status, so no answer can meet the one without the other. */
 function implies(condition: Check, consequence: Check): boolean {
-  if (same(condition, consequence)) return true;
+  if (holdsAnyway(condition, consequence)) return true;
   if (!isAboutStatus(condition) || !isAboutStatus(consequence)) return false;
   const answers = statuses.map(answered);
   const passes = (check: Check, answer: Exchange) =>

@@ -1,7 +1,7 @@
 import { isSecretName } from '../../evaluate/secrets/secret-names.ts';
 import { isWholeName } from '../../language/names/names.ts';
 import type { NameIndex } from '../../language/names/names.ts';
-import { dropsNotation } from './accounted/notation.ts';
+import { dropsNotation, TYPE } from './accounted/notation.ts';
 import { dropsDemand } from './dropped.ts';
 import type { Token } from '../../language/tokens.ts';
 import type { Check } from '../../tree/check.ts';
@@ -30,6 +30,15 @@ interface Said {
 }
 
 const lowerOf = ({ tokens }: Said, at: number): string => tokens[at]?.lower ?? '';
+
+/** "code: string", "the code is a string": a member, not a word of the status. */
+function memberIsLeft({ json, plain, tokens, names }: Said, at: number): boolean {
+  const { kind, text = '' } = tokens[at] ?? {};
+  const [sign, next, behind] = [1, 2, 3].map((offset) => tokens[at + offset]?.lower ?? '');
+  const type = /^an?$/.test(next ?? '') ? behind : next;
+  if (kind !== 'word' || !/^(?::|is|=)$/.test(sign ?? '') || !TYPE.test(type ?? '')) return false;
+  return isWholeName(text, names) && !plain.includes(normalName(text)) && !json.includes(text);
+}
 
 const CONSTANT = /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z]{6,})$/;
 const SHOUTED =
@@ -126,6 +135,7 @@ const gates = [
   quotedIsLeft,
   partIsWhole,
   constantIsLeft,
+  memberIsLeft,
   carriedIsLeft,
   listedHeaderIsLeft,
   requestedIsLeft,

@@ -205,15 +205,26 @@ const affordable = (input: Input): Input => (input.budget.left < 0 ? withBudget(
 
 const deeds = new Set<OutcomeName>(['succeeds', 'created', 'updated', 'deleted', 'retrieved', 'accepted']);
 
-/** "when a booking is created, the status is 201" says which call is meant; as a condition it would let every other status pass. */
+/** "when a booking is created, the status is 201" says which call is meant, as does "when it does not exist, ..."; as a condition it would let every other status pass. */
 function ofTheCall(reading: Reading): Reading {
   const { check } = reading;
-  if (check.kind !== 'when' || check.condition.kind !== 'outcome' || !deeds.has(check.condition.outcome))
-    return reading;
-  const { consequence } = check;
-  return consequence.kind === 'test' && consequence.subject.kind === 'status'
+  if (check.kind !== 'when') return reading;
+  const { condition, consequence } = check;
+  // "If it is not found, the status is 404" alone holds of every answer.
+  const isDeed = condition.kind !== 'outcome' || consequence.kind === 'all' || deeds.has(condition.outcome);
+  if (!isDeed || !saysOfCall(condition)) return reading;
+  const parts = consequence.kind === 'all' ? consequence.checks : [consequence];
+  return parts.some((part) => part.kind === 'test' && part.subject.kind === 'status')
     ? { ...reading, check: consequence }
     : reading;
+}
+
+/** What happened, or that something is not there of which the answer knows nothing. */
+function saysOfCall(condition: Check): boolean {
+  if (condition.kind === 'outcome') return true;
+  if (condition.kind !== 'test' || condition.subject.kind !== 'field') return false;
+  const isUnknown = condition.subject.path.some((step) => typeof step === 'object' && 'find' in step);
+  return isUnknown && condition.negated && condition.predicate.op === 'present';
 }
 
 /** A complaint, or what was done, beside what must be: a family that reads both as one sentence mixes them up. */
@@ -237,11 +248,12 @@ function together(phrased: Reading[], { budget }: Input, families: Reading[]): R
     : [...phrased, ...families.map((reading) => ({ ...reading, score: Math.min(reading.score, 0.9) - 0.05 }))];
 }
 
-/** "price: number, ...": a colon behind the first word and a comma, as nobody writes a sentence. */
+/** "price: number, ...", "price: number (0..9)": a colon behind the first word and a comma or brackets; "note?: string": as nobody writes a sentence. */
 function isNotation({ tokens }: Input, from: number): boolean {
   const sign = tokens[from + 1]?.text ?? '';
+  if (sign === '?' && tokens[from + 2]?.text === ':') return true;
   const isSign = /^(:|->|→|=)$/.test(sign) || (tokens[from]?.kind === 'path' && /^[-–—]$/.test(sign));
-  return isSign && tokens.some(({ text }) => /^(?:[,;|<]|>=?|<=)$/.test(text));
+  return isSign && tokens.some(({ text }) => /^(?:[,;|<(]|>=?|<=)$/.test(text));
 }
 
 /** What each part may cost that is read by itself. */

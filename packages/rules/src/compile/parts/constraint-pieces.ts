@@ -202,7 +202,7 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
       means: ({ low, high }) => within(Number(low), Number(high)),
     },
     {
-      say: '[a|an] [format] [iso] <format> [format|string] [<lp> <any> <rp>]',
+      say: '[a|an] [format] [iso] <format> [format|string] [<lp> <name> <rp>]',
       means: ({ format }) => constraintIn(format),
     },
     { say: '[type] [a|an] <type>', means: ({ type }) => constraintIn(type) },
@@ -216,7 +216,8 @@ export const pieces: Parser<Constraint> = lines<Constraint>(
     range: rangeSlot,
     interval: intervalSlot,
     shape: shapeSlot,
-    any: (input, at) => (tokenAt(input, at) === undefined ? [] : [{ value: null, next: at + 1 }]),
+    // The name of a standard, not a bound.
+    name: (input, at) => (/^\p{L}/u.test(lowerAt(input, at)) ? [{ value: null, next: at + 1 }] : []),
     lp: (input, at) => (lowerAt(input, at) === '(' ? [{ value: null, next: at + 1 }] : []),
     opening: (input, at) => (/^(<|of|\[|\()$/.test(lowerAt(input, at)) ? [{ value: null, next: at + 1 }] : []),
     closing: (input, at) => (/^[>\])]$/.test(lowerAt(input, at)) ? [{ value: null, next: at + 1 }] : []),
@@ -232,9 +233,19 @@ function listOf(captured: unknown): Constraint | null {
 /** "1..5 items": how many a list has. */
 function sized(captured: unknown): Constraint | null {
   const [only] = isConstraint(captured) ? captured.said : [];
-  if (only?.predicate.op !== 'between') return null;
-  const { low, high } = only.predicate;
-  return must({ op: 'length', comparison: 'atLeast', value: low }, { op: 'length', comparison: 'atMost', value: high });
+  return only?.predicate.op === 'between' ? { said: ofLength(only) } : null;
+}
+
+/** Bounds of what has a length. */
+export function ofLength(said: Constraint['said'][number]): Constraint['said'] {
+  const { predicate, negated } = said;
+  if (negated) return [said];
+  if (predicate.op === 'compare' && predicate.value.kind === 'literal' && typeof predicate.value.value === 'number')
+    return must({ op: 'length', comparison: predicate.comparison, value: predicate.value }).said;
+  if (predicate.op !== 'between') return [said];
+  const { low, high } = predicate;
+  return must({ op: 'length', comparison: 'atLeast', value: low }, { op: 'length', comparison: 'atMost', value: high })
+    .said;
 }
 
 function within(low: number, high: number): Constraint {

@@ -10,13 +10,15 @@ import type { Input } from '../../language/parser.ts';
 import { endingAt, lowerAt, tokenAt } from '../../language/parser.ts';
 import type { Check, Comparison, Predicate, Test } from '../../tree/check.ts';
 import { isSingleValue } from '../../language/names/names.ts';
+import { bound } from '../../phrases/compose.ts';
 import { formatPath } from '../../tree/path.ts';
+import { isEach } from '../../tree/within.ts';
 import type { Token } from '../../language/tokens.ts';
 import { literal } from '../../language/values/values.ts';
 import type { Range } from '../clauses/joints.ts';
 import { alternativesIn } from './alternatives.ts';
 import type { Constraint } from './constraint-pieces.ts';
-import { must, pieces } from './constraint-pieces.ts';
+import { must, ofLength, pieces } from './constraint-pieces.ts';
 import { isOneName } from './islands.ts';
 
 const longestSubject = 5;
@@ -32,7 +34,7 @@ export function constraintReadings(input: Input, from: number): Reading[] {
     if (subject === undefined) continue;
     const ranges = piecesIn(input, afterName(input, to));
     if (ranges.length === 0 || ranges.length > maxPieces) return [];
-    const check = contractOf(input, ranges, subject);
+    const check = contractOf(input, ranges, { subject, constraints: [], isOptional: isOptionAt(input, to) });
     if (check === null) return [];
     const spans = [
       ...spanOf(input, { from, to }, 'subject'),
@@ -46,11 +48,13 @@ export function constraintReadings(input: Input, from: number): Reading[] {
 interface Group {
   subject: SubjectReading;
   constraints: Constraint[];
+  /** "note?: string" */
+  isOptional: boolean;
 }
 
 /** What all pieces say, each of the name before it or of one that it begins with itself ("time < 300 ms, body not empty"). */
-function contractOf(input: Input, ranges: Range[], first: SubjectReading): Check | null {
-  const groups: Group[] = [{ subject: first, constraints: [] }];
+function contractOf(input: Input, ranges: Range[], first: Group): Check | null {
+  const groups: Group[] = [first];
   for (const range of ranges) {
     const group = groups.at(-1);
     const own = group === undefined ? null : constraintOf(input, range, group.subject);
@@ -62,7 +66,7 @@ function contractOf(input: Input, ranges: Range[], first: SubjectReading): Check
     }
   }
   shareConstraints(groups);
-  const checks = groups.filter(hasConstraints).map(({ subject, constraints }) => checkOf(subject, constraints));
+  const checks = groups.filter(hasConstraints).map(checkOf);
   const known = checks.filter((check) => check !== null);
   const [only] = known;
   if (only === undefined || known.length < checks.length) return null;
@@ -79,7 +83,7 @@ function shareConstraints(groups: Group[]): void {
     if (!hasConstraints(group)) group.constraints = groups.slice(at).find(hasConstraints)?.constraints ?? [];
 }
 
-function otherName(input: Input, { from, to }: Range): { subject: SubjectReading; constraints: Constraint[] } | null {
+function otherName(input: Input, { from, to }: Range): Group | null {
   // A number of items is no name, whatever else the answer lists.
   if (/^\d/.test(lowerAt(input, from))) return null;
   for (let end = Math.min(from + longestSubject, to - 1); end > from; end--) {
@@ -89,7 +93,7 @@ function otherName(input: Input, { from, to }: Range): { subject: SubjectReading
     );
     if (subject === undefined) continue;
     const constraint = constraintOf(input, { from: afterName(input, end), to }, subject);
-    if (constraint !== null) return { subject, constraints: [constraint] };
+    if (constraint !== null) return { subject, constraints: [constraint], isOptional: isOptionAt(input, end) };
   }
   return null;
 }
@@ -104,8 +108,11 @@ function isCertain({ subject, exact, typed, score: sureness }: SubjectReading): 
 const behindName = new Set([':', '-', '–', '—', '|', '--', 'is', ',', '->', '→', '=']);
 
 function afterName(input: Input, at: number): number {
-  return behindName.has(lowerAt(input, at)) ? at + 1 : at;
+  const next = isOptionAt(input, at) ? at + 1 : at;
+  return behindName.has(lowerAt(input, next)) ? next + 1 : next;
 }
+
+const isOptionAt = (input: Input, at: number): boolean => lowerAt(input, at) === '?' && lowerAt(input, at + 1) === ':';
 
 /** "may be null, otherwise a date": what stands behind a constraint that lets it be missing holds of what is there. */
 const LEADS = new Set(['and', 'otherwise', 'else']);
@@ -192,7 +199,7 @@ function itemsOf({ names }: Input, list: SubjectReading): SubjectReading | null 
 
 /** "int >= 0": a type, and behind it what else holds. */
 function ofValue(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
-  const whole = oneConstraint(input, { from, to }, subject);
+  const whole = oneConstraint(input, { from, to }, subject) ?? inBrackets(input, { from, to }, subject);
   if (whole !== null) return whole;
   for (let at = from + 1; at < Math.min(to, from + 3); at++) {
     const [kind] = complete(pieces(endingAt(input, at), from), endingAt(input, at));
@@ -200,6 +207,20 @@ function ofValue(input: Input, { from, to }: Range, subject: SubjectReading): Co
     if (kind !== undefined && rest !== null) return { ...rest, said: [...kind.said, ...rest.said] };
   }
   return null;
+}
+
+/** "string (min 3, max 40)": a type, and in brackets what else holds; two bounds of a text are of its length. */
+function inBrackets(input: Input, { from, to }: Range, subject: SubjectReading): Constraint | null {
+  const open = [from + 1, from + 2].find((at) => lowerAt(input, at) === '(');
+  if (open === undefined || lowerAt(input, to - 1) !== ')' || open >= to - 2) return null;
+  const [kind] = complete(pieces(endingAt(input, open), from), endingAt(input, open));
+  const inside = endingAt(input, to - 1);
+  const rest = piecesIn(inside, open + 1).map((range) => oneConstraint(inside, range, subject));
+  const known = rest.filter((one) => one !== null);
+  if (kind === undefined || known.length < rest.length || known.some((one) => !isPlainly(one))) return null;
+  const isText = kind.said.some(({ predicate }) => predicate.op === 'type' && predicate.type === 'string');
+  const said = known.flatMap((one) => one.said);
+  return { ...kind, said: [...kind.said, ...(isText ? said.flatMap(ofLength) : said)] };
 }
 
 const lowSign: Record<string, Comparison> = { '<': 'greater', '<=': 'atLeast', '≤': 'atLeast' };
@@ -211,10 +232,10 @@ function chained(input: Input, { from, to }: Range, subject: SubjectReading): Co
   if (to - from !== 5 || low?.kind !== 'number' || high?.kind !== 'number') return null;
   const [left, right] = [lowSign[lowerAt(input, from + 1)], highSign[lowerAt(input, from + 3)]];
   if (left === undefined || right === undefined || middle === undefined) return null;
-  return isNamedBy(middle, subject, input) ? must(bound(left, low), bound(right, high)) : null;
+  return isNamedBy(middle, subject, input) ? must(limit(left, low), limit(right, high)) : null;
 }
 
-const bound = (comparison: Comparison, { text }: Token): Predicate => ({
+const limit = (comparison: Comparison, { text }: Token): Predicate => ({
   op: 'compare',
   comparison,
   value: literal(Number(text)),
@@ -246,7 +267,7 @@ function isPlain({ predicate, items, without }: Said): boolean {
   return !('value' in predicate) || predicate.value.kind !== 'words' || /^[\w./+-]+$/.test(predicate.value.text);
 }
 
-function checkOf(subject: SubjectReading, constraints: Constraint[]): Check | null {
+function checkOf({ subject, constraints, isOptional: isMarked }: Group): Check | null {
   const tests = constraints.flatMap(({ said }) =>
     said.map((one) => uniqueness(subject, one) ?? fitted(subject, { ...one, unit: null })),
   );
@@ -255,10 +276,17 @@ function checkOf(subject: SubjectReading, constraints: Constraint[]): Check | nu
   if (held.length < tests.length || held.length + items.length === 0) return null;
   const whole = withItems(held, subject, items);
   const isNullable = constraints.some(({ mayBeNull }) => mayBeNull === true);
-  const isOptional = constraints.some(({ mayBeAbsent }) => mayBeAbsent === true);
+  const isOptional = isMarked || constraints.some(({ mayBeAbsent }) => mayBeAbsent === true);
   if (!isNullable && !isOptional) return whole;
   const missing = fitted(subject, { predicate: { op: isOptional ? 'unset' : 'null' }, negated: false, unit: null });
-  return missing === null ? null : { kind: 'any', checks: [missing, whole] };
+  return missing === null ? null : ofEachItem({ kind: 'any', checks: [missing, whole] }, subject);
+}
+
+/** What may be missing is missing in some items and there in others. */
+function ofEachItem(check: Check, { subject }: SubjectReading): Check | null {
+  const at = subject.kind === 'field' ? subject.path.findLastIndex(isEach) : -1;
+  if (subject.kind !== 'field' || at < 0) return check;
+  return bound(check, [{ list: subject.path.slice(0, at), quantifier: { kind: 'all' }, filter: null }]);
 }
 
 /** Of a list that is written by its name, its own items are meant. */

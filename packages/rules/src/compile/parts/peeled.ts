@@ -25,6 +25,15 @@ const empties = [
   'and empty body',
   'without content',
 ].map((text) => text.split(' '));
+/** Behind the status of a refusal these may be of what was sent. */
+const bareEmpties = [
+  'no body',
+  'no content',
+  'empty body',
+  'body empty',
+  'no response body',
+  'nothing in the body',
+].map((text) => text.split(' '));
 
 /** "returns 404 as application/problem+json". */
 function withMedia(tokens: Token[]): Peeled | null {
@@ -40,11 +49,14 @@ function withMedia(tokens: Token[]): Peeled | null {
 function withoutBody(tokens: Token[]): Peeled | null {
   const words = tokens.map(({ lower }) => lower);
   if (!words.includes('body') && !words.includes('content')) return null;
-  for (const said of empties) {
+  for (const said of [...empties, ...bareEmpties]) {
     const start = words.findIndex((_, index) => said.every((word, offset) => words[index + offset] === word));
-    const before = tokens[start - 1];
-    if (start < 1 || before === undefined || !endsStatus(before)) continue;
-    const rest = [...tokens.slice(0, start), ...tokens.slice(start + said.length)];
+
+    const from = bareEmpties.includes(said) && /^(?:and|,)$/.test(words[start - 1] ?? '') ? start - 1 : start;
+    const before = tokens[from - 1];
+    if (from < 1 || before === undefined || !endsStatus(before)) continue;
+    if (bareEmpties.includes(said) && !/^[23]\d\d$/.test(before.text)) continue;
+    const rest = [...tokens.slice(0, from), ...tokens.slice(start + said.length)];
     return { rest, apart: tokenize('the body is empty') };
   }
   return null;
@@ -53,10 +65,12 @@ function withoutBody(tokens: Token[]): Peeled | null {
 const endsStatus = ({ kind, lower }: Token): boolean =>
   kind === 'number' || /^(answer|response|content|ok)$/.test(lower);
 
+const saysMore = ({ rest: [first, second] }: Peeled): boolean => second !== undefined || first?.kind === 'number';
+
 /** Readings of a sentence of which the end says how the body comes. */
 export function peeledReadings(tokens: Token[], read: (tokens: Token[]) => Reading[]): Reading[] {
   const peeled = withMedia(tokens) ?? withoutBody(tokens);
-  if (peeled === null || peeled.rest.length < 2) return [];
+  if (peeled === null || !saysMore(peeled)) return [];
   const [rest] = read(peeled.rest);
   const [apart] = rest === undefined ? [] : read(peeled.apart);
   if (rest === undefined || apart === undefined) return [];

@@ -110,7 +110,7 @@ function denies({ subject, negated, quantifier }: Test): boolean {
 
 /** No known answer can tell whether some words that must not be there were rightly taken for a value. */
 function deniesProse(test: Test, words: string[]): boolean {
-  if (test.subject.kind === 'body' && test.negated) return words.some((text) => / (of|in) /.test(text));
+  if (test.subject.kind === 'body' && test.negated) return words.some((text) => text.includes(' '));
   return denies(test) && words.some((text) => text.includes(' ') && !isTitle(text.split(/\s+/)));
 }
 

@@ -16,9 +16,23 @@ const everyday = /^(?:new|existing|valid|single|given|known|certain|usual|normal
 export function underCircumstances(text: string, names: NameIndex): Demand[] {
   const { given = '', when, then = '' } = scenario.exec(text)?.groups ?? {};
   if (then === '' || (when !== undefined && !asked.test(when.trim()))) return [];
-  if (mayBeLeft(given)) return [{ demand: then, beside: given }];
+  if (isCall(given, names)) return [{ demand: then, beside: '' }];
+  if (mayBeLeft(given, names)) return [{ demand: then, beside: given }];
   const condition = ofKind(given, names) ?? withPart(given);
   return condition === null ? [] : [{ demand: `if ${condition} then ${then}`, beside: '' }];
+}
+
+/** "a new invoice is posted", where that is no state which the answer has. */
+const isCall = (given: string, names: NameIndex): boolean =>
+  asked.test(given) && !isKnown(given.trim().split(/\s+/u).at(-1) ?? '', names);
+
+const faulty =
+  /^(?:an?|the|some)\s+(?<quality>invalid|missing|unknown|wrong|malformed|unsupported|incorrect|bad|nonexistent|non-existing|duplicate|taken)\s+\p{L}+(?:\s+\p{L}+)?$/iu;
+
+/** "an invalid birth date" was sent, where nothing of the answer is called so. */
+function isOfRequest(given: string, names: NameIndex): boolean {
+  const quality = faulty.exec(given)?.groups?.['quality'];
+  return quality !== undefined && !isKnown(quality, names);
 }
 
 /** "a sold house", where something is known to be sold; "a house that is sold". */
@@ -45,9 +59,13 @@ function withPart(given: string): string | null {
 }
 
 /** "a new house", "any house" say of nothing that the answer has that it differs. */
-const mayBeLeft = (given: string): boolean => {
+const mayBeLeft = (given: string, names: NameIndex): boolean => {
   const quality = thing.exec(given)?.groups?.['quality'];
-  return (quality !== undefined && everyday.test(quality)) || /^(?:any|some|an?)\s+\p{L}+$/iu.test(given);
+  return (
+    isOfRequest(given, names) ||
+    (quality !== undefined && everyday.test(quality)) ||
+    /^(?:any|some|an?)\s+\p{L}+$/iu.test(given)
+  );
 };
 
 const therefore = /^((?:when|if)\s[^,;]+,\s+)so(?=\s+(?:the|an?|it|its|there|must|they|their)\s)/iu;

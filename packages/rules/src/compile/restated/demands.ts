@@ -92,11 +92,11 @@ function inTermsOfAnswer(text: string): Demand[] {
     before === undefined ||
     gloss === undefined ||
     after === undefined ||
-    !/(?:[=<>:]|\b(?:is|are|has)\b)/u.test(gloss)
+    !/(?:[=<>:]|\b(?:is|are|has|(?:not )?contains?)\b|^no\s+[\uE000-\uF8FF]\s+in\b)/u.test(gloss)
   )
     return [];
   const narrowed =
-    /^(?<head>(?:(?:then|and)\s+)?(?:when|if|whenever|given|once|while)\b|.*\b(?:every|each|all|any|no)\s+\p{L}+)\b(?<said>[^,]*)$/isu.exec(
+    /^(?<head>(?:(?:then|and)\s+)?(?:when|if|whenever|given|once|while)\b|.*\b(?:every|each|all|any|no(?!\s+longer))\s+\p{L}+)\b(?<said>[^,]*)$/isu.exec(
       before,
     )?.groups;
   if (narrowed?.['head'] !== undefined) {

@@ -1,6 +1,7 @@
 import type { NameIndex } from '../../language/names/names.ts';
 import { inBothCases, underCircumstances } from './circumstances.ts';
 import { demandsBesides } from './demands.ts';
+import { ofEachItem } from './items.ts';
 import { spelledOut } from './shorthand.ts';
 import { inSameWords } from './same-words.ts';
 
@@ -21,7 +22,12 @@ export function restatementsOf(text: string, names: NameIndex): Restatement[] {
   const marked = text.replaceAll(quotation, (found) => String.fromCharCode(firstMark + quotations.push(found) - 1));
   const written = (one: string): string =>
     one.replaceAll(/[\uE000-\uF8FF]/gu, (mark) => quotations[mark.charCodeAt(0) - firstMark] ?? mark);
-  const bare = [...underCircumstances(marked, names), ...inBothCases(marked), ...demandsBesides(marked)];
+  const bare = [
+    ...underCircumstances(marked, names),
+    ...ofEachItem(marked, names),
+    ...inBothCases(marked),
+    ...demandsBesides(marked),
+  ];
   const found = [{ demand: marked, beside: null }, ...bare].map(({ demand, beside }) => ({
     text: written(inSameWords(demand)),
     beside: beside === null || beside === '' ? null : written(beside),

@@ -1,3 +1,5 @@
+import { singular } from '../../language/names/words.ts';
+
 /** Values between slashes behind "one of": `queued/running/done`. */
 const slashed = /\b(one of|either)\s+([\p{L}\d_-]+(?:\/[\p{L}\d_-]+)+)/giu;
 
@@ -81,7 +83,86 @@ function withinBounds(found: RegExpExecArray | null): string | null {
   return `is ${open === '[' ? 'at least' : 'greater than'} ${low} and ${close === ']' ? 'at most' : 'less than'} ${high}`;
 }
 
+const shape = /^(?<head>[^{}]*?)\s*(?<sign>=>|->|→|[:,])?\s*\{\s*(?<members>[^{}]+?)[\s,;]*\}[\s.;]*$/su;
+const shapeHead = /^(?:(?:http |status )?[1-5]\d\d|(?:response |the )?body|returns?|response|answer)?$/iu;
+const member = /^[\p{L}_][\p{L}\d_-]*\??(?:\s*:\s*\S.*)?$/su;
+
+/** `404 => { code: string, message }`: each member is there, or is what stands behind its colon. */
+function membersOfShape(text: string): string {
+  const { head = '', sign = '', members } = shape.exec(text)?.groups ?? {};
+  const said = members?.split(/\s*[,;\n]\s*/u) ?? [];
+  if (said.length === 0 || !shapeHead.test(head) || !said.every((one) => member.test(one))) return text;
+  const each = said.map((one) => (one.includes(':') ? one : `${one} is present`));
+  return underStatus(/[1-5]\d\d/u.exec(head)?.[0], /[>→]/u.test(sign), each);
+}
+
+function underStatus(status: string | undefined, isCondition: boolean, each: string[]): string {
+  if (status === undefined) return each.join('; ');
+  return isCondition ? `${status} => ${each.join(', ')}` : `status is ${status}; ${each.join('; ')}`;
+}
+
+const ended =
+  /\b(?:(?<being>is|are|was|were|can|must|should|may)\s+no\s+longer|no\s+longer\s+(?<verb>(?!than\b)\p{Ll}+s))(?!\p{L})/giu;
+const irregular: Readonly<Record<string, string>> = { has: 'have', does: 'do', goes: 'go' };
+
+/** "no longer returns 500": what it does not do. */
+const withoutEnd = (text: string): string =>
+  text.replaceAll(ended, (_, being?: string, verb?: string) => {
+    if (verb === undefined) return `${being ?? 'is'} not`;
+    return `does not ${irregular[verb] ?? singular(verb)}`;
+  });
+
+const instead =
+  /,?\s+(?:instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?[^\s,;.]+(?:\s+(?:list|array|string|object|text|page))?(?=[\s.!]*$|\s*[,;])/giu;
+
+/** "404 instead of 500": what it is, is not the other. */
+const withoutOther = (text: string): string => text.replaceAll(instead, '');
+
+const within =
+  /^(?:the\s+)?(?<part>[^\s,;]+)\s+(?:(?<must>must|should|shall|may|can|does|do|is|are)(?<not>\s*not|n't)?\s+)?(?<deed>shows?\s+up|appears?|turns?\s+up|occurs?|(?:be\s+)?(?:listed|included|contained|found|present|mentioned))\s+(?:in|on|among)\s+(?:(?:the|its|their|his|her)\s+)?(?:own\s+)?(?:list\s+of\s+)?(?<whole>[^\s,;]+(?:\s+[^\s,;]+)?)[\s.!]*$/iu;
+
+/** "red must not show up in the tags": the tags do not contain it. */
+function asContained(text: string): string {
+  const { part, must, not, whole } = within.exec(text)?.groups ?? {};
+  if (part === undefined || whole === undefined || /^(?:it|they|this|that|nothing|none|no|which)$/iu.test(part))
+    return text;
+  const isDuty = /^(?:must|should|shall)$/iu.test(must ?? '');
+  if (not === undefined) return `${whole} ${isDuty ? 'must contain' : 'contains'} ${part}`;
+  return `${whole} ${isDuty ? 'must' : 'does'} not contain ${part}`;
+}
+
+const hidden =
+  /\b(?<denied>(?:must|should|shall|does|do|may|can|will|did)\s*(?:not|n't)|cannot|never)\s+(?<deed>contain|include|have|show|expose|return|leak|reveal|carry)s?\s+(?:(?:the|an?|any|its|his|her|their)\s+)?(?:\p{L}+['’]s?\s+)?(?!(?:list|number|array|name|kind|sort|any|all|each|one|copy)\b)(?<part>\p{L}+)(?:\s+of\s+(?:(?:the|an?|any|its|their)\s+)?\p{L}+)?(?<end>[\s.!]*)$/iu;
+
+/** "does not contain the user's password", "... the password of the user": of whom it would be is no part of its name. */
+const withoutOwner = (text: string): string => text.replace(hidden, '$<denied> $<deed> $<part>$<end>');
+
+const seen =
+  /^(?:(?:an?|the|every|each|our)\s+)?\p{L}+(?:\s+(?!to\b)\p{L}+)?\s+(?:should|must|can|needs?\s+to|wants?\s+to|has\s+to)\s+(?:be\s+able\s+to\s+)?(?:see|find|view|read|get)\s+(?:their|his|her|its|the|an?)\s+(?!(?:\p{L}+\s+)*(?:first|last|only|before|after)\b)(?<part>\p{L}+(?:\s+\p{L}+)?)\s+(?:on|in|of)\s+(?:the|their|an?|his|her|its)\s+(?<whole>\p{L}+)[\s.!]*$/iu;
+
+/** "Guests should see their room number on the booking": it is there. */
+const asSeen = (text: string): string => text.replace(seen, 'the $<part> of the $<whole> is present');
+
+const meaning =
+  /(?<=\b(?:is|are|be|equals?)\s)[\p{L}\d\s-]{2,30}?\s*[,(]\s*(?:i\.\s?e\.|that\s+is|in\s+other\s+words|namely|meaning),?\s+(?<value>[^\s,;()]+)\)?(?=[\s.!]*$)/giu;
+
+/** "German, i.e. de": the value as the answer has it. */
+const asWritten = (text: string): string => text.replaceAll(meaning, '$<value>');
+
+const subjectless =
+  /^(?<must>must|should|has\s+to|needs?\s+to)\s+(?:be|exist)\s+(?:an?\s+)?(?<thing>(?!\p{L}+ed\b)\p{L}.*)$/isu;
+
+/** "Must be link to the next page": the answer has one. */
+const asPart = (text: string): string => text.replace(subjectless, 'must have a $<thing>');
+
 const forms: readonly ((text: string) => string)[] = [
+  withoutEnd,
+  withoutOther,
+  asContained,
+  withoutOwner,
+  asPart,
+  asSeen,
+  asWritten,
   withoutAllowances,
   enumerated,
   withCommas,
@@ -91,6 +172,7 @@ const forms: readonly ((text: string) => string)[] = [
   withoutEitherHeader,
   withContentType,
   betweenBounds,
+  membersOfShape,
 ];
 
 /** A text with the forms that the readers know instead of others that say the same. */

@@ -13,12 +13,49 @@ const turn = (said: string, as: string): Turn => ({
   as,
 });
 
+const deed =
+  '(contain|include|return|have|exist|show|equal|match|start|end|begin|give|send|leak|expose|answer|respond|appear|change)';
+
+/** What is said in spite of a slip of grammar. */
+const slips: readonly Turn[] = [
+  turn(String.raw`(?:has|have|needs?) to`, 'must'),
+  turn(String.raw`(?:is|are|was|were|be) not ${deed}s?`, 'does not $1'),
+  turn(String.raw`(must|should|shall|may|can|cannot|will)( not)? (?:to |be )?${deed}s?`, '$1$2 $3'),
+  turn(
+    String.raw`(and|with) (?:an? |the )?(error message|message) (?!(?:is|are|must|should|shall|contains?|says?|has|equals?|with|of|in|for|that|which|starts?|ends?|includes?|text|present)\b)(?=\p{L})(\p{L}+)`,
+    '$1 message contains $3',
+  ),
+  turn(
+    String.raw`(message|error|body|title|detail|reason) with (?:the |a )?(?:text|content|wording|words)`,
+    '$1 contains',
+  ),
+];
+
 /** Longer turns stand before those that they contain. */
 const turns: readonly Turn[] = [
   turn(String.raw`(?:is|are) supposed to be`, 'must be'),
   turn(String.raw`(?:is|are) supposed to`, 'must'),
-  turn(String.raw`(?:has|have|needs?) to be`, 'must be'),
   turn(String.raw`(?:may|can|must|shall|should) only be`, 'must be'),
+  turn(
+    String.raw`((?:must|should|shall) be|is|are) an? (integer|whole number|number|date|string),? ((?:not |no )?(?:greater|less|more|larger|smaller|higher|lower|later|earlier|longer|shorter) than)`,
+    '$1 a $2 and $1 $3',
+  ),
+  turn(
+    String.raw`(?:an? |the |no )?\p{L}+ (?:can't|cannot|can not|may not|must not|should not|mustn't|shouldn't) have (?:more than|over|above) ${number} (\p{L}+)(?:,? (?:at (?:the same time|once|a time)|simultaneously|in parallel|per page))?(?=[.!]?$)`,
+    'there are at most $1 $2',
+  ),
+  turn(
+    String.raw`(?:the |a |an )?(?:\p{L}+['’]s? )?(newest|oldest|latest|earliest|most recent) (\p{L}+?)s? (?:(?:must |should |has to )?(?:comes?|be|appears?|stands?)|is) (?:first|on top|at the top)`,
+    '$2s are sorted $1 first',
+  ),
+  turn(
+    String.raw`(?:the |a |an )?(?:request|call|operation|order) is (?:accepted|rejected|refused|denied|answered|confirmed|acknowledged) with (?:an? |the )?(?:http )?(?:status )?(?:code )?([1-5]\d\d)`,
+    'status is $1',
+  ),
+  turn(
+    String.raw`(?:the )?(?:list|array|collection) of (\p{L}+) (?:must |should )?(?:contains?|includes?|lists?|has|have) an? (?:entry|item|element|record|row) (?:for|about)`,
+    '$1 contain an entry for',
+  ),
   turn(String.raw`(?:syntactically|formally) (?:valid|correct)`, 'valid'),
   turn(String.raw`well-formed`, 'valid'),
   turn(String.raw`begins`, 'starts'),
@@ -78,7 +115,10 @@ const turns: readonly Turn[] = [
   ),
 ];
 
+const turned = (text: string, all: readonly Turn[]): string =>
+  all.reduce((changed, { said, as }) => changed.replace(said, as), text);
+
 /** A text with the turns that the readers know instead of others that mean the same. */
 export function inSameWords(text: string): string {
-  return turns.reduce((changed, { said, as }) => changed.replace(said, as), inSameForms(text));
+  return turned(inSameForms(turned(text, slips)), turns);
 }

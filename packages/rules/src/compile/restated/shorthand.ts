@@ -20,6 +20,14 @@ const order = new RegExp(
   'iu',
 );
 
+const mediaOf: Readonly<Record<string, string>> = {
+  'plain text': 'text/plain',
+  html: 'text/html',
+  csv: 'text/csv',
+  xml: 'application/xml',
+  pdf: 'application/pdf',
+};
+
 const noneTwice = /^(?:no|without|never)\s+(?:dup(?:e|licate)?s|repeats|repetitions?|doubles)$/iu;
 
 const shorthands: readonly Shorthand[] = [
@@ -34,6 +42,10 @@ const shorthands: readonly Shorthand[] = [
   {
     said: /^(?:(?:as|in|with)\s+)?(?:content[- ]type:?\s+(?:is\s+)?)?(?<media>[a-z][a-z.-]*\+(?:json|xml))$/iu,
     full: ({ media }) => `content-type is application/${media ?? ''}`,
+  },
+  {
+    said: /^(?:(?:as|in|sent as)\s+)?(?<form>plain text|html|csv|xml|pdf)$/iu,
+    full: ({ form }) => `content-type is ${mediaOf[(form ?? '').toLowerCase()] ?? ''}`,
   },
   {
     said: /^(?:sorted\s+)?(?<order>(?:the\s+)?(?:newest|oldest|latest|earliest|most recent)(?:\s+ones?)?\s+first)$/iu,

@@ -7,6 +7,7 @@ import { leakGaps, leakTest, leakWord, leaksAt } from './leaks.ts';
 import type { Line } from '../line.ts';
 import { complete, lines } from '../line.ts';
 import { cookieAttribute, cookieLines, cookieName } from './cookie-lines.ts';
+import { headerParameter, headerParameterLines, parameterValue, writtenHeader } from './header-parameters.ts';
 import { nameCandidates } from '../subjects/name-phrases.ts';
 import type { Clause, Family, Reading } from '../reading.ts';
 import { spanOf } from '../reading.ts';
@@ -246,7 +247,7 @@ const table: Line<Check>[] = [
   },
 ];
 
-table.push(...cookieLines);
+table.push(...cookieLines, ...headerParameterLines);
 
 const parser = lines(table, {
   ...slots,
@@ -255,6 +256,9 @@ const parser = lines(table, {
   size: sizeValue,
   cookie: cookieName,
   attribute: cookieAttribute,
+  parameter: headerParameter,
+  written: writtenHeader,
+  own: parameterValue,
 });
 
 /** Sentences that are said as a whole. */

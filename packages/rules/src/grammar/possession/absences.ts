@@ -124,12 +124,14 @@ function missing(clause: Clause, range: Range): Found[] {
     return [{ check: leakTest(leaks.value, true), score: 1.1, guessed: false }];
   const name = trimmedName(clause, range);
   if (name.to <= name.from) return [];
-  const single = name.to === name.from + 1 ? singleWord(lowerAt(clause, name.from)) : null;
+  const single = name.to === name.from + 1 ? singleWord(clause.tokens[name.from]) : null;
   return single === null ? namedMissing(clause, name) : [{ check: single, score: 0.97, guessed: false }];
 }
 
-/** "no cookies", "no dash": words that name no property. */
-function singleWord(word: string): Test | null {
+/** "no cookies", "no dash", `no "DROP TABLE"`: words that name no property. */
+function singleWord(token: Token | undefined): Test | null {
+  const word = token?.lower ?? '';
+  if (token?.kind === 'quoted' && isNoName(token.text)) return withoutText(token.text);
   if (/^cookies?$/.test(word)) return absent({ kind: 'header', name: 'Set-Cookie' });
   const symbol = symbols.get(word);
   return symbol === undefined ? null : withoutText(symbol);
@@ -157,6 +159,9 @@ function unknownMissing(clause: Clause, { from, to }: Range): Found[] {
   );
   return [{ check: allOf(checks), score: 0.8, guessed: false }];
 }
+
+/** What is quoted is a text, unless a member may be called so. */
+const isNoName = (text: string): boolean => !/^[\p{L}_$][\p{L}\d_$.-]*$/u.test(text) || /^\p{Lu}{4,}$/u.test(text);
 
 const symbols = new Map([
   ...['dash', 'dashes', 'hyphen', 'hyphens'].map((name) => [name, '-'] as const),

@@ -33,7 +33,7 @@ const namedPattern = lines(
   {},
 );
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 

@@ -49,6 +49,14 @@ export const answer: Rewordings = {
     },
     { say: '<aside> (speaks|talks|answers in|answers with|delivers) <mime> [only]', as: 'content type is <mime>' },
     {
+      say: '<aside> (is|are|was|were|must|should|shall|may|do|does|can) (not|never|no longer) [be] (served|delivered|sent|returned|answered|come back|come|given) as [a|an] <mime>',
+      as: 'content type is not <mime>',
+    },
+    {
+      say: '<aside> (no longer|never) (comes back|comes|arrives|answers) as [a|an] <mime>',
+      as: 'content type is not <mime>',
+    },
+    {
       say: '[<aside>] [is|are|be] (served|delivered|sent|returned|answered|comes back|comes) as <mime>',
       as: 'content type is <mime>',
     },

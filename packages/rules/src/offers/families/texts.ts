@@ -60,18 +60,20 @@ function firstLines({ words, sample }: Evidence): Claim[] {
         /^(first|line|header|1st|row|start|starts|root|element)$/.test(lower) ? [at] : [],
       );
       const isWhole = letters(line) === said;
-      const value = literal(isWhole ? line : textUpTo(line, said));
-      found.push(
-        claim(
-          testOf({ kind: 'body' }, { op: 'startsWith', value }),
-          [...covered({ from, to }), ...lead],
-          isWhole ? 0 : 0.05,
-        ),
-      );
+      const value = isWhole ? line : textUpTo(line, said);
+      const isAll = isWhole && lead.length === 0 && body === line;
+      found.push(claim(textOf(value, isAll), [...covered({ from, to }), ...lead], isWhole ? 0 : 0.05));
       return found;
     }
   return found;
 }
+
+/** "body is pong" is said of all of it, "the first line is ..." of its beginning. */
+const textOf = (text: string, isAll: boolean): Check =>
+  testOf(
+    { kind: 'body' },
+    isAll ? { op: 'compare', comparison: 'equal', value: literal(text) } : { op: 'startsWith', value: literal(text) },
+  );
 
 /** The beginning of a line that has these letters. */
 function textUpTo(line: string, said: string): string {

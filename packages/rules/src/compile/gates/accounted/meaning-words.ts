@@ -152,10 +152,8 @@ const rows: MeaningWords[] = [
     'valid invalid correct well-formed wellformed proper parseable parsable',
     '"op":"(?:format|type|matches|schema|json|parses|oneOf|between)"',
   ),
-  row(
-    'json xml csv html',
-    '"kind":"(?:body|contentType|xml|csv|text)"|"op":"(?:type|contains|json|parses)"|json|xml|csv|html',
-  ),
+  row('json', '"kind":"(?:body|contentType|xml|csv|text)"|"op":"(?:type|contains|json|parses)"|json'),
+  row('xml csv html', '"kind":"(?:contentType|xml|csv)"|"op":"(?:form|parses)"|xml|csv|html'),
   row('schema documented', '"op":"schema"'),
   row('fast quickly slow time seconds second ms milliseconds takes take', '"kind":"time"|"op":"(?:apart|offset)"'),
   row('leak leaks expose exposes exposed reveal reveals secret secrets', '"op":"(?:leaks|present)"'),

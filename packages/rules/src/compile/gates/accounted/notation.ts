@@ -36,7 +36,7 @@ function takesFilterForCondition(check: Check, tokens: readonly Token[]): boolea
 }
 
 const FILLED = /^non-?(?:empty|blank)$/;
-const TYPE = /^(?:strings?|numbers?|integers?|booleans?|arrays?|lists?|objects?)$/;
+export const TYPE = /^(?:strings?|numbers?|integers?|booleans?|arrays?|lists?|objects?)$/;
 
 /** Tokens in brackets that say what the named values are: "(non-empty strings)". */
 function bracketed(tokens: readonly Token[]): readonly Token[] {
@@ -45,9 +45,19 @@ function bracketed(tokens: readonly Token[]): readonly Token[] {
   return start < 1 || end < 0 ? [] : tokens.slice(start + 1, end);
 }
 
+const RANGE = /^(-?\d+(?:\.\d+)?)(?:\.{2,3}|…|-|–)(-?\d+(?:\.\d+)?)$/;
+
+/** "(1..100)": both bounds are numbers of the check. */
+function leavesOutBound(written: string, only: Token | undefined): boolean {
+  const [, ...bounds] = RANGE.exec(only?.text ?? '') ?? [];
+  const numbers = new Set(written.match(/-?\d+(?:\.\d+)?/g));
+  return bounds.some((bound) => !numbers.has(bound));
+}
+
 /** What brackets say of several values is held as well. */
 function leavesOutBrackets(check: Check, tokens: readonly Token[]): boolean {
   const said = bracketed(tokens);
+  if (said.length === 1 && leavesOutBound(jsonOf(check), said[0])) return true;
   const isOfValues =
     said.length > 0 && said.length <= 3 && said.every(({ lower }) => FILLED.test(lower) || TYPE.test(lower));
   if (!isOfValues) return false;
@@ -59,6 +69,14 @@ function leavesOutBrackets(check: Check, tokens: readonly Token[]): boolean {
   return !isType && (!said.some(({ lower }) => FILLED.test(lower)) || filled <= before);
 }
 
-/** Whether a reading leaves out what a text writes in the manner of code: a chained equation, a filter, a word in brackets. */
+/** "note?: string" may be left out. */
+const leavesOutOption = (check: Check, tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }, at) => text === '?' && tokens[at + 1]?.text === ':') &&
+  !/"op":"(?:unset|present)"|"kind":"when"/.test(jsonOf(check));
+
+/** Whether a reading leaves out what a text writes in the manner of code: a chained equation, a filter, what stands in brackets, a question mark. */
 export const dropsNotation = (check: Check, tokens: readonly Token[]): boolean =>
-  leavesOutEquation(check, tokens) || takesFilterForCondition(check, tokens) || leavesOutBrackets(check, tokens);
+  leavesOutEquation(check, tokens) ||
+  takesFilterForCondition(check, tokens) ||
+  leavesOutBrackets(check, tokens) ||
+  leavesOutOption(check, tokens);
