@@ -115,12 +115,16 @@ function sizeRules(view: ListView, sent: ReadonlyMap<string, string>): string[] 
   const isNumber = /^\d+$/.test(asked);
   const own = isNumber ? [`${listName(view)} has a length of at most ${asked}`] : [];
   const isFilled = isNumber && total !== null && isFirst(view, sent);
+  const isInBody = isFilled && total.startsWith('`');
   const filled = isFilled
     ? [`if ${total} is at least ${asked} then ${listName(view)} has a length of exactly ${asked}`]
     : [];
+  const whole = isInBody
+    ? [`if ${total} is at most ${asked} then ${total} equals the number of items in ${listName(view)}`]
+    : [];
   const both = [size, page].filter((one) => one !== null && sent.has(one.name));
   const repeated = both.flatMap((one) => (one === null ? [] : repeats(view, one)));
-  return [...own, ...filled, ...repeated];
+  return [...own, ...filled, ...whole, ...repeated];
 }
 
 /**

@@ -29,7 +29,8 @@ const DOWN =
 const UP =
   /\b(increas\w*|increment\w*|rais(es|ed)|add(s|ed)|credit(s|ed)|restor\w*|gives? (\w+ )*?back|puts? (\w+ )*?back|comes? back|goes? (back|up)|rises|grows|tops? up|returns? (\w+ )*?to|is returned to|are returned to|up (when|with|on|after|by|for|again))\b/i;
 const TAKES = /\b(takes?|taken|uses?|occup(y|ies|ied)|reserv(e|es|ed))\b/i;
-const FREES = /\b(frees|freed|(?:to|will|shall) free|releas(e|es|ed)|gives? back|(available|free) again)\b/i;
+const FREES =
+  /\b(frees|freed|(?:to|will|shall) free|releas(e|es|ed)|gives? back|(available|free) again|(?:can|may) be (?:\w+ ){0,2}again|(?:is|are) (?:open|there|usable) again)\b/i;
 /** Speaks of a refusal, or of what only happens sometimes. */
 const CONDITIONAL =
   /\b(409|422|400|refused|rejected|conflict|cannot|can't|must|only|if|unless|until|while|more than|less than|enough|at least|at most|never|may|might)\b/i;

@@ -17,8 +17,8 @@ import type { Candidate } from '../candidate.ts';
 import { boundBody } from '../updates/shared/changed-record.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
-/** Letters that are written as one sign each, so that no server writes them in another way. */
-const LETTERS = 'Zoë Łukasz, 東京';
+/** Letters that are written as one sign each, so that no server writes them in another way, and signs that some escape for good. */
+const LETTERS = "Zoë & O'Łukasz, 東京";
 /** Texts that people write, with any letters in them. */
 const FREE_TEXT =
   /(^| )(title|description|notes?|comments?|text|message|reason|instructions?|summary|bio|remarks?|subject|content|details|caption|label|(first|last|full|display|given|family) name)$/;

@@ -7,6 +7,7 @@ import { inUseFaults } from './in-use.ts';
 import { lockedParents } from './locked-parents.ts';
 import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
+import { overlappingChanges } from './taken/overlapping-change.ts';
 import { overCapacityMoves } from './taken/capacity-of-moves.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
@@ -106,6 +107,12 @@ export const stateOracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: overlapFaults,
+  },
+  {
+    id: 'overlapping-change',
+    claim: 'A record is not moved onto a time that another one has taken.',
+    strength: 'document',
+    candidates: overlappingChanges,
   },
   {
     id: 'freed-window',

@@ -10,7 +10,8 @@ import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain, referredName, singular, wordsOf } from '../../../resources/words/words.ts';
 import { identityPath, successSchema } from '../../../resources/yields.ts';
 import { PAGE_SIZE } from '../../../resources/lists/paging.ts';
-import { itemField } from '../../../rules/list-rules.ts';
+import { listView } from '../../../resources/lists/list-view.ts';
+import { itemField, listRules, sentQuery } from '../../../rules/list-rules.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { isOwn, isSurelyOwn } from './fixture.ts';
@@ -86,9 +87,17 @@ function listed(
       ...(other.removal.length + after.length > 0 && { after: [...shared(after), ...other.removal] }),
     },
     overrides: [...query, ...other.values],
-    rules,
+    rules: [...rules, ...totalRules(situation, query)],
     ownCredentials: other.ownCredentials,
   };
+}
+
+/** The number of all records is that of those which are listed. */
+function totalRules({ operation, index }: Situation, query: readonly StepValue[]): string[] {
+  const view = listView(operation, index);
+  const total = view?.paging.total ?? null;
+  if (view === null || total === null) return [];
+  return listRules(view, sentQuery(operation, query, index.definitions)).filter((rule) => rule.includes(total));
 }
 
 /** A record that the system's login makes and that is surely its own, with the path of the list that it would be in. */

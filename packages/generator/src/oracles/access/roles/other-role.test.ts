@@ -3,12 +3,12 @@ import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { generateScenarios } from '../../../generate-scenarios.ts';
 import { MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 
-const account = (login: KnownAccount['login']): KnownAccount => ({
+const account = (login: KnownAccount['login'], ...roles: string[]): KnownAccount => ({
   login,
   scopes: null,
   hasToken: true,
   seesAll: false,
-  roles: [],
+  roles,
 });
 const text = { type: 'string' as const };
 const report = { type: 'object' as const, required: ['id'], properties: { id: text } };
@@ -16,9 +16,13 @@ const ID = parameter({ name: 'reportId', in: 'path', schema: text });
 const SECURED = { security: [{ key: [] }] };
 
 /** Whom an approval is sent as that is kept for a role. */
-function sentAs(description: string): unknown[] {
+function sentAs(
+  description: string,
+  accounts = [account('own'), account('other'), account('account:clerk')],
+  scopes: string[] = [],
+): unknown[] {
   const approve = operation({
-    ...SECURED,
+    security: [{ key: scopes }],
     method: 'POST',
     path: '/reports/{reportId}/approve',
     description,
@@ -36,13 +40,26 @@ function sentAs(description: string): unknown[] {
       responses: [respond('200', report)],
     }),
   ];
-  const accounts = [account('own'), account('other'), account('account:clerk')];
   return generateScenarios(approve, { ...MODEL, operations, accounts }, { depth: 'deep' })
-    .filter(({ name }) => name === 'Account without the required role')
+    .filter(({ name }) => name.startsWith('Account without the required role'))
     .map(({ details }) => details.login);
 }
 
 it('is the account of which the words say that it may not', () => {
   expect(sentAs('Managers only; a clerk does not decide.')).toEqual(['account:clerk']);
   expect(sentAs('Managers only.')).toEqual(['other']);
+});
+
+it('is one of each other role where the words name one role', () => {
+  const people = [account('own', 'manager'), account('other', 'guest'), account('account:desk', 'clerk')];
+  expect(sentAs('Managers only.', people)).toEqual(['other', 'account:desk']);
+  expect(sentAs('Staff only.', people)).toEqual(['other']);
+  const named = [account('own'), account('other'), account('account:frontDesk')];
+  expect(sentAs('Managers only; guests pay at the front desk.', named)).toEqual(['other', 'account:frontDesk']);
+});
+
+it('is nobody whose token has the scope that is asked for', () => {
+  const scoped = { ...account('other'), scopes: ['reports'] };
+  expect(sentAs('Managers only.', [account('own'), scoped], ['reports'])).toEqual([]);
+  expect(sentAs('Managers only.', [account('own'), scoped])).toEqual(['other']);
 });

@@ -8,6 +8,7 @@ import { learnedOf } from '../../../learned/facts-of.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
+import { singularly } from '../../../states/said-amounts.ts';
 import { stateField } from '../../../states/machine.ts';
 import { fixtureFor } from '../owners/fixture.ts';
 import { ownersOnly } from '../owners/said/private-records.ts';
@@ -47,6 +48,8 @@ const recordWords = ({ operation, index }: Situation): Set<string> =>
 interface Kept {
   said: SaidRole;
   other: SomebodyElse;
+  /** What a second account is, where those of several roles are tried. */
+  role?: string;
 }
 
 /** Why an account that may only read is refused; null where it is none, and where the document does not say that it is. */
@@ -71,7 +74,7 @@ function keptFromReader(situation: Situation): Kept | null {
 }
 
 /** Why somebody is refused, and whom: the first account without the scope, or without the role that the document names. */
-function keptFrom(situation: Situation): Kept | null {
+function keptFrom(situation: Situation): Kept[] {
   const { operation } = situation;
   // Who sees all records of any kind may well have this right too.
   const roles = rolesThatSeeAll(situation.description);
@@ -79,10 +82,10 @@ function keptFrom(situation: Situation): Kept | null {
   for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
     const scope = scopeMissing(operation, account);
     const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
-    if (scope !== null && other !== null) return { said: { quote: `scope ${scope}` }, other };
+    if (scope !== null && other !== null) return [{ said: { quote: `scope ${scope}` }, other }];
   }
   const said = saidRole(operation, recordWords(situation));
-  if (said === null) return keptFromReader(situation);
+  if (said === null) return [keptFromReader(situation) ?? []].flat();
   const named = wordsLetIn(said.quote);
   const letIn = learnedOf(operation)?.account;
   const lacksRole = (account: KnownAccount): boolean =>
@@ -95,7 +98,50 @@ function keptFrom(situation: Situation): Kept | null {
   // "Managers only; a clerk does not decide" says it of the account that is called so, and of others nobody knows their role.
   const isCalled = (account: KnownAccount): boolean => isCalledOneOf(about, account) && lacksRole(account);
   const other = somebodyElse(situation, ordinaryAccounts(situation).some(isCalled) ? isCalled : lacksRole);
-  return other === null ? null : { said, other };
+  if (other === null) return [];
+  const seconds = [...named].some((word) => OF_SEVERAL.has(word)) ? [] : ofAnotherRole(situation, other, lacksRole);
+  return [{ said, other }, ...seconds.map((one) => ({ said, ...one }))];
+}
+
+/** Words for people of several roles, any of which may be meant. */
+const OF_SEVERAL = new Set('staff employee personnel team crew internal office worker colleague operator'.split(' '));
+
+/** What an account is: by its own answers, or by the name that a person gave it, where the document calls somebody so. */
+function knownRole({ login, roles }: KnownAccount, { description, index }: Situation): string | null {
+  const [role] = roles;
+  if (role !== undefined || !login.startsWith('account:')) return role ?? null;
+  const name = login.slice('account:'.length);
+  const isSaid = [singularly(description), wordsOfAll(index)].some((text) =>
+    text.includes(` ${wordsOf(name).join(' ')} `),
+  );
+  return isSaid ? name : null;
+}
+
+const words = new WeakMap<Situation['index'], string>();
+
+/** All that the document says about its operations, in the singular. */
+function wordsOfAll(index: Situation['index']): string {
+  const found = words.get(index) ?? singularly(index.operations.map((one) => wordsAbout(one)).join(' '));
+  words.set(index, found);
+  return found;
+}
+
+/** Another account without the role, of which is known that it has a third one: servers forget the role that is nearly enough. */
+function ofAnotherRole(
+  situation: Situation,
+  { settings: { login } }: SomebodyElse,
+  lacksRole: (account: KnownAccount) => boolean,
+): Omit<Kept, 'said'>[] {
+  const accounts = ordinaryAccounts(situation);
+  const first = accounts.find((one) => one.login === login);
+  const roleOfFirst = first === undefined ? null : knownRole(first, situation);
+  return accounts
+    .filter((one) => one !== first && lacksRole(one))
+    .flatMap((one) => {
+      const role = knownRole(one, situation);
+      return role === null || role === roleOfFirst ? [] : [{ other: signedInAs(one.login), role }];
+    })
+    .slice(0, 1);
 }
 
 /** Whether the document keeps an operation for a role, a scope or credentials that somebody does not have. */
@@ -111,9 +157,11 @@ function isKept(situation: Situation, operation: Operation, login: string | unde
 export function otherRoleFaults(situation: Situation): Candidate[] {
   const { operation } = situation;
   if (!isSecured(operation)) return [];
-  const kept = keptFrom(situation);
-  if (kept === null) return [];
-  const { said, other } = kept;
+  return keptFrom(situation).flatMap((kept) => attempt(situation, kept));
+}
+
+function attempt(situation: Situation, { said, other, role }: Kept): Candidate[] {
+  const { operation } = situation;
   const { login } = other.settings;
   const isPrivate = ownersOnly(operation, situation.index, situation.description) !== null;
   // What is hidden from them anyway says nothing of their role.
@@ -121,10 +169,11 @@ export function otherRoleFaults(situation: Situation): Candidate[] {
   const fixture = own ?? fixtureFor(situation, { ofAnybody: true });
   if (fixture === null) return [];
   const isForbidden = isDocumented(operation, 403);
+  const name = `Account without the required role${role === undefined ? '' : ` (${role})`}`;
   return [
     refusedTo(
       other,
-      { ...fixture, name: 'Account without the required role', reason: `The document says "${said.quote}".` },
+      { ...fixture, name, reason: `The document says "${said.quote}".` },
       { status: isForbidden ? 403 : 401, others: isForbidden ? [404] : [403, 404] },
     ),
   ];

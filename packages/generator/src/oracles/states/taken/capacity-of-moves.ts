@@ -48,7 +48,7 @@ function limitOfOne(chain: ChainBuilder, { machine, action }: Move, situation: S
   return limit?.of == null || limit.count !== 1 || !limited(chain, limit, situation) ? null : limit;
 }
 
-/** Where a record takes one of a kind in a state, a second one is not brought into it: "a zone has no more active permits than places". */
+/** Where a record takes one of a kind in a state, a second one is not brought into it: "a zone has no more active permits than it takes". */
 export function overCapacityMoves(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const [status, ...alternatives] = REFUSALS.filter((one) => isDocumented(operation, one));

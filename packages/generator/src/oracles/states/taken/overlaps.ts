@@ -20,7 +20,7 @@ import { timeWindow, type TimeWindow } from './time-window.ts';
 const OVERLAPS =
   /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\balready has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b/i;
 
-const overlapSentence = (operation: Operation): string =>
+export const overlapSentence = (operation: Operation): string =>
   sentencesIn(unwrapped(wordsAbout(operation, 409)))
     .find((sentence) => OVERLAPS.test(sentence))
     ?.replace(/[.\s]+$/, '')
@@ -47,10 +47,10 @@ function planned(situation: Situation): Planned | null {
   return isPlaced && isObject(bound) ? { chain, path, body: bound, window } : null;
 }
 
-const START = 'firstStart';
-const END = 'firstEnd';
+export const START = 'firstStart';
+export const END = 'firstEnd';
 
-const takenMoments = ({ start, end }: TimeWindow) => [
+export const takenMoments = ({ start, end }: TimeWindow) => [
   { name: START, path: `request ${start}` },
   ...(end === null ? [] : [{ name: END, path: `request ${end}` }]),
 ];
@@ -66,7 +66,7 @@ function otherLength({ operation, index }: Situation, body: JsonObject, { length
 }
 
 /** Whose time it is, as the sentence about it calls them: what is new in each request is there that of the first one. */
-function sameHolder(operation: Operation, { body, window }: Planned): SentTwice {
+export function sameHolder(operation: Operation, { body, window }: Pick<Planned, 'body' | 'window'>): SentTwice {
   const said = singularly(overlapSentence(operation));
   const holders = Object.entries(body).filter(
     ([name]) => name !== window.start && name !== window.end && said.includes(singularly(name)),

@@ -135,3 +135,51 @@ it('asks for no time where nothing is said of times', () => {
   expect(bookings('A booking.').has(OVERLAP)).toBe(false);
   expect(bookings('A booking.').has(FREE_AGAIN)).toBe(false);
 });
+
+/** The requests before a change that moves a showing onto the time of another one. */
+function movedAfter(ofCreate: string, ofChange: string): (string | undefined)[] | null {
+  const fields = { hallId: id, startsAt: moment };
+  const showing = { type: 'object' as const, required: ['id', 'startsAt'], properties: { id, ...fields } };
+  const change = operation({
+    method: 'PATCH',
+    path: '/showings/{showingId}',
+    description: ofChange,
+    parameters: inPath('showingId'),
+    requestBody: body({ type: 'object', properties: { startsAt: moment } }),
+    responses: [respond('200', showing), respond('409')],
+  });
+  const operations = [
+    ...lifeOf('/halls', 'hallId', { label: { type: 'string' } }),
+    operation({
+      method: 'POST',
+      path: '/showings',
+      description: ofCreate,
+      requestBody: body({ type: 'object', required: ['hallId', 'startsAt'], properties: fields }),
+      responses: [respond('201', showing), respond('409')],
+    }),
+    operation({
+      method: 'GET',
+      path: '/showings/{showingId}',
+      parameters: inPath('showingId'),
+      responses: [respond('200', showing)],
+    }),
+    operation({
+      method: 'DELETE',
+      path: '/showings/{showingId}',
+      parameters: inPath('showingId'),
+      responses: [respond('204')],
+    }),
+    change,
+  ];
+  const found = generateScenarios(change, { ...MODEL, operations }, { depth: 'deep' }).find(
+    ({ name }) => name === 'Moved onto a time that is taken',
+  );
+  return found?.details.before?.map((step) => step.operation) ?? null;
+}
+
+it('moves a record onto the time of another one', () => {
+  const steps = ['POST /halls', 'POST /showings', 'POST /showings'];
+  expect(movedAfter('Two showings must not overlap in the same hall (409).', '')).toEqual(steps);
+  expect(movedAfter('A time that overlaps is refused with 409.', 'No overlap here either.')).toEqual(steps);
+  expect(movedAfter('', '')).toBeNull();
+});
