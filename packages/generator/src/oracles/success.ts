@@ -1,5 +1,5 @@
 import { parameterNames } from '../resources/words/path-names.ts';
-import type { Json, JsonSchemaObject } from '@assay/api-model';
+import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { ChainBuilder } from '../chains/chain.ts';
 import { REFUSED_REFERENCE } from '../chains/records/made-up.ts';
 import { plain } from '../resources/words/words.ts';
@@ -90,17 +90,29 @@ function actionRules({ operation, index }: Situation, body: Json | undefined): s
   return [...echoes, ...setByAction(operation, definitions)];
 }
 
+const SAYS_ADDRESS = /\b(?:path|url|uri|address|link|where)\b/i;
+const HAS_LOCATION = 'if the header `Location` is present then the header `Location`';
+
+/** "Path of the new record": the address ends as the path of a read does. */
+function addressRules(read: Operation, said: string): string[] {
+  const [, segment] = /\/([\w-]+)\/\{[^{}]+\}\/?$/.exec(read.path) ?? [];
+  return segment === undefined || !SAYS_ADDRESS.test(said)
+    ? []
+    : [`${HAS_LOCATION} matches the pattern "/${segment}/[^/?#]+/?$"`];
+}
+
 /** A documented `Location` of a create names the record that was made (RFC 9110, 15.3.2). */
 function locationRules(situation: Situation): string[] {
   const { operation } = situation;
   const status = successStatus(operation);
-  const names = documentedResponse(operation, status)?.headers.map(({ name }) => name) ?? [];
-  const made = status === 201 && names.some((name) => /^location$/i.test(name)) ? madeIdentity(situation) : null;
+  const response = documentedResponse(operation, status);
+  const header = response?.headers.find(({ name }) => /^location$/i.test(name));
+  const made = status === 201 && header !== undefined ? madeIdentity(situation) : null;
   // It may as well name the record by another of its names.
-  const isKnown = made?.resource.read !== undefined && made.resource.read !== null;
-  return made !== null && isKnown && !isLocated(made.extract.path)
-    ? [`if the header \`Location\` is present then the header \`Location\` contains {${made.extract.name}}`]
-    : [];
+  const read = made?.resource.read ?? null;
+  if (made === null || read === null) return [];
+  const named = isLocated(made.extract.path) ? [] : [`${HAS_LOCATION} contains {${made.extract.name}}`];
+  return [...named, ...addressRules(read, `${header?.description ?? ''} ${response?.description ?? ''}`)];
 }
 
 /** Answers that mean that there is no such record for whoever asks. */
