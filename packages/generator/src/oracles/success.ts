@@ -112,7 +112,8 @@ function locationRules(situation: Situation): string[] {
   const read = made?.resource.read ?? null;
   if (made === null || read === null) return [];
   const named = isLocated(made.extract.path) ? [] : [`${HAS_LOCATION} contains {${made.extract.name}}`];
-  return [...named, ...addressRules(read, `${header?.description ?? ''} ${response?.description ?? ''}`)];
+  const said = [header, response].map((one) => one?.description ?? '').join(' ');
+  return [...named, ...addressRules(read, said)];
 }
 
 /** Answers that mean that there is no such record for whoever asks. */

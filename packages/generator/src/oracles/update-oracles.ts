@@ -2,6 +2,7 @@ import { clearsByNull } from './updates/clears.ts';
 import { membershipsShown } from './updates/memberships.ts';
 import { samePutTwice } from './updates/idempotent.ts';
 import { keepsOthers } from './updates/keeps-others.ts';
+import { keptChildren } from './updates/kept-children.ts';
 import { storedInNormalForm } from './fields/normal-form.ts';
 import { storedAsSent } from './fields/stored-as-sent.ts';
 import { readOnlyKept } from './updates/read-only.ts';
@@ -22,6 +23,12 @@ export const updateOracles: readonly Oracle[] = [
     claim: 'A PATCH changes what it names and nothing else.',
     strength: 'standard',
     candidates: keepsOthers,
+  },
+  {
+    id: 'kept-children',
+    claim: 'A new price leaves what was made before as it was, where the document says so.',
+    strength: 'document',
+    candidates: keptChildren,
   },
   {
     id: 'update-mask',
