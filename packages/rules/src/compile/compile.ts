@@ -23,7 +23,7 @@ import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
 import { rationed } from './parts/rationed.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
-import { withoutCall } from './restated/circumstances.ts';
+import { withoutCall } from './restated/operators/circumstances.ts';
 import type { Report } from './restated/reports.ts';
 import { reportOfItem } from './restated/reports.ts';
 import { choose } from './readings/choose.ts';

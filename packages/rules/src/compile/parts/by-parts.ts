@@ -12,7 +12,8 @@ import type { Compilation } from '../compilation.ts';
 import { leavesOtherCase } from '../gates/accounted/alternatives.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isComplete } from '../gates/left-out.ts';
-import { restatementsOf } from '../restated/restated.ts';
+import type { Understood } from '../restated/search.ts';
+import { understoodInOtherWords } from '../restated/search.ts';
 import { demandsOfTitle } from '../titles/titles.ts';
 import { saidBy, underArrow } from './arrows.ts';
 import type { ReadPart, Whole } from './separately.ts';
@@ -38,7 +39,7 @@ export function byParts(text: string, context: RuleContext, read: ReadPart): Com
   return null;
 }
 
-function divided(text: string, context: RuleContext, read: ReadPart): Compilation | null {
+function divided(text: string, context: RuleContext, read: ReadPart): Understood | null {
   const sample = context.samples?.[0];
   const tokens = tokenize(text);
   const found = underArrow(text, tokens, read) ?? separately(text, tokens, read);
@@ -55,18 +56,16 @@ function ofItems(text: string, context: RuleContext, read: ReadPart): Compilatio
   return { status: 'understood', check, paraphrase: paraphrase(check), spans, confidence };
 }
 
-/** What is left out of a text must not say anything of the answer itself. */
+/** Nobody wrote the words that are read, so that the known answer has the last say even where they are the rule itself. */
 function restated(written: string, context: RuleContext, read: ReadPart): Compilation | null {
-  for (const { text, beside } of restatementsOf(written, nameIndex(context))) {
-    const found = read(text);
-    const whole = found.status === 'understood' ? found : divided(text, context, read);
-    // Nobody wrote these words, so that the known answer has the last say even where they are the rule itself.
-    if (whole?.status !== 'understood' || !isMet(whole.check, context)) continue;
-    if (leavesOtherCase(whole.check, tokenize(written))) continue;
-    if (beside !== null && read(beside).status !== 'unknown') continue;
-    return { ...whole, spans: [{ start: 0, end: written.length, role: 'predicate' }] };
-  }
-  return null;
+  const sample = context.samples?.[0];
+  if (sample === undefined) return null;
+  const known = { names: nameIndex(context), isPlainText: !prepareSample(sample).responseTree().ok };
+  return understoodInOtherWords(written, known, {
+    read,
+    divided: (text, readPart) => divided(text, context, readPart),
+    isMeant: ({ check }, text) => isMet(check, context) && !leavesOtherCase(check, tokenize(text)),
+  });
 }
 
 function isMet(check: Check, { samples }: RuleContext): boolean {

@@ -1,6 +1,6 @@
-import type { NameIndex } from '../../language/names/names.ts';
-import { isFlag } from '../../language/names/names.ts';
-import type { Demand } from './demands.ts';
+import type { NameIndex } from '../../../language/names/names.ts';
+import { isFlag } from '../../../language/names/names.ts';
+import type { Rewriting } from './operator.ts';
 
 const scenario = /^given\s+(?<given>[^,;]+?),?\s+(?:when\s+(?<when>[^,;]+?),?\s+)?then\s+(?<then>\S.+)$/isu;
 const call = /^when\s+(?<when>[^,;]+?),?\s+then\s+(?=\S)/iu;
@@ -13,13 +13,13 @@ const lacking =
 const everyday = /^(?:new|existing|valid|single|given|known|certain|usual|normal)$/iu;
 
 /** "Given a sold house, When the houses are listed, Then its price is shown": the call is left out, and a thing of a kind is a condition. */
-export function underCircumstances(text: string, names: NameIndex): Demand[] {
+export function underCircumstances(text: string, names: NameIndex): Rewriting[] {
   const { given = '', when, then = '' } = scenario.exec(text)?.groups ?? {};
   if (then === '' || (when !== undefined && !asked.test(when.trim()))) return [];
-  if (isCall(given, names)) return [{ demand: then, beside: '' }];
-  if (mayBeLeft(given, names)) return [{ demand: then, beside: given }];
+  if (isCall(given, names)) return [{ text: then }];
+  if (mayBeLeft(given, names)) return [{ text: then, beside: given }];
   const condition = ofKind(given, names) ?? withPart(given);
-  return condition === null ? [] : [{ demand: `if ${condition} then ${then}`, beside: '' }];
+  return condition === null ? [] : [{ text: `if ${condition} then ${then}` }];
 }
 
 /** "a new invoice is posted", where that is no state which the answer has. */
@@ -86,14 +86,14 @@ const subjectBefore = /^(?<subject>\S.*?)\s+(?:(?:must|should|shall)\s+be|is|are
 const pronoun = /^(?:it|they|this)\s+/iu;
 
 /** "0 if it is free, otherwise more than 0": one demand for each case. */
-export function inBothCases(text: string): Demand[] {
+export function inBothCases(text: string): Rewriting[] {
   const found = (behind.exec(text) ?? before.exec(text))?.groups;
   if (found === undefined) return [];
   const [first, condition, second] = [found['first'] ?? '', found['condition'] ?? '', found['second'] ?? ''];
   const subject = subjectBefore.exec(first)?.groups?.['subject'];
   if (subject === undefined) return [];
   const other = aboutSame(second.replace(/[.!]$/u, ''), subject);
-  return [{ demand: `${first} if ${condition}; ${other} unless ${condition}`, beside: '' }];
+  return [{ text: `${first} if ${condition}; ${other} unless ${condition}` }];
 }
 
 const startsWithVerb = /^(?:is|are|must|has|have)\s/iu;

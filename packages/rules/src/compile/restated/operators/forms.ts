@@ -1,4 +1,4 @@
-import { singular } from '../../language/names/words.ts';
+import { singular } from '../../../language/names/words.ts';
 
 /** Values between slashes behind "one of": `queued/running/done`. */
 const slashed = /\b(one of|either)\s+([\p{L}\d_-]+(?:\/[\p{L}\d_-]+)+)/giu;
