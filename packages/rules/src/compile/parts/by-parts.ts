@@ -21,19 +21,26 @@ import { separately } from './separately.ts';
 
 const confidence = 0.9;
 
+/** How what was written in a part of a text is read, and what says it again. */
+interface PartReaders {
+  part: ReadPart;
+  restated: ReadPart;
+}
+
 /**
  * Where a text is not understood whole: what its title demands, what holds under a condition, the rules that it consists of, or what it says
  * in other words. Null where a part is not understood, and without a known good answer that meets all of it.
  */
-export function byParts(text: string, context: RuleContext, read: ReadPart): Compilation | null {
+export function byParts(text: string, context: RuleContext, readers: PartReaders): Compilation | null {
+  const read = readers.part;
   if (context.samples?.[0] === undefined) return null;
   const titles = demandsOfTitle(text);
   const title = titles.map(read).find(({ status }) => status === 'understood');
   if (title !== undefined) return title;
-  const whole = ofItems(text, context, read) ?? divided(text, context, read) ?? restated(text, context, read);
+  const whole = ofItems(text, context, read) ?? divided(text, context, read) ?? restated(text, context, readers);
   if (whole !== null) return whole;
   for (const demand of titles) {
-    const found = divided(demand, context, read) ?? restated(demand, context, read);
+    const found = divided(demand, context, read) ?? restated(demand, context, readers);
     if (found?.status === 'understood') return { ...found, spans: [{ start: 0, end: text.length, role: 'predicate' }] };
   }
   return null;
@@ -57,16 +64,22 @@ function ofItems(text: string, context: RuleContext, read: ReadPart): Compilatio
 }
 
 /** Nobody wrote the words that are read, so that the known answer has the last say even where they are the rule itself. */
-function restated(written: string, context: RuleContext, read: ReadPart): Compilation | null {
+function restated(written: string, context: RuleContext, { part, restated: read }: PartReaders): Compilation | null {
   const sample = context.samples?.[0];
   if (sample === undefined) return null;
-  const known = { names: nameIndex(context), isPlainText: !prepareSample(sample).responseTree().ok };
+  const known = { names: nameIndex(context), isPlainText: !prepareSample(sample).responseJson().ok };
   return understoodInOtherWords(written, known, {
     read,
-    divided: (text, readPart) => divided(text, context, readPart),
-    isMeant: ({ check }, text) => isMet(check, context) && !leavesOtherCase(check, tokenize(text)),
+    readPart: part,
+    divided: (text, readOne) => divided(text, context, readOne),
+    isMeant: ({ check }, text) =>
+      !isOfOutcomes(check) && isMet(check, context) && !leavesOtherCase(check, tokenize(text)),
   });
 }
+
+/** "is read and checked" says what was done, in as many words as one likes. */
+const isOfOutcomes = (check: Check): boolean =>
+  check.kind === 'all' && check.checks.filter(({ kind }) => kind === 'outcome').length > 1;
 
 function isMet(check: Check, { samples }: RuleContext): boolean {
   const sample = samples?.[0];

@@ -9,6 +9,8 @@ export type Understood = Compilation & { status: 'understood' };
 /** How a text is read, and when a reading of other words is what the written ones mean. */
 export interface Readers {
   read: (text: string) => Compilation;
+  /** With less effort, for parts of which there are many. */
+  readPart: (text: string) => Compilation;
   /** What its parts say, each read by the given reader. */
   divided: (text: string, read: (part: string) => Compilation) => Understood | null;
   isMeant: (found: Understood, written: string) => boolean;
@@ -20,9 +22,11 @@ interface Candidate {
   besides: readonly string[];
   cost: number;
   depth: number;
-  /** Its parts are restated too. */
-  isDeep: boolean;
+  reads: Effort;
 }
+
+/** With little effort, by all readers, or in parts which are restated too. */
+type Effort = 'first' | 'all' | 'deeply';
 
 interface Limits {
   depth: number;
@@ -33,7 +37,8 @@ interface Limits {
 
 const ofText: Limits = { depth: 4, texts: 60, dividesDeeply: true };
 const ofPart: Limits = { depth: 2, texts: 10, dividesDeeply: false };
-const costOfDividing = 3;
+/** More effort comes after other words that take less. */
+const costs: Readonly<Record<Effort, number>> = { first: 0, all: 2, deeply: 4 };
 
 /**
  * What a text says in other words: the cheapest composition of operators that leads to a text which is understood. Null where there is none,
@@ -73,7 +78,7 @@ class Search {
     this.#limits = limits;
     const { text, unmarked } = marked(written);
     this.#unmarked = unmarked;
-    this.#add({ text, besides: [], cost: 0, depth: 0, isDeep: false });
+    this.#add({ text, besides: [], cost: 0, depth: 0, reads: 'first' });
   }
 
   found(): Understood | null {
@@ -99,28 +104,39 @@ class Search {
   }
 
   #add(candidate: Candidate): void {
-    const key = `${candidate.isDeep ? 'deep' : 'whole'} ${candidate.text}`;
+    const key = `${candidate.reads} ${candidate.text}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     this.#queue.push(candidate);
   }
 
-  #meaningOf({ text, besides, depth, isDeep }: Candidate): Understood | null {
+  #meaningOf(candidate: Candidate): Understood | null {
+    const { readers } = this.#around;
+    const found = this.#read(candidate);
+    if (found === null || !readers.isMeant(found, this.#written)) return null;
+    return candidate.besides.every((beside) => readers.readPart(this.#unmarked(beside)).status === 'unknown')
+      ? found
+      : null;
+  }
+
+  #read({ text, depth, reads }: Candidate): Understood | null {
     const { readers, readPart } = this.#around;
     const said = this.#unmarked(text);
+    if (reads === 'deeply') return readers.divided(said, readPart);
     // What was written has been read and divided already.
-    if (depth === 0 && !isDeep) return null;
-    const found = isDeep
-      ? readers.divided(said, readPart)
-      : (understoodOf(readers.read(said)) ?? readers.divided(said, readers.read));
-    if (found === null || !readers.isMeant(found, this.#written)) return null;
-    return besides.every((beside) => readers.read(this.#unmarked(beside)).status === 'unknown') ? found : null;
+    if (depth === 0) return null;
+    // What an operator has divided is not read as one, lest a reader takes one of the parts for all.
+    const isDivided = said.includes(';') && !this.#written.includes(';');
+    if (isDivided) return reads === 'all' ? null : readers.divided(said, readers.readPart);
+    if (reads === 'all') return understoodOf(readers.read(said));
+    return understoodOf(readers.readPart(said)) ?? readers.divided(said, readers.readPart);
   }
 
   #goOn(candidate: Candidate): void {
-    const { text, besides, cost, depth, isDeep } = candidate;
-    if (isDeep) return;
-    if (this.#limits.dividesDeeply) this.#add({ ...candidate, isDeep: true, cost: cost + costOfDividing });
+    const { text, besides, cost, depth, reads } = candidate;
+    if (reads !== 'first') return;
+    this.#add({ ...candidate, reads: 'all', cost: cost + costs.all });
+    if (this.#limits.dividesDeeply) this.#add({ ...candidate, reads: 'deeply', cost: cost + costs.deeply });
     if (depth === this.#limits.depth) return;
     for (const operator of operators)
       for (const { text: other, beside } of operator.ways(text, this.#around.known)) {
@@ -130,7 +146,7 @@ class Search {
           besides: beside === undefined ? besides : [...besides, beside],
           cost: cost + operator.cost,
           depth: depth + 1,
-          isDeep: false,
+          reads: 'first',
         });
       }
   }

@@ -38,6 +38,13 @@ export const turn = (said: string, as: string, example: readonly [string, string
   example,
 });
 
+/** A turn that starts or ends with a blank or a sign. */
+export const piece = (said: string, as: string, example: readonly [string, string]): Turn => ({
+  said: new RegExp(said, 'giu'),
+  as,
+  example,
+});
+
 /** A turn of a whole text. */
 export const whole = (said: string, as: string, example: readonly [string, string]): Turn => ({
   said: new RegExp(String.raw`^\s*(?:${said})[\s.!]*$`, 'isu'),

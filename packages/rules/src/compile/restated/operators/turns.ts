@@ -1,11 +1,141 @@
 import type { Turn } from './operator.ts';
-import { turn } from './operator.ts';
+import { piece, turn, whole } from './operator.ts';
 
 const number = String.raw`(\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)`;
 const value = String.raw`(-?\d+(?:\.\d+)?)(?:\s+(?:degrees|percent|%))?`;
 
 /** Words that mean the same wherever they stand. Longer turns stand before those that they contain. */
 export const turns: readonly Turn[] = [
+  turn(
+    String.raw`(?:the )?headers? (\S+) (?:must|should|shall|may|can|is|are) (?:not|never) (?:be )?(?:sent|set|returned|exposed|there|part of the (?:response|answer))`,
+    'there is no header $1',
+    ['the header Age must not be sent', 'there is no header Age'],
+  ),
+  turn(
+    String.raw`(?:the |an? |no )?(\S+) header (?:must|should|shall|may|can|is) (?:not|never) (?:be )?(?:sent|set|returned|exposed|there|part of the (?:response|answer))`,
+    'there is no header $1',
+    ['the Age header is never sent', 'there is no header Age'],
+  ),
+  turn(String.raw`w/(?= ?\S)`, 'with', ['starts w/ FX', 'starts with FX']),
+  turn(String.raw`w/o`, 'without', ['a boat w/o oars', 'a boat without oars']),
+  turn(String.raw`(?:resp|rsp)\.?`, 'response', ['resp has a boat', 'response has a boat']),
+  turn(String.raw`msg`, 'message', ['msg is gone', 'message is gone']),
+  turn(String.raw`hdr`, 'header', ['hdr Age is 3', 'header Age is 3']),
+  turn(String.raw`(\p{L}+) (?:no|nr)\.`, '$1 number', ['boat no. is 3', 'boat number is 3']),
+  turn(
+    String.raw`(in|as|be|is|are)(?: an?)? (csv|json|xml|html|pdf|yaml|plain text) (?:format|form|document|file)`,
+    '$1 $2',
+    ['the reply is in CSV format', 'the reply is in CSV'],
+  ),
+  turn(String.raw`(?:in )?(?:the )?format (csv|json|xml|html|pdf)`, 'in $1', [
+    'the reply is in format CSV',
+    'the reply is in CSV',
+  ]),
+  turn(
+    String.raw`(csv|json|xml|html|pdf|plain text)(?:,| and| but)? (?:not|no) (?:an? )?(?:csv|json|xml|html|pdf|plain text)(?: page| document| format)?`,
+    '$1',
+    ['CSV, not JSON', 'CSV'],
+  ),
+  turn(
+    String.raw`(?:an? |the )?link (?:to|for) (?:the )?(next|previous|prev|first|last) (?:page|one|results?)`,
+    '$1 link',
+    ['a link to the next page', 'next link'],
+  ),
+  turn(String.raw`(?:an? |the )?link to itself`, 'self link', ['a link to itself', 'self link']),
+  turn(
+    String.raw`(?:in )?(lower|upper)[- ]?case only|(?:only|all)(?: in)? (lower|upper)[- ]?case(?: letters)?`,
+    '$1$2 case',
+    ['lower case only', 'lower case'],
+  ),
+  turn(String.raw`(?:with )?(?:an? )?trailing (\S+)`, 'ending with $1', [
+    'an address with trailing Z',
+    'an address ending with Z',
+  ]),
+  turn(String.raw`(?:with )?(?:an? )?leading (\S+)`, 'starting with $1', [
+    'a call with a leading +',
+    'a call starting with +',
+  ]),
+  piece(
+    String.raw`,?(?<= |,) ?(?:regardless of (?:the )?(?:case|capitals|capitalisation|capitalization)|case[- ]insensitive(?:ly)?|ignoring case|(?:in )?(?:upper or lower|lower or upper|whatever) case)(?!\p{L})`,
+    'in any case',
+    ['contains oar regardless of case', 'contains oar in any case'],
+  ),
+  turn(
+    String.raw`(?:comes?|came|is returned|are returned|is sent|is shown|shows up|is reported|gets? returned) (?:back )?as (?:an? )?(?!html|csv|json|xml|pdf|an? )(?=\S)([^\s,;]+)`,
+    'is $1',
+    ['the boat comes back as sunk', 'the boat is sunk'],
+  ),
+  turn(String.raw`and no longer (?:as )?(?:an? )?(\S+)`, 'and is not $1', [
+    'is open and no longer shut',
+    'is open and is not shut',
+  ]),
+  turn(String.raw`([1-5]\d\d),? (?:without|with no|and no|no) (?:any )?(?:content|body)`, '$1 and the body is empty', [
+    '204 without content',
+    '204 and the body is empty',
+  ]),
+  turn(String.raw`(?:with|and) (?:an )?empty (?:body|content)`, 'and the body is empty', [
+    '204 with empty body',
+    '204 and the body is empty',
+  ]),
+  turn(String.raw`(?:must|should|has to|needs to) mention`, 'must contain', [
+    'the note must mention oars',
+    'the note must contain oars',
+  ]),
+  turn(
+    String.raw`(is|are|be) (?:an? )?(array|list) of (\d+)\s?(?:-|–|to|\.\.)\s?(\d+) (\p{L}+?s)(?!\p{L})`,
+    '$1 an array of $5, with $3 to $4 items',
+    ['oars is array of 1–4 strings', 'oars is an array of strings, with 1 to 4 items'],
+  ),
+  turn(String.raw`(\d)\s?–\s?(\d)`, '$1-$2', ['1–4', '1-4']),
+  whole(
+    String.raw`([1-5]\d\d(?:,? [a-z]+\/\S+)?)\s*(?:→|->|=>|:|with)\s*(?:an? )?(?:json )?(?:array|list) of \{\s*([^{}:]+?)\s*\}`,
+    '$1; the body is an array; each item has $2',
+    ['200 → array of { id, oars }', '200; the body is an array; each item has id, oars'],
+  ),
+  whole(
+    String.raw`(?:(?:returns?|responds? with|the (?:body|response|answer) is|response:?|body:?) )?(?:an? )?(?:json )?(?:array|list) of \{\s*([^{}:]+?)\s*\}`,
+    'the body is an array; each item has $1',
+    ['returns an array of { id, oars }', 'the body is an array; each item has id, oars'],
+  ),
+  whole(
+    String.raw`(?:i|we|you|the (?:client|caller|user|customer)) (?:must|should|will|can|want to|need to|expect to) (?:get|receive|obtain|find|see|have) (?:an? |the |my )?non-?empty (\S+)`,
+    '$1 is not empty',
+    ['I must get a non-empty oar', 'oar is not empty'],
+  ),
+  turn(String.raw`(?:the )?(?:items|entries|elements) (?:each |all )?(?:have|has)`, 'each item has', [
+    'the items have a name',
+    'each item has a name',
+  ]),
+  turn(String.raw`(?:is|are) (?:at all times|in every case|in all cases)`, 'is', [
+    'the tide is at all times low',
+    'the tide is low',
+  ]),
+  turn(String.raw`(\p{L}+)\[\](?= (?:has|have|contains?|includes?|is|are|must|should))`, '$1', [
+    'boats[] has an oar',
+    'boats has an oar',
+  ]),
+  turn(String.raw`(?:has|have|having) (?:the |a )?values?(?: of)?`, 'is', ['depth has the value 3', 'depth is 3']),
+  turn(
+    String.raw`(?:is|are) (?:equal to|the same as|identical to|identical with) (?:the )?(?:value|field)(?: of)?`,
+    'equals',
+    ['depth is equal to the value of draught', 'depth equals draught'],
+  ),
+  turn(String.raw`(?:must|should|shall) (?:always )?remain`, 'must be', [
+    'the depth must remain 3',
+    'the depth must be 3',
+  ]),
+  turn(String.raw`(?:may|can|must|should) never (?:be|become)`, 'must not be', [
+    'depth may never be 3',
+    'depth must not be 3',
+  ]),
+  turn(String.raw`no (\p{L}+) (?:may|can|must|should) (?:be|have)`, 'no $1 is', [
+    'no pier may be shut',
+    'no pier is shut',
+  ]),
+  turn(String.raw`(?:is|are) (?:filled(?: in| out)?|populated|provided with a value)`, 'is not empty', [
+    'the oar is filled in',
+    'the oar is not empty',
+  ]),
   turn(String.raw`(?:is|are) supposed to be`, 'must be', [
     'the scheme is supposed to be active',
     'the scheme must be active',
