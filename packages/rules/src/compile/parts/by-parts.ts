@@ -12,6 +12,7 @@ import type { Compilation } from '../compilation.ts';
 import { leavesOtherCase } from '../gates/accounted/alternatives.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isComplete } from '../gates/left-out.ts';
+import { isTautology } from '../gates/tautology.ts';
 import type { Understood } from '../restated/search.ts';
 import { understoodInOtherWords } from '../restated/search.ts';
 import { demandsOfTitle } from '../titles/titles.ts';
@@ -73,7 +74,7 @@ function restated(written: string, context: RuleContext, { part, restated: read 
     readPart: part,
     divided: (text, readOne) => divided(text, context, readOne),
     isMeant: ({ check }, text) =>
-      !isOfOutcomes(check) && isMet(check, context) && !leavesOtherCase(check, tokenize(text)),
+      !isOfOutcomes(check) && !isTautology(check) && isMet(check, context) && !leavesOtherCase(check, tokenize(text)),
   });
 }
 

@@ -9,8 +9,8 @@ const hive = {
   frames: 10,
   frameKind: 'Dadant',
   inspections: [
-    { code: 'SPRING', place: 'Arle', mites: 2 },
-    { code: 'SUMMER', place: 'Bonn', mites: 5 },
+    { code: 'SPRING', town: 'Arle', mites: 2 },
+    { code: 'SUMMER', town: 'Bonn', mites: 5 },
   ],
   marks: ['blue', 'green'],
 };

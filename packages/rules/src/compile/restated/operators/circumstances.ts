@@ -114,7 +114,7 @@ const wish =
 
 /** What only says which call was made: who asked, what was sent, and that something has just been made. */
 const ofCall =
-  /\b(?:log\s?in|logs?\s+in|logged[- ]?in|signed[- ]?in|log\s?out|sign\s?in|credentials?|password|tokens?|sessions?|permissions?|rights?|roles?|requests?|calls?|parameters?|params?|quer(?:y|ies)|payloads?|inputs?|search(?:es|ing|ed)?|filter(?:s|ing|ed)?|uploads?|uploading|submissions?|submit(?:s|ted|ting)?|forms?|authenticat\p{L}+|authoris\p{L}+|authoriz\p{L}+|unauthori\p{L}+|anonymous\p{L}*|posted|posting|deleting|creating|updating|paging|pagination|sent|asked|asking|typed|enters?|entered|not\s+found|exists?)\b/iu;
+  /\b(?:log\s?in|logs?\s+in|logged[- ]?in|signed[- ]?in|log\s?out|sign\s?in|credentials?|password|tokens?|sessions?|permissions?|rights?|roles?|requests?|calls?|parameters?|params?|quer(?:y|ies)|payloads?|inputs?|search(?:es|ing|ed)?|filter(?:s|ing|ed)?|uploads?|uploading|submissions?|submit(?:s|ted|ting)?|forms?|authenticat\p{L}+|authoris\p{L}+|authoriz\p{L}+|unauthori\p{L}+|anonymous\p{L}*|posted|posting|deleting|creating|updating|paging|pagination|sent|asked|asking|typed|enters?|entered)\b/iu;
 const made =
   /^(?:(?:an?|the|any|some|my|our|this|that)\s+)?(?:(?:freshly|newly|just|recently|brand)[\s-]+)?(?:new|created|added|made|registered|posted|placed|submitted|booked|opened|saved|existing|valid|known|given|certain)\s+\p{L}+$|^(?:creating|adding|registering|posting|placing|submitting|saving|listing|reading|fetching|updating|deleting|requesting|calling)\s+(?:an?\s+|the\s+)?(?:new\s+)?\p{L}+(?:\s\p{L}+)?$/iu;
 
