@@ -15,6 +15,7 @@ import { offersFor } from '../offers/index.ts';
 import { sureReadings } from '../offers/sure.ts';
 import type { AmbiguousReading, Compilation } from './compilation.ts';
 import { isMetBy, saysExactly } from './gates/contradiction.ts';
+import { unheldWords } from './gates/accounted/accounted.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
@@ -23,10 +24,11 @@ import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
 import { rationed } from './parts/rationed.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
-import { withoutCall } from './restated/circumstances.ts';
+import { withoutCall } from './restated/operators/circumstances.ts';
 import type { Report } from './restated/reports.ts';
 import { reportOfItem } from './restated/reports.ts';
 import { choose } from './readings/choose.ts';
+import { asText } from './readings/as-text.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
@@ -37,7 +39,7 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 27;
+export const GRAMMAR_VERSION = 28;
 
 const longestText = 4096;
 const maxTokens = 120;
@@ -47,6 +49,8 @@ const tooMuch = 'This validation rule says too much at once. Split it into sever
 const maxWork = { named: 440, nameless: 690 };
 /** Of a text in parts there may be twenty. */
 const partWork = 160;
+/** What nobody wrote is tried by all readers: other words were chosen because one of them knows them. */
+const restatedWork = 300;
 /** A sentence that was costly to read gets no suggestion. */
 const easyLeft = 250;
 const maxTries = 3;
@@ -110,9 +114,25 @@ function ofReport(text: string, { demand }: Report, read: (text: string) => Comp
 
 function inParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {
   if (isPart === true || isWritten || work !== null || refusalOf(text, tokenize(text)) !== null) return null;
-  const read = (part: string): Compilation =>
-    compiled(part, context, { work: partWork, suggests: false, isWritten, isPart: true });
-  return byParts(text, context, rationed(read, refused(tooMuch)));
+  const reader = (effort: Partial<Effort>) =>
+    rationed(
+      (part) => compiled(part, context, { work: partWork, suggests: false, isWritten, isPart: true, ...effort }),
+      refused(tooMuch),
+    );
+  const restated = reader({ work: restatedWork, isPart: false });
+  const strictly = (part: string): Compilation => {
+    const found = restated(part);
+    return found.status === 'understood' && leavesWords(part, found.check, context)
+      ? refused(unknownReason(part, 0))
+      : found;
+  };
+  return byParts(text, context, { part: reader({}), restated: strictly });
+}
+
+/** Words that nobody wrote are known: none of them is for a reader to pass over. */
+function leavesWords(text: string, check: Check, context: RuleContext): boolean {
+  const names = nameIndex(context);
+  return unheldWords(check, normalised(tokenize(text), names), names).length > 0;
 }
 
 /** A sentence whose names are all written is read without them; null where it is not understood so. */
@@ -160,7 +180,8 @@ function settled(
   reading: Reading,
   { attempt, context }: { attempt: Attempt; context: RuleContext },
 ): Compilation {
-  const check = perItem(nowhere(reading.check, attempt.input.names));
+  const quoted = attempt.input.tokens.filter(({ kind }) => kind === 'quoted').map((token) => token.text);
+  const check = asText(perItem(nowhere(reading.check, attempt.input.names)), new Set(quoted), context);
   return contradiction(text, check, context) ?? understood({ ...reading, check });
 }
 

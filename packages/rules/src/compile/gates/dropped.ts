@@ -1,3 +1,4 @@
+import { testsOf } from '../../tree/parts-of.ts';
 import type { Check } from '../../tree/check.ts';
 import { normalName } from '../../tree/path.ts';
 import { jsonOf } from './written.ts';
@@ -263,3 +264,16 @@ export function dropsFirstStatus(check: Check, tokens: readonly Token[]): boolea
   if (at !== 1 || !/^(err|error|status)$/.test(tokens[0]?.lower ?? '')) return false;
   return statusIsDropped({ json: jsonOf(check), plain: '', tokens }, at);
 }
+
+const numbers = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both)$/;
+
+/** "opened on all seven days": that something was opened is less. */
+export const leavesNumber = (check: Check, tokens: readonly Token[]): boolean =>
+  check.kind === 'outcome' && tokens.some(({ kind, lower }) => kind === 'word' && numbers.test(lower));
+
+/** "the header must not be sent": that it differs from what was sent is something else. */
+export const takesSendingForValue = (check: Check, tokens: readonly Token[]): boolean =>
+  testsOf(check).some(
+    ({ subject, predicate, negated }) =>
+      negated && subject.kind === 'header' && 'value' in predicate && predicate.value.kind === 'request',
+  ) && !tokens.some(({ lower }) => /^(?:ones?|values?|what|that|as|requests?|differs?|different)$/.test(lower));

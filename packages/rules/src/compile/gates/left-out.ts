@@ -2,7 +2,7 @@ import type { Reading } from '../../grammar/reading.ts';
 import { leavesOtherCase, takesFalseForMissing } from './accounted/alternatives.ts';
 import { leavesWord } from './accounted/accounted.ts';
 import { assumesCondition, saysLess } from './accounted/understated.ts';
-import { dropsFirstStatus } from './dropped.ts';
+import { dropsFirstStatus, leavesNumber, takesSendingForValue } from './dropped.ts';
 import { leavesClause } from './unheld-clauses.ts';
 import { leavesUnheld } from './unheld.ts';
 import { takesQualityForName } from './unlike.ts';
@@ -22,6 +22,8 @@ import { englishOf, jsonOf } from './written.ts';
 /** What holds for whichever reader has made a check. */
 const isNeverMeant: ((check: Check, tokens: Token[], names: NameIndex) => boolean)[] = [
   dropsFirstStatus,
+  leavesNumber,
+  takesSendingForValue,
   leavesClause,
   saysLess,
   leavesMembers,

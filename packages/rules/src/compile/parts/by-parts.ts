@@ -12,7 +12,9 @@ import type { Compilation } from '../compilation.ts';
 import { leavesOtherCase } from '../gates/accounted/alternatives.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isComplete } from '../gates/left-out.ts';
-import { restatementsOf } from '../restated/restated.ts';
+import { isTautology } from '../gates/tautology.ts';
+import type { Understood } from '../restated/search.ts';
+import { understoodInOtherWords } from '../restated/search.ts';
 import { demandsOfTitle } from '../titles/titles.ts';
 import { saidBy, underArrow } from './arrows.ts';
 import type { ReadPart, Whole } from './separately.ts';
@@ -20,25 +22,32 @@ import { separately } from './separately.ts';
 
 const confidence = 0.9;
 
+/** How what was written in a part of a text is read, and what says it again. */
+interface PartReaders {
+  part: ReadPart;
+  restated: ReadPart;
+}
+
 /**
  * Where a text is not understood whole: what its title demands, what holds under a condition, the rules that it consists of, or what it says
  * in other words. Null where a part is not understood, and without a known good answer that meets all of it.
  */
-export function byParts(text: string, context: RuleContext, read: ReadPart): Compilation | null {
+export function byParts(text: string, context: RuleContext, readers: PartReaders): Compilation | null {
+  const read = readers.part;
   if (context.samples?.[0] === undefined) return null;
   const titles = demandsOfTitle(text);
   const title = titles.map(read).find(({ status }) => status === 'understood');
   if (title !== undefined) return title;
-  const whole = ofItems(text, context, read) ?? divided(text, context, read) ?? restated(text, context, read);
+  const whole = ofItems(text, context, read) ?? divided(text, context, read) ?? restated(text, context, readers);
   if (whole !== null) return whole;
   for (const demand of titles) {
-    const found = divided(demand, context, read) ?? restated(demand, context, read);
+    const found = divided(demand, context, read) ?? restated(demand, context, readers);
     if (found?.status === 'understood') return { ...found, spans: [{ start: 0, end: text.length, role: 'predicate' }] };
   }
   return null;
 }
 
-function divided(text: string, context: RuleContext, read: ReadPart): Compilation | null {
+function divided(text: string, context: RuleContext, read: ReadPart): Understood | null {
   const sample = context.samples?.[0];
   const tokens = tokenize(text);
   const found = underArrow(text, tokens, read) ?? separately(text, tokens, read);
@@ -55,19 +64,23 @@ function ofItems(text: string, context: RuleContext, read: ReadPart): Compilatio
   return { status: 'understood', check, paraphrase: paraphrase(check), spans, confidence };
 }
 
-/** What is left out of a text must not say anything of the answer itself. */
-function restated(written: string, context: RuleContext, read: ReadPart): Compilation | null {
-  for (const { text, beside } of restatementsOf(written, nameIndex(context))) {
-    const found = read(text);
-    const whole = found.status === 'understood' ? found : divided(text, context, read);
-    // Nobody wrote these words, so that the known answer has the last say even where they are the rule itself.
-    if (whole?.status !== 'understood' || !isMet(whole.check, context)) continue;
-    if (leavesOtherCase(whole.check, tokenize(written))) continue;
-    if (beside !== null && read(beside).status !== 'unknown') continue;
-    return { ...whole, spans: [{ start: 0, end: written.length, role: 'predicate' }] };
-  }
-  return null;
+/** Nobody wrote the words that are read, so that the known answer has the last say even where they are the rule itself. */
+function restated(written: string, context: RuleContext, { part, restated: read }: PartReaders): Compilation | null {
+  const sample = context.samples?.[0];
+  if (sample === undefined) return null;
+  const known = { names: nameIndex(context), isPlainText: !prepareSample(sample).responseJson().ok };
+  return understoodInOtherWords(written, known, {
+    read,
+    readPart: part,
+    divided: (text, readOne) => divided(text, context, readOne),
+    isMeant: ({ check }, text) =>
+      !isOfOutcomes(check) && !isTautology(check) && isMet(check, context) && !leavesOtherCase(check, tokenize(text)),
+  });
 }
+
+/** "is read and checked" says what was done, in as many words as one likes. */
+const isOfOutcomes = (check: Check): boolean =>
+  check.kind === 'all' && check.checks.filter(({ kind }) => kind === 'outcome').length > 1;
 
 function isMet(check: Check, { samples }: RuleContext): boolean {
   const sample = samples?.[0];

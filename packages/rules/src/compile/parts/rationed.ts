@@ -2,7 +2,7 @@ import type { Compilation } from '../compilation.ts';
 import type { ReadPart } from './separately.ts';
 
 /** How many words all parts of a text may have together, in every way that it is divided or restated. */
-const maxWords = 100;
+const maxWords = 250;
 
 /** Reads each part once, in whichever way the text is divided, and answers `spent` where all ways together have read enough. */
 export function rationed(read: ReadPart, spent: Compilation): ReadPart {

@@ -10,7 +10,7 @@ export const plainWords = words(
   want wants wish wishes chk incl inclusive whichever whatever whoever whenever wherever
   please pls sure make makes ensure ensures verify verifies check checks validate validates assert asserts confirm confirms test tests expect expects expected supposed
   response responses answer answers reply replies result results body payload output document json api endpoint server service system application app backend call request page screen view
-  returns return returned returning come comes came back get gets got give gives gave deliver delivers show shows showing shown display displays displayed see sees seen
+  respond responds responded replied returns return returned returning come comes came back get gets got give gives gave deliver delivers show shows showing shown display displays displayed see sees seen
   carry carries carrying hold holds bear bears provide provides say says tell tells state states list lists listed report reports reported find found appear appears
   field fields property properties attribute attributes value values parameter parameters data entry entries item items element elements record records row rows object objects
   stay stays remain remains become becomes keep keeps belong belongs stand stands sit sits lie lies go goes

@@ -1,9 +1,4 @@
-/** What a text demands, and what it says beside that: a reason, what was seen, or the same for people. */
-export interface Demand {
-  demand: string;
-  /** Must not be a demand itself. */
-  beside: string;
-}
+import type { Rewriting } from './operator.ts';
 
 const general = /\b(?:every|each|all|any|only|no|none|exactly)\b/iu;
 const binding =
@@ -11,7 +6,7 @@ const binding =
 const valued = /[\d"`=<>{}[\]\uE000-\uF8FF]/u;
 
 /** "A cancelled trip tells why, so the reason must not be empty": what follows is what can be seen. */
-function consequence(text: string): Demand | null {
+function consequence(text: string): Rewriting | null {
   const found =
     /^(?<beside>[^;]{8,}?),\s*(?:and\s+)?(?:so|therefore|hence|thus)\s+(?!that\b)(?<demand>\S+\s+\S+\s.+)$/su.exec(
       text,
@@ -22,11 +17,11 @@ function consequence(text: string): Demand | null {
     valued.test(beside) ||
     /\b(?:if|when|whenever|unless|given|once|while)\b/iu.test(beside)
     ? null
-    : { demand, beside };
+    : { text: demand, beside };
 }
 
 /** What was seen stands before the sentence that demands. */
-function afterReport(text: string): Demand | null {
+function afterReport(text: string): Rewriting | null {
   const sentences = text.split(/(?<=[^\d.][.!?])\s+(?=\p{Lu}|[\p{Ll}\uE000-\uF8FF])/u);
   const first = sentences.findIndex((sentence) => binding.test(sentence));
   if (first < 1) return null;
@@ -37,7 +32,7 @@ function afterReport(text: string): Demand | null {
     .slice(first)
     .join(' ')
     .replace(/^expected\s*:\s*/iu, '');
-  return { demand: aboutSubject(demand, beside), beside };
+  return { text: aboutSubject(demand, beside), beside };
 }
 
 const verb =
@@ -68,7 +63,7 @@ const expecting =
   /^(?<beside>.{4,}?)\s*(?:[,;.–—]|\s-)\s*(?:but\s+|and\s+)?(?:(?:we|i)\s+)?(?:expect(?:ed|ing)?(?:\s+(?:it|them|this))?(?:\s+to)?|(?:it|they|this)\s+(?:should|must|has to|needs to)|should|must|ought to)(?:\s*:)?\s+(?<own>be\s+|have\s+|not\s+)?(?<demand>\S.+)$/isu;
 
 /** "country is lowercase on some - should be two capitals", "total has three decimals, expected 2": the same thing, as it has to be. */
-function expected(text: string): Demand[] {
+function expected(text: string): Rewriting[] {
   const { beside, own, demand } = expecting.exec(text)?.groups ?? {};
   if (
     beside === undefined ||
@@ -80,13 +75,13 @@ function expected(text: string): Demand[] {
   const subject = subjectOf(beside);
   if (subject === null) return [];
   const verbs = own === undefined ? ['must be', 'must have'] : [`must ${own.trim()}`];
-  return verbs.map((must) => ({ demand: `${subject} ${must} ${demand}`, beside }));
+  return verbs.map((must) => ({ text: `${subject} ${must} ${demand}`, beside }));
 }
 
 const glossed = /^(?<before>.*?)\s*\((?<gloss>[^()]{6,})\)(?<after>.*)$/su;
 
 /** What is said in parentheses behind a clause is the same in the terms of the answer: "not returned yet (returnedOn is null)". */
-function inTermsOfAnswer(text: string): Demand[] {
+function inTermsOfAnswer(text: string): Rewriting[] {
   const { before, gloss, after } = glossed.exec(text)?.groups ?? {};
   if (
     before === undefined ||
@@ -104,17 +99,17 @@ function inTermsOfAnswer(text: string): Demand[] {
     const isClause = /(?:when|if|whenever|given|once|while)$/iu.test(head);
     return [
       {
-        demand: `${head} ${isClause ? '' : 'where '}${gloss}${after}`.replace(/\s+/gu, ' '),
+        text: `${head} ${isClause ? '' : 'where '}${gloss}${after}`.replace(/\s+/gu, ' '),
         beside: narrowed['said'] ?? '',
       },
     ];
   }
   const at = Math.max(before.lastIndexOf(','), before.lastIndexOf(';'), before.lastIndexOf('. ')) + 1;
-  return [{ demand: `${before.slice(0, at)} ${gloss}${after}`.trim(), beside: before.slice(at) }];
+  return [{ text: `${before.slice(0, at)} ${gloss}${after}`.trim(), beside: before.slice(at) }];
 }
 
 /** What a text may come down to without what it says beside its demand. */
-export function demandsBesides(text: string): Demand[] {
+export function demandsBesides(text: string): Rewriting[] {
   const single = [consequence, afterReport].map((way) => way(text)).filter((one) => one !== null);
   return [...single, ...expected(text), ...inTermsOfAnswer(text)];
 }

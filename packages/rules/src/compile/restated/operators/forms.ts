@@ -1,4 +1,4 @@
-import { singular } from '../../language/names/words.ts';
+import { singular } from '../../../language/names/words.ts';
 
 /** Values between slashes behind "one of": `queued/running/done`. */
 const slashed = /\b(one of|either)\s+([\p{L}\d_-]+(?:\/[\p{L}\d_-]+)+)/giu;
@@ -140,8 +140,8 @@ const withoutOwner = (text: string): string => text.replace(hidden, '$<denied> $
 const seen =
   /^(?:(?:an?|the|every|each|our)\s+)?\p{L}+(?:\s+(?!to\b)\p{L}+)?\s+(?:should|must|can|needs?\s+to|wants?\s+to|has\s+to)\s+(?:be\s+able\s+to\s+)?(?:see|find|view|read|get)\s+(?:their|his|her|its|the|an?)\s+(?!(?:\p{L}+\s+)*(?:first|last|only|before|after)\b)(?<part>\p{L}+(?:\s+\p{L}+)?)\s+(?:on|in|of)\s+(?:the|their|an?|his|her|its)\s+(?<whole>\p{L}+)[\s.!]*$/iu;
 
-/** "Guests should see their room number on the booking": it is there. */
-const asSeen = (text: string): string => text.replace(seen, 'the $<part> of the $<whole> is present');
+/** "Guests should see their room number on the booking": there is something to see. */
+const asSeen = (text: string): string => text.replace(seen, 'the $<part> of the $<whole> is not empty');
 
 const meaning =
   /(?<=\b(?:is|are|be|equals?)\s)[\p{L}\d\s-]{2,30}?\s*[,(]\s*(?:i\.\s?e\.|that\s+is|in\s+other\s+words|namely|meaning),?\s+(?<value>[^\s,;()]+)\)?(?=[\s.!]*$)/giu;

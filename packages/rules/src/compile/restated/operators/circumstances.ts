@@ -1,6 +1,6 @@
-import type { NameIndex } from '../../language/names/names.ts';
-import { isFlag } from '../../language/names/names.ts';
-import type { Demand } from './demands.ts';
+import type { NameIndex } from '../../../language/names/names.ts';
+import { isFlag, isWholeName } from '../../../language/names/names.ts';
+import type { Rewriting } from './operator.ts';
 
 const scenario = /^given\s+(?<given>[^,;]+?),?\s+(?:when\s+(?<when>[^,;]+?),?\s+)?then\s+(?<then>\S.+)$/isu;
 const call = /^when\s+(?<when>[^,;]+?),?\s+then\s+(?=\S)/iu;
@@ -13,13 +13,13 @@ const lacking =
 const everyday = /^(?:new|existing|valid|single|given|known|certain|usual|normal)$/iu;
 
 /** "Given a sold house, When the houses are listed, Then its price is shown": the call is left out, and a thing of a kind is a condition. */
-export function underCircumstances(text: string, names: NameIndex): Demand[] {
+export function underCircumstances(text: string, names: NameIndex): Rewriting[] {
   const { given = '', when, then = '' } = scenario.exec(text)?.groups ?? {};
   if (then === '' || (when !== undefined && !asked.test(when.trim()))) return [];
-  if (isCall(given, names)) return [{ demand: then, beside: '' }];
-  if (mayBeLeft(given, names)) return [{ demand: then, beside: given }];
+  if (isCall(given, names)) return [{ text: then }];
+  if (mayBeLeft(given, names)) return [{ text: then, beside: given }];
   const condition = ofKind(given, names) ?? withPart(given);
-  return condition === null ? [] : [{ demand: `if ${condition} then ${then}`, beside: '' }];
+  return condition === null ? [] : [{ text: `if ${condition} then ${then}` }];
 }
 
 /** "a new invoice is posted", where that is no state which the answer has. */
@@ -78,22 +78,22 @@ export function withoutCall(text: string): string {
     : text.replace(therefore, '$1  ');
 }
 
-const behind =
+const caseBehind =
   /^(?<first>[^;,]+?)\s+(?:if|when|where)\s+(?<condition>[^,;]+?)\s*[,;]\s*(?:and\s+|but\s+)?(?:otherwise|else)\s*,?\s+(?<second>\S.*)$/isu;
-const before =
+const caseBefore =
   /^(?:if|when|where)\s+(?<condition>[^,;]+?)(?:\s*,|\s+then)\s+(?<first>[^;,]+?)\s*[,;]\s*(?:and\s+|but\s+)?(?:otherwise|else)\s*,?\s+(?<second>\S.*)$/isu;
 const subjectBefore = /^(?<subject>\S.*?)\s+(?:(?:must|should|shall)\s+be|is|are|=|equals)\s+/iu;
 const pronoun = /^(?:it|they|this)\s+/iu;
 
 /** "0 if it is free, otherwise more than 0": one demand for each case. */
-export function inBothCases(text: string): Demand[] {
-  const found = (behind.exec(text) ?? before.exec(text))?.groups;
+export function inBothCases(text: string): Rewriting[] {
+  const found = (caseBehind.exec(text) ?? caseBefore.exec(text))?.groups;
   if (found === undefined) return [];
   const [first, condition, second] = [found['first'] ?? '', found['condition'] ?? '', found['second'] ?? ''];
   const subject = subjectBefore.exec(first)?.groups?.['subject'];
   if (subject === undefined) return [];
   const other = aboutSame(second.replace(/[.!]$/u, ''), subject);
-  return [{ demand: `${first} if ${condition}; ${other} unless ${condition}`, beside: '' }];
+  return [{ text: `${first} if ${condition}; ${other} unless ${condition}` }];
 }
 
 const startsWithVerb = /^(?:is|are|must|has|have)\s/iu;
@@ -103,4 +103,35 @@ function aboutSame(said: string, subject: string): string {
   if (pronoun.test(said)) return said.replace(pronoun, `${subject} `);
   if (startsWithVerb.test(said)) return `${subject} ${said}`;
   return /\b(?:is|are|must|has|have)\s/iu.test(said) ? said : `${subject} is ${said}`;
+}
+
+const before =
+  /^(?:given|after|for|on|upon|with|in\s+(?:the\s+)?case\s+of|in\s+case|once|when|whenever|if|while)\s+(?:that\s+)?(?<circumstance>[^,;:]+?)(?:\s*,\s*(?:then\s+)?|\s*:\s+|\s+then\s+)(?<demand>\S.+)$/isu;
+const behind =
+  /^(?<demand>\S.+?)\s*,?\s+(?:when|if|once|whenever|after|while|in\s+case\s+of|in\s+case)\s+(?<circumstance>[^,;:]+?)[\s.!]*$/isu;
+const wish =
+  /^as\s+(?:an?\s+|the\s+)?(?<circumstance>[^,;:]+?),\s*(?:i|we)\s+(?:(?:want|need|expect|would\s+like|wish)\s+(?:to\s+)?|must\s+|should\s+|can\s+)?(?<demand>\S.+?)(?:,?\s+so\s+(?:that\s+)?[^;]+)?$/isu;
+
+/** What only says which call was made: who asked, what was sent, and that something has just been made. */
+const ofCall =
+  /\b(?:log\s?in|logs?\s+in|logged[- ]?in|signed[- ]?in|log\s?out|sign\s?in|credentials?|password|tokens?|sessions?|permissions?|rights?|roles?|requests?|calls?|parameters?|params?|quer(?:y|ies)|payloads?|inputs?|search(?:es|ing|ed)?|filter(?:s|ing|ed)?|uploads?|uploading|submissions?|submit(?:s|ted|ting)?|forms?|authenticat\p{L}+|authoris\p{L}+|authoriz\p{L}+|unauthori\p{L}+|anonymous\p{L}*|posted|posting|deleting|creating|updating|paging|pagination|sent|asked|asking|typed|enters?|entered)\b/iu;
+const made =
+  /^(?:(?:an?|the|any|some|my|our|this|that)\s+)?(?:(?:freshly|newly|just|recently|brand)[\s-]+)?(?:new|created|added|made|registered|posted|placed|submitted|booked|opened|saved|existing|valid|known|given|certain)\s+\p{L}+$|^(?:creating|adding|registering|posting|placing|submitting|saving|listing|reading|fetching|updating|deleting|requesting|calling)\s+(?:an?\s+|the\s+)?(?:new\s+)?\p{L}+(?:\s\p{L}+)?$/iu;
+
+/** A text without what it says of the call. What may be a state of the answer is a condition, and is never left out. */
+export function circumstanceLeft(text: string, names: NameIndex): Rewriting[] {
+  const wished = wish.exec(text)?.groups?.['demand'];
+  const demands = [before, behind].map((form) => {
+    const { circumstance = '', demand = '' } = form.exec(text)?.groups ?? {};
+    return demand !== '' && isOfCall(circumstance, names) ? demand : undefined;
+  });
+  return [wished, ...demands].filter((one) => one !== undefined).map((one) => ({ text: one }));
+}
+
+function isOfCall(circumstance: string, names: NameIndex): boolean {
+  if (/[\d<>=\uE000-\uF8FF]/u.test(circumstance)) return false;
+  if (made.test(circumstance)) return true;
+  const words = circumstance.match(/[\p{L}_]+/gu) ?? [];
+  if (words.some((word) => isKnown(word, names) || isWholeName(word, names))) return false;
+  return isOfRequest(circumstance, names) || ofCall.test(circumstance);
 }

@@ -1,7 +1,7 @@
-import type { NameEntry, NameIndex } from '../../language/names/names.ts';
-import { canonicalWord } from '../../language/names/words.ts';
-import { isEach } from '../../tree/within.ts';
-import type { Demand } from './demands.ts';
+import type { NameEntry, NameIndex } from '../../../language/names/names.ts';
+import { canonicalWord } from '../../../language/names/words.ts';
+import { isEach } from '../../../tree/within.ts';
+import type { Rewriting } from './operator.ts';
 
 const unit = String.raw`(?<unit>minutes|hours|days|seconds|weeks|nights|metres|meters|kilometres|kilometers|euros|pounds|dollars|points)`;
 const taking = new RegExp(
@@ -16,9 +16,9 @@ const containing =
   /^(?:.*?\s(?:should|must|may|can)\s+only\s+(?:see|get|find|receive|be\s+shown)|only)\s+\p{L}+\s+(?:with|having)\s+(?<value>\S+)\s+in\s+(?:the|their|its)\s+(?<name>\p{L}+)(?:\s+(?:are|is|may\s+be|must\s+be|should\s+be)\s+(?:returned|listed|shown|found|sent))?[\s.!]*$/iu;
 
 /** "Nothing takes longer than 45 minutes", "only see rooms with sea in the name": what is said of things by their measure or a part is said of each item. */
-export function ofEachItem(text: string, names: NameIndex): Demand[] {
+export function ofEachItem(text: string, names: NameIndex): Rewriting[] {
   const demand = asTaking(text, names) ?? asEither(text, names) ?? asContaining(text);
-  return demand === null ? [] : [{ demand, beside: '' }];
+  return demand === null ? [] : [{ text: demand }];
 }
 
 function asTaking(text: string, names: NameIndex): string | null {
