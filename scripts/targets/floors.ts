@@ -22,7 +22,8 @@ const floors: Readonly<Record<string, Counts>> = {
   darkroom: { ...noHarm, detected: 17, secondRunChanged: 1, leftBehind: 1 },
   observatory: { ...noHarm, detected: 9, secondRunChanged: 1, leftBehind: 8 },
   kennel: { ...noHarm, detected: 4, secondRunChanged: 1 },
-  marina: { ...noHarm, detected: 44, secondRunChanged: 1, leftBehind: 4 },
+  // 44 until records were made below own ones only.
+  marina: { ...noHarm, detected: 41, secondRunChanged: 1, leftBehind: 4 },
   tracker: { ...noHarm, detected: 37 },
   clinic: { ...noHarm, detected: 80, secondRunChanged: 1, leftBehind: 3 },
 };

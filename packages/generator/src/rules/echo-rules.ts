@@ -119,6 +119,12 @@ interface Sent {
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
+const OF_SOME = /^(?:for )?[\w-]+ only\b|\bonly (?:for|with|of|when|if)\b|\bfor \w+ only\b/i;
+
+/** A default that is said of some kinds only is none of the others. */
+const isOfSome = (sent: string, { description = '' }: JsonSchemaObject): boolean =>
+  OF_SOME.test(sent) || OF_SOME.test(description);
+
 /** Fields that are left out of a create have their documented defaults in its answer. */
 export function defaultRules({ operation, definitions, isWrite, body }: Sent): string[] {
   const { media, kind } = planBody(operation);
@@ -132,6 +138,7 @@ export function defaultRules({ operation, definitions, isWrite, body }: Sent): s
     const shown = record.view.properties?.[name];
     if (shown === undefined || sent[name] !== undefined || !isScalar(usual) || REWRITTEN.test(description)) return [];
     const answered = flatten(shown, definitions);
+    if (isOfSome(description, answered)) return [];
     const isShown = record.view.required?.includes(name) === true && isSameType(usual, answered);
     return isShown && isEchoed(name, answered, usual)
       ? [`\`${record.prefix}${name}\` equals ${JSON.stringify(usual)}`]

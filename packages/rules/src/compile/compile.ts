@@ -24,6 +24,7 @@ import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
 import { rationed } from './parts/rationed.ts';
 import { attemptOf, byForms, bySlots, skippingStrangers } from './parts/attempt.ts';
+import { asGiven } from './restated/repeated.ts';
 import { withoutCall } from './restated/operators/circumstances.ts';
 import type { Report } from './restated/reports.ts';
 import { reportOfItem } from './restated/reports.ts';
@@ -32,6 +33,7 @@ import { asText } from './readings/as-text.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
+import { unknownReason } from './not-understood.ts';
 import { withoutExamples } from './titles/titles.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { inOwnUnits } from './units/own-units.ts';
@@ -97,10 +99,15 @@ function compiled(written: string, context: RuleContext, effort: Effort): Compil
   if (formal !== null) return formalCompilation(text, formal, context);
   const report = effort.isWritten || text.length > longestText ? null : reportOfItem(text, nameIndex(context));
   if (report !== null) return ofReport(text, report, (demand) => compiled(demand, context, effort));
+  const whole = wholeOf(text, context, effort);
+  const found = asGiven(text, whole);
+  if (found?.status === 'understood') return found;
+  return asGiven(text, inParts(text, context, effort) ?? whole) ?? refused(unknownReason(text, 0));
+}
+
+function wholeOf(text: string, context: RuleContext, effort: Effort): Compilation {
   const bound = byWrittenNames(text, context, effort);
-  const whole =
-    bound === null ? compiledByNames(text, context, effort) : (contradiction(text, bound.check, context) ?? bound);
-  return whole.status === 'understood' ? whole : (inParts(text, context, effort) ?? whole);
+  return bound === null ? compiledByNames(text, context, effort) : (contradiction(text, bound.check, context) ?? bound);
 }
 
 /** What was seen is no demand, and of which item it was seen is not left out. */
@@ -354,9 +361,4 @@ function understood({ check, spans, score }: Reading): Compilation {
 
 function refused(reason: string): Unknown {
   return { status: 'unknown', understoodUpTo: 0, missed: null, reason, closest: null, offers: [] };
-}
-
-function unknownReason(text: string, upTo: number): string {
-  if (upTo > 0) return `"${text.slice(0, upTo).slice(-80)}" was understood, but not what follows it.`;
-  return 'It does not say something that can be checked on the answer: name a value and what it must be.';
 }

@@ -15,3 +15,9 @@ export const isNotUnderstood = (reason: string): boolean =>
 export function notJudged(reason: string): Verdict {
   return { status: 'fail', reason, evidence: [] };
 }
+
+/** Where a text stopped to be understood. */
+export function unknownReason(text: string, upTo: number): string {
+  if (upTo > 0) return `"${text.slice(0, upTo).slice(-80)}" was understood, but not what follows it.`;
+  return 'It does not say something that can be checked on the answer: name a value and what it must be.';
+}

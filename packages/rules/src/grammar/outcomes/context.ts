@@ -75,7 +75,14 @@ export function statesCircumstances(input: Input, range: Range): boolean {
   return prepositions.has(first) && isDecorated(input, { from: from + 1, to });
 }
 
+/** "200 with an empty array": behind a success that is what came, and not what was sent. */
+const isAnswered = (input: Input, { from, to }: Range): boolean =>
+  /^2\d\d$/.test(tokenAt(input, from - 2)?.text ?? '') &&
+  lowerAt(input, to - 2) === 'empty' &&
+  /^(?:array|list|object|collection|page|result|set)$/.test(lowerAt(input, to - 1));
+
 function isSent(input: Input, { from, to }: Range): boolean {
+  if (isAnswered(input, { from, to })) return false;
   for (let at = from; at < to; at++) if (sentKinds.has(lowerAt(input, at))) return true;
   return false;
 }

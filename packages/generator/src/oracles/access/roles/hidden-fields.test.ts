@@ -43,12 +43,14 @@ it.each([
   expect(asking(said)).toEqual(unseen);
 });
 
-it.each([{ list: 'All tents.' }, { list: '`name` is left out for guests.' }, { field: 'Paid by wardens only once.' }])(
-  'nothing is demanded by %j',
-  (said) => {
-    expect(asking(said)).toEqual([]);
-  },
-);
+it.each([
+  { list: 'All tents.' },
+  { list: '`name` is left out for guests.' },
+  { field: 'Paid by wardens only once.' },
+  { field: 'Canvas only.' },
+])('nothing is demanded by %j', (said) => {
+  expect(asking(said)).toEqual([]);
+});
 
 it('nobody is asked who has the role', () => {
   expect(asking({ field: 'Wardens only.' }, [account('own'), account('other', 'warden')])).toEqual([]);

@@ -13,6 +13,7 @@ import { successSchema } from '../../../resources/yields.ts';
 import { flatten, type Definitions } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
+import { isOrdinary, namesRole } from './said-roles.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 
 const WHO = String.raw`(?:the )?(?<who>[a-z][a-z-]*(?:(?:,| or| and) (?:the )?[a-z][a-z-]*)*)`;
@@ -50,9 +51,14 @@ interface HiddenField {
   isFrom: (account: KnownAccount) => boolean;
 }
 
-function hiddenBy(name: string, quote: string): HiddenField[] {
+/** "Tools only" of a field says nothing of people. */
+const isOfPeople = (roles: ReadonlySet<string>, accounts: readonly KnownAccount[]): boolean =>
+  [...roles].some((role) => isOrdinary(role) || namesRole(role) || accounts.some((one) => roleWords(one).has(role)));
+
+function hiddenBy(name: string, quote: string, accounts: readonly KnownAccount[]): HiddenField[] {
   const others = rolesBy(OTHERS, quote);
   const seers = rolesBy(SEERS, quote);
+  if (!isOfPeople(new Set([...others, ...seers]), accounts)) return [];
   const has = (account: KnownAccount, roles: ReadonlySet<string>): boolean =>
     [...roleWords(account)].some((word) => roles.has(word));
   if (others.size > 0) return [{ name, quote, isFrom: (account) => has(account, others) }];
@@ -60,10 +66,16 @@ function hiddenBy(name: string, quote: string): HiddenField[] {
 }
 
 /** "`purchase-price` is left out for members" in the words of an operation, "Technicians only." in those of a field. */
-function hiddenFields(words: readonly string[], view: JsonSchemaObject, definitions: Definitions): HiddenField[] {
+function hiddenFields(
+  words: readonly string[],
+  view: JsonSchemaObject,
+  { index: { definitions }, accounts }: Situation,
+): HiddenField[] {
   return Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
-    const own = sentencesIn(descriptionOf(property, definitions)).flatMap((one) => hiddenBy(name, one.trim()));
-    const said = words.filter((one) => one.includes(`\`${name}\``)).flatMap((one) => hiddenBy(name, one));
+    const own = sentencesIn(descriptionOf(property, definitions)).flatMap((one) =>
+      hiddenBy(name, one.trim(), accounts),
+    );
+    const said = words.filter((one) => one.includes(`\`${name}\``)).flatMap((one) => hiddenBy(name, one, accounts));
     return [...said, ...own].slice(0, 1);
   });
 }
@@ -125,13 +137,13 @@ function candidate(situation: Situation, other: SomebodyElse, hidden: HiddenFiel
 
 /** What only a role sees is not in the answer to somebody without it. Silent where the document does not say so of a field. */
 export function hiddenFieldFaults(situation: Situation): Candidate[] {
-  const { operation, index, description } = situation;
+  const { operation, description } = situation;
   if (operation.method !== 'GET' || !isSecured(operation)) return [];
   const fields = fieldsOf(situation);
   if (fields === null) return [];
   const seeing = rolesThatSeeAll(description);
   const words = sentencesIn(wordsAbout(operation));
-  return hiddenFields(words, fields.view, index.definitions).flatMap((hidden) => {
+  return hiddenFields(words, fields.view, situation).flatMap((hidden) => {
     const other = somebodyElse(situation, (one) => !isPrivileged(one, seeing) && hidden.isFrom(one));
     return other === null ? [] : candidate(situation, other, hidden, fields.prefix);
   });

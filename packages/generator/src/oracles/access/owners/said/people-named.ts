@@ -50,25 +50,45 @@ function fieldsIn(value: Json, schema: JsonSchema, situation: Situation, name = 
       fieldsIn(part, view.properties?.[key] ?? true, situation, key),
     );
   if (typeof value === 'number') return [{ name, value, view }];
-  return typeof value === 'string' && value !== '' && !value.includes('{{') ? [{ name, value, view }] : [];
+  return typeof value === 'string' && value !== '' ? [{ name, value, view }] : [];
 }
+
+const isTaken = ({ value }: Field): boolean => typeof value === 'string' && value.includes('{{');
 
 function namedBy(operation: Operation, body: Json | undefined, situation: Situation): string[] {
   const { media } = planBody(operation);
   const sent = body ?? sampleBody(operation, situation.index.definitions, situation.seed);
   if (media === null || sent === undefined) return [];
   return fieldsIn(sent, bodySchema(media), situation)
-    .filter((field) => isOfPerson(field, situation) && isShown(field, media))
+    .filter((field) => !isTaken(field) && isOfPerson(field, situation) && isShown(field, media))
     .map(({ value }) => `${value}`.toLowerCase());
+}
+
+/** Whether a body names somebody who was taken out of a list. */
+function namesListed(
+  operation: Operation,
+  body: Json | undefined,
+  listed: ReadonlySet<string>,
+  of: Situation,
+): boolean {
+  const { media } = planBody(operation);
+  if (media === null || body === undefined) return false;
+  return fieldsIn(body, bodySchema(media), of).some(
+    (field) => listed.has(`${field.value}`.replaceAll(/^\{\{|\}\}$/g, '')) && isOfPerson(field, of),
+  );
 }
 
 /** People beside the own account whom the records of a chain are made out to: they may be theirs, whoever has made them. */
 export function peopleNamed({ before }: Pick<ChainBuilder, 'before'>, situation: Situation): string[] {
   const own = new Set(situation.accounts.filter(({ login }) => login === 'own').flatMap(({ names = [] }) => names));
+  const reads = before.filter(({ operation }) => operation.startsWith('GET '));
+  const listed = new Set(reads.flatMap(({ extracts }) => extracts.map(({ name }) => name)));
   const named = before.flatMap((step) => {
     const operation = situation.index.operations.find(({ key }) => key === step.operation);
     if (operation === undefined || (operation.method !== 'POST' && operation.method !== 'PUT')) return [];
-    return namedBy(operation, step.values.find((one) => one.in === 'body')?.bodyValue, situation);
+    const body = step.values.find((one) => one.in === 'body')?.bodyValue;
+    const anybody = namesListed(operation, body, listed, situation) ? [ANYBODY] : [];
+    return [...anybody, ...namedBy(operation, body, situation)];
   });
   const known = new Set(situation.accounts.flatMap(({ names = [] }) => names.map((name) => name.toLowerCase())));
   const chosen = chosenTexts(before).map((text) => (known.has(text) ? text : ANYBODY));

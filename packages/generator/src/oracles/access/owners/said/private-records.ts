@@ -74,6 +74,18 @@ const isShared = ({ name }: Resource, description: string): boolean =>
     (one) => SHARED.test(one) && wordsOf(one).map(singular).join(' ').includes(name),
   );
 
+const OWN_LIST = /\bown ((?:[\w-]+ ){0,3}[\w-]+(?:, (?:[\w-]+ ){0,3}[\w-]+)*,? and (?:[\w-]+ ){0,3}[\w-]+)/gi;
+
+/** "A member reads the catalogue and their own loans, reservations and parcels": a document that lists the kinds means no others. */
+function isLeftOut({ name }: Resource, index: ApiIndex, description: string): boolean {
+  const lists = [...unwrapped(description).matchAll(OWN_LIST)].map(([, list = '']) =>
+    wordsOf(list).map(singular).join(' '),
+  );
+  const isIn = (one: string): boolean => lists.some((list) => ` ${list} `.includes(` ${one} `));
+  const listed = index.resources.filter((one) => isIn(one.name));
+  return listed.length > 1 && !isIn(name);
+}
+
 /** What a document says about the owners of a kind of record; null where it says nothing: the records may be everybody's. */
 function saidOf(resource: Resource, index: ApiIndex, description: string): SaidOwners | null {
   const { sentences, byResource } = readingOf(index, description);
@@ -82,7 +94,7 @@ function saidOf(resource: Resource, index: ApiIndex, description: string): SaidO
   const said =
     sentences.find((one) => names(one, resource)) ??
     saidByReads(resource, index) ??
-    (isShared(resource, description)
+    (isShared(resource, description) || isLeftOut(resource, index, description)
       ? null
       : sentences.find((one) => OF_ALL_KINDS.test(one.quote) || speaksOfEverything(one))) ??
     null;
