@@ -20,11 +20,12 @@ export interface Address {
   isUnclear: boolean;
 }
 
-const ID =
-  /^(\d+|[0-9a-f]{12,}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9A-HJKMNP-TV-Z]{26}|[a-z]{2,5}_\w{6,}|(?=.*\d)[\w~-]{8,})$/i;
+const ID = /^(\d+|[0-9a-f]{12,}|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9A-HJKMNP-TV-Z]{26}|(?=.*\d)[\w~-]{8,})$/i;
+/** `cus_NffrFeUfNV2Hib`; `seed_packets` is a kind of records. */
+const PREFIXED_ID = /^[A-Za-z]{2,5}_(?=\w*(?:\d|[a-z][A-Z]|[A-Z]{2}))\w{6,}$/;
 
 /** Whether a part of a path that no template explains looks like the name of one record. */
-export const looksLikeId = (text: string): boolean => ID.test(text);
+export const looksLikeId = (text: string): boolean => ID.test(text) || PREFIXED_ID.test(text);
 
 function decoded(text: string): string | null {
   let last = text;

@@ -3,7 +3,7 @@ import { isActingQuery } from './acting-query.ts';
 import type { Address, Target } from './address.ts';
 import type { Call, Described, Never } from './call.ts';
 import type { Route } from './routes.ts';
-import { RequestWords } from './said/request-words.ts';
+import { isDoing, RequestWords } from './said/request-words.ts';
 import { harmful } from './said/word-rows.ts';
 import * as words from './words.ts';
 
@@ -73,8 +73,17 @@ function ofNamedRecord({ target, tail, tailWords, last }: Post): Call | null {
 
 function isDestructive(post: Post): boolean {
   const { tailWords, last, verbs } = post;
-  const isNoun = last.length === 1 && has(words.ALSO_RECORDS, last) && isCollection(post);
-  return has(words.DESTRUCTIVE, [...(isNoun ? tailWords.slice(0, -1) : tailWords), ...verbs]);
+  const own = isNounOfRecords(post) ? last.slice(1) : last;
+  return has(words.DESTRUCTIVE, [...tailWords.slice(0, -last.length || undefined), ...own, ...verbs]);
+}
+
+/** `/seeds`, `/seed_packets`: with items below it, a list of records that are called so, or partly so. */
+function isNounOfRecords(post: Post): boolean {
+  const { last, call } = post;
+  if (!isCollection(post) || !has(words.ALSO_RECORDS, last.slice(0, 1))) return false;
+  const end = last.at(-1) ?? '';
+  const isPlural = words.singular(end) !== end && !isDoing(call.path);
+  return last.length === 1 || (last[0] !== 'maintenance' && isPlural);
 }
 
 /** What its words say anywhere, and not its first verb alone. */

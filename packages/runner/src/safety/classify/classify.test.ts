@@ -36,6 +36,20 @@ it.each(['MyUvogmefdut4aXg', 'account_01HZX3', 'me-7f3a', '41'])('%s is the id o
   expect(kindOf(id)).toBe('write');
 });
 
+it.each(['work_orders', 'bank_accounts', 'user_profiles', 'seed_packets'])('POST /%s makes a record', (name) => {
+  const template = `/${name}`;
+  const listed = new Routes([{ method: 'GET', path: `${template}/{id}`, operation: null }]);
+  const address = readAddress(base + template, base, template);
+  const call = callOf({ method: 'POST', address, path: template, operation: null, routes: listed, isMutation: false });
+  expect(call?.kind).toBe('create');
+});
+
+it.each(['cus_NffrFeUfNVzHib', 'prod_2k7w0d', 'USR_A81FFQ'])('%s as it stands in a path is a record', (id) => {
+  const template = `/things/${id}`;
+  const address = readAddress(base + template, base, template);
+  expect(address.segments.map(({ isId }) => isId)).toEqual([false, true]);
+});
+
 const readOf = (template: string, summary: string | null) => {
   const address = readAddress(`${base}${template.replaceAll(/\{\w+\}/g, '41')}`, base, template);
   const operation = { operationId: null, summary, description: null, tags: [], responses: [] } as never;

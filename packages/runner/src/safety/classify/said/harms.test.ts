@@ -60,6 +60,8 @@ it.each([
   '/deletion-requests',
   '/store/gc',
   '/garbage-collections',
+  '/seed-runs',
+  '/maintenance_windows',
 ])('POST %s is never sent for its name', (path) => expect(postOf(path, { summary: 'New one' })).toBe('destructive'));
 
 it.each(['chores.purgeStale', 'adminDeleteGuests', 'startCleanup', 'runReboot', 'garbageCollectShelves'])(
@@ -79,6 +81,8 @@ it.each<[string, Words]>([
   ['/orders', { summary: 'Creates an order for each line and updates the stock' }],
   ['/orders', { summary: 'Adds an order', description: 'Adds an order. Deletes nothing. Sends nothing to all.' }],
   ['/cards', { summary: 'Adds a stored card' }],
+  ['/seed_packets', { summary: 'New packet', operationId: 'create_seed_packet' }],
+  ['/drop-points', { summary: 'Adds a point' }],
   ['/reports', { summary: 'Create a report on every removal from the shelf' }],
   ['/messages', { summary: 'Send a message to a guest' }],
   ['/parcels', { summary: 'Dispatch', description: 'Sends off all pieces of an order.' }],
