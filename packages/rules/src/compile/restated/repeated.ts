@@ -2,7 +2,7 @@ import type { Check, Test } from '../../tree/check.ts';
 import { testsOf } from '../../tree/parts-of.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Compilation } from '../compilation.ts';
-import { losesPeople } from '../gates/people.ts';
+import { losesPeople } from '../gates/accounted/people.ts';
 
 const said = ({ subject, predicate, negated }: Test): string => JSON.stringify([subject, predicate, negated]);
 

@@ -1,6 +1,6 @@
-import type { Check } from '../../tree/check.ts';
-import { isEach } from '../../tree/within.ts';
-import { partsOf } from '../../tree/parts-of.ts';
+import type { Check } from '../../../tree/check.ts';
+import { isEach } from '../../../tree/within.ts';
+import { partsOf } from '../../../tree/parts-of.ts';
 
 const NOBODY = /^\W*(?:nobody|no one|no-one) (?:under|over|above|below|older|younger|with|without|who|whose|that)\b/i;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { exampleExchange } from '../../testing/example-exchange.ts';
-import { compileRule } from '../compile.ts';
+import { exampleExchange } from '../../../testing/example-exchange.ts';
+import { compileRule } from '../../compile.ts';
 
 const crew = {
   crew: [
