@@ -64,6 +64,9 @@ function namedBy(operation: Operation, body: Json | undefined, situation: Situat
     .map(({ value }) => `${value}`.toLowerCase());
 }
 
+/** What an order is charged to is seldom a person. */
+const OF_BOOKS = /(?:account|budget|company|organi[sz]ation|household)(?:_?(?:id|ref|code|no|number))?$/i;
+
 /** Whether a body names somebody who was taken out of a list. */
 function namesListed(
   operation: Operation,
@@ -74,7 +77,10 @@ function namesListed(
   const { media } = planBody(operation);
   if (media === null || body === undefined) return false;
   return fieldsIn(body, bodySchema(media), of).some(
-    (field) => listed.has(`${field.value}`.replaceAll(/^\{\{|\}\}$/g, '')) && isOfPerson(field, of),
+    (field) =>
+      listed.has(`${field.value}`.replaceAll(/^\{\{|\}\}$/g, '')) &&
+      !OF_BOOKS.test(field.name) &&
+      isOfPerson(field, of),
   );
 }
 
