@@ -40,7 +40,7 @@ import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
 import { accountsFor } from './oracles/access/roles/called-accounts.ts';
-import { withLearnedRoles, type KnownAccount } from './chains/accounts/known-account.ts';
+import { withLearnedAccounts, type KnownAccount } from './chains/accounts/known-account.ts';
 import { ignoredFields } from './resources/words/ignored-fields.ts';
 import { withSaidMoves } from './states/said-moves.ts';
 import type { FaultKind, GeneratedScenario } from './types.ts';
@@ -227,7 +227,7 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
     index.at(operation.method, operation.path) ??
     withoutServerId(operation, definitions);
   const description = model.description ?? '';
-  const accounts = withLearnedRoles(model.accounts ?? [], learned);
+  const accounts = withLearnedAccounts(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
   if (model.isDisposable === true) situation.isDisposable = true;
   if (learned?.token !== undefined) situation.token = learned.token;

@@ -5,8 +5,8 @@ import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/
 import { TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
-import { learnAboutAccounts } from './account-names.ts';
-import { listedRoles } from './account-roles.ts';
+import { learnAboutAccounts } from './accounts/account-names.ts';
+import { listedRoles } from './accounts/account-roles.ts';
 import { inOrder } from './again/in-order.ts';
 import { learnFrom } from './learn-from.ts';
 import { exploreStates } from './explore-states.ts';

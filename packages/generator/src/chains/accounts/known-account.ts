@@ -22,7 +22,7 @@ export interface KnownAccount {
 }
 
 /** The accounts with the roles that a warm-up saw them have, and what they are called. */
-export function withLearnedRoles(
+export function withLearnedAccounts(
   accounts: readonly KnownAccount[],
   learned: Learned | undefined,
 ): readonly KnownAccount[] {

@@ -12,7 +12,7 @@ import { END, overlapSentence, sameHolder, START, takenMoments } from './overlap
 import { timeWindow, type TimeWindow } from './time-window.ts';
 
 /** "Two performances must not overlap" is said of records, and "no overlap in the hall" of the change itself. */
-const OF_RECORDS = /^\W*(?:no )?(?:two|an?|each|every|performances|they)\b/i;
+const OF_RECORDS = /^\W*(?:no )?(?:two|an?|each|every|they)\b/i;
 
 interface Moved {
   window: TimeWindow;

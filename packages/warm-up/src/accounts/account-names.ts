@@ -1,11 +1,10 @@
 import type { Json, Operation } from '@assay/api-model';
 import { findLogin, findSessionLogin, ownAccountRead } from '@assay/generator';
-import type { GeneratorModel, KnownAccount, Learned } from '@assay/generator';
-import { TransportError } from '@assay/runner';
+import type { GeneratorModel, Learned } from '@assay/generator';
 import { learnRoles } from './account-roles.ts';
-import { isObject, readJson } from './answers.ts';
-import { isAccepted, OverBudgetError } from './requests.ts';
-import type { Requests } from './requests.ts';
+import { isObject } from '../answers.ts';
+import { askAccount } from './ask-account.ts';
+import type { Requests } from '../requests.ts';
 
 const NAME = /^(id|userid|username|user_?name|login|loginname|handle|email)$/i;
 const MAX_DEPTH = 3;
@@ -55,24 +54,8 @@ async function learnNames(model: GeneratorModel, requests: Requests): Promise<Le
   const others = model.accounts?.filter(({ login }) => login === 'other' || (isOwnRead && login !== 'own')) ?? [];
   const own = isOwnRead && others.length > 0 ? (model.accounts ?? []).filter(({ login }) => login === 'own') : [];
   for (const { login } of [...others, ...own]) {
-    const found = await askedNames(operation, login, requests);
+    const found = namesIn(await askAccount(operation, login, requests));
     if (Object.keys(found).length > 0) names[login] = found;
   }
   return Object.keys(names).length === 0 ? undefined : names;
-}
-
-async function askedNames(
-  operation: Operation,
-  login: KnownAccount['login'],
-  requests: Requests,
-): Promise<Record<string, string>> {
-  const [step] = requests.runnable([{ operation: operation.key, values: [], extracts: [] }]);
-  if (step === undefined) return {};
-  try {
-    const answer = await requests.send(requests.session(), { ...step, account: login });
-    return isAccepted(answer) ? namesIn(readJson(answer.body)) : {};
-  } catch (error) {
-    if (error instanceof TransportError || error instanceof OverBudgetError) return {};
-    throw error;
-  }
 }

@@ -1,11 +1,9 @@
 import type { Json, Operation } from '@assay/api-model';
 import { ownAccountRead } from '@assay/generator';
 import type { KnownAccount } from '@assay/generator';
-import { TransportError } from '@assay/runner';
-import { readJson } from './answers.ts';
-import { isAccepted, OverBudgetError } from './requests.ts';
-import type { SeenRecord } from './seen/seen-records.ts';
-import type { Requests } from './requests.ts';
+import { askAccount } from './ask-account.ts';
+import type { SeenRecord } from '../seen/seen-records.ts';
+import type { Requests } from '../requests.ts';
 
 const ROLE = /^(role|roles|(user|account|member)?(type|kind|role|roles|group|groups|level))$/;
 const IS_ADMIN = /^is(admin|administrator|superuser|staff|root)$/;
@@ -54,19 +52,6 @@ function named(value: Json): Json {
   return typeof value['name'] === 'string' ? { role: value['name'] } : value;
 }
 
-/** What the answer to an account that asks for itself calls it. */
-async function askedRoles(read: Operation, login: KnownAccount['login'], requests: Requests): Promise<string[]> {
-  const [step] = requests.runnable([{ operation: read.key, values: [], extracts: [] }]);
-  if (step === undefined) return [];
-  try {
-    const answer = await requests.send(requests.session(), { ...step, account: login });
-    return isAccepted(answer) ? rolesIn(readJson(answer.body)) : [];
-  } catch (error) {
-    if (error instanceof TransportError || error instanceof OverBudgetError) return [];
-    throw error;
-  }
-}
-
 /** Asks each account what it is, or looks into its token (RFC 7519); only where there are several. */
 export async function learnRoles(
   { operations, accounts = [] }: { operations: readonly Operation[]; accounts?: readonly KnownAccount[] | undefined },
@@ -76,7 +61,7 @@ export async function learnRoles(
   const read = ownAccountRead(operations);
   const roles: Record<string, string[]> = {};
   for (const { login } of accounts) {
-    const asked = read === null ? [] : await askedRoles(read, login, requests);
+    const asked = read === null ? [] : rolesIn(await askAccount(read, login, requests));
     const found = asked.length > 0 ? asked : rolesIn(await requests.claimsOf(login));
     if (found.length > 0) roles[login] = found;
   }

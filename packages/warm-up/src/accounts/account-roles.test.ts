@@ -3,7 +3,7 @@ import { createTransport, RunSafety } from '@assay/runner';
 import type { TokenSource } from '@assay/runner';
 import { expect, it } from 'vitest';
 import { learnRoles } from './account-roles.ts';
-import { Requests } from './requests.ts';
+import { Requests } from '../requests.ts';
 
 const account = (login: KnownAccount['login']): KnownAccount => ({
   login,
