@@ -41,6 +41,7 @@ const RULES: readonly ((post: Post) => Call | null)[] = [
   (post) => (has(words.REGISTER, [...post.tailWords, ...post.verbs.slice(0, 1)]) ? created(post, true) : null),
   (post) => (has(words.READ, [...post.last.slice(0, 1), ...post.last.slice(-1)]) ? { kind: 'read' } : null),
   ofGraphql,
+  ofStored,
   (post) => (isNamedCreate(post) || isCreate(post) ? created(post, false) : null),
 ];
 
@@ -143,15 +144,24 @@ export function madeByName(path: string): string[] {
 
 const isNamedCreate = ({ last: [verb = '', ...noun] }: Post): boolean => MAKES.has(verb) && noun.length > 0;
 
+/** "Create or update a user": it reaches whoever has the same name, as "Update prices" does, unless its body names a record. */
+function ofStored({ call, tail, said }: Post): Call | null {
+  if (!said.changesStored) return null;
+  return { kind: 'write', target: null, noun: words.nounOf(tail.at(-1) ?? '') || words.nounOf(call.path) };
+}
+
 /** Whether a POST makes a new record: the document's word first, then that of the path. */
 function isCreate(post: Post): boolean {
-  const { call, target, last, verbs } = post;
+  const { call, target, last, verbs, said } = post;
   if (target !== null && has(words.EVENT, last)) return false;
   if (isCollection(post)) return true;
   const word = last.at(-1) ?? '';
   const isPlural = words.singular(word) !== word;
-  if (last.every((one) => words.ACTION.has(one)) || (has(words.ACTION, last.slice(0, 1)) && !isPlural)) return false;
-  return promisesRecord(call.operation) || has(words.CREATE, verbs) || (isPlural && !isReplaced(call));
+  const isDone = has(words.ACTION, last.slice(0, 1));
+  if (last.every((one) => words.ACTION.has(one)) || (isDone && !isPlural)) return false;
+  if (promisesRecord(call.operation) || has(words.CREATE, verbs)) return true;
+  // `/ban-users`, and `/prices` of which is said "Change prices": a plural alone is no new record.
+  return isPlural && !isDone && !isReplaced(call) && !said.changesSeveral(last);
 }
 
 const isReplaced = ({ operation, routes, path }: Described): boolean =>

@@ -53,7 +53,13 @@ export const ACTION = listed(`
   transfer transition trigger unarchive unassign unblock unfollow unlike unlock unpin unpublish unshare update upgrade
   upsert verify vote withdraw
   anonymize blacklist decommission deploy deprovision dismiss elevate expel finalize hide kick provision quarantine redo
-  reload replay requeue undeploy undo unfreeze unhide unlink void whitelist`);
+  reload replay requeue undeploy undo unfreeze unhide unlink void whitelist
+  overwrite modify adjust alter amend reassign reduce raise increase decrease lower rewrite`);
+
+/** Of these, what is stored becomes another: said of a POST, it makes nothing new. */
+export const REWRITES = listed(`
+  set update replace overwrite modify change adjust alter amend edit upsert reassign reduce increase decrease rewrite
+  merge synchronize sync`);
 
 /** Nouns that a record goes through a change with: making one of them is an action on what it belongs to. */
 export const EVENT = listed(`

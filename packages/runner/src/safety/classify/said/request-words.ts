@@ -22,6 +22,20 @@ const KNOWN_VERBS: ReadonlySet<string> = new Set([
   ...words.REGISTER,
 ]);
 
+const UPSERTS =
+  /\b(?:create|add|insert|save|store|register)s?(?:(?: \w+){0,2},? or |\/)(?:update|replace|overwrite|modif|change|edit)|\bupserts?\b|\b(?:existing|already)\b[^.]*\b(?:overwritten|replaced|updated)\b|\b(?:overwrites?|replaces?|updates?)\b[^.]*\bexisting\b/;
+
+/** What such a word stands before is there already. */
+const THOSE_THERE = new Set('the all any every each these those its their old existing current'.split(' '));
+
+const isPlural = (word: string): boolean => words.singular(word) !== word;
+
+/** A verb and what it is done to: "saves the rates" of "Saves the rates of all currencies". */
+const headWords = (summary: string): string[] =>
+  /^.*?(?=[.,;:]|\b(?:of|for|in|on|at|to|by|from|with|into|that|which|who|when|if|and|or)\b|$)/s
+    .exec(summary.toLowerCase())?.[0]
+    .match(/[a-z'-]+/g) ?? [];
+
 const NO_TEXTS: Texts = { operationId: null, summary: null };
 
 /** What the document's words on a request say that it does: whoever judges a request by words asks here. */
@@ -69,6 +83,25 @@ export class RequestWords {
     const verb = this.verbs.at(-1) ?? '';
     const isAction = words.ACTION.has(verb) && !words.READING.has(verb);
     return isAction && words.has(words.BULK, words.wordsOf(this.#texts.summary ?? ''));
+  }
+
+  /** Whether it says that it changes what is stored, or makes it where it is not there yet: "Create or update a user". */
+  get changesStored(): boolean {
+    if (UPSERTS.test(this.text.toLowerCase())) return true;
+    const { verbs } = this;
+    return (
+      verbs.some((verb) => words.REWRITES.has(verb) && !words.ALSO_NAMES.has(verb)) && !words.has(words.CREATE, verbs)
+    );
+  }
+
+  /** Whether it says that something is done to several, or to what there is, and not to one new: "Publish drafts", but "Submit a claim". */
+  changesSeveral(collection: readonly string[]): boolean {
+    const { summary, operationId } = this.#texts;
+    const named = new Set(collection.map(words.singular));
+    if (!this.verbs.some((verb) => words.CHANGES.has(verb) && !words.CREATE.has(verb) && !named.has(verb)))
+      return false;
+    const [, ...behind] = summary === null || summary === '' ? words.wordsOf(operationId ?? '') : headWords(summary);
+    return THOSE_THERE.has(behind[0] ?? '') || isPlural(behind.at(-1) ?? '');
   }
 
   /** Whether one of its clauses begins with moving money, or with speaking to somebody. */
