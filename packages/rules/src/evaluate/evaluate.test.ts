@@ -95,6 +95,9 @@ describe('a verdict', () => {
       { error: 'name too short' },
       { errors: [{ detail: 'name too short' }] },
       { detail: 'name too short' },
+      { detail: [{ loc: ['body', 'name'], msg: 'name too short', type: 'string_too_short' }] },
+      { detail: { message: 'name too short' } },
+      { statusCode: 400, message: ['name too short'] },
       'name too short',
     ]) {
       expect(judged(rule, body).status).toBe('pass');

@@ -77,9 +77,14 @@ function collect(location: Location, part: Part, found: Observed[]): void {
     const name = normalName(key);
     const at = [...location.at, key];
     if (isWanted({ name, value, location, part })) found.push({ path: formatPath(at), value });
-    collect({ value, at, inError: location.inError || isContainer(name), depth: location.depth + 1 }, part, found);
+    const inError = location.inError || isContainer(name) || (location.depth === 0 && isListOfTexts(name, value));
+    collect({ value, at, inError, depth: location.depth + 1 }, part, found);
   }
 }
+
+/** `{"detail": [{"msg": "..."}]}`, `{"message": ["...", "..."]}`: what has one text elsewhere has one for each part of the request. */
+const isListOfTexts = (name: string, value: Json): boolean =>
+  texts.has(name) && value !== null && typeof value === 'object';
 
 function isContainer(name: string): boolean {
   return containers.has(name);

@@ -155,14 +155,19 @@ function isCreate(post: Post): boolean {
   const { call, target, last, verbs, said } = post;
   if (target !== null && has(words.EVENT, last)) return false;
   if (isCollection(post)) return true;
-  const word = last.at(-1) ?? '';
-  const isPlural = words.singular(word) !== word;
+  const isPlural = endsInPlural(last);
   const isDone = has(words.ACTION, last.slice(0, 1));
   if (last.every((one) => words.ACTION.has(one)) || (isDone && !isPlural)) return false;
-  if (promisesRecord(call.operation) || has(words.CREATE, verbs)) return true;
-  // `/ban-users`, and `/prices` of which is said "Change prices": a plural alone is no new record.
-  return isPlural && !isDone && !isReplaced(call) && !said.changesSeveral(last);
+  return (
+    promisesRecord(call.operation) || has(words.CREATE, verbs) || (isPlural && !isDone && isList(call, last, said))
+  );
 }
+
+/** `/prices` of which is said "Change prices": a plural alone is no new record. */
+const isList = (call: Described, last: string[], said: RequestWords): boolean =>
+  !isReplaced(call) && !said.changesSeveral(last);
+
+const endsInPlural = (last: readonly string[]): boolean => words.singular(last.at(-1) ?? '') !== (last.at(-1) ?? '');
 
 const isReplaced = ({ operation, routes, path }: Described): boolean =>
   operation !== null && routes.at('GET', path) === null && routes.at('PUT', path) !== null;
