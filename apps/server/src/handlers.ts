@@ -84,7 +84,7 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
   const { billing, publicLimit } = parts;
   const { box, transport, signals } = running;
   const storage = createWriteProbe(db);
-  const feeds = createRunFeeds({ db, signals });
+  const feeds = createRunFeeds({ db, signals, storage });
   return {
     ...createSystemHandlers(db, runsOfSystem(db)),
     ...createImportHandlers(db, background),

@@ -8,5 +8,6 @@ export { codeOf, DEADLOCK, FOREIGN_KEY, LOCK_TIMEOUT, retried } from './retried.
 export { withoutValues } from './without-values.ts';
 export { storageFailure, storageFailureCode } from './storage-failure.ts';
 export { createWriteProbe } from './write-probe.ts';
+export type { WriteProbe } from './write-probe.ts';
 export { storableJson, storableText, toStorableText } from './storable.ts';
 export { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from './kept-connection.ts';

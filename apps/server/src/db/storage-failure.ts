@@ -13,6 +13,10 @@ export function storageFailure(error: unknown): string | null {
   return code === null ? null : textOf(code);
 }
 
+/** Whether the database answers and stores nothing. */
+export const refusesWrites = (error: unknown): boolean =>
+  [DISK_FULL, READ_ONLY, IO_ERROR].includes(storageFailureCode(error) ?? '');
+
 /** The code of an error that concerns the whole database, its own or that of a cause. */
 export function storageFailureCode(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < MAX_CAUSES; at = at.cause, depth += 1) {

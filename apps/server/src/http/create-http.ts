@@ -12,7 +12,7 @@ import { checkJsonSize } from './limits/json-size.ts';
 import { limitBodies } from './limits/limit-bodies.ts';
 import { limitConnections } from './limits/limit-connections.ts';
 import { sendProblem } from './problem.ts';
-import { refuseUnreadable } from './protection/refuse-unreadable.ts';
+import { refuseExpectations, refuseUnreadable } from './protection/refuse-unreadable.ts';
 import { protectAnswers, securityHeaders } from './protection/security-headers.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 
@@ -77,6 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('principal', null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   protectAnswers(app, headers);
+  refuseExpectations(app.server, headers);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00'))

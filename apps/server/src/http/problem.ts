@@ -71,16 +71,23 @@ function fromFramework(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** All issues of one request at once; the detail joins their messages. */
+const MAX_ISSUES = 50;
+/** A message of the schema library lists every name that it does not know. */
+const MAX_MESSAGE = 500;
+
+/** The issues of one request at once, up to `MAX_ISSUES` of them, so that no body makes a larger answer; the detail joins their messages. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[], location: string): AppError {
-  const errors: FieldError[] = issues.map((issue) => {
+  const errors: FieldError[] = issues.slice(0, MAX_ISSUES).map((issue) => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
-    const field = path.join('.');
-    return { loc: [location, ...path], msg: issue.message, field, message: issue.message };
+    const field = path.join('.').slice(0, MAX_MESSAGE);
+    const message = issue.message.length > MAX_MESSAGE ? `${issue.message.slice(0, MAX_MESSAGE)} …` : issue.message;
+    return { loc: [location, ...path], msg: message, field, message };
   });
   const detail = errors.map((error) =>
     isSentence(error.msg) || error.field === '' ? error.msg : `${error.field}: ${error.msg}`,
   );
+  const rest = issues.length - errors.length;
+  if (rest > 0) detail.push(`${rest} more values are wrong too.`);
   return new AppError('validation_failed', detail.join(' '), { errors });
 }
 

@@ -119,7 +119,9 @@ const problemSchema = z.object({
 const TAKEN_TEXT =
   'This password does not open an account. If you have had one with this address, log in with its password.';
 
-const UNCONFIRMED_TEXT = 'Confirm your address first: a mail with a link was sent. Then log in.';
+/** Where addresses are confirmed by mail, nobody is told whether one has an account. */
+const UNCONFIRMED_TEXT =
+  'If this address is new here, a mail with a link was sent to it: open it, then log in. If it already has an account, log in with its password.';
 
 const secondFactorSchema = z.object({ twoFactorRedirect: z.literal(true) });
 
@@ -145,17 +147,25 @@ export async function authenticate(
 async function openNewAccount({ email = '', password = '' }: Record<string, string>): Promise<string | null> {
   const response = await post('/api/auth/sign-in/email', { email, password });
   if (response === null) return UNREACHABLE_TEXT;
-  if (response.status === UNAUTHORIZED) return TAKEN_TEXT;
-  if (!response.ok) return refusalText(response);
+  if (!response.ok) {
+    const problem = problemSchema.safeParse(await response.json().catch(() => ({})));
+    if (problem.data?.code === 'NOT_SIGNED_IN') return UNCONFIRMED_TEXT;
+    return response.status === UNAUTHORIZED ? TAKEN_TEXT : problemText(problem.data, response);
+  }
   await loadSession();
   return null;
 }
 
 async function refusalText(response: Response): Promise<string> {
   const problem = problemSchema.safeParse(await response.json().catch(() => ({})));
-  if (problem.data?.code === 'EMAIL_NOT_VERIFIED') return UNCONFIRMED_TEXT;
-  return problem.data?.message ?? problem.data?.detail ?? `HTTP error ${response.status}`;
+  return problemText(problem.data, response);
 }
+
+/** A proxy in front of a server that is away answers in its place. */
+const AWAY = new Set([502, 503, 504]);
+
+const problemText = (problem: z.infer<typeof problemSchema> | undefined, { status }: Response): string =>
+  problem?.message ?? problem?.detail ?? (AWAY.has(status) ? UNREACHABLE_TEXT : `HTTP error ${status}`);
 
 const signedOutSchema = z.object({ url: z.url({ protocol: /^https?$/ }).optional() });
 

@@ -25,6 +25,7 @@ import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { createAuthHooks } from './sign-in/auth-hooks.ts';
+import { withSameRefusal } from './sign-in/refused-sign-in.ts';
 import type { AuditWriter } from './sign-in/audited-calls.ts';
 import type { Owner } from './sign-in/chosen-password.ts';
 import { createSignUpPolicy } from './sign-up/sign-up-policy.ts';
@@ -85,7 +86,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
       const refused = await providers.prepare(request);
       if (refused !== null) return refused;
       try {
-        return await providers.current().handler(request);
+        const answer = await providers.current().handler(request);
+        return confirmsAddresses(options) ? await withSameRefusal(request, answer) : answer;
       } finally {
         // After a sign-out or a change of password or organization, remembered principals may be outdated.
         if (request.method !== 'GET') {
@@ -108,9 +110,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Identi
   };
 }
 
-/** Addresses are confirmed before they count where some domains may sign up. */
-const confirmsAddresses = ({ signUp, mailer }: EmbeddedIdentityOptions): boolean =>
-  signUp.mode === 'domain' && mailer.canSend;
+/** Addresses are confirmed before they count wherever a mail can be sent. */
+const confirmsAddresses = ({ mailer }: EmbeddedIdentityOptions): boolean => mailer.canSend;
 
 const policyOf = (options: EmbeddedIdentityOptions): SignUpPolicy =>
   createSignUpPolicy({

@@ -30,19 +30,28 @@ function queryOf(text: string): URLSearchParams {
 
 const account = (name: string) => ({ name, email: `${name.toLowerCase()}@mails.example`, password: 'correct horse' });
 
-/** Signs up and in; the mail that asks for a confirmation is taken out of the mailbox. */
-async function newUser(name: string): Promise<{ token: string; email: string; confirm: string }> {
+/** Signs up; the mail that asks for a confirmation is taken out of the mailbox. */
+async function newUser(name: string): Promise<{ email: string; confirm: string }> {
   const values = account(name);
   await post('sign-up/email', values);
   const confirm = queryOf((await mailbox.next()).text).get('token') ?? '';
-  const token = String((await post('sign-in/email', values)).headers['set-auth-token']);
-  return { token, email: values.email, confirm };
+  return { email: values.email, confirm };
+}
+
+/** Signs up, confirms the address, and signs in. */
+async function confirmedUser(name: string): Promise<{ token: string; email: string }> {
+  const { email, confirm } = await newUser(name);
+  await verify(confirm);
+  return { email, token: String((await post('sign-in/email', account(name))).headers['set-auth-token']) };
 }
 
 const isConfirmed = async (email: string): Promise<boolean> => {
   const [found] = await app.database.db.select({ is: user.emailVerified }).from(user).where(eq(user.email, email));
   return found?.is ?? false;
 };
+
+const setConfirmed = (email: string, emailVerified: boolean) =>
+  app.database.db.update(user).set({ emailVerified }).where(eq(user.email, email));
 
 const verify = (token: string) =>
   app.assay.app.inject({ url: `/api/auth/verify-email?token=${encodeURIComponent(token)}` });
@@ -58,7 +67,7 @@ describe('mails of accounts', () => {
   });
 
   it('reset a password once, and end all sessions', async () => {
-    const { token, email } = await newUser('Rita');
+    const { token, email } = await confirmedUser('Rita');
     expect((await post('request-password-reset', { email })).statusCode).toBe(200);
     const mail = await mailbox.next();
     expect([mail.to, mail.subject]).toEqual([email, 'Choose a new password']);
@@ -100,9 +109,11 @@ describe('mails of accounts', () => {
     expect(mail?.subject).toMatch(/^Join Olga's workspace on Assay$/);
     const invitationId = queryOf(mail?.text ?? '').get('id') ?? '';
     await post('sign-up/email', account('Gus'));
+    await setConfirmed('gus@mails.example', true);
     const token = String((await post('sign-in/email', account('Gus'))).headers['set-auth-token']);
+    await setConfirmed('gus@mails.example', false);
     expect((await post('organization/accept-invitation', { invitationId }, token)).statusCode).toBe(403);
-    await app.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, 'gus@mails.example'));
+    await setConfirmed('gus@mails.example', true);
     expect((await post('organization/accept-invitation', { invitationId }, token)).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTerminalEvent } from '@assay/contract';
 import type { RunEvent } from '@assay/contract';
-import type { Database } from '../../db/index.ts';
+import type { Database, WriteProbe } from '../../db/index.ts';
 import { SseBytes, toText } from '../../http/index.ts';
 import { RUN_DELETED } from './follow-run.ts';
 import { findProgress, listEventsAfter } from './run-log.store.ts';
@@ -10,13 +10,15 @@ import type { RunSignals } from './run-signals.ts';
 interface FeedDeps {
   db: Database;
   signals: Pick<RunSignals, 'wait'>;
+  /** Asked about while a run is silent. */
+  storage: Pick<WriteProbe, 'refusal'>;
 }
 
 /** The streams of all runs that are watched through this process. */
 export interface RunFeeds {
   /**
    * The events of a run after `lastSeq`, in order and each once, until the terminal one or until `disconnected` aborts. An unreachable database
-   * only delays them.
+   * only delays them; one that refuses to write ends them with an error event, under the number of the last one, since no worker can store it.
    */
   follow(runId: number, lastSeq: number, disconnected: AbortSignal): AsyncGenerator<SseBytes, void, undefined>;
 }
@@ -34,6 +36,8 @@ interface Piece {
 
 /** Also the longest delay of an event while the listening connection is lost. */
 const POLL_MS = 1000;
+/** Looks without news after which the database is asked whether it stores anything. */
+const SILENT_LOOKS = 3;
 /** Of one run; a reader that is farther behind reads from the database at its own pace. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 /** Pieces below this are put together. */
@@ -124,11 +128,28 @@ class RunFeed {
   async #keepUp(): Promise<void> {
     const { signals } = this.#deps;
     const unused = this.#unused.signal;
+    let silent = 0;
     while (!unused.aborted && !this.#ended) {
       const waiting = signals.wait(this.#runId, POLL_MS, unused);
-      if (await this.#look()) await sleep(Math.min(MAX_GATHER_MS, this.#readers.size * GATHER_MS_PER_READER));
-      else await waiting;
+      if (await this.#look()) {
+        silent = 0;
+        await sleep(Math.min(MAX_GATHER_MS, this.#readers.size * GATHER_MS_PER_READER));
+        continue;
+      }
+      await waiting;
+      silent += 1;
+      if (silent % SILENT_LOOKS === 0) await this.#endIfNothingIsStored();
     }
+  }
+
+  async #endIfNothingIsStored(): Promise<void> {
+    const refusal = await this.#deps.storage.refusal();
+    if (refusal === null) return;
+    const event: RunEvent = { type: 'error', error: `${refusal} Results could not be stored, so the run stops here.` };
+    const bytes = Buffer.from(toText({ id: this.#head ?? 0, data: event }));
+    const seq = (this.#head ?? 0) + 1;
+    this.#add({ first: seq, last: seq, bytes, offsets: [0], ends: true });
+    for (const wake of this.#readers) wake();
   }
 
   /** True when there was something new. */

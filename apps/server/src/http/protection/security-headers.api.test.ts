@@ -54,13 +54,20 @@ describe('the headers that protect', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
-  it('are sent with the answer to a request that is not HTTP', async () => {
-    await app.assay.app.listen({ host: '127.0.0.1', port: 0 });
+  it.each([
+    ['that is not HTTP', 'HELLO\r\n\r\n', '400 Bad Request'],
+    [
+      'that expects what nobody does',
+      'GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n',
+      '417 Expectation Failed',
+    ],
+  ])('are sent with the answer to a request %s', async (_, request, status) => {
+    if (!app.assay.app.server.listening) await app.assay.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.assay.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
-    socket.write('HELLO\r\n\r\n');
+    socket.write(request);
     const answer = await text(socket);
-    expect(answer).toContain('HTTP/1.1 400 Bad Request');
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
     for (const [name, value] of Object.entries(STRICT)) expect(answer).toContain(`${name}: ${value}\r\n`);
     expect(answer).toContain('application/problem+json');
   });

@@ -79,10 +79,30 @@ describe('signing up', () => {
     expect(await signUp(app, 'eve@notacme.example')).toContain('addresses at acme.example');
     expect(await signUp(app, 'ann@ACME.example')).toBe('created');
     const refused = await signIn(app, 'ann@acme.example');
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'NOT_SIGNED_IN']);
     const link = /confirm\?token=(\S+)/.exec((await mailbox.next()).text)?.[1] ?? '';
     await app.assay.app.inject({ url: `/api/auth/verify-email?token=${link}` });
     expect((await signIn(app, 'ann@acme.example')).statusCode).toBe(200);
+  });
+
+  it('is the same for an address with an account and for one without, where mail is sent', async () => {
+    const mailbox = await startMailbox();
+    closing.push(() => mailbox.close());
+    const app = await start({ ASSAY_SMTP_URL: mailbox.url });
+    await signUp(app, 'ann@example.com');
+    const link = /confirm\?token=(\S+)/.exec((await mailbox.next()).text)?.[1] ?? '';
+    await app.assay.app.inject({ url: `/api/auth/verify-email?token=${link}` });
+    expect((await signIn(app, 'ann@example.com')).statusCode).toBe(200);
+    const password = 'another horse battery 7';
+    const answers = await Promise.all(
+      ['ann@example.com', 'nobody@example.com'].map(async (email) => {
+        const opened = await post(app, 'sign-up/email', { email, name: 'Eve', password });
+        const entered = await post(app, 'sign-in/email', { email, password });
+        return [opened.statusCode, Object.keys(opened.json<object>()), entered.statusCode, entered.body];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[2]).toBe(401);
   });
 
   it('is for a domain where nothing is mailed: only the identity provider proves an address', async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { Logger, run as startGraphileWorker } from 'graphile-worker';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -9,7 +8,8 @@ import { createRunExecutor } from './run-executor.ts';
 import type { ExecutionDeps, RunLog } from './run-executor.ts';
 import { createRunSlots, findClaimant } from './run-slots.ts';
 import { acquireLease } from './worker-lease.ts';
-import { ANSWER_MS, CHECK_MS } from '../../../db/index.ts';
+import { ANSWER_MS, CHECK_MS, createWriteProbe } from '../../../db/index.ts';
+import type { WriteProbe } from '../../../db/index.ts';
 import { repeat } from '../../run-stream/index.ts';
 
 export interface RunWorkers {
@@ -52,6 +52,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   await reaper.reap();
   const reaping = repeat(reapMs, () => reaper.reap());
   const slots = createRunSlots(options.maxRuns);
+  const storage = createWriteProbe(db);
   const executeInSlot = async (runId: number): Promise<void> => {
     const organizationId = await findClaimant(db, runId);
     if (organizationId === null) return executor.execute(runId);
@@ -76,7 +77,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       [RUN_TASK]: async (payload) => {
         const { runId } = payloadSchema.parse(payload);
         await executeInSlot(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
-        await untilReachable(db, draining.signal);
+        await untilStored(storage, draining.signal);
       },
     },
   });
@@ -93,15 +94,12 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   };
 }
 
-/** The queue ends the process when it cannot mark a job as done, so a job ends only once the database is reachable. */
-async function untilReachable(db: ExecutionDeps['db'], draining: AbortSignal): Promise<void> {
+/** The queue ends the process when it cannot mark a job as done, so a job ends only once the database stores something. */
+async function untilStored(storage: WriteProbe, draining: AbortSignal): Promise<void> {
   for (;;) {
-    try {
-      await db.execute(sql`select 1`);
-      return;
-    } catch (error) {
-      if (draining.aborted) throw error;
-      await sleep(RETRY_MS);
-    }
+    const failure = await storage.look();
+    if (failure === null) return;
+    if (draining.aborted) throw new Error(failure);
+    await sleep(RETRY_MS);
   }
 }
