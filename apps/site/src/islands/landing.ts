@@ -1,4 +1,5 @@
 import { startRuleBox } from './rule-box.ts';
+import { followWhenReachable } from './server-away.ts';
 import { currentEmail } from './session.ts';
 
 /** LAND-25 */
@@ -6,6 +7,7 @@ const REVEAL_THRESHOLD = 0.1;
 
 void redirectSignedIn();
 startRuleBox();
+followWhenReachable();
 revealSections();
 document.querySelector('#book-demo')?.addEventListener('click', () => {
   // LAND-19

@@ -14,6 +14,23 @@ const links = [
   ['Get Started', '/pricing'],
 ] as const;
 
+test('a server that is away is reported in our own words, and not by the browser', async ({ page }) => {
+  await page.goto(at('/'));
+  const logIn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log In' });
+  const away = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
+  for (const answer of ['abort', 502] as const) {
+    await page.route('**/api/health', (route) =>
+      answer === 'abort' ? route.abort() : route.fulfill({ status: answer }),
+    );
+    await logIn.click();
+    await expect(away).toBeVisible();
+    await expect(page).toHaveURL(at('/'));
+    await page.unroute('**/api/health');
+  }
+  await logIn.click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

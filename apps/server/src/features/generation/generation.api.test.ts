@@ -180,6 +180,20 @@ describe('coverage', () => {
     expect(await passed()).toBe((before ?? 0) - 1);
   });
 
+  it('keeps a failure when rules are added, which no rule makes a success', async () => {
+    const tree = (await app.call('getSystem', { token, params: { id: system.id } })).body as ImportedSystem;
+    const id = tree.endpoints.flatMap(({ scenarios }) => scenarios).find((one) => one.last_status === null)?.id ?? 0;
+    const read = async () => ((await app.call('getScenario', { token, params: { id } })).body as Scenario).last_status;
+    await app.database.pool.query(`update scenario set last_status = 'failure' where id = $1`, [id]);
+    await app.call('createValidation', { token, params: { id }, body: { validation_text: 'Status code is 200' } });
+    expect(await read()).toBe('failure');
+    await app.call('generateValidations', { token, params: { id } });
+    expect(await read()).toBe('failure');
+    await app.database.pool.query(`update scenario set last_status = 'success' where id = $1`, [id]);
+    await app.call('createValidation', { token, params: { id }, body: { validation_text: 'body is not empty' } });
+    expect(await read()).toBeNull();
+  });
+
   it('counts no error as a failure: nothing was judged', async () => {
     const { id } = find('DELETE /books/{bookId}', /^Valid/);
     const scenario = (await app.call('getScenario', { token, params: { id } })).body as Scenario;

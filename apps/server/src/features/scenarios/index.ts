@@ -4,6 +4,7 @@ export { fromSettings, toSettings } from './scenario-settings.ts';
 export { createScenarioHandlers } from './scenarios.routes.ts';
 export {
   deleteScenarioIn,
+  forgetSuccess,
   forgetVerdict,
   getScenarioRow,
   insertScenarios,

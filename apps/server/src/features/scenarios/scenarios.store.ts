@@ -182,6 +182,14 @@ export async function forgetVerdict(db: Executor, ids: number[]): Promise<void> 
   if (ids.length > 0) await db.update(scenario).set({ lastStatus: null }).where(anyOf(scenario.id, ids));
 }
 
+/** The same where rules were added: what has failed fails with more rules too. */
+export async function forgetSuccess(db: Executor, id: number): Promise<void> {
+  await db
+    .update(scenario)
+    .set({ lastStatus: null })
+    .where(and(eq(scenario.id, id), eq(scenario.lastStatus, 'success')));
+}
+
 /** @throws {AppError} scenario_not_found */
 export async function setReviewed(db: Executor, organizationId: string, id: number): Promise<void> {
   const rows = await db

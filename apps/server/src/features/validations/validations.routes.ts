@@ -3,7 +3,7 @@ import { failingAnswer, vocabularyOf } from '@assay/rules';
 import type { Compilation, ModelCompiler, Offer, RuleContext } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
-import { forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
+import { forgetSuccess, forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
 import { settledAs, toCompiledRule, toJson } from './compile.ts';
 import { createRuleCompilation } from './model-compiler.ts';
@@ -60,7 +60,7 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
       const rule = await compiled(principal.organizationId, params.id, body);
       const [row] = await insertValidations(db, params.id, [rule]);
       if (!row) throw new Error('The rule was not stored.');
-      await forgetVerdict(db, [params.id]);
+      await forgetSuccess(db, params.id);
       return presentValidation(row);
     },
     updateValidation: async ({ principal, params, body }) => {

@@ -66,16 +66,16 @@ function LastResults({ health: { scenarios, passed, failed, errors } }: { health
       <span className={cn(passed > 0 && 'text-pass')}>{passed} passed</span>
       <span className={cn(failed > 0 && 'text-fail')}>{failed} failed</span>
       {errors > 0 && <span className="text-warn">{plural(errors, 'error')}</span>}
-      {waiting > 0 && <span className="text-ink-dim">{waiting} not run</span>}
+      {waiting > 0 && <span className="text-ink-dim">{waiting} without a result</span>}
     </p>
   );
 }
 
-function Hints({ health: { scenarios, withRules, withoutRules, failed, errors } }: { health: Health }) {
+function Hints({ health: { scenarios, withRules, withoutRules, passed } }: { health: Health }) {
   if (scenarios === 0) return null;
-  // Green would say that the scenarios are well, and they are not while some fail.
+  // Green would say that the scenarios are well, which is known only once all have passed.
   if (withoutRules === 0)
-    return <Notice kind={failed + errors > 0 ? 'info' : 'success'}>All scenarios have validations!</Notice>;
+    return <Notice kind={passed === scenarios ? 'success' : 'info'}>All scenarios have validations!</Notice>;
   return (
     <div className="grid gap-2">
       <Notice kind="warning">
@@ -84,7 +84,7 @@ function Hints({ health: { scenarios, withRules, withoutRules, failed, errors } 
       </Notice>
       {withRules > 0 && (
         <p className="text-[13px] text-ink-dim">
-          {plural(withRules, 'scenario')} {withRules === 1 ? 'has' : 'have'} validations.
+          {plural(withRules, 'scenario')} {withRules === 1 ? 'has' : 'have'} validation rules.
         </p>
       )}
     </div>

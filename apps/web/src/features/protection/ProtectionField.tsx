@@ -16,7 +16,9 @@ interface Props {
 /** What runs may send to a system, with what its address proposes. */
 export function ProtectionField({ allowed, baseUrl, onChange, onConsent }: Props) {
   const { protection, may_change_settings: maySettings } = allowed;
-  const proposed = proposedProtection(baseUrl.trim());
+  // Nothing is said of an address that is not whole yet.
+  const isWhole = /^https?:\/\/./i.test(baseUrl.trim());
+  const proposed = isWhole ? proposedProtection(baseUrl.trim()) : protection;
   const text = proposalText(protection, proposed);
   return (
     <div className="grid gap-2">

@@ -8,7 +8,7 @@ import { createBoundedValidators } from '@assay/runner';
 import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/index.ts';
 import { scenario as scenarioTable } from '../../../db/schema/index.ts';
-import { forgetVerdict, getScenarioRow } from '../../scenarios/index.ts';
+import { forgetSuccess, getScenarioRow } from '../../scenarios/index.ts';
 import {
   compileForStorage,
   insertValidations,
@@ -44,11 +44,17 @@ export async function generateValidations(
     await reserveValidationGeneration(tx, organizationId);
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
     const rows = await insertValidations(tx, scenarioId, [...documented, ...seen]);
-    if (rows.length > 0) await forgetVerdict(tx, [scenarioId]);
+    if (![...documented, ...seen].every((rule) => isMet(rule, holds))) await forgetSuccess(tx, scenarioId);
     await alongside(tx, rows.length);
     return rows;
   });
   return stored.map(presentValidation);
+}
+
+/** A scenario that passed has passed with a new rule as well where the answer meets it. */
+function isMet(rule: CompiledRule, holds: ((check: Check) => boolean) | null): boolean {
+  const check = readCheck(rule.check);
+  return check !== null && holds !== null && holds(check);
 }
 
 /** Whether a rule holds for the last good answer; null where there is none. */
@@ -74,8 +80,5 @@ function observe(context: RuleContext, holds: ((check: Check) => boolean) | null
   if (operation == null || sample === undefined || body === undefined || holds === null) return [];
   return observedRules(operation, definitions, { status: sample.response.status, body })
     .map((text) => compileForStorage(text, OBSERVED, context))
-    .filter(({ check: stored }) => {
-      const check = readCheck(stored);
-      return check !== null && holds(check);
-    });
+    .filter((rule) => isMet(rule, holds));
 }

@@ -121,7 +121,7 @@ export async function listUnanswered(db: Executor, { runId, workerLock }: Leased
 export type Transactions = Pick<Database, 'transaction'>;
 
 /** Whether others go on, this worker should go on, or it was the last one and closed the run. */
-export type LeaveOutcome<E> = { next: 'others' | 'again' | 'gone' } | { next: 'closed'; as: E };
+export type LeaveOutcome<E> = { next: 'others' | 'again' | 'deleted' } | { next: 'closed'; as: E };
 
 interface LeaveOptions<E> {
   unsent: number[];
@@ -146,7 +146,7 @@ export async function leaveRun<E>(
       .where(and(eq(run.id, runId), eq(run.state, 'running'), worksOn(workerLock)))
       .for('update');
     const row = rows[0];
-    if (!row) return { next: 'gone' };
+    if (!row) return { next: 'deleted' };
     const returned = [...row.returned, ...unsent];
     await tx.update(run).set({ returned }).where(eq(run.id, runId));
     await giveBackRuns(tx, row.organizationId, missing, row.createdAt);
