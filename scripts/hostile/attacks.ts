@@ -98,6 +98,50 @@ const generations: Attack = {
   },
 };
 
+async function upload(
+  { url, token }: Attacker,
+  fileName: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<number | string> {
+  const form = new FormData();
+  form.set('file', new Blob([bytes]), fileName);
+  const headers = { authorization: `Bearer ${token}` };
+  const options = { method: 'POST', headers, body: form, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const answer = await fetch(`${url}/api/system`, options).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.status ?? 'no answer';
+}
+
+const UPLOAD_BYTES = 45 * 1024 * 1024;
+
+/** What is made of such a text takes many times its size. */
+const uploads: Attack[] = [
+  {
+    name: 'three YAML files of 45 MB of escaped quotes',
+    run: async (attacker) => {
+      const bytes = Buffer.from(`a: ${quotes(UPLOAD_BYTES)}`);
+      return Promise.all([1, 2, 3].map(() => upload(attacker, 'large.yaml', bytes)));
+    },
+  },
+  {
+    name: 'two JSON files of 45 MB of empty objects',
+    run: async (attacker) => {
+      const bytes = Buffer.from(`[${'{},'.repeat(UPLOAD_BYTES / 3)}{}]`);
+      return Promise.all([1, 2].map(() => upload(attacker, 'large.json', bytes)));
+    },
+  },
+];
+
+const wrongValues: Attack = {
+  name: '8 bodies of 49,000 wrong values',
+  run: async (attacker) => {
+    const entries = Array.from({ length: 49_000 }, (_, at) => `"k${at}":1`).join(',');
+    const body = `{"parameters":{${entries}}}`;
+    const one = () => send(attacker, 'POST', '/configuration/endpoint/1', body);
+    return [...new Set(await Promise.all(Array.from({ length: 8 }, one)))];
+  },
+};
+
 const manyKeys = (): string => `{"parameters":{${Array.from({ length: 500_000 }, (_, at) => `"k${at}":1`).join(',')}}}`;
 
 const connections: Attack[] = [
@@ -221,6 +265,7 @@ export const attacks: readonly Attack[] = [
     name: '500,000 keys',
     run: async (attacker) => [await send(attacker, 'POST', '/configuration/endpoint/1', manyKeys())],
   },
+  wrongValues,
   nesting,
   largeBodies,
   ...connections,
@@ -231,4 +276,5 @@ export const attacks: readonly Attack[] = [
   generations,
   document('a document with nested minItems 1e9', nestedItems()),
   document('a document with minLength 1e9', longText()),
+  ...uploads,
 ];

@@ -44,7 +44,7 @@ export function createBackground<J extends Jobs>({
   const limits = { readingMs, computingMs, memoryMb: spares.memoryMb };
   return {
     run: async (name, input, onProgress = () => undefined, abandoned) => {
-      const thread = await threads.take(ownerOf(input));
+      const thread = await threads.take({ owner: ownerOf(input), isHeavy: isHeavy(input) });
       let isSpent = false;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       const abandon = (): void => thread.worker.postMessage({ type: 'abandon' } satisfies ToThread);
@@ -69,4 +69,14 @@ function ownerOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
   if ('organizationId' in input && typeof input.organizationId === 'string') return input.organizationId;
   return 'target' in input ? ownerOf(input.target) : null;
+}
+
+/** Larger documents are read one after the other: what is made of one takes up to fifty times as much memory. */
+const HEAVY_BYTES = 8 * 1024 * 1024;
+
+function isHeavy(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null || !('upload' in input)) return false;
+  const { upload } = input;
+  if (typeof upload !== 'object' || upload === null || !('bytes' in upload)) return false;
+  return upload.bytes instanceof Uint8Array && upload.bytes.byteLength > HEAVY_BYTES;
 }

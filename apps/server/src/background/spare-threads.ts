@@ -9,6 +9,8 @@ export interface SpareThreadsOptions {
   idleMs?: number;
 }
 
+/** The largest real documents that are known (13 MB) are read in half of it. */
+const MEMORY_MB = 640;
 /** An idle thread takes as much memory as a fifth of the server, and starting the next one half a second. */
 const IDLE_MS = 300_000;
 
@@ -21,7 +23,7 @@ export class SpareThreads {
   #ending: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor({ file, memoryMb = 1024, idleMs = IDLE_MS }: SpareThreadsOptions = {}) {
+  constructor({ file, memoryMb = MEMORY_MB, idleMs = IDLE_MS }: SpareThreadsOptions = {}) {
     this.memoryMb = memoryMb;
     this.#file = file;
     this.#idleMs = idleMs;

@@ -10,9 +10,15 @@ export function mayTake(owner: string | null, running: readonly (string | null)[
   return !isLast || maxThreads === 1 || running.some((other) => other !== owner);
 }
 
-interface Waiting {
-  /** The organization that the job belongs to, if any. */
+/** Who a job is for, and what it takes. */
+export interface Claim {
+  /** The organization that it belongs to, if any. */
   owner: string | null;
+  /** It reads a document so large that one thread alone may have that much memory. */
+  isHeavy: boolean;
+}
+
+interface Waiting extends Claim {
   take(thread: Thread): void;
 }
 
@@ -29,7 +35,7 @@ export class ThreadPool {
   readonly #spares: SpareThreads;
   readonly #maxThreads: number;
   /** Those that have a job or still end, each with whose it is and what removes it from here when it exits. */
-  readonly #threads = new Map<Thread, { onExit: () => void; owner: string | null }>();
+  readonly #threads = new Map<Thread, { onExit: () => void; claim: Claim }>();
   readonly #waiting: Waiting[] = [];
   /** Owners of the jobs that began, the newest last. */
   readonly #served: (string | null)[] = [];
@@ -41,9 +47,9 @@ export class ThreadPool {
   }
 
   /** Resolves with a thread once one is free and it is the owner's turn. */
-  take(owner: string | null): Promise<Thread> {
+  take(claim: Claim): Promise<Thread> {
     return new Promise((resolve) => {
-      this.#waiting.push({ owner, take: resolve });
+      this.#waiting.push({ ...claim, take: resolve });
       this.#serve();
     });
   }
@@ -66,24 +72,28 @@ export class ThreadPool {
 
   #serve(): void {
     while (!this.#isClosed) {
-      const running = [...this.#threads.values()].map(({ owner }) => owner);
-      const eligible = this.#waiting.filter(({ owner }) => mayTake(owner, running, this.#maxThreads));
+      const running = [...this.#threads.values()].map(({ claim }) => claim);
+      const owners = running.map(({ owner }) => owner);
+      const isHeavyRunning = running.some(({ isHeavy }) => isHeavy);
+      const eligible = this.#waiting.filter(
+        ({ owner, isHeavy }) => !(isHeavy && isHeavyRunning) && mayTake(owner, owners, this.#maxThreads),
+      );
       const one = nextInTurn(eligible, this.#served);
       if (one === undefined) return;
       this.#waiting.splice(this.#waiting.indexOf(one), 1);
       this.#served.push(one.owner);
       if (this.#served.length > MAX_REMEMBERED) this.#served.shift();
-      one.take(this.#take(one.owner));
+      one.take(this.#take(one));
     }
   }
 
-  #take(owner: string | null): Thread {
+  #take({ owner, isHeavy }: Claim): Thread {
     const thread = this.#spares.take();
     const onExit = (): void => {
       this.#forget(thread);
       this.#serve();
     };
-    this.#threads.set(thread, { onExit, owner });
+    this.#threads.set(thread, { onExit, claim: { owner, isHeavy } });
     thread.worker.once('exit', onExit);
     return thread;
   }

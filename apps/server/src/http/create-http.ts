@@ -112,7 +112,7 @@ function parseJson(app: FastifyInstance): void {
   });
 }
 
-const LARGE_BYTES = 1024 * 1024;
+const LARGE_BYTES = 128 * 1024;
 const MIN_PAUSE_MS = 20;
 /** Of the time that the reading took: calls that ask the database several times get through in one pause. */
 const PAUSE_SHARE = 2;

@@ -119,7 +119,7 @@ const problemSchema = z.object({
 const TAKEN_TEXT =
   'This password does not open an account. If you have had one with this address, log in with its password.';
 
-/** Where addresses are confirmed by mail, nobody is told whether one has an account. */
+/** Where addresses are confirmed by mail, the answer does not show whether one has an account. */
 const UNCONFIRMED_TEXT =
   'If this address is new here, a mail with a link was sent to it: open it, then log in. If it already has an account, log in with its password.';
 

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 export const MAX_DEPTH = 256;
 
 /** A document written out in full (every YAML alias replaced by what it stands for) may hold this many values. */
-const MAX_VALUES = 5_000_000;
+export const MAX_VALUES = 5_000_000;
 
 interface Frame {
   node: object;

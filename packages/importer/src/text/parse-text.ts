@@ -1,9 +1,9 @@
 import { CORE_SCHEMA, load, type LoadOptions, Type, YAMLException } from 'js-yaml';
-import { checkBounds, MAX_DEPTH } from './check-bounds.ts';
+import { checkBounds, MAX_DEPTH, MAX_VALUES } from './check-bounds.ts';
 import { recogniseForeign } from './recognise-foreign.ts';
 import { parseLeniently } from './parse-leniently.ts';
 import { Refusal } from './refusal.ts';
-import { hasMoreLines, nestsDeeper } from './scan-text.ts';
+import { hasMoreOf, hasMoreValues, nestsDeeper } from './scan-text.ts';
 
 export interface ParsedText {
   value: unknown;
@@ -26,10 +26,14 @@ function yamlBounds(): BoundedOptions {
 
 /** The YAML parser reads about half a million short lines in a second. */
 const MAX_YAML_LINES = 2_000_000;
+/** It keeps an object of 30 bytes and more for each escaped character of a text until that ends. */
+const MAX_YAML_ESCAPES = 1_000_000;
 
 function parseJson(text: string): { value: unknown } | null {
   // JSON.parse has no limit of its own and takes half a minute for 50 MB of brackets; the YAML parser stops at once.
   if (nestsDeeper(text, MAX_DEPTH)) return null;
+  if (hasMoreValues(text, MAX_VALUES))
+    throw new Refusal('The document has more than 5 million values. Split it, or leave out its examples.');
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -100,9 +104,10 @@ export function parseText(text: string): ParsedText {
   }
   const foreign = recogniseForeign(text);
   if (foreign !== null) throw new Refusal(foreign, 1);
-  if (hasMoreLines(text, MAX_YAML_LINES)) {
+  if (hasMoreOf('\n', text, MAX_YAML_LINES))
     throw new Refusal('The file has more than 2 million lines of YAML. Export it as JSON, or split it.');
-  }
+  if (hasMoreOf('\\', text, MAX_YAML_ESCAPES))
+    throw new Refusal('The file has more than a million escaped characters in YAML. Export it as JSON, or split it.');
   const parsed = parseYaml(text);
   checkBounds(parsed.value);
   return parsed;

@@ -25,7 +25,7 @@ import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { createAuthHooks } from './sign-in/auth-hooks.ts';
-import { withSameRefusal } from './sign-in/refused-sign-in.ts';
+import { withSameRefusal } from './sign-up/refused-sign-in.ts';
 import type { AuditWriter } from './sign-in/audited-calls.ts';
 import type { Owner } from './sign-in/chosen-password.ts';
 import { createSignUpPolicy } from './sign-up/sign-up-policy.ts';
