@@ -18,7 +18,7 @@ import { isCalledOneOf } from './called-accounts.ts';
 import { ownFixture } from './own-fixture.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { isBeyond, restrictedRoles } from './restricted-roles.ts';
-import { namesSeveralRoles, saidRole, wordsLetIn, type SaidRole } from './said-roles.ts';
+import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
 
 const PARTY = /^([a-z]+)(?:_id|Id)$/;
 
@@ -82,11 +82,11 @@ function keptFrom(situation: Situation): Kept[] {
   for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
     const scope = scopeMissing(operation, account);
     const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
-    if (scope !== null && other !== null) return [{ said: { quote: `scope ${scope}` }, other }];
+    if (scope !== null && other !== null) return [{ said: { quote: `scope ${scope}`, words: new Set() }, other }];
   }
   const said = saidRole(operation, recordWords(situation));
   if (said === null) return [keptFromReader(situation) ?? []].flat();
-  const named = wordsLetIn(said.quote);
+  const named = said.words;
   const letIn = learnedOf(operation)?.account;
   const lacksRole = (account: KnownAccount): boolean =>
     isPowerless(account) &&
@@ -145,7 +145,7 @@ function ofAnotherRole(
 }
 
 /** Whether the document keeps an operation for a role, a scope or credentials that somebody does not have. */
-function isKept(situation: Situation, operation: Operation, login: string | undefined): boolean {
+export function isKept(situation: Situation, operation: Operation, login: string | undefined): boolean {
   const account = situation.accounts.find((one) => one.login === login);
   const isLocked =
     account !== undefined && (scopeMissing(operation, account) !== null || !hasCredentials(operation, account));
