@@ -109,7 +109,7 @@ describe('what somebody may in some cases only', () => {
     [
       'Authors may edit drafts only, editors in any state.',
       [
-        [['author'], 'may edit drafts only'],
+        [['author'], 'edit drafts only'],
         [['editor'], ''],
       ],
     ],

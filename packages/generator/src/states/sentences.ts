@@ -89,8 +89,18 @@ const SOME_STAY = /\b(?:while|when|once|as long as)\b.*\b(?:stays?|remains?|(?:i
 const AMOUNT =
   /\bwhat(?:ever)? (?:is|was|remains?|stays?)(?: still| yet)? [\w-]+|\b[\w-]+ (?=(?:amount|balance|sum|rest|remainder)\b)/gi;
 
+/** "The order stays paid, as if it had never been sent back": what becomes of it, and nothing that is refused. */
+const STAYS =
+  /\b(?:stays?|remains?|(?:is|are) still) (?:in |an? )?[`'"]?[\w-]+[`'"]?(?=[,.;:]|$| (?:as|with|and)\b)|\bas (?:if|though)\b[^.;]*/gi;
+const SAYS_REFUSED = /\b(?:4\d\d|refused|rejected|conflict)\b/i;
+
+function withoutRest(whole: string): string {
+  const plain = whole.replaceAll(AMOUNT, ' ');
+  return SAYS_REFUSED.test(plain) ? plain : plain.replaceAll(STAYS, ' ');
+}
+
 function readStates(whole: string, states: readonly string[], said: SaidStates): void {
-  const sentence = whole.replaceAll(AMOUNT, ' ');
+  const sentence = withoutRest(whole);
   if (SOME_STAY.test(sentence)) return;
   const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
   const [led] = [LEADS_TO, LEADS_LATER].flatMap((words) => namedIn(words.exec(sentence), 'to', states));

@@ -16,6 +16,7 @@ import { repeatedAction } from './repeated-action.ts';
 import { referredStateFaults } from './referred-state.ts';
 import { notDeleted, undoneRemovals } from '../removal/undo-removal.ts';
 import { withoutNeeded } from './without-needed.ts';
+import { workedAmounts } from './worked/worked-amounts.ts';
 import { wrongStateFaults } from './wrong-state.ts';
 
 /** What becomes of records: states, what is taken, and what one record does to another. */
@@ -141,6 +142,13 @@ export const stateOracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: significantAmounts,
+  },
+  {
+    id: 'worked-amounts',
+    claim: 'An amount that the document works out with cases is right where each of them begins.',
+    strength: 'document',
+    ofCreate: true,
+    candidates: workedAmounts,
   },
   {
     id: 'rollups',

@@ -100,7 +100,14 @@ function keptFrom(situation: Situation): Kept[] {
   const other = somebodyElse(situation, ordinaryAccounts(situation).some(isCalled) ? isCalled : lacksRole);
   if (other === null) return [];
   const seconds = [...named].some((word) => OF_SEVERAL.has(word)) ? [] : ofAnotherRole(situation, other, lacksRole);
+  if (seconds.length === 0) return [{ said, other }, ...readerBeside(situation, other)];
   return [{ said, other }, ...seconds.map((one) => ({ said, ...one }))];
+}
+
+/** Who may only read sees all records, and is tried beside somebody who sees their own only. */
+function readerBeside(situation: Situation, { settings }: SomebodyElse): Kept[] {
+  const reader = keptFromReader(situation);
+  return reader === null || reader.other.settings.login === settings.login ? [] : [{ ...reader, role: 'only reads' }];
 }
 
 /** Words for people of several roles, any of which may be meant. */
