@@ -62,6 +62,9 @@ const NOTHING_ELSE = new RegExp(
   'i',
 );
 
+/** What a sentence names beside what somebody may not: "read all and stamp letters, change nothing" names letters, and no change. */
+export const withoutNothingElse = (sentence: string): string => sentence.replace(NOTHING_ELSE, ' ');
+
 const whoBy = (patterns: readonly RegExp[], sentence: string): string[] => [
   ...new Set(patterns.flatMap((pattern) => rolesIn(pattern.exec(sentence)?.groups?.['who'] ?? ''))),
 ];

@@ -1,7 +1,7 @@
 import { sentencesIn, unwrapped, wholeSentencesIn } from '../resources/words/sentences-in.ts';
 import { keptIn, withoutPersons, wordsLetIn } from './kept.ts';
 import { limitsIn } from './limits.ts';
-import { onlyReadersIn, seeingAllIn, seersIn, unseeingIn } from './seen.ts';
+import { onlyReadersIn, seeingAllIn, seersIn, unseeingIn, withoutNothingElse } from './seen.ts';
 import type { Deed, Statement } from './statement.ts';
 
 const IT: ReadonlySet<Deed> = new Set(['it']);
@@ -18,7 +18,12 @@ const saidInPart = (sentence: string): Said[] => [
 
 /** What a semicolon joins belongs together: "read everything; anything else is refused". */
 const saidInWhole = (sentence: string): Said[] => [
-  ...onlyReadersIn(sentence).map((who): Said => ({ who: [who], right: 'only that', deeds: READ })),
+  ...onlyReadersIn(sentence).map((who): Said => ({
+    who: [who],
+    right: 'only that',
+    deeds: READ,
+    words: wordsLetIn(withoutNothingElse(sentence)),
+  })),
   ...limitsIn(sentence).map(({ who, limit }): Said => ({
     who,
     right: limit === '' ? 'may' : 'only that',

@@ -117,7 +117,7 @@ export function significantAmounts(situation: Situation): Candidate[] {
     : [];
 }
 
-type Claim = Pick<Candidate, 'name' | 'rules' | 'part'> & { reason: string };
+type Claim = Pick<Candidate, 'name' | 'rules' | 'part' | 'severity'> & { reason: string };
 
 const OF_ANY: Claim = {
   name: 'Amounts that come out right',

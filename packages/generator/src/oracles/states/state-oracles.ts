@@ -1,3 +1,4 @@
+import { timesOfAction } from './taken/times-of-action.ts';
 import type { Oracle } from '../oracle.ts';
 import { doneBefore } from './done-before.ts';
 import { eachMove } from './each-move.ts';
@@ -101,6 +102,12 @@ export const stateOracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: repeatFaults,
+  },
+  {
+    id: 'times-of-action',
+    claim: 'What the document lets be done so often to a record is refused once more.',
+    strength: 'document',
+    candidates: timesOfAction,
   },
   {
     id: 'overlap',

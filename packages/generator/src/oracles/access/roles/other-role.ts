@@ -50,6 +50,8 @@ interface Kept {
   other: SomebodyElse;
   /** What a second account is, where those of several roles are tried. */
   role?: string;
+  /** Whether somebody may change anything is looked at by other code than who may do this. */
+  part?: string;
 }
 
 /** Why an account that may only read is refused; null where it is none, and where the document does not say that it is. */
@@ -104,10 +106,14 @@ function keptFrom(situation: Situation): Kept[] {
   return [{ said, other }, ...seconds.map((one) => ({ said, ...one }))];
 }
 
+const ONLY_READS = 'only reads';
+
 /** Who may only read sees all records, and is tried beside somebody who sees their own only. */
 function readerBeside(situation: Situation, { settings }: SomebodyElse): Kept[] {
   const reader = keptFromReader(situation);
-  return reader === null || reader.other.settings.login === settings.login ? [] : [{ ...reader, role: 'only reads' }];
+  return reader === null || reader.other.settings.login === settings.login
+    ? []
+    : [{ ...reader, role: ONLY_READS, part: ONLY_READS }];
 }
 
 /** Words for people of several roles, any of which may be meant. */
@@ -167,7 +173,7 @@ export function otherRoleFaults(situation: Situation): Candidate[] {
   return keptFrom(situation).flatMap((kept) => attempt(situation, kept));
 }
 
-function attempt(situation: Situation, { said, other, role }: Kept): Candidate[] {
+function attempt(situation: Situation, { said, other, role, part }: Kept): Candidate[] {
   const { operation } = situation;
   const { login } = other.settings;
   const isPrivate = ownersOnly(operation, situation.index, situation.description) !== null;
@@ -177,11 +183,10 @@ function attempt(situation: Situation, { said, other, role }: Kept): Candidate[]
   if (fixture === null) return [];
   const isForbidden = isDocumented(operation, 403);
   const name = `Account without the required role${role === undefined ? '' : ` (${role})`}`;
-  return [
-    refusedTo(
-      other,
-      { ...fixture, name, reason: `The document says "${said.quote}".` },
-      { status: isForbidden ? 403 : 401, others: isForbidden ? [404] : [403, 404] },
-    ),
-  ];
+  const candidate = refusedTo(
+    other,
+    { ...fixture, name, reason: `The document says "${said.quote}".` },
+    { status: isForbidden ? 403 : 401, others: isForbidden ? [404] : [403, 404] },
+  );
+  return [{ ...candidate, ...(part !== undefined && { part }) }];
 }

@@ -16,10 +16,9 @@ export interface RestrictedRole {
 export const restrictedRoles = (description: string): RestrictedRole[] =>
   statementsIn(description)
     .filter(({ right, deeds }) => right === 'only that' && deeds.has('read'))
-    .flatMap(({ who, quote }) => {
-      const words = new Set(wordsOf(quote).map(singular));
-      return who.filter((role) => !isOrdinary(role)).map((role) => ({ role, quote: quote.slice(0, 160), words }));
-    });
+    .flatMap(({ who, quote, words }) =>
+      who.filter((role) => !isOrdinary(role)).map((role) => ({ role, quote: quote.slice(0, 160), words })),
+    );
 
 const USUAL = new Set('a an the of to on in for with from by and or is it as at into out all any one'.split(' '));
 

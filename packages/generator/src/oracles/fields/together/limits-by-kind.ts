@@ -13,6 +13,9 @@ import { limitsOfKind, type LimitOfKind } from '../../../statements/amounts/limi
 import { refusalsOf } from '../said/refusals-of.ts';
 import type { Candidate } from '../../candidate.ts';
 
+/** What the words ask of one kind only is checked by code of its own. */
+const SEVERITY = 1.7;
+
 interface Broken {
   field: string;
   by: string;
@@ -72,6 +75,7 @@ export function limitsByKind(situation: Situation): Candidate[] {
         name: `Field ${field} ${how} ${said.limit} with ${by} ${value}`,
         kind: 'out_of_range',
         part: 'of a kind',
+        severity: SEVERITY,
         errorIn: 'body',
         expectedStatus: status,
         details: {

@@ -143,6 +143,7 @@ function candidateFor(situation: Situation, said: Said, cases: readonly AmountCa
     name: `${said.target.name} with ${shown}`,
     reason: `The document says "${said.sentence.replace(/[.\s]+$/, '').slice(0, 160)}".`,
     part: `cases of ${said.target.name}`,
+    severity: SEVERITY,
     ...(read === null && { rules }),
   });
   return [read === null ? candidate : shownAfter(candidate, read, rules)];
@@ -198,6 +199,8 @@ function knownIn({ sent }: Ready, situation: Situation): Known[] {
   return [...known, ...answeredOf(situation).filter(({ name }) => !known.some((one) => one.name === name))];
 }
 
+/** Cases are what servers work out wrongly most often. */
+const SEVERITY = 1.5;
 const MAX_SCENARIOS = 2;
 
 /** What is worked out again when a record is changed: a share of another number that the same answer shows. */
