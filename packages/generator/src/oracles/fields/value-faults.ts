@@ -75,7 +75,7 @@ const HALF_A_CENT = 0.005;
 const HALF = 0.5;
 const SAYS_ROUNDED = /\b(?:round(?:ed|s)?|truncat\w*|cut off|floor\w*)\b/i;
 /** The ends of its range come first. */
-const FRACTION = 0.8;
+const FRACTION = 0.88;
 
 function centFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
   const isAmount = mainType(schema) === 'number' && schema.multipleOf === undefined;

@@ -199,7 +199,7 @@ function withLetters(
   const hasLetters = /[a-z]/i.test(String(sent[field]).replaceAll(/\{\{[^{}]*\}\}/g, ''));
   const takesThem = ['a', 'A'].every((one) => isValid(one.repeat(LETTERS), schema, index.definitions));
   if (hasLetters || !takesThem || typeof sent[field] !== 'string') return body;
-  return withFields(body, prefix, { ...sent, [field]: `{{$randomLetters:${LETTERS}}}` });
+  return withFields(body, prefix, { ...sent, [field]: `{{$randomCapitals:${LETTERS}}}` });
 }
 
 /** `form`: what is done to the value of the first record. */
