@@ -182,29 +182,9 @@ const isBelowOwn = ({ path }: Operation, chain: ChainBuilder, index: Situation['
     return parent !== null && parent.create !== null && chain.makerOf(parent) === parent.create;
   });
 
-/** The chain that the own records of a list stand on, with the paths of the list and of what makes them. */
-interface Standing {
-  chain: ChainBuilder;
-  path: StepValue[];
-  createPath: StepValue[];
-}
-
-function standOn({ operation }: ListView, create: Operation, { index, seed }: Situation, isShared: boolean): Standing {
-  // Other lists stand on records of their own: what is shared with them would be in both.
-  const suffix = `${plain(operation.path)}${isShared ? '' : 'alone'}`;
-  const chain = new ChainBuilder(index, seed, { suffix, sharesNeeds: isShared });
-  makeParents(operation, create, { chain, index });
-  return { chain, path: chain.path(operation), createPath: chain.path(create) };
-}
-
-/** Null where so many cannot be there at a time. Others of the run are there meanwhile, but on what nothing else stands on. */
-function standingFor(view: ListView, { resource, create }: Kind, count: number, situation: Situation): Standing | null {
-  const usual = standOn(view, create, situation, true);
-  if (!isComplete(usual.path, view.operation) || !isComplete(usual.createPath, create)) return null;
-  const most = limitOfOthers(resource, usual.chain) ?? Infinity;
-  if (most >= count * 2) return usual;
-  return most >= count ? standOn(view, create, situation, false) : null;
-}
+/** Others of the run are there at the same time. */
+const allowsSeveral = (resource: Resource, chain: ChainBuilder, count: number): boolean =>
+  (limitOfOthers(resource, chain) ?? Infinity) >= count * 2;
 
 interface Size {
   count: number;
@@ -252,14 +232,18 @@ function withHandle(
 }
 
 function makeSet(view: ListView, situation: Situation, { count, isShared, isLabelled }: Size): OwnSet | null {
-  const { index } = situation;
+  const { index, seed } = situation;
   const kind = kindOf(view, situation);
   if (kind === null) return null;
   const { resource, create, identity } = kind;
-  const standing = standingFor(view, kind, count, situation);
-  const body = standing === null ? null : bodyOf(create, standing.chain, situation);
-  if (standing === null || body === null) return null;
-  const { chain, path, createPath } = standing;
+  // Other lists stand on records of their own: what is shared with them would be in both.
+  const chain = new ChainBuilder(index, seed, { suffix: plain(view.operation.path), sharesNeeds: true });
+  makeParents(view.operation, create, { chain, index });
+  const path = chain.path(view.operation);
+  const createPath = chain.path(create);
+  const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
+  const body = isPlaced && allowsSeveral(resource, chain, count) ? bodyOf(create, chain, situation) : null;
+  if (body === null) return null;
   const isBelow = isBelowOwn(create, chain, index);
   const instead = makeInstead(body.sample, { create, count, index }, chain);
   const own = apart(plan({ view, body, isBelow, instead }, isLabelled === true), body, create);
