@@ -16,23 +16,23 @@ const COUNTS = new Map([
   ['thrice', 3],
 ]);
 const TIMES = String.raw`(?<count>once|twice|thrice|(?:one|two|three|[123]) times?)`;
-const MOST = String.raw`(?:only|at most|up to|no more than|not more than|a maximum of|max(?:imum)?\.?|exactly)`;
+const MAX = String.raw`(?:only|at most|up to|no more than|not more than|a maximum of|max(?:imum)?\.?|exactly)`;
 /** Each reads a count, and what is done so often. */
 const FORMS = [
   // "A loan can be renewed twice", "may be postponed at most three times".
   new RegExp(
-    String.raw`\b(?:can|may|could) (?:only )?be (?<verb>[a-z-]+)(?: [a-z]+){0,4}? (?:${MOST} )?${TIMES}(?=\s*(?:[.,;()]|$))`,
+    String.raw`\b(?:can|may|could) (?:only )?be (?<verb>[a-z-]+)(?: [a-z]+){0,4}? (?:${MAX} )?${TIMES}(?=\s*(?:[.,;()]|$))`,
     'i',
   ),
   // "Extends it, at most twice", "renewing works up to three times".
-  new RegExp(String.raw`(?<verb>[a-z-]+)\b[^.;]{0,40}?\b${MOST} ${TIMES}(?=\s*(?:[.,;()]|per\b|for each\b|$))`, 'i'),
+  new RegExp(String.raw`(?<verb>[a-z-]+)\b[^.;]{0,40}?\b${MAX} ${TIMES}(?=\s*(?:[.,;()]|per\b|for each\b|$))`, 'i'),
   // "409 if it was renewed twice already".
   new RegExp(
     String.raw`\b(?:was|were|has been|have been|been|is) (?:already )?(?<verb>[a-z-]+) ${TIMES}(?: already| before)?\b`,
     'i',
   ),
   // "No more than two renewals", "at most 2 extensions per contract".
-  new RegExp(String.raw`\b${MOST} (?<count>one|two|three|[123]) (?<verb>[a-z-]+)s?\b`, 'i'),
+  new RegExp(String.raw`\b${MAX} (?<count>one|two|three|[123]) (?<verb>[a-z-]+)s?\b`, 'i'),
 ];
 /** "Once a day", "twice per week": of a time, and of no record. */
 const OF_TIME =

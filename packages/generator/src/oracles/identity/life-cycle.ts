@@ -231,7 +231,7 @@ function taken(
     {
       name: `${withCapitalArticle(about)} that is taken${form === '' ? '' : ', in capitals'}`,
       kind: 'duplicate',
-      // Whether small letters are told from capitals is another question than whether anything is looked for.
+      // A server that looks for the same value may still take capitals for another one.
       ...(form !== '' && { part: 'in any case' }),
       errorIn: 'body',
       expectedStatus: status,

@@ -39,8 +39,8 @@ export function namedBy(text: string, known: readonly Known[], kinds: readonly K
     const isWhole = words.length > 0 && words.every((word) => said.includes(word));
     return kinds.includes(kind) && isWhole && said.every((word) => words.includes(word) || owner.includes(word));
   });
-  const most = Math.max(...fit.map(({ words }) => words.length));
-  const longest = fit.filter(({ words }) => words.length === most);
+  const max = Math.max(...fit.map(({ words }) => words.length));
+  const longest = fit.filter(({ words }) => words.length === max);
   return longest.length === 1 ? (longest[0] ?? null) : null;
 }
 

@@ -9,7 +9,7 @@ export interface LimitOfKind {
 }
 
 const NUMBER = String.raw`(?<limit>\d+(?:\.\d+)?)(?: ?(?:%|percent|per cent))?`;
-const MOST = String.raw`(?:must not exceed|may not exceed|cannot exceed|can[’']t exceed|does not exceed|must not be (?:more|higher|greater) than|(?:must be |is |are |be )?(?:at most|no more than|not more than|not above|never more than|up to|limited to|max(?:imum)?(?: of)?))`;
+const MAX = String.raw`(?:must not exceed|may not exceed|cannot exceed|can[’']t exceed|does not exceed|must not be (?:more|higher|greater) than|(?:must be |is |are |be )?(?:at most|no more than|not more than|not above|never more than|up to|limited to|max(?:imum)?(?: of)?))`;
 const LEAST = String.raw`(?:must not be (?:less|lower|smaller) than|(?:must be |is |are |be )?(?:at least|no less than|not less than|not below|min(?:imum)?(?: of)?))`;
 const KIND = String.raw`(?<kind>[a-z][\w-]*(?: [a-z][\w-]*){0,3}?)`;
 const ENDS = String.raw`(?=\s*(?:[.,;()]|$))`;
@@ -26,7 +26,7 @@ const formsOf = (bound: string): RegExp[] => [
 ];
 
 const FORMS: readonly (readonly [RegExp, boolean])[] = [
-  ...formsOf(MOST).map((form) => [form, true] as const),
+  ...formsOf(MAX).map((form) => [form, true] as const),
   ...formsOf(LEAST).map((form) => [form, false] as const),
 ];
 

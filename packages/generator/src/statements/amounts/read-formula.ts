@@ -199,7 +199,7 @@ function shareFormula(text: string, known: readonly Known[]): Formula | null {
     { kind: 'number', value: shareIn(groups) },
   ];
   // Below it, nothing is left of the share.
-  const below: AmountCase = { when: { ...when, kind: 'from' } as Condition, effect: { kind: 'times', factor: 1 } };
+  const below: AmountCase = { when, effect: { kind: 'times', factor: 1 } };
   return { factors, cases: [below], rounding: null };
 }
 
