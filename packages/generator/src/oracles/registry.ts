@@ -12,7 +12,6 @@ import { expandedRecords } from './expansion/expanded.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { eachRecordChanged } from './bulk/each-changed.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
-import { movedStates } from './lists/filters/moved-state.ts';
 import { changedLists } from './lists/filters/changes.ts';
 import { listDefaults } from './lists/order/defaults.ts';
 import { ownFilters } from './lists/filters/own-filters.ts';
@@ -181,7 +180,7 @@ export const oracles: readonly Oracle[] = [
     claim: 'A record that was deleted is in no list, and one that was changed is found by its new values only.',
     strength: 'convention',
     ofList: true,
-    candidates: (situation) => [...changedLists(situation), ...movedStates(situation)],
+    candidates: changedLists,
   },
   {
     id: 'put-away',
