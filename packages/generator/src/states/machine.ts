@@ -12,6 +12,7 @@ import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
 import { flagStates } from './flag-machine.ts';
 import { edgesIn, spokenEdges } from './edges.ts';
 import { statesIn, withoutStatesOfOthers } from './names.ts';
+import { saidForEverybody } from './refusals/for-everybody.ts';
 import { wordsOnStates } from './refusals/said-refusals.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
 import { flagMachine, setMoves, updatesOf } from './making/set-moves.ts';
@@ -287,7 +288,7 @@ export function withMove(move: Move, body: Json | undefined): JsonObject | null 
 /** States in which the document refuses to remove a record, and out of which it has no way. */
 export function keptStates({ resource, states, actions }: StateMachine): ReadonlySet<string> {
   if (resource.remove === null) return new Set();
-  const { forbidden } = saidStates(wordsAbout(resource.remove, 409), states);
+  const { forbidden } = saidStates(saidForEverybody(wordsAbout(resource.remove, 409)), states);
   const isClosed = (state: string): boolean =>
     actions.every(
       ({ from, to }) => (from.size > 0 && !from.has(state)) || to === state || (to !== null && forbidden.has(to)),

@@ -33,6 +33,8 @@ const ONLY = [
   /^(?:for|by) [^.;,]{2,40}, (?:but )?(?:only )?(?:in|on|of|at|within|for|with) an? (?<who>[\w`'" -]{2,40}?)(?:[.,;:(]|$)/i,
   // "Only major damage can be written off" names what is done and no state before it.
   /^only\b(?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?)(?:[.,;:(]|$)/i,
+  // "They cancel only planned or missed visits (409)".
+  /\bonly (?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?) ?\(4\d\d/i,
   // Of a refusal: "no longer reserved, or not enough units".
   /^(?:409:? |it is |is )?no longer (?:in )?(?:an? )?(?<who>[^.,;:(]{2,40}?)(?:[.,;:(]|\bor\b|$)/i,
   /\b(?:when|if|unless|while)\b.{2,40}?\b(?:is|are) not (?:in |an? )?(?<who>.{2,60}?)(?:[,;:(]|$)/i,
@@ -87,8 +89,18 @@ const SOME_STAY = /\b(?:while|when|once|as long as)\b.*\b(?:stays?|remains?|(?:i
 const AMOUNT =
   /\bwhat(?:ever)? (?:is|was|remains?|stays?)(?: still| yet)? [\w-]+|\b[\w-]+ (?=(?:amount|balance|sum|rest|remainder)\b)/gi;
 
+/** "The order stays paid, as if it had never been sent back": what becomes of it, and nothing that is refused. */
+const STAYS =
+  /\b(?:stays?|remains?|(?:is|are) still) (?:in |an? )?[`'"]?[\w-]+[`'"]?(?=[,.;:]|$| (?:as|with|and)\b)|\bas (?:if|though)\b[^.;]*/gi;
+const SAYS_REFUSED = /\b(?:4\d\d|refused|rejected|conflict)\b/i;
+
+function withoutRest(whole: string): string {
+  const plain = whole.replaceAll(AMOUNT, ' ');
+  return SAYS_REFUSED.test(plain) ? plain : plain.replaceAll(STAYS, ' ');
+}
+
 function readStates(whole: string, states: readonly string[], said: SaidStates): void {
-  const sentence = whole.replaceAll(AMOUNT, ' ');
+  const sentence = withoutRest(whole);
   if (SOME_STAY.test(sentence)) return;
   const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
   const [led] = [LEADS_TO, LEADS_LATER].flatMap((words) => namedIn(words.exec(sentence), 'to', states));

@@ -36,6 +36,18 @@ function withVerbs(parts: readonly string[]): string[] {
 const ELIDED =
   /^(?:and |then )*(?<what>(?:the|its|their) [\w -]{2,30}?) (?<state>[`"']?[\w-]+[`"']?(?: again)?[.,;]?)$/i;
 
+/** The part of what is said after a noun that says what becomes of it. */
+function ledIn(after: string): string {
+  // "Units reserved for it are available again" says what they are, not which ones.
+  const [, is = after] = QUALIFIED.exec(after) ?? [];
+  // "Moves it from open to closed" ends in the last one.
+  const [, led = is] = /\bfrom\b.*?\b(?:to|into)\b(.*)/i.exec(is) ?? [];
+  return led;
+}
+
+/** As `wordsOf` writes it. */
+const QUALIFIED = /^\w+(?:ed|en) (?:\w+ ){1,4}?(?:is|are|becomes?|turns?|gets?|will be)\b(.*)$/;
+
 /**
  * The state that a sentence about what an operation does gives to another kind of record: "and its slot is taken". `given`: where
  * its own record comes from and goes.
@@ -61,8 +73,7 @@ export function statedState(
     const after = wordsOf(sentence)
       .slice(at + 1)
       .join(' ');
-    // "Moves it from open to closed" ends in the last one.
-    const [, led = after] = /\bfrom\b.*?\b(?:to|into)\b(.*)/i.exec(after) ?? [];
+    const led = ledIn(after);
     // "Is taken and the dock has one free berth less" gives it the first of them.
     const [state] = at < 0 ? [] : statesInOrder(led, states);
     if (state !== undefined && deniedIn(led, [state]).length === 0) return state;

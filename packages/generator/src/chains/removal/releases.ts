@@ -7,6 +7,7 @@ import { wordsAbout } from '../../resources/words/words-about.ts';
 import { actedOn, keptStates, machineOf, movedBy, type Action, type StateMachine } from '../../states/machine.ts';
 import { stateOfChoice } from '../../states/choices.ts';
 import { statesIn } from '../../states/names.ts';
+import { saidForEverybody } from '../../states/refusals/for-everybody.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { isWrite } from '../is-write.ts';
@@ -22,7 +23,7 @@ export const removedBy = (operation: Operation, index: ApiIndex): Resource | nul
 
 /** Names what is removed, and refuses nothing: "Deletes a draft", "removes an order that is closed". */
 function statesNamed(remove: Operation, states: readonly string[]): string[] {
-  const sentences = sentencesIn(wordsAbout(remove)).filter(
+  const sentences = sentencesIn(saidForEverybody(wordsAbout(remove))).filter(
     (one) =>
       /\b(delet|remov|discard|eras|purg|drop)\w*/i.test(one) &&
       !/\b(not|cannot|can't|never|no|refused|unless)\b/i.test(one),

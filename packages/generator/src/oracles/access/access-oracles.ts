@@ -12,6 +12,7 @@ import { schemesLeftOut } from './scheme-left-out.ts';
 import { tamperedTokens } from './tokens/tampered-tokens.ts';
 import { protectedFieldFaults } from './rights/protected-fields.ts';
 import { hiddenFieldFaults } from './roles/hidden-fields.ts';
+import { limitedStates } from './roles/limited-states.ts';
 import { otherRoleFaults } from './roles/other-role.ts';
 import type { Oracle } from '../oracle.ts';
 
@@ -92,6 +93,13 @@ export const accessOracles: readonly Oracle[] = [
     claim: 'What the document keeps for a role or a scope is refused to somebody without it.',
     strength: 'document',
     candidates: otherRoleFaults,
+  },
+  {
+    id: 'limited-states',
+    claim:
+      'Where the document lets a role do something in some states of a record only, it is refused to them in others.',
+    strength: 'document',
+    candidates: limitedStates,
   },
   {
     id: 'hidden-fields',

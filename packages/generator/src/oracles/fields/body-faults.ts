@@ -160,6 +160,7 @@ function toCandidate(fault: BodyFault, { status, ...by }: Expectation, usual: Js
     name: fault.kind === 'missing_required' ? `Missing required field ${location}` : `Field ${location} ${fault.how}`,
     kind: fault.kind,
     errorIn: 'body',
+    ...(fault.severity !== undefined && { severity: fault.severity }),
     ...(fault.isSaid && { severity: SAID, part: fault.constraint }),
     expectedStatus: status,
     details: {

@@ -9,6 +9,8 @@ export interface ValueFault {
   how: string;
   /** As documented: `maximum: 100`. */
   constraint: string;
+  /** How much worse than the usual one of its kind it is for a server to miss it. */
+  severity?: number;
   /** Only the words of the document rule it out: its schema takes the value. */
   isSaid?: true;
 }

@@ -58,10 +58,24 @@ function rangeFaults(schema: JsonSchemaObject): ValueFault[] {
   return faults;
 }
 
+/** A number with a fraction is no integer, and servers often forget that. */
+function fractionFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
+  if (mainType(schema) !== 'integer' || schema.enum !== undefined || typeof sample !== 'number') return [];
+  if (SAYS_ROUNDED.test(schema.description ?? '')) return [];
+  const value = sample + HALF <= (schema.maximum ?? Infinity) ? sample + HALF : sample - HALF;
+  return [
+    { kind: 'not_a_multiple', value, how: 'is no whole number', constraint: 'type: integer', severity: FRACTION },
+  ];
+}
+
 /** Says that amounts are not finer than a cent; what has "two decimals" may as well be rounded. */
 const SAYS_CENTS =
   /\b(?:whole|full) cents?\b|\bends? at the cent\b|\bfiner than (?:a|one) cent\b|\b(?:at most|no more than|not more than|up to|a maximum of) (?:two|2) (?:decimals?\b|decimal (?:places|digits)|digits after)/i;
 const HALF_A_CENT = 0.005;
+const HALF = 0.5;
+const SAYS_ROUNDED = /\b(?:round(?:ed|s)?|truncat\w*|cut off|floor\w*)\b/i;
+/** The ends of its range come first. */
+const FRACTION = 0.88;
 
 function centFaults(schema: JsonSchemaObject, sample: Json): ValueFault[] {
   const isAmount = mainType(schema) === 'number' && schema.multipleOf === undefined;
@@ -204,6 +218,7 @@ export function faultsOf(schema: JsonSchema, sample: Json, definitions: Definiti
   return [
     ...rangeFaults(flat),
     ...stepFaults(flat, sample),
+    ...fractionFaults(flat, sample),
     ...centFaults(flat, sample),
     ...saidLimits(flat, sample),
     ...valueFaults(flat),

@@ -22,8 +22,8 @@ import type { Candidate } from '../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
 import { recordIn } from '../../resources/record-answer.ts';
 import { fieldsOf, pointerTo, withFields } from '../../resources/sent-record.ts';
-import { isObject } from '../../schema/is-valid.ts';
-import { flatten, mainType } from '../../schema/resolve.ts';
+import { isObject, isValid } from '../../schema/is-valid.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { chainOf, lastParameter, stepsOf, type Situation } from '../../chains/situation.ts';
 import { cleanUp } from '../../chains/after/follow-ups.ts';
 import type { Step } from '@assay/scenario';
@@ -156,11 +156,18 @@ function uniqueIn(body: JsonObject, { operation, index }: Situation, resource: R
   const found = texts.find(([name]) => name === text);
   if (found !== undefined) {
     const isAnyCase = ignoresCase(found, Object.keys(view.properties ?? {}), operation);
-    return { prefix, fields: [found[0]], isAnyCase };
+    return { prefix, fields: [found[0]], isAnyCase: isAnyCase && mayBeRespelled(found, sent, index.definitions) };
   }
   const numbers = fields.filter(([, schema]) => mainType(schema) === 'integer');
   const said = saidUnique(numbers, operation);
   return said.length === 0 ? null : { prefix, fields: said, isAnyCase: false };
+}
+
+/** What is capitals only is respelled in small letters, which its form may not allow. */
+function mayBeRespelled([name, schema]: Field, sent: JsonObject, definitions: Definitions): boolean {
+  const value = sent[name];
+  if (typeof value !== 'string' || schema.pattern === undefined) return true;
+  return value !== value.toUpperCase() || isValid(value.toLowerCase(), schema, definitions);
 }
 
 /** The same record twice, where the document speaks of conflicts and a field by its name tells records apart. */
@@ -177,6 +184,24 @@ export function duplicateFaults(situation: Situation): Candidate[] {
   );
 }
 
+const LETTERS = 8;
+
+/** Digits are the same in capitals: where the field takes letters, it gets some. */
+function withLetters(
+  body: JsonObject,
+  { prefix, field }: { prefix: string; field: string },
+  { operation, index }: Situation,
+): JsonObject {
+  const { media } = planBody(operation);
+  const record = media === null ? null : recordIn(bodySchema(media), index.definitions);
+  const sent = fieldsOf(body, prefix);
+  const schema = record?.view.properties?.[field] ?? true;
+  const hasLetters = /[a-z]/i.test(String(sent[field]).replaceAll(/\{\{[^{}]*\}\}/g, ''));
+  const takesThem = ['a', 'A'].every((one) => isValid(one.repeat(LETTERS), schema, index.definitions));
+  if (hasLetters || !takesThem || typeof sent[field] !== 'string') return body;
+  return withFields(body, prefix, { ...sent, [field]: `{{$randomCapitals:${LETTERS}}}` });
+}
+
 /** `form`: what is done to the value of the first record. */
 function taken(
   situation: Situation,
@@ -186,9 +211,10 @@ function taken(
   const { operation, index, seed } = situation;
   const chain = new ChainBuilder(index, seed);
   const path = chain.path(operation);
-  const bound = chain.body(operation)[0]?.bodyValue;
+  const usual = chain.body(operation)[0]?.bodyValue;
   const [field = ''] = fields;
-  if (bound == null || !isObject(bound)) return [];
+  if (usual == null || !isObject(usual)) return [];
+  const bound = form === '' ? usual : withLetters(usual, { prefix, field }, situation);
   const named = fields.map((one, at) => [one, at === 0 ? `${resource.name}Taken` : `${resource.name}Taken${at + 1}`]);
   const values = [...path, bodyOverride(bound)];
   const first = cleanUp(situation, values, 'First');
@@ -205,6 +231,8 @@ function taken(
     {
       name: `${withCapitalArticle(about)} that is taken${form === '' ? '' : ', in capitals'}`,
       kind: 'duplicate',
+      // A server that looks for the same value may still take capitals for another one.
+      ...(form !== '' && { part: 'in any case' }),
       errorIn: 'body',
       expectedStatus: status,
       details: {

@@ -67,7 +67,7 @@ function pricedBody(body: JsonObject, schema: JsonSchema, definitions: Definitio
 }
 
 /** The prices of what a request refers to. */
-function differentPrices(steps: readonly Step[], { index }: Situation): void {
+export function differentPrices(steps: readonly Step[], { index }: Situation): void {
   for (const step of steps) {
     const create = index.operations.find(({ key }) => key === step.operation) ?? null;
     const media = create === null || index.madeBy(create) === null ? null : planBody(create).media;
@@ -117,7 +117,20 @@ export function significantAmounts(situation: Situation): Candidate[] {
     : [];
 }
 
-function candidateOf(situation: Situation, chain: ChainBuilder, sent: StepValue[]): Candidate {
+type Claim = Pick<Candidate, 'name' | 'rules' | 'part' | 'severity'> & { reason: string };
+
+const OF_ANY: Claim = {
+  name: 'Amounts that come out right',
+  reason: 'What follows from numbers follows from any that the document allows.',
+};
+
+/** A create with numbers that say more, and what shows that they come out right. */
+export function candidateOf(
+  situation: Situation,
+  chain: ChainBuilder,
+  sent: StepValue[],
+  { reason, ...claim }: Claim = OF_ANY,
+): Candidate {
   const body = sent.find((value) => value.in === 'body')?.bodyValue ?? undefined;
   differentPrices(chain.before, situation);
   const effects = sideEffects(situation, chain, body);
@@ -125,12 +138,12 @@ function candidateOf(situation: Situation, chain: ChainBuilder, sent: StepValue[
   const followUps = [...next.followUps, ...effects.after];
   const extracts = takenOnce(...next.extracts, ...effects.extracts);
   return {
-    name: 'Amounts that come out right',
+    ...claim,
     kind: 'amounts',
     errorIn: null,
     expectedStatus: successStatus(situation.operation),
     details: {
-      reason: 'What follows from numbers follows from any that the document allows.',
+      reason,
       constraint: 'amounts',
       pointer: null,
       ...stepsOf({ before: [...chain.before, ...effects.before], after: [...next.after, ...chain.after] }),

@@ -12,6 +12,7 @@ import { answeredRecord } from '../../resources/record-answer.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
 import { statedState } from '../../states/stated-state.ts';
 import type { Case } from '../../states/said-clauses.ts';
+import { listedStates } from './followers/listed-states.ts';
 import { sideProducts } from './products/side-products.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
@@ -131,6 +132,7 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push({ ...step, name });
     found.after.push({ ...step, expects: { status: successStatus(read) }, rules });
   }
+  found.after.push(...listedStates(situation, chain, given));
   for (const { step, extracts } of sideProducts(situation, chain, body)) {
     found.after.push(step);
     found.extracts.push(...extracts);

@@ -1,3 +1,4 @@
+import { timesOfAction } from './taken/times-of-action.ts';
 import type { Oracle } from '../oracle.ts';
 import { doneBefore } from './done-before.ts';
 import { eachMove } from './each-move.ts';
@@ -16,6 +17,7 @@ import { repeatedAction } from './repeated-action.ts';
 import { referredStateFaults } from './referred-state.ts';
 import { notDeleted, undoneRemovals } from '../removal/undo-removal.ts';
 import { withoutNeeded } from './without-needed.ts';
+import { workedAmounts } from './worked/worked-amounts.ts';
 import { wrongStateFaults } from './wrong-state.ts';
 
 /** What becomes of records: states, what is taken, and what one record does to another. */
@@ -102,6 +104,12 @@ export const stateOracles: readonly Oracle[] = [
     candidates: repeatFaults,
   },
   {
+    id: 'times-of-action',
+    claim: 'What the document lets be done so often to a record is refused once more.',
+    strength: 'document',
+    candidates: timesOfAction,
+  },
+  {
     id: 'overlap',
     claim: 'A time that overlaps one that is taken is refused.',
     strength: 'document',
@@ -141,6 +149,13 @@ export const stateOracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: significantAmounts,
+  },
+  {
+    id: 'worked-amounts',
+    claim: 'An amount that the document works out with cases is right where each of them begins.',
+    strength: 'document',
+    ofCreate: true,
+    candidates: workedAmounts,
   },
   {
     id: 'rollups',

@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { withWholeItems } from '../../resources/words/refusals/list-items.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
+import { saidForEverybody } from './for-everybody.ts';
 
 /** What says itself that something is refused, or what alone is allowed. */
 const SAYS_ITSELF =
@@ -47,4 +48,4 @@ export function saidReasons({ responses }: Operation): string[] {
 
 /** What the document says about the states that an operation needs and leads to. */
 export const wordsOnStates = (operation: Operation): string =>
-  `${withWholeItems(wordsAbout(operation, 409))}. ${saidReasons(operation).join(' ')}`;
+  `${saidForEverybody(withWholeItems(wordsAbout(operation, 409)))}. ${saidReasons(operation).join(' ')}`;

@@ -23,8 +23,9 @@ it.each<[text: string, was: Json, value: Json]>([
   ['{{$nextTo:was:1::}}', 'soon', '{{$nextTo:was:1::}}'],
   ['{{$nextTo:was}}', 'Shop', 'Shop.'],
   ['{{$inCapitals:was}}', 'Shop 7', 'SHOP 7'],
-  // Without a small letter there is no other text.
-  ['{{$inCapitals:was}}', 'SHOP 7', '{{$inCapitals:was}}'],
+  ['{{$inCapitals:was}}', 'SHOP 7', 'shop 7'],
+  // Without a letter there is no other text.
+  ['{{$inCapitals:was}}', '77', '{{$inCapitals:was}}'],
   // Nothing lies between the limits.
   ['{{$nextTo:was:1:19:21}}', 20, '{{$nextTo:was:1:19:21}}'],
 ])('%s of %j is %j', (text, was, value) => {

@@ -8,7 +8,8 @@ const NEXT = /^\$nextTo:([^:]+)(?::([^:]*):([^:]*):([^:]*))?$/;
 /**
  * Another value than the one that an earlier step gave. `$otherThan:theme:["light","dark"]` (the list percent-encoded) is the first
  * of them that it is not; `$nextTo:size:1:0:100` is the present number and one step, or less one, between the limits, and
- * `$nextTo:day:-1::` the same time of the day before; `$nextTo:title` is the text with one more character, `$inCapitals:title` the text in capitals. Undefined for any other name, and where there is no such value.
+ * `$nextTo:day:-1::` the same time of the day before; `$nextTo:title` is the text with one more character, `$inCapitals:title` the text in capitals, or in small
+ * letters where it has none. Undefined for any other name, and where there is no such value.
  */
 export function neighbourOf(name: string, extracted: ReadonlyMap<string, Json>): Json | undefined {
   const other = OTHER.exec(name);
@@ -19,8 +20,11 @@ export function neighbourOf(name: string, extracted: ReadonlyMap<string, Json>):
   return next === null ? undefined : nextTo(extracted.get(next[1] ?? ''), next);
 }
 
-const inCapitals = (present: Json | undefined): string | undefined =>
-  typeof present === 'string' && present !== present.toUpperCase() ? present.toUpperCase() : undefined;
+/** A text that has nothing but capitals is written in small letters. */
+function inCapitals(present: Json | undefined): string | undefined {
+  if (typeof present !== 'string') return undefined;
+  return [present.toUpperCase(), present.toLowerCase()].find((one) => one !== present);
+}
 
 function nextTo(present: Json | undefined, next: RegExpExecArray): Json | undefined {
   if (typeof present === 'string' && next[2] === undefined) return `${present}.`;

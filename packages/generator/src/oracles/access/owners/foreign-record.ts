@@ -4,7 +4,7 @@ import { stateIn } from '../../../chains/act.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
-import { namesRole } from '../roles/said-roles.ts';
+import { namesRole } from '../../../statements/people.ts';
 import type { Candidate } from '../../candidate.ts';
 import { fixtureFor, type Fixture } from './fixture.ts';
 import { isNoneOf } from './said/people-named.ts';

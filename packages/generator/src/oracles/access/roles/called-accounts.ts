@@ -3,7 +3,7 @@ import { accountsLetIn } from '../../../chains/accounts/let-in.ts';
 import { oncePerPair } from '../../../chains/accounts/once-per-pair.ts';
 import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
 import { singular } from '../../../resources/words/words.ts';
-import { saidRole, wordsLetIn } from './said-roles.ts';
+import { saidRole } from './said-roles.ts';
 
 const NO_ROLES: ReadonlySet<string> = new Set();
 
@@ -34,7 +34,7 @@ function accountsCalled(
   const named = accounts.filter((one) => callsOf(one).length > 0);
   if (own === undefined || named.length === 0) return found;
   for (const operation of operations) {
-    const said = wordsLetIn(saidRole(operation, NO_ROLES)?.quote ?? '');
+    const said = saidRole(operation, NO_ROLES)?.words ?? NO_ROLES;
     const isCalled = (one: KnownAccount): boolean => isCalledOneOf(said, one);
     const [first, ...others] = isCalled(own) ? [] : named.filter((one) => one !== own && isCalled(one));
     const isOne = first !== undefined && others.every((one) => hasSameRoles(one, first));

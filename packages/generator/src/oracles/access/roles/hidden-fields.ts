@@ -6,43 +6,15 @@ import { successStatus } from '../../../expectations/expectation.ts';
 import { listAnswer } from '../../../resources/list-answer.ts';
 import { recordIn } from '../../../resources/record-answer.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
-import { sentencesIn } from '../../../resources/words/sentences-in.ts';
-import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { successSchema } from '../../../resources/yields.ts';
 import { flatten, type Definitions } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { somebodyElse, type SomebodyElse } from '../owners/somebody-else.ts';
-import { isOrdinary, namesRole } from './said-roles.ts';
+import { isOrdinary, namesRole } from '../../../statements/people.ts';
+import type { Right, Statement } from '../../../statements/statement.ts';
+import { statementsIn } from '../../../statements/statements-in.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
-
-const WHO = String.raw`(?:the )?(?<who>[a-z][a-z-]*(?:(?:,| or| and) (?:the )?[a-z][a-z-]*)*)`;
-const SEEN = '(?:shown|visible|returned|given|included|present|sent|there|part of the answer|exposed)';
-/** "Technicians only", "only staff see it", "only shown to staff", "visible to the office only". */
-const SEERS = [
-  new RegExp(String.raw`^(?:for |${SEEN} (?:to|for) )?${WHO} only[.;]?$`, 'i'),
-  new RegExp(String.raw`\b(?:is |are )?only (?:be )?(?:${SEEN} )?(?:to|for) ${WHO}[.;]?$`, 'i'),
-  new RegExp(String.raw`\b${SEEN} (?:to|for) ${WHO} only\b`, 'i'),
-  new RegExp(String.raw`\bonly ${WHO} (?:can |may )?(?:sees?|gets?|reads?)\b`, 'i'),
-];
-const LEFT_OUT = '(?:left out|omitted|hidden|missing|absent|removed|withheld|(?:not|never) (?:be )?' + SEEN + ')';
-/** "Left out for members", "members never see it". */
-const OTHERS = [
-  new RegExp(String.raw`\b${LEFT_OUT} (?:for|from|to) ${WHO}(?=[.;,)]|$)`, 'i'),
-  new RegExp(
-    String.raw`(?:^|[.;:(,]\s*|\b(?:and|but) )${WHO} (?:do not|don[’']t|never|cannot|can[’']t|may not) (?:see|get|read)\b`,
-    'i',
-  ),
-];
-const NOBODY = new Set('it this that they you and or also which who one response answer list'.split(' '));
-
-const rolesBy = (patterns: readonly RegExp[], sentence: string): Set<string> =>
-  new Set(
-    patterns
-      .flatMap((pattern) => wordsOf(pattern.exec(sentence)?.groups?.['who'] ?? ''))
-      .map(singular)
-      .filter((word) => word.length > 2 && !NOBODY.has(word)),
-  );
 
 /** What somebody does not see in an answer, and from whom a document keeps it. */
 interface HiddenField {
@@ -55,9 +27,14 @@ interface HiddenField {
 const isOfPeople = (roles: ReadonlySet<string>, accounts: readonly KnownAccount[]): boolean =>
   [...roles].some((role) => isOrdinary(role) || namesRole(role) || accounts.some((one) => roleWords(one).has(role)));
 
-function hiddenBy(name: string, quote: string, accounts: readonly KnownAccount[]): HiddenField[] {
-  const others = rolesBy(OTHERS, quote);
-  const seers = rolesBy(SEERS, quote);
+/** Whom the sentences of a text that are about a field name with one right. */
+const whoIn = (said: readonly Statement[], right: Right): Set<string> =>
+  new Set(said.filter((one) => one.right === right).flatMap(({ who }) => who));
+
+function hiddenBy(name: string, said: readonly Statement[], accounts: readonly KnownAccount[]): HiddenField[] {
+  const [{ quote } = { quote: '' }] = said;
+  const others = whoIn(said, 'not');
+  const seers = whoIn(said, 'only they');
   if (!isOfPeople(new Set([...others, ...seers]), accounts)) return [];
   const has = (account: KnownAccount, roles: ReadonlySet<string>): boolean =>
     [...roleWords(account)].some((word) => roles.has(word));
@@ -65,18 +42,23 @@ function hiddenBy(name: string, quote: string, accounts: readonly KnownAccount[]
   return seers.size > 0 ? [{ name, quote, isFrom: (account) => !has(account, seers) }] : [];
 }
 
+/** What is said of answers, by sentence. */
+function bySentence(text: string): Statement[][] {
+  const said = statementsIn(text).filter(({ isOfAnswer }) => isOfAnswer);
+  return [...new Set(said.map(({ quote }) => quote))].map((quote) => said.filter((one) => one.quote === quote));
+}
+
 /** "`purchase-price` is left out for members" in the words of an operation, "Technicians only." in those of a field. */
 function hiddenFields(
-  words: readonly string[],
+  words: string,
   view: JsonSchemaObject,
   { index: { definitions }, accounts }: Situation,
 ): HiddenField[] {
+  const ofAnswer = bySentence(words);
   return Object.entries(view.properties ?? {}).flatMap(([name, property]) => {
-    const own = sentencesIn(descriptionOf(property, definitions)).flatMap((one) =>
-      hiddenBy(name, one.trim(), accounts),
-    );
-    const said = words.filter((one) => one.includes(`\`${name}\``)).flatMap((one) => hiddenBy(name, one, accounts));
-    return [...said, ...own].slice(0, 1);
+    const own = bySentence(descriptionOf(property, definitions));
+    const named = ofAnswer.filter(([first]) => first?.quote.includes(`\`${name}\``));
+    return [...named, ...own].flatMap((one) => hiddenBy(name, one, accounts)).slice(0, 1);
   });
 }
 
@@ -142,8 +124,7 @@ export function hiddenFieldFaults(situation: Situation): Candidate[] {
   const fields = fieldsOf(situation);
   if (fields === null) return [];
   const seeing = rolesThatSeeAll(description);
-  const words = sentencesIn(wordsAbout(operation));
-  return hiddenFields(words, fields.view, situation).flatMap((hidden) => {
+  return hiddenFields(wordsAbout(operation), fields.view, situation).flatMap((hidden) => {
     const other = somebodyElse(situation, (one) => !isPrivileged(one, seeing) && hidden.isFrom(one));
     return other === null ? [] : candidate(situation, other, hidden, fields.prefix);
   });

@@ -18,7 +18,7 @@ import { isCalledOneOf } from './called-accounts.ts';
 import { ownFixture } from './own-fixture.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { isBeyond, restrictedRoles } from './restricted-roles.ts';
-import { namesSeveralRoles, saidRole, wordsLetIn, type SaidRole } from './said-roles.ts';
+import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
 
 const PARTY = /^([a-z]+)(?:_id|Id)$/;
 
@@ -50,6 +50,8 @@ interface Kept {
   other: SomebodyElse;
   /** What a second account is, where those of several roles are tried. */
   role?: string;
+  /** Whether somebody may change anything is looked at by other code than who may do this. */
+  part?: string;
 }
 
 /** Why an account that may only read is refused; null where it is none, and where the document does not say that it is. */
@@ -82,11 +84,11 @@ function keptFrom(situation: Situation): Kept[] {
   for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
     const scope = scopeMissing(operation, account);
     const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
-    if (scope !== null && other !== null) return [{ said: { quote: `scope ${scope}` }, other }];
+    if (scope !== null && other !== null) return [{ said: { quote: `scope ${scope}`, words: new Set() }, other }];
   }
   const said = saidRole(operation, recordWords(situation));
   if (said === null) return [keptFromReader(situation) ?? []].flat();
-  const named = wordsLetIn(said.quote);
+  const named = said.words;
   const letIn = learnedOf(operation)?.account;
   const lacksRole = (account: KnownAccount): boolean =>
     isPowerless(account) &&
@@ -100,7 +102,18 @@ function keptFrom(situation: Situation): Kept[] {
   const other = somebodyElse(situation, ordinaryAccounts(situation).some(isCalled) ? isCalled : lacksRole);
   if (other === null) return [];
   const seconds = [...named].some((word) => OF_SEVERAL.has(word)) ? [] : ofAnotherRole(situation, other, lacksRole);
+  if (seconds.length === 0) return [{ said, other }, ...readerBeside(situation, other)];
   return [{ said, other }, ...seconds.map((one) => ({ said, ...one }))];
+}
+
+const ONLY_READS = 'only reads';
+
+/** Who may only read sees all records, and is tried beside somebody who sees their own only. */
+function readerBeside(situation: Situation, { settings }: SomebodyElse): Kept[] {
+  const reader = keptFromReader(situation);
+  return reader === null || reader.other.settings.login === settings.login
+    ? []
+    : [{ ...reader, role: ONLY_READS, part: ONLY_READS }];
 }
 
 /** Words for people of several roles, any of which may be meant. */
@@ -145,7 +158,7 @@ function ofAnotherRole(
 }
 
 /** Whether the document keeps an operation for a role, a scope or credentials that somebody does not have. */
-function isKept(situation: Situation, operation: Operation, login: string | undefined): boolean {
+export function isKept(situation: Situation, operation: Operation, login: string | undefined): boolean {
   const account = situation.accounts.find((one) => one.login === login);
   const isLocked =
     account !== undefined && (scopeMissing(operation, account) !== null || !hasCredentials(operation, account));
@@ -160,7 +173,7 @@ export function otherRoleFaults(situation: Situation): Candidate[] {
   return keptFrom(situation).flatMap((kept) => attempt(situation, kept));
 }
 
-function attempt(situation: Situation, { said, other, role }: Kept): Candidate[] {
+function attempt(situation: Situation, { said, other, role, part }: Kept): Candidate[] {
   const { operation } = situation;
   const { login } = other.settings;
   const isPrivate = ownersOnly(operation, situation.index, situation.description) !== null;
@@ -170,11 +183,10 @@ function attempt(situation: Situation, { said, other, role }: Kept): Candidate[]
   if (fixture === null) return [];
   const isForbidden = isDocumented(operation, 403);
   const name = `Account without the required role${role === undefined ? '' : ` (${role})`}`;
-  return [
-    refusedTo(
-      other,
-      { ...fixture, name, reason: `The document says "${said.quote}".` },
-      { status: isForbidden ? 403 : 401, others: isForbidden ? [404] : [403, 404] },
-    ),
-  ];
+  const candidate = refusedTo(
+    other,
+    { ...fixture, name, reason: `The document says "${said.quote}".` },
+    { status: isForbidden ? 403 : 401, others: isForbidden ? [404] : [403, 404] },
+  );
+  return [{ ...candidate, ...(part !== undefined && { part }) }];
 }

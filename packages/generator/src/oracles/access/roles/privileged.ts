@@ -1,44 +1,20 @@
 import { singular, wordsOf } from '../../../resources/words/words.ts';
-import { sentencesIn } from '../../../resources/words/sentences-in.ts';
 import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
-import { isOrdinary } from './said-roles.ts';
-
-const WHO = '(?<who>[a-z][a-z-]*(?:(?:,| or| and) [a-z][a-z-]*)*)';
-const ALL =
-  "(?:all|any|every|everything|everybody(?:[’']s)?|everyone(?:[’']s)?|anybody(?:[’']s)?|anyone(?:[’']s)?|each)\\b(?! (?:of )?(?:the )?(?:their|his|her|its|your|my|own)\\b)";
-const DO =
-  '(?:see|read|list|access|view|get|find|manage|change|edit|update|delete|cancel|act on|work with|handle|use)s?';
-/** "Managers see all orders", "A curator may read and change any loan", "Orders of everybody are visible to staff". */
-const PATTERNS = [
-  new RegExp(
-    `(?:^|[.;:(,]\\s*|\\b(?:and|but|while|whereas|only) )(?:an? |the )?${WHO} (?:may |can |also )*${DO}(?:(?:,| and| or) ${DO})* ${ALL}\\b`,
-    'i',
-  ),
-  new RegExp(`\\b${ALL} [a-z ,-]*\\b(?:to|for|by|visible to|open to) (?:an? |the )?${WHO}(?:[.;,)]|$)`, 'i'),
-  new RegExp(
-    `\\b(?:unless|except (?:for|to|by)|other than) (?:(?:they|you|it) (?:are|is) )?(?:an? |the )?${WHO}(?:[.;,)]|$)`,
-    'i',
-  ),
-];
+import { isOrdinary } from '../../../statements/people.ts';
+import { statementsIn } from '../../../statements/statements-in.ts';
 
 /** Accounts and scopes that no document needs to speak of. */
 const ADMINISTRATOR = /^(admin|administrator|superuser|superadmin|sysadmin|root)$/;
 const SCOPE_FOR_ALL = /(^|[:._/-])(admin|superuser|root|all)($|[:._/-])|\*/i;
 
-/** Words before a verb that name nobody. */
-const NOBODY = new Set(
-  'it this that they you and or also which who one user everybody everyone anybody anyone owner author creator'.split(
-    ' ',
-  ),
-);
-
 /** The roles that, as a text says, get at the records of everybody; `isMeant`: which of its sentences count. */
-export function rolesThatSeeAll(text: string, isMeant: (sentence: string) => boolean = () => true): Set<string> {
-  const found = sentencesIn(text)
-    .filter(isMeant)
-    .flatMap((sentence) => PATTERNS.flatMap((pattern) => wordsOf(pattern.exec(sentence)?.groups?.['who'] ?? '')));
-  return new Set(found.map(singular).filter((word) => word.length > 2 && !NOBODY.has(word) && !isOrdinary(word)));
-}
+export const rolesThatSeeAll = (text: string, isMeant: (sentence: string) => boolean = () => true): Set<string> =>
+  new Set(
+    statementsIn(text)
+      .filter(({ right, whose, quote }) => right === 'may' && whose === 'all' && isMeant(quote))
+      .flatMap(({ who }) => who)
+      .filter((role) => !isOrdinary(role)),
+  );
 
 /** Words of names of security schemes that say how somebody is known, and not who that is. */
 const MEANS = new Set(

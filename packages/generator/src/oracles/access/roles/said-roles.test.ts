@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operation, respond } from '../../../testing/operations.ts';
-import { namesSeveralRoles, saidRole, wordsLetIn } from './said-roles.ts';
+import { wordsLetIn } from '../../../statements/kept.ts';
+import { namesSeveralRoles, saidRole } from './said-roles.ts';
 
 const NOT_ROLES = new Set(['draft', 'order', 'book', 'open']);
 const said = (description: string, ...statuses: string[]) =>

@@ -2,6 +2,7 @@ import type { Oracle } from '../../oracle.ts';
 import { beyondMoments } from './beyond-moment.ts';
 import { valuesNotAmong } from './not-among.ts';
 import { beyondBounds } from './beyond-bound.ts';
+import { limitsByKind } from '../together/limits-by-kind.ts';
 import { saidNumbers } from '../together/said-numbers.ts';
 import { requiredWhenFaults } from './required-when.ts';
 import { saidMoments, saidQueryMoments } from './said-moments.ts';
@@ -19,6 +20,12 @@ export const saidOracles: readonly Oracle[] = [
     claim: 'A number that the words limit by another one of the same body is refused beyond it and taken at it.',
     strength: 'document',
     candidates: saidNumbers,
+  },
+  {
+    id: 'limits-by-kind',
+    claim: 'A number that the words limit for one kind of record only is refused beyond that.',
+    strength: 'document',
+    candidates: limitsByKind,
   },
   {
     id: 'required-when',

@@ -3,7 +3,7 @@ import { isDocumented } from '../../../../expectations/expectation.ts';
 import { bodySchema, planBody } from '../../../../request-body.ts';
 import { answeredRecord } from '../../../../resources/record-answer.ts';
 import { flatten } from '../../../../schema/resolve.ts';
-import { namesRole } from '../../roles/said-roles.ts';
+import { namesRole } from '../../../../statements/people.ts';
 import { unnamed, type ApiIndex, type Resource } from '../../../../resources/api-index.ts';
 import { recordsIn } from '../../../../resources/identity/records-in.ts';
 import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';

@@ -1,0 +1,32 @@
+import { singular, wordsOf } from '../resources/words/words.ts';
+
+export const POWERFUL =
+  'admin|administrator|staff|employee|moderator|manager|superuser|super user|operator|supervisor|root|maintainer|internal user|back office|editor-in-chief';
+
+/** Roles that people have without having been given any right. */
+const ORDINARY = new Set(
+  'user customer member person people patient client guest visitor buyer seller reader subscriber student account owner author creator caller everybody everyone anybody anyone participant'.split(
+    ' ',
+  ),
+);
+
+/** Words before a verb that name nobody. */
+const NOBODY = new Set(
+  `it this these that those they you we he she who which what one ones nobody none and or but also then there here otherwise else any all each both
+  key keys token tokens field fields value values response answer list result request requests time`.split(/\s+/),
+);
+
+const NAMED = new RegExp(`\\b(${POWERFUL})s?\\b`, 'i');
+
+/** One or several kinds of people, as a part of a pattern. */
+export const WHO = '(?<who>[a-z][a-z-]*(?:(?:,| or| and|, or|, and) (?:the |an? )?[a-z][a-z-]*)*)';
+
+export const isOrdinary = (role: string): boolean => ORDINARY.has(role);
+
+export const namesRole = (text: string): boolean => NAMED.test(text);
+
+/** Whom words name, each in the singular. */
+export const rolesIn = (who: string): string[] =>
+  wordsOf(who)
+    .map(singular)
+    .filter((word) => word.length > 2 && !NOBODY.has(word) && !/^(?:and|the)$/.test(word));
