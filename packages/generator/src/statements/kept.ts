@@ -1,12 +1,12 @@
 import { singular, wordsOf } from '../resources/words/words.ts';
-import { isOrdinary, namesRole, POWERFUL } from './people.ts';
+import { isNobody, isOrdinary, namesRole, POWERFUL } from './people.ts';
 
 /** "Drafts are only listed for admins" keeps some records from others, not the request. */
 const OF_SOME_RECORDS =
   /\b(?:is|are|be|get) (?:only |also |just )*(?:listed|shown|visible|included|returned|seen|found|hidden|left out|omitted)\b/i;
-/** "Admins may name another `skipperId`" keeps some values from others, not the request. */
+/** "Admins may name another `skipperId`", "staff name a `memberId`": that keeps some values from others, not the request. */
 const OF_SOME_VALUES =
-  /\b(?:may|can|could) (?:also |then )?(?:name|give|choose|pass|send|specify|pick|set|override|fill in|act for) (?:for )?(?:an?other|others|somebody|someone|any(?:body|one)?|a different)\b/i;
+  /\b(?:names?|gives?|chooses?|pass(?:es)?|sends?|picks?|fills? in) (?:an?|the|any|their) [`'"]\w+|\b(?:may|can|could) (?:also |then )?(?:name|give|choose|pass|send|specify|pick|set|override|fill in|act for) (?:for )?(?:an?other|others|somebody|someone|any(?:body|one)?|a different)\b/i;
 /** "For others only technicians can book": whom something is done for, not who does it. */
 const FOR_OTHERS =
   /\b(?:for|on behalf of|in the name of) (?:others|(?:an?)?other (?:people|persons?|users?|members?|customers?|accounts?)|somebody else|someone else|anybody else|anyone else)\b/i;
@@ -105,7 +105,8 @@ function patternedRoles(sentence: string): Kept[] {
     const who = wordsOf(said ?? '')
       .filter((word) => word !== 'or' && word !== 'and')
       .map(singular);
-    const isRole = (word: string): boolean => word.length > 2 && !isOrdinary(word) && !NO_ROLE.test(word);
+    const isRole = (word: string): boolean =>
+      word.length > 2 && !isOrdinary(word) && !isNobody(word) && !NO_ROLE.test(word);
     return who.length > 0 && who.every(isRole) ? [{ who, isSure: false }] : [];
   });
 }

@@ -13,8 +13,13 @@ const ORDINARY = new Set(
 /** Words before a verb that name nobody. */
 const NOBODY = new Set(
   `it this these that those they you we he she who which what one ones nobody none and or but also then there here otherwise else any all each both
-  key keys token tokens field fields value values response answer list result request requests time`.split(/\s+/),
+  key keys token tokens field fields value values response answer list result request requests time other others
+  change update replace return show send accept take remove delete create add give get contain include count apply set match need
+  require allow answer leave keep use work look cover mean print read write`.split(/\s+/),
 );
+
+/** Whether a word, in the singular, names no kind of people: "Changes only the fields that are sent" begins with a verb. */
+export const isNobody = (word: string): boolean => NOBODY.has(word);
 
 const NAMED = new RegExp(`\\b(${POWERFUL})s?\\b`, 'i');
 

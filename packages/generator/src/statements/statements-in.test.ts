@@ -32,6 +32,9 @@ describe('whom a request is kept for', () => {
 
   it.each([
     'Members only.',
+    'Changes only the fields that are sent.',
+    'Returns only open ones.',
+    'Staff name a `driverId`, drivers need not.',
     'It is sealed until an administrator opens it.',
     'You must be the owner of the kiln.',
     'The caller must be the owner.',

@@ -196,7 +196,7 @@ function withLetters(
   const record = media === null ? null : recordIn(bodySchema(media), index.definitions);
   const sent = fieldsOf(body, prefix);
   const schema = record?.view.properties?.[field] ?? true;
-  const hasLetters = /[a-z]/i.test(String(sent[field]).replaceAll(/\{\{[^{}]*\}\}/g, ''));
+  const hasLetters = /[a-z]/i.test(JSON.stringify(sent[field] ?? '').replaceAll(/\{\{[^{}]*\}\}/g, ''));
   const takesThem = ['a', 'A'].every((one) => isValid(one.repeat(LETTERS), schema, index.definitions));
   if (hasLetters || !takesThem || typeof sent[field] !== 'string') return body;
   return withFields(body, prefix, { ...sent, [field]: `{{$randomCapitals:${LETTERS}}}` });

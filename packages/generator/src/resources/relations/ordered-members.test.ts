@@ -44,6 +44,7 @@ describe('members whose values are ordered', () => {
   it('are the other way round where what is said is refused', () => {
     const said = (description: string) => ({ since: moment(), till: { ...moment(), description } });
     expect(pairs(said('Before `since` is 400.'))).toEqual(['since < till: said']);
+    expect(pairs(said('`till` before `since` is a validation error.'))).toEqual(['since < till: said']);
     expect(pairs(said('Never before `since`.'))).toEqual(['since < till: said']);
     expect(pairs(said('After `since` is refused.'))).toEqual(['till < since: said']);
   });

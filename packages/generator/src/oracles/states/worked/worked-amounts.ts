@@ -127,7 +127,7 @@ function rulesFor({ target, formula }: Said, { sent }: Ready, prefix: string, si
 /** The request with what each of the cases needs, all of them together. */
 function candidateFor(situation: Situation, said: Said, cases: readonly AmountCase[], prefix: string): Candidate[] {
   const wanted = cases.map(valueFor).filter((one) => one !== null);
-  const shown = wanted.map(({ of, value }) => `${of.name} ${String(value)}`).join(', ');
+  const shown = wanted.map(({ of, value }) => `${of.name} ${JSON.stringify(value)}`).join(', ');
   const ready = wanted.length === 0 ? null : readyFor(situation, `Worked${shown.replaceAll(/\W/g, '')}`);
   if (ready === null || wanted.length < cases.length) return [];
   const changes = wanted.flatMap(({ of, value }) =>

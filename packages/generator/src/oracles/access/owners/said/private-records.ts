@@ -9,14 +9,8 @@ import { recordsIn } from '../../../../resources/identity/records-in.ts';
 import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';
 import { sentencesIn, unwrapped } from '../../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../../resources/words/words-about.ts';
+import { isNobodys, PEOPLE } from './nobodys.ts';
 import { blamesOwner, ownerSentences, speaksOfEverything, type OwnerSentence, type SaidOwners } from './said-owners.ts';
-
-/** What people are called in documents; such a record may be the account of whoever asks. */
-const PEOPLE = new Set(
-  'account user customer member person patient client tenant organization organisation company owner guest buyer seller student teacher employee author profile participant subscriber household merchant vendor'.split(
-    ' ',
-  ),
-);
 
 interface Reading {
   sentences: readonly OwnerSentence[];
@@ -94,7 +88,7 @@ function saidOf(resource: Resource, index: ApiIndex, description: string): SaidO
   const said =
     sentences.find((one) => names(one, resource)) ??
     saidByReads(resource, index) ??
-    (isShared(resource, description) || isLeftOut(resource, index, description)
+    (isShared(resource, description) || isLeftOut(resource, index, description) || isNobodys(resource, index)
       ? null
       : sentences.find((one) => OF_ALL_KINDS.test(one.quote) || speaksOfEverything(one))) ??
     null;
