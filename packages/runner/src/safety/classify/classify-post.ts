@@ -153,7 +153,7 @@ function ofStored({ call, tail, said }: Post): Call | null {
 /** Whether a POST makes a new record: the document's word first, then that of the path. */
 function isCreate(post: Post): boolean {
   const { call, target, last, verbs, said } = post;
-  if (target !== null && has(words.EVENT, last)) return false;
+  if (target !== null && has(words.EVENT, last) && !isKept(post)) return false;
   if (isCollection(post)) return true;
   const isPlural = endsInPlural(last);
   const isDone = has(words.ACTION, last.slice(0, 1));
@@ -162,6 +162,9 @@ function isCreate(post: Post): boolean {
     promisesRecord(call.operation) || has(words.CREATE, verbs) || (isPlural && !isDone && isList(call, last, said))
   );
 }
+
+/** `/trails/{id}/closures` with `/closures/{id}/lift`: the event is a record as well. */
+const isKept = ({ call: { routes }, tail }: Post): boolean => routes.hasBelow(`/${tail.at(-1) ?? ''}/{}`);
 
 /** `/prices` of which is said "Change prices": a plural alone is no new record. */
 const isList = (call: Described, last: string[], said: RequestWords): boolean =>

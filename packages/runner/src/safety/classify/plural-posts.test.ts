@@ -84,3 +84,26 @@ describe('what may replace a record that is there is a write, with an item below
     expect(kindOf(path, summary, { hasItem: true, status: '201' })).toBe('write');
   });
 });
+
+describe('an event of a record', () => {
+  const kindOfClosure = (below: string): string | undefined => {
+    const path = '/roads/{roadId}/closures';
+    const routes = new Routes([{ method: 'POST', path: below, operation: null }]);
+    const address = readAddress(`${base}/roads/41/closures`, base, path);
+    const operation = {
+      operationId: null,
+      summary: 'Close a road',
+      tags: [],
+      responses: [{ status: '201', headers: [] }],
+    } as never;
+    return callOf({ method: 'POST', address, path, operation, routes, isMutation: false })?.kind;
+  };
+
+  it('is a record where something is done to it', () => {
+    expect(kindOfClosure('/closures/{closureId}/lift')).toBe('create');
+  });
+
+  it('is an action on what it belongs to elsewhere', () => {
+    expect(kindOfClosure('/tolls/{tollId}/lift')).toBe('write');
+  });
+});

@@ -2,13 +2,13 @@ import { changesNamed } from '@assay/api-model';
 import { targetsOf } from '../classify/address.ts';
 import type { Target } from '../classify/address.ts';
 import type { Route } from '../classify/routes.ts';
-import { REACHES_SOMEBODY, singular, wordsOf } from '../classify/words.ts';
+import { EVENT, REACHES_SOMEBODY, singular, wordsOf } from '../classify/words.ts';
 import type { Permit } from '../facts/permit.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import type { WriteRule } from './rule.ts';
 
-/** Rights of a user, messages to one: what is made there changes the record, or what happens to who is behind it. So may the words say. */
+/** Rights of a user, messages to one, the closure of a road: what is made there changes the record, or what happens to who is behind it. So may the words say. */
 export const ownParent: WriteRule = async ({ request, permit, label, records, absence, send: { operation } }) => {
   if (permit.call.kind !== 'create') return false;
   if (!reachesSomebody(permit) && !changesParent(permit, operation ?? null)) return false;
@@ -22,7 +22,7 @@ export const ownParent: WriteRule = async ({ request, permit, label, records, ab
 
 function reachesSomebody({ address }: Permit): boolean {
   const word = wordsOf(address.segments.at(-1)?.text ?? '').at(-1) ?? '';
-  return REACHES_SOMEBODY.has(word) || REACHES_SOMEBODY.has(singular(word));
+  return EVENT.has(word) || REACHES_SOMEBODY.has(word) || REACHES_SOMEBODY.has(singular(word));
 }
 
 /** "The occupied beds of the ward go up by one": where such a record can be made, only one of this run is changed. */
