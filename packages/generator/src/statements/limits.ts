@@ -16,6 +16,8 @@ const IS_LIMITED = new RegExp(String.raw`^${SOMEBODY}(?:${DO}|[:,])(?<rest> .*${
 const ANY =
   /\b(?:any(?: of them)?|all(?: of them)?|every one|in (?:any|every|all|each) (?:state|status|case|stage|phase)s?|at any (?:time|point|stage)|always|whatever (?:its|the) (?:state|status)|regardless of (?:its |the )?(?:state|status)|without (?:this|that) limit)\b/i;
 const IS_FREE = new RegExp(String.raw`^${SOMEBODY}(?:${DO}|[:,])(?<rest> .*|: ?.*)$`, 'i');
+/** "Wardens only" says who, and no limit. */
+const BARE = /^(?:only|just)$/i;
 const BEGINS_LIMIT = new RegExp(ONLY, 'i');
 
 /** Whose records, and no limit of their own: "only their own". */
@@ -39,7 +41,9 @@ function limitIn(clause: string): Limited[] {
   // "May edit drafts only": what comes before is meant.
   const limit = at < 0 ? '' : /^\w+$/.test(rest.slice(at)) ? rest.trim() : rest.slice(at);
   const people = rolesIn(who);
-  return people.length === 0 || limit === '' || OF_OWN.test(`${limit}.`) ? [] : [{ who: people, limit }];
+  return people.length === 0 || limit === '' || BARE.test(limit) || OF_OWN.test(`${limit}.`)
+    ? []
+    : [{ who: people, limit }];
 }
 
 function freeIn(clause: string): Limited[] {
