@@ -66,7 +66,7 @@ test('EP-01 to EP-09: an endpoint shows the health of its scenarios and the acti
   ])
     await expect(health.getByText(label ?? '', { exact: true }).locator('..')).toContainText(value ?? '');
   await expect(health.getByText('1 scenario has no validation rules')).toBeVisible();
-  await expect(health.getByText('2 scenarios have validations.')).toBeVisible();
+  await expect(health.getByText('2 scenarios have validation rules.')).toBeVisible();
   await expect(health.getByRole('figure', { name: 'Pass rate of the last 3 runs' })).toBeVisible();
   await expect(health.getByRole('figure', { name: 'Duration of the last 3 runs' })).toBeVisible();
   await expect(health.locator('canvas')).toHaveCount(2);

@@ -2,7 +2,7 @@ export { api, transport } from './api.ts';
 export { isAway, isUnreadable, messageOf, queryClient, withReason } from './query-client.ts';
 export { useSubmit } from './forms/use-submit.ts';
 export { callIdentity } from './identity.ts';
-export { authenticate, SECOND_FACTOR, getToken, loadSession, signOut } from './session-store.ts';
+export { authenticate, MAIL_SENT, SECOND_FACTOR, getToken, loadSession, signOut } from './session-store.ts';
 export { Link, Navigate, useNavigate } from './navigation.tsx';
 export { pathTo } from './route-table.ts';
 export type { AppPath, RouteName } from './route-table.ts';

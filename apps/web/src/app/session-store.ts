@@ -119,24 +119,27 @@ const problemSchema = z.object({
 const TAKEN_TEXT =
   'This password does not open an account. If you have had one with this address, log in with its password.';
 
-/** Where addresses are confirmed by mail, the answer does not show whether one has an account. */
-const UNCONFIRMED_TEXT =
-  'If this address is new here, a mail with a link was sent to it: open it, then log in. If it already has an account, log in with its password.';
-
 const secondFactorSchema = z.object({ twoFactorRedirect: z.literal(true) });
 
 /** In place of a text: the password was right, and a code of a second factor is wanted. */
 export const SECOND_FACTOR = Symbol('second factor');
 
-/** Signs in or up. Answers null, the text to show, or that a second factor is wanted. */
+/** In place of a text: the address has to be confirmed by the link of a mail. The answer does not show whether it has an account. */
+export const MAIL_SENT = Symbol('mail sent');
+
+/**
+ * Signs in or up. Answers null, the text to show, or what is wanted next. `confirms`: addresses are confirmed by mail, so nobody is
+ * signed in after signing up.
+ */
 export async function authenticate(
   step: 'sign-in' | 'sign-up',
   values: Record<string, string>,
-): Promise<string | typeof SECOND_FACTOR | null> {
+  confirms: boolean,
+): Promise<string | typeof SECOND_FACTOR | typeof MAIL_SENT | null> {
   const response = await post(`/api/auth/${step}/email`, values);
   if (response === null) return UNREACHABLE_TEXT;
   if (!response.ok) return refusalText(response);
-  if (step === 'sign-up') return openNewAccount(values);
+  if (step === 'sign-up') return confirms ? MAIL_SENT : openNewAccount(values);
   const { data } = secondFactorSchema.safeParse(await response.json().catch(() => null));
   if (data !== undefined) return SECOND_FACTOR;
   await loadSession();
@@ -144,12 +147,15 @@ export async function authenticate(
 }
 
 /** Signing up does not reveal whether the address has an account; signing in with the password does, to its owner. */
-async function openNewAccount({ email = '', password = '' }: Record<string, string>): Promise<string | null> {
+async function openNewAccount({
+  email = '',
+  password = '',
+}: Record<string, string>): Promise<string | typeof MAIL_SENT | null> {
   const response = await post('/api/auth/sign-in/email', { email, password });
   if (response === null) return UNREACHABLE_TEXT;
   if (!response.ok) {
     const problem = problemSchema.safeParse(await response.json().catch(() => ({})));
-    if (problem.data?.code === 'NOT_SIGNED_IN') return UNCONFIRMED_TEXT;
+    if (problem.data?.code === 'NOT_SIGNED_IN') return MAIL_SENT;
     return response.status === UNAUTHORIZED ? TAKEN_TEXT : problemText(problem.data, response);
   }
   await loadSession();

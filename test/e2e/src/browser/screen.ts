@@ -72,10 +72,16 @@ export function listen(page: Page): string[] {
  * Signs a new user up in this browser, without the screens for that, which have tests of their own by mouse and by keyboard. Opens no
  * page: whichever is opened next belongs to the user. Answers the token.
  */
-export async function register(page: Page, url: string, email: string): Promise<string> {
+export async function register(
+  page: Page,
+  url: string,
+  email: string,
+  confirm: () => Promise<void> = () => Promise.resolve(),
+): Promise<string> {
   const data = { name: 'Ann Tester', email, password: 'correct horse' };
   const post = (way: string) => page.request.post(`${url}/api/auth/${way}/email`, { data, headers: { origin: url } });
   await expect(await post('sign-up')).toBeOK();
+  await confirm();
   const signedIn = await post('sign-in');
   await expect(signedIn).toBeOK();
   return signedIn.headers()['set-auth-token'] ?? '';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { authenticate, SECOND_FACTOR, useSubmit } from '../../app/index.ts';
+import { authenticate, MAIL_SENT, SECOND_FACTOR, useSubmit } from '../../app/index.ts';
+import { useSignInOptions } from '../../data/index.ts';
 import { Button, Field, Input, Notice } from '../../ui/index.ts';
 import { NewPassword } from '../new-password/index.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
@@ -16,15 +17,26 @@ interface Props {
   children?: ReactNode;
 }
 
+const MAIL_TEXT =
+  'If this address is new here, a mail with a link was sent to it: open it, then log in. If it already has an account, log in with its password.';
+
 /** Name, address and password, sent to the identity provider. `children` are rendered next to the button. */
 export function CredentialsForm({ step, action, email = '', permit = {}, children }: Props) {
-  const [wantsCode, setWantsCode] = useState(false);
+  const confirms = useSignInOptions().data?.sends_mail === true;
+  const [next, setNext] = useState<typeof SECOND_FACTOR | typeof MAIL_SENT | null>(null);
   const { error, busy, submit } = useSubmit(async (fields) => {
-    const refused = await authenticate(step, { ...permit, ...fields });
-    if (refused === SECOND_FACTOR) setWantsCode(true);
-    else if (refused !== null) throw new Error(refused);
+    const answer = await authenticate(step, { ...permit, ...fields }, confirms);
+    if (typeof answer === 'string') throw new Error(answer);
+    setNext(answer);
   });
-  if (wantsCode) return <SecondFactorForm onBack={() => setWantsCode(false)} />;
+  if (next === SECOND_FACTOR) return <SecondFactorForm onBack={() => setNext(null)} />;
+  if (next === MAIL_SENT)
+    return (
+      <div className="grid gap-4">
+        <Notice kind="success">{MAIL_TEXT}</Notice>
+        {children}
+      </div>
+    );
   return (
     <form className="grid gap-4" onSubmit={submit}>
       {step === 'sign-up' && (
