@@ -152,3 +152,9 @@ function withFiles(value: Json, schema: JsonSchema, definitions: Definitions): J
 }
 
 export const bodySchema = (media: MediaType): JsonSchema => media.schema ?? true;
+
+/** The names of what an operation takes in its body, at the top. */
+export function sentMembers(operation: Operation, definitions: Definitions): string[] {
+  const { media } = planBody(operation);
+  return media === null ? [] : Object.keys(flatten(bodySchema(media), definitions).properties ?? {});
+}

@@ -3,7 +3,7 @@ import { checkBounds, MAX_DEPTH, MAX_VALUES } from './check-bounds.ts';
 import { recogniseForeign } from './recognise-foreign.ts';
 import { parseLeniently } from './parse-leniently.ts';
 import { Refusal } from './refusal.ts';
-import { hasMoreOf, hasMoreValues, nestsDeeper } from './scan-text.ts';
+import { beyondLimits, hasMoreOf } from './scan-text.ts';
 
 export interface ParsedText {
   value: unknown;
@@ -31,8 +31,9 @@ const MAX_YAML_ESCAPES = 1_000_000;
 
 function parseJson(text: string): { value: unknown } | null {
   // JSON.parse has no limit of its own and takes half a minute for 50 MB of brackets; the YAML parser stops at once.
-  if (nestsDeeper(text, MAX_DEPTH)) return null;
-  if (hasMoreValues(text, MAX_VALUES))
+  const beyond = beyondLimits(text, { depth: MAX_DEPTH, values: MAX_VALUES });
+  if (beyond === 'depth') return null;
+  if (beyond === 'values')
     throw new Refusal('The document has more than 5 million values. Split it, or leave out its examples.');
   try {
     return { value: JSON.parse(text) };

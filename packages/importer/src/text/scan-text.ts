@@ -12,29 +12,19 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Whether brackets outside of double quotes nest deeper than a limit; stops at the first that does. */
-export function nestsDeeper(text: string, limit: number): boolean {
+/** What of a JSON text is beyond its limits: brackets outside of strings nest deeper, or commas there are more; in this order. */
+export function beyondLimits(text: string, max: { depth: number; values: number }): 'depth' | 'values' | null {
   let depth = 0;
+  let commas = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
+    else if (code === COMMA) commas += 1;
     else if (OPEN.has(code)) depth += 1;
     else if (CLOSE.has(code)) depth -= 1;
-    if (depth > limit) return true;
+    if (depth > max.depth) return 'depth';
   }
-  return false;
-}
-
-/** Whether commas outside of double quotes are more than a limit; stops at the first that is too many. */
-export function hasMoreValues(text: string, limit: number): boolean {
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at);
-    else if (code === COMMA) count += 1;
-    if (count > limit) return true;
-  }
-  return false;
+  return commas > max.values ? 'values' : null;
 }
 
 /** Whether a text has one character more often than a limit. */

@@ -82,8 +82,7 @@ function isDestructive(post: Post): boolean {
 function isNounOfRecords(post: Post): boolean {
   const { last, call } = post;
   if (!isCollection(post) || !has(words.ALSO_RECORDS, last.slice(0, 1))) return false;
-  const end = last.at(-1) ?? '';
-  const isPlural = words.singular(end) !== end && !isDoing(call.path);
+  const isPlural = words.endsInPlural(last) && !isDoing(call.path);
   return last.length === 1 || (last[0] !== 'maintenance' && isPlural);
 }
 
@@ -155,7 +154,7 @@ function isCreate(post: Post): boolean {
   const { call, target, last, verbs, said } = post;
   if (target !== null && has(words.EVENT, last) && !isKept(post)) return false;
   if (isCollection(post)) return true;
-  const isPlural = endsInPlural(last);
+  const isPlural = words.endsInPlural(last);
   const isDone = has(words.ACTION, last.slice(0, 1));
   if (last.every((one) => words.ACTION.has(one)) || (isDone && !isPlural)) return false;
   return (
@@ -169,8 +168,6 @@ const isKept = ({ call: { routes }, tail }: Post): boolean => routes.hasBelow(`/
 /** `/prices` of which is said "Change prices": a plural alone is no new record. */
 const isList = (call: Described, last: string[], said: RequestWords): boolean =>
   !isReplaced(call) && !said.changesSeveral(last);
-
-const endsInPlural = (last: readonly string[]): boolean => words.singular(last.at(-1) ?? '') !== (last.at(-1) ?? '');
 
 const isReplaced = ({ operation, routes, path }: Described): boolean =>
   operation !== null && routes.at('GET', path) === null && routes.at('PUT', path) !== null;

@@ -98,6 +98,12 @@ export function singular(word: string): string {
   return word.endsWith('s') && word.length > 2 ? word.slice(0, -1) : word;
 }
 
+/** Whether the last of these words is a plural. */
+export function endsInPlural(list: readonly string[]): boolean {
+  const last = list.at(-1) ?? '';
+  return singular(last) !== last;
+}
+
 /** `e-mail` and `sign-in` are one word here, and `deleteusers` are two. */
 export const wordsOf = (text: string): string[] =>
   nameWords(

@@ -2,7 +2,7 @@ import type { JsonObject, Operation } from '@assay/api-model';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
-import { bodySchema, planBody } from '../../../request-body.ts';
+import { bodySchema, planBody, sentMembers } from '../../../request-body.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { changeKindOf } from '../../../resources/changes/record-changes.ts';
 import { isAmount, isNumeric } from '../../../resources/lists/item-fields.ts';
@@ -49,17 +49,12 @@ interface Settled {
   saying: Saying;
 }
 
-const propertiesOf = (operation: Operation | null, definitions: Definitions): string[] => {
-  const { media } = operation === null ? { media: null } : planBody(operation);
-  return media === null ? [] : Object.keys(flatten(bodySchema(media), definitions).properties ?? {});
-};
-
 /** Amounts of a record that the server works out when it is made, and that a sentence names. */
 function amountsIn(child: Resource, saying: Saying, definitions: Definitions): Settled[] {
   const { read, create } = child;
   const record = read === null ? null : answeredRecord(read, definitions);
   if (read === null || record === null) return [];
-  const sent = propertiesOf(create, definitions);
+  const sent = create === null ? [] : sentMembers(create, definitions);
   return Object.entries(record.view.properties ?? {}).flatMap(([name, property]) => {
     const schema = flatten(property, definitions);
     const isCounted = isNumeric({ schema }) || isAmount({ schema });

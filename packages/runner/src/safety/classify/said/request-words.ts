@@ -28,8 +28,6 @@ const UPSERTS =
 /** What such a word stands before is there already. */
 const THOSE_THERE = new Set('the all any every each these those its their old existing current'.split(' '));
 
-const isPlural = (word: string): boolean => words.singular(word) !== word;
-
 /** A verb and what it is done to: "saves the rates" of "Saves the rates of all currencies". */
 const headWords = (summary: string): string[] =>
   /^.*?(?=[.,;:]|\b(?:of|for|in|on|at|to|by|from|with|into|that|which|who|when|if|and|or)\b|$)/s
@@ -101,7 +99,7 @@ export class RequestWords {
     if (!this.verbs.some((verb) => words.CHANGES.has(verb) && !words.CREATE.has(verb) && !named.has(verb)))
       return false;
     const [, ...behind] = summary === null || summary === '' ? words.wordsOf(operationId ?? '') : headWords(summary);
-    return THOSE_THERE.has(behind[0] ?? '') || isPlural(behind.at(-1) ?? '');
+    return THOSE_THERE.has(behind[0] ?? '') || words.endsInPlural(behind);
   }
 
   /** Whether one of its clauses begins with moving money, or with speaking to somebody. */

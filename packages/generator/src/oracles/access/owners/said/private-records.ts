@@ -1,15 +1,13 @@
 import type { Operation } from '@assay/api-model';
 import { isDocumented } from '../../../../expectations/expectation.ts';
-import { bodySchema, planBody } from '../../../../request-body.ts';
-import { answeredRecord } from '../../../../resources/record-answer.ts';
-import { flatten } from '../../../../schema/resolve.ts';
+import { sentMembers } from '../../../../request-body.ts';
 import { namesRole } from '../../../../statements/people.ts';
 import { unnamed, type ApiIndex, type Resource } from '../../../../resources/api-index.ts';
 import { recordsIn } from '../../../../resources/identity/records-in.ts';
 import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';
 import { sentencesIn, unwrapped } from '../../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../../resources/words/words-about.ts';
-import { isNobodys, PEOPLE } from './nobodys.ts';
+import { answeredMembers, isNobodys, PEOPLE } from './nobodys.ts';
 import { blamesOwner, ownerSentences, speaksOfEverything, type OwnerSentence, type SaidOwners } from './said-owners.ts';
 
 interface Reading {
@@ -153,10 +151,8 @@ function ownerField(
   names: RegExp = OWNER_FIELD,
 ): string | undefined {
   if (read === null || create === null) return undefined;
-  const answered = Object.keys(answeredRecord(read, definitions)?.view.properties ?? {});
-  const { media } = planBody(create);
-  const sent = media === null ? {} : (flatten(bodySchema(media), definitions).properties ?? {});
-  return answered.find((name) => names.test(plain(name)) && !Object.hasOwn(sent, name));
+  const sent = new Set(sentMembers(create, definitions));
+  return answeredMembers(read, definitions).find((name) => names.test(plain(name)) && !sent.has(name));
 }
 
 const MAKER = /^(createdby|postedby|submittedby|openedby|placedby|author|creator)(id|name|username)?$/;
