@@ -26,7 +26,7 @@ test('describe what to test, edit the steps around a request, see what is covere
   await importBookshop(page);
   await page.getByRole('tab', { name: 'Coverage' }).click();
   await expect(page).toHaveURL(/mode=coverage/);
-  await expect(page.getByText('0 tried').first()).toBeVisible();
+  await expect(page.getByText('0 with scenarios').first()).toBeVisible();
   await look(page, 'coverage-before');
   await describeScenarios(page);
   await generateRest(page);

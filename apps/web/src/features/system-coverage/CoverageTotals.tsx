@@ -14,7 +14,7 @@ const shares = [
 export function CoverageTotals({ totals }: { totals: Totals }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Card title="Tried, passed and failed" className="min-w-0">
+      <Card title="With scenarios, passed and failed" className="min-w-0">
         <dl className="grid gap-4">
           {shares.map(({ key, label }) => (
             <Share key={key} label={label} share={totals[key]} />
@@ -38,7 +38,7 @@ function Share({ label, share }: { label: string; share: Totals['statuses'] }) {
         <ShareBar {...share} />
         <span className="flex flex-wrap gap-x-4 text-[13px] tabular-nums">
           <span>
-            {tried} tried <span className="text-ink-dim">({percentOf(tried, documented)}%)</span>
+            {tried} with scenarios <span className="text-ink-dim">({percentOf(tried, documented)}%)</span>
           </span>
           <span className="text-pass">
             {passed} passed <span className="text-ink-dim">({percentOf(passed, documented)}%)</span>

@@ -1,6 +1,6 @@
 import type { SystemCoverage } from '@assay/contract';
 
-/** How much of what is documented is tried, and how much of that has passed and failed. */
+/** How much of what is documented has scenarios, and how much of that has passed and failed. */
 export function ShareBar({ documented, tried, passed, failed }: SystemCoverage['totals']['endpoints']) {
   const width = (part: number): { width: string } => ({
     width: `${documented === 0 ? 0 : (part / documented) * 100}%`,
