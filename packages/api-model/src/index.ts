@@ -22,5 +22,5 @@ export { nameWords } from './name-words.ts';
 export { parseJson } from './parse-json.ts';
 export { sizeOf } from './size-of.ts';
 export { isCredentialName, isPairedSecret, isSecretMember, isSecretName } from './secret-names.ts';
-export { changesNamed, takesUp } from './said-effects.ts';
+export { changesNamed, makesAlong, takesUp } from './said-effects.ts';
 export { withoutExamples } from './without-examples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesNamed, takesUp } from './said-effects.ts';
+import { changesNamed, makesAlong, takesUp } from './said-effects.ts';
 
 const said = (path: string, description: string | null = null) => ({ path, summary: null, description });
 
@@ -13,6 +13,8 @@ test.each([
   [said('/visits', 'Needs a berth. The berth is out-of-use afterwards.'), 'berth'],
   [said('/visits', 'The berth must be `free` (else 409) and is `taken` from then on.'), 'berth'],
   [said('/visits', 'Needs a berth. It becomes taken.'), 'berth'],
+  [said('/visits', 'The berth must be in the harbour and `free` (422), it then is `held`.'), 'berth'],
+  [said('/sales', 'Puts a berth up for sale.'), 'berth'],
   [said('/sailings', 'Makes a sailing, and the counter of the boat grows by one.'), 'boat'],
 ])('%j changes the %s that it names', (operation, noun) => {
   expect(changesNamed(operation, noun)).toBe(true);
@@ -38,4 +40,15 @@ test.each([
   [said('/visits', 'The boat must be free.'), false],
 ])('%j takes up the berth that it names: %s', (operation, expected) => {
   expect(takesUp(operation, 'berth')).toBe(expected);
+});
+
+test.each([
+  [said('/boats', 'Registers a boat for the owner and opens its logbook.'), true],
+  [said('/boats', 'Creates a boat with its own logbook.'), true],
+  [said('/boats', 'Creates a logbook.'), true],
+  [said('/boats', 'Creates a boat for a logbook that is open.'), false],
+  [said('/boats', 'Creates a boat. It must be in a logbook.'), false],
+  [said('/boats', 'Registers a boat in the logbook.'), false],
+])('%j makes a logbook along with what it makes: %s', (operation, expected) => {
+  expect(makesAlong(operation, 'logbook')).toBe(expected);
 });

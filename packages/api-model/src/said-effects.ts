@@ -24,9 +24,9 @@ const happensTo = ({ path }: Described, noun: string): boolean => {
 };
 
 const CHANGES =
-  /\b(marks?|sets?|takes?|closes?|settles?|locks?|blocks?|reserves?|reduces?|lowers?|raises?|increases?|decreases?|decrements?|increments?|debits?|credits?|uses up|consumes?|frees?|releases?|moves?|updates?|counts?|assigns?|deducts?|subtracts?|adds? to)\b/;
+  /\b(marks?|puts?|sets?|takes?|closes?|settles?|locks?|blocks?|reserves?|reduces?|lowers?|raises?|increases?|decreases?|decrements?|increments?|debits?|credits?|uses up|consumes?|frees?|releases?|moves?|updates?|counts?|assigns?|deducts?|subtracts?|adds? to)\b/;
 const IS_CHANGED =
-  /\b(becomes?|turns?|goes (up|down|to)|grows?|shrinks?|rises?|falls?|drops?|sinks?|gets?|is (then |thereby |thus |at once |also |automatically )*(marked|set|moved|closed|settled|locked|blocked|reserved|taken|reduced|lowered|raised|increased|decreased|charged|debited|credited|deducted|subtracted|added|freed|released|updated|paid)|(is|are|will be) [\w-]+ (from then on|from now on|from that moment|afterwards|after that|thereafter))\b/;
+  /\b(becomes?|turns?|goes (up|down|to)|grows?|shrinks?|rises?|falls?|drops?|sinks?|gets?|(?:then|thereby|thus|henceforth|now) (?:is|are)|(?:is|are) (?:then|thereby|thus|henceforth|now) (?!(?:on )?the\b)[\w-]+|is (then |thereby |thus |at once |also |automatically )*(marked|set|moved|booked|closed|settled|locked|blocked|reserved|taken|reduced|lowered|raised|increased|decreased|charged|debited|credited|deducted|subtracted|added|freed|released|updated|paid)|(is|are|will be) [\w-]+ (from then on|from now on|from that moment|afterwards|after that|thereafter))\b/;
 /** What a sentence says about what is refused, or of what has to be so before. */
 const IS_CONDITION =
   /\b(4\d\d|refus\w+|reject\w+|cannot|can't|must|may not|not allowed|otherwise|unless|only (if|when|while))\b/;
@@ -36,7 +36,8 @@ const DENIES = /\b(neither|never|not|no longer|nothing|without|n't|keeps?|stays?
 const IS_TAKEN_UP =
   /\b(?:must|has to|have to|needs? to|should|can only|may only)\b[^.;]*\b(?:be|is) (?:still )?(?:an? )?(?:available|free|vacant|unused|unsold|unassigned|untaken|idle|in stock|not (?:yet )?(?:taken|used|sold|assigned|booked))\b/;
 
-const sentences = (text: string): string[] => text.split(/(?<=[.;!?])\s+|\n+|, (?=and |but )/).filter(Boolean);
+const sentences = (text: string): string[] =>
+  text.split(/(?<=[.;!?])\s+|\n+|, (?=and |but |(?:it|they) (?:then|now|thereby|thus)\b)/).filter(Boolean);
 
 /** "The berth must be free and is taken from then on": the second half says something else of the same thing. */
 const HALVES = / and (?=(?:then |thereby )?(?:is|are|becomes?|turns?|gets?|will be)\b)/;
@@ -88,4 +89,29 @@ export function takesUp({ summary, description }: Described, noun: string): bool
     .replaceAll(/[`*_"]/g, ' ')
     .replaceAll(/[^\S\n]+/g, ' ');
   return sentences(text).some((one) => namedBy(noun).test(one) && IS_TAKEN_UP.test(one));
+}
+
+const MAKES = String.raw`\b(?:opens?|creates?|makes?|issues?|generates?|draws? up|sets? up|starts?|allocates?|adds?)`;
+const NEW = String.raw`(?:own |new |first |empty |fresh |matching |initial |corresponding )?`;
+
+/**
+ * Whether a request that makes one record makes one of another kind along with it: "registers a parcel and opens its account". `noun`:
+ * the other kind in the singular, in small letters.
+ */
+export function makesAlong({ summary, description }: Described, noun: string): boolean {
+  const text = `${summary ?? ''}\n${description ?? ''}`
+    .toLowerCase()
+    .replaceAll(/[`*_"]/g, ' ')
+    .replaceAll(/[^\S\n]+/g, ' ');
+  const named = noun.replaceAll(/[^a-z\d]/g, '');
+  const directly = new RegExp(String.raw`${MAKES} (?:its|an?|one|the) ${NEW}${named}\b`);
+  const beside = new RegExp(
+    String.raw`\b(?:along with|together with|with|and) (?:its|an? (?:own|new|fresh|empty)) ${NEW}${named}\b`,
+  );
+  return sentences(text).some(
+    (one) =>
+      !IS_CONDITION.test(one) &&
+      !DENIES.test(one) &&
+      (directly.test(one) || (new RegExp(MAKES).test(one) && beside.test(one))),
+  );
 }

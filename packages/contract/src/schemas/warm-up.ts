@@ -38,6 +38,8 @@ export const repairSchema = z.discriminatedUnion('kind', [
     chosen: chosenSchema.optional(),
     /** Not the record of its kind that the rest of the request names. */
     isOther: z.literal(true).optional(),
+    /** The second user has made it. */
+    by: z.literal('other').optional(),
   }),
   z.object({ kind: z.literal('state'), ...located, states: z.array(text).max(100) }),
   z.object({ kind: z.literal('needs'), ...located, resource: text }),

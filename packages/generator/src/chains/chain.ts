@@ -11,12 +11,12 @@ import { bindBody } from './bind-body.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { bodyOfOne, creationOf } from './creation.ts';
 import { removalOf, removalSteps, versionRead } from './removal/removal-steps.ts';
-import { insertRemovals, secondOf, SecondRecords, withExtract } from './records/another.ts';
+import { insertRemovals, secondOf, sentBy, SecondRecords, withExtract } from './records/another.ts';
 import { ChosenRecords } from './records/listed/chosen.ts';
 import { isListedFirst } from './records/listed/listed-first.ts';
 import { onlyListed } from './records/listed/only-listed.ts';
 import { withCharged } from './records/needed/charged.ts';
-import { belongingTo, pathOfLink } from './records/related.ts';
+import { belongingTo, nameFor, pathOfLink, takeAlong, type MadeSteps } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
 import { readyPath } from './records/needed/ready-path.ts';
@@ -52,7 +52,7 @@ export class ChainBuilder {
   /** By path of the resource: the name of the value that holds its identity. */
   readonly #made = new Map<string, string>();
   /** Operations whose answers yielded a made record, to take more out of them. */
-  readonly #steps = new Map<string, { step: Step; operation: Operation }>();
+  readonly #steps: MadeSteps = new Map();
 
   /** Paths of kinds of record of which one is being made. */
   readonly #pending = new Set<string>();
@@ -158,7 +158,9 @@ export class ChainBuilder {
     const first = (): string | null => this.#referred(resource, need, { asked, isNew });
     const field = { operation, name, description, isNew, isOther: learned?.isOther === true };
     return (
-      this.#second.named(resource, field, { first, make: () => this.#another(resource, need) }) ?? first() ?? false
+      this.#second.named(resource, field, { first, make: () => this.#another(resource, need, learned?.by) }) ??
+      first() ??
+      false
     );
   }
 
@@ -177,23 +179,28 @@ export class ChainBuilder {
   }
 
   /** A second record of a kind that this chain has one of; null where none can be had. */
-  #another(resource: Resource, need: Need): string | null {
+  #another(resource: Resource, need: Need, by?: 'other'): string | null {
+    if (by !== undefined) return this.oneMore(resource, need, 'Theirs', by);
     const step = this.#steps.get(resource.path)?.step;
     const second = secondOf(step?.extracts ?? [], this.#made.get(resource.path) ?? '');
     if (step !== undefined && second !== null) return `{{${withExtract(step, second)}}}`;
     return this.oneMore(resource, need, 'Other');
   }
 
-  /** One more record of a kind that this chain has made, on what the first one stands on; null where none can be made. */
-  oneMore(resource: Resource, need: Need, suffix: string): string | null {
+  /**
+   * One more record of a kind that this chain has made, on what the first one stands on; null where none can be made. `by`: made and
+   * removed by the second user.
+   */
+  oneMore(resource: Resource, need: Need, suffix: string, by?: 'other'): string | null {
     const chain = new ChainBuilder(this.#index, this.#seed, { suffix: `${this.#suffix}${suffix}` });
     // What the first one stands on serves the second one too, so that one may take the other's place.
     for (const one of this.records())
-      if (one.resource !== resource) chain.adopt(one.resource, one.identity.slice(2, -2));
+      if (one.resource !== resource && one.resource !== resource.along?.with)
+        chain.adopt(one.resource, one.identity.slice(2, -2));
     const identity = chain.provide(resource, { ...need, mustBeMade: true });
     if (identity === null) return null;
-    this.before.push(...chain.before);
-    insertRemovals(this.after, chain.after, this.#index.removalOf(resource));
+    this.before.push(...sentBy(chain.before, by));
+    insertRemovals(this.after, sentBy(chain.after, by), this.#index.removalOf(resource));
     return identity;
   }
 
@@ -205,7 +212,9 @@ export class ChainBuilder {
     if (this.#pending.has(resource.path)) return null;
     this.#pending.add(resource.path);
     const kept = { before: this.before.length, after: this.after.length };
-    const name = this.#nameFor(resource, need);
+    const isShared =
+      this.#sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
+    const name = nameFor(resource, { taken: this.#made.values(), suffix: isShared ? '' : this.#suffix });
     const isMade = () => this.#make(resource, need, name) || this.#start(resource, need, name);
     const done = need.mustBeMade === true ? isMade() : this.#get(resource, need, name);
     this.#pending.delete(resource.path);
@@ -244,6 +253,7 @@ export class ChainBuilder {
   }
 
   #make(resource: Resource, need: Need, name: string): boolean {
+    if (resource.along !== undefined) return takeAlong(resource, need, { name, chain: this, steps: this.#steps });
     return (
       mayCreate(resource, need, this.#index.definitions) && this.#create(resource, { ...need, name, need: need.for })
     );
@@ -344,13 +354,5 @@ export class ChainBuilder {
     this.before.push(step);
     this.#steps.set(resource.path, { step, operation });
     return true;
-  }
-
-  #nameFor(resource: Resource, need: Need): string {
-    const taken = new Set(this.#made.values());
-    const isShared =
-      this.#sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
-    const base = `${resource.name}Id${isShared ? '' : this.#suffix}`;
-    return taken.has(base) ? `${base}${taken.size + 1}` : base;
   }
 }

@@ -57,8 +57,10 @@ export function neededReference(
 }
 
 /** Whether a request changes the records of a kind that it refers to: then those of others are left alone. */
-export const isChangedBy = (operation: Operation, { name, create }: Resource): boolean =>
-  create !== null && create.key !== operation.key && changesNamed(operation, name);
+export const isChangedBy = (operation: Operation, { name, create, along }: Resource): boolean => {
+  const maker = create ?? along?.with.create ?? null;
+  return maker !== null && maker.key !== operation.key && changesNamed(operation, name);
+};
 
 /** Whether a listed record may stand in where none can be made. */
 export const mayBeListed = (resource: Resource, { for: operation, mustBeMade }: Need): boolean =>

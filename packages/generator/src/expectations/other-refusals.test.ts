@@ -61,3 +61,44 @@ it('a refusal may have the media type of those that are not listed', () => {
   expect(rulesOf('application/json')).toContain('content type is application/json');
   expect(rulesOf('application/problem+json')).not.toContain('content type is application/json');
 });
+
+it('a body of which nothing is left may be refused as one that is not there', () => {
+  const own = operation({
+    method: 'POST',
+    path: '/sails',
+    requestBody: {
+      required: true,
+      description: null,
+      content: [{ contentType: 'application/json', schema: object({ sail: object({ cloth: text }) }), examples: [] }],
+    },
+    responses: [respond('201'), respond('400'), respond('422')],
+  });
+  const description = 'Invalid attributes are answered with 422.';
+  const model = { operations: [own], definitions: {}, securitySchemes: {}, description };
+  const all = generateScenarios(own, model, { depth: 'deep' });
+  const missing = all.filter(({ name }) => name.startsWith('Missing required field'));
+  expect(missing.map(({ name, details }) => [name, details.alternatives])).toEqual([
+    ['Missing required field sail', [400]],
+    ['Missing required field sail.cloth', [400]],
+  ]);
+});
+
+it('no body is no mistake where an empty one is right', () => {
+  const schema: JsonSchema = { type: 'object', properties: { cloth: text } };
+  const missingIn = (body: JsonSchema) => {
+    const own = operation({
+      method: 'PATCH',
+      path: '/sails',
+      requestBody: {
+        required: true,
+        description: null,
+        content: [{ contentType: 'application/json', schema: body, examples: [] }],
+      },
+      responses: [respond('200'), respond('400')],
+    });
+    const all = generateScenarios(own, { operations: [own], definitions: {}, securitySchemes: {} }, { depth: 'deep' });
+    return all.some(({ errorType }) => errorType === 'missing_body');
+  };
+  expect(missingIn(schema)).toBe(false);
+  expect(missingIn(object({ cloth: text }))).toBe(true);
+});

@@ -68,11 +68,19 @@ const LIMITS: ReadonlySet<Candidate['kind']> = new Set([
 /** What refuses a value, where the kind of fault has no row of its own. */
 const VALUES: Refusals = { alternatives: [400, 422], undecided: BEFORE_VALUES };
 
+/** A body of which nothing is left, but for the key around it, has no value that could be wrong, and may be refused as one that is not there. */
+const isEmptied = ({ overrides }: Pick<Candidate, 'overrides'>): boolean =>
+  overrides.some(
+    ({ in: location, bodyValue }) =>
+      location === 'body' && /^\{(?:"[^"]+":\{\})?\}$/.test(JSON.stringify(bodyValue) ?? ''),
+  );
+
 /** Whether the words of the document give wrong values this status and no other. */
-const isSaid = (
-  { kind, errorIn, expectedStatus }: Pick<Candidate, 'kind' | 'errorIn' | 'expectedStatus'>,
-  description: string,
-): boolean => errorIn === 'body' && LIMITS.has(kind) && saidBodyStatus(description) === expectedStatus;
+const isSaid = (candidate: Candidate, description: string): boolean =>
+  candidate.errorIn === 'body' &&
+  LIMITS.has(candidate.kind) &&
+  !isEmptied(candidate) &&
+  saidBodyStatus(description) === candidate.expectedStatus;
 
 /** The type and the id of a JSON:API record are refused with 409 (JSON:API 1.1, 7.1 and 7.2.3). */
 const namesIdentity = (operation: Operation, { pointer }: Candidate['details']): boolean =>
@@ -83,17 +91,14 @@ const namesIdentity = (operation: Operation, { pointer }: Candidate['details']):
  * Other documented refusals than the expected one: those that are as right, and those that leave open whether the fault was
  * noticed. Empty for a request that must succeed, and where convention lets any refusal do.
  */
-export function otherRefusals(
-  operation: Operation,
-  { kind, errorIn, expectedStatus, details }: Candidate,
-  description = '',
-): Partial<Refusals> {
+export function otherRefusals(operation: Operation, candidate: Candidate, description = ''): Partial<Refusals> {
+  const { kind, errorIn, expectedStatus, details } = candidate;
   if (errorIn === null || expectedStatus < 400 || details.statusBy === 'convention') return {};
   // What the document says in words is known to the oracle alone.
   if (details.alternatives !== undefined) return {};
   const { always: fixed = [], alternatives: usual, undecided } = BY_KIND[kind] ?? VALUES;
   const always = namesIdentity(operation, details) ? [...fixed, 409] : fixed;
-  const alternatives = isSaid({ kind, errorIn, expectedStatus }, description) ? [] : usual;
+  const alternatives = isSaid(candidate, description) ? [] : usual;
   const isOther = (status: number): boolean => status !== expectedStatus && isDocumented(operation, status);
   const same = [...always.filter((status) => status !== expectedStatus), ...alternatives.filter(isOther)];
   const open = undecided.filter((status) => isOther(status) && !same.includes(status));

@@ -63,7 +63,8 @@ export class LearnedAccounts {
     for (const step of before) note(this.#loginOf(step), step.extracts);
     if (details.login !== undefined && made.has(details.login)) return null;
     const own = this.#ownLogin(scenario, key);
-    if (own !== undefined && before.some(({ login }) => login === own)) return null;
+    // What a step of theirs only makes for the request is no claim about them.
+    if (own !== undefined && before.some(({ login, expects }) => login === own && expects !== undefined)) return null;
     note(own, extracts);
     return { ...scenario, details: { ...this.#withSteps(details, made), ...(own !== undefined && { login: own }) } };
   }

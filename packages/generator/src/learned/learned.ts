@@ -75,8 +75,17 @@ export type Repair = Located &
     | { kind: 'within'; from: string; to: string }
     /** A day so many days after today, both included; negative ones have passed. */
     | { kind: 'ahead'; from: number; to: number }
-    /** Names a record of this kind; `chosen`: one that is listed and has this value; `isOther`: not the one that the rest names. */
-    | { kind: 'reference'; resource: string; chosen?: Chosen | undefined; isOther?: true | undefined }
+    /**
+     * Names a record of this kind; `chosen`: one that is listed and has this value; `isOther`: not the one that the rest names;
+     * `by`: one that the second user has made.
+     */
+    | {
+        kind: 'reference';
+        resource: string;
+        chosen?: Chosen | undefined;
+        isOther?: true | undefined;
+        by?: 'other' | undefined;
+      }
     /** The record that it names is in one of these states. */
     | { kind: 'state'; states: string[] }
     /** The record that it names has one of this kind. */

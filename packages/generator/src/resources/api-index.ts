@@ -4,6 +4,7 @@ import type { Definitions } from '../schema/resolve.ts';
 import { searchByBody } from './lists/search-body.ts';
 import { asCreate, newIdFor, ownIdOf } from './identity/own-id.ts';
 import { withoutServerId } from './identity/server-id.ts';
+import { madeAlong, type MadeAlong } from './relations/made-along.ts';
 import { kindsIn, withBareReferences } from './identity/bare-references.ts';
 import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
@@ -23,6 +24,8 @@ export interface Resource {
   remove: Operation | null;
   /** Reads the one of who asks: `/customers/me`. */
   own: Operation | null;
+  /** How such a record comes to be where nothing makes one by itself. */
+  along?: MadeAlong<Resource>;
 }
 
 const PARAMETER = /\{[^{}]+\}/g;
@@ -86,6 +89,10 @@ export class ApiIndex {
         if (one !== null && !this.#byOperation.has(one)) this.#byOperation.set(one, resource);
     }
     this.#byPath = new Map(this.resources.map((resource) => [resource.path, resource]));
+    for (const resource of this.resources) {
+      const along = madeAlong(resource, this.resources, definitions);
+      if (along !== null) resource.along = along;
+    }
     for (const resource of this.resources.toSorted((a, b) => a.path.length - b.path.length))
       if (!this.#byName.has(resource.name)) this.#byName.set(resource.name, resource);
     for (const { path } of topLists(operations, definitions)) {

@@ -243,9 +243,19 @@ function madeWith(
   };
 }
 
+/** Of a list of names the first one: `tree_ids` holds what `tree_id` would. */
+function firstItem(field: FieldFacts, index: ApiIndex): FieldFacts {
+  const { items } = field.schema;
+  if (mainType(field.schema) !== 'array' || items === undefined) return field;
+  const schema = flatten(items, index.definitions);
+  const isName = ['string', 'integer'].includes(mainType(schema) ?? '');
+  return isName ? { pointer: `${field.pointer}/0`, name: field.name.replace(/ds$/i, 'd'), schema } : field;
+}
+
 /** The fields of a body that name records, with their kinds. */
 function namedIn(fields: readonly FieldFacts[], index: ApiIndex): { field: FieldFacts; resource: Resource }[] {
-  return fields.flatMap((field) => {
+  return fields.flatMap((one) => {
+    const field = firstItem(one, index);
     const name = referredIn(field, fields) ?? '';
     const resource = index.resourceNamed(name) ?? index.onlyListed(name);
     return resource === null ? [] : [{ field, resource }];

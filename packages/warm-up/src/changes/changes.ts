@@ -87,8 +87,9 @@ class Changes {
 
   #ofRecordsAt({ at }: SentLocation): Proposal[] {
     const { facts } = this.#context;
-    const named = facts.records.filter((one) => one.in === 'body' && one.at === general(at));
-    return this.#recordChanges(named);
+    const named = general(at);
+    const isNamed = (one: NamedRecord): boolean => one.in === 'body' && (one.at === named || one.at === `${named}/0`);
+    return this.#recordChanges(facts.records.filter(isNamed));
   }
 
   #recordChanges(records: readonly NamedRecord[]): Proposal[] {
@@ -140,12 +141,15 @@ class Changes {
   #otherRecords(where: SentLocation, sent: Json): Proposal[] {
     const { facts, listed } = this.#context;
     const record = facts.records.find((one) => one.in === 'body' && one.at === general(where.at));
-    if (record === undefined || record.isChanged === true) return [];
+    if (record === undefined) return [];
     const because = this.#because;
     const reference: Repair = { kind: 'reference', ...where, resource: record.resource, because };
+    const isSecond = facts.records.find(({ resource }) => resource === record.resource) !== record;
+    const second: Repair = { ...reference, isOther: true };
+    const other: Proposal[] = isSecond ? [[second], [{ ...second, by: 'other' }]] : [];
+    // One that is listed would be changed.
+    if (record.isChanged === true) return other;
     const isMade = facts.resources.includes(record.resource);
-    const isSecond = facts.records.some((one) => one !== record && one.resource === record.resource);
-    const other: Proposal[] = isSecond ? [[{ ...reference, isOther: true }]] : [];
     const chosen =
       listed === undefined
         ? []

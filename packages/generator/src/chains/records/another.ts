@@ -48,6 +48,10 @@ export function insertRemovals(after: Step[], added: readonly Step[], removal: O
   after.splice(first === -1 ? after.length : first, 0, ...added);
 }
 
+/** Requests of somebody, where it is not the usual account. */
+export const sentBy = (steps: readonly Step[], login: Step['login']): Step[] =>
+  steps.map((step) => (login === undefined ? step : { ...step, login }));
+
 interface Field {
   operation: Operation;
   name: string;

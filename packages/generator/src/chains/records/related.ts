@@ -1,11 +1,12 @@
 import type { Operation } from '@assay/api-model';
-import type { StepValue } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
 import { listAnswer } from '../../resources/list-answer.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { referredBy } from '../../resources/references.ts';
 import { plain } from '../../resources/words/words.ts';
 import { successSchema } from '../../resources/yields.ts';
 import { flatten } from '../../schema/resolve.ts';
+import type { Need } from '../needs.ts';
 
 /** The field of a listed record that names a record of another kind; null when none does. */
 function linkTo({ path, name }: Resource, list: Operation, index: ApiIndex): { path: string; field: string } | null {
@@ -43,4 +44,32 @@ export function belongingTo(
     values.push({ in: 'query', name: parameter.name, value: identity });
   }
   return values;
+}
+
+/** By path of a kind of record: the step whose answer yielded one. */
+export type MadeSteps = Map<string, { step: Step; operation: Operation }>;
+
+interface Taking {
+  name: string;
+  chain: { provide: (resource: Resource, need: Need) => string | null };
+  steps: MadeSteps;
+}
+
+/** What comes along with another record is named by the answer that made that one, and goes with it. */
+export function takeAlong(resource: Resource, need: Need, { name, chain, steps }: Taking): boolean {
+  const { along } = resource;
+  if (along === undefined) return false;
+  if (chain.provide(along.with, { ...need, depth: need.depth + 1, mustBeMade: true }) === null) return false;
+  const made = steps.get(along.with.path);
+  if (made === undefined || made.operation !== along.with.create) return false;
+  made.step.extracts.push({ name, path: along.path });
+  steps.set(resource.path, made);
+  return true;
+}
+
+/** What the identity of a record is called in a chain. */
+export function nameFor({ name }: Resource, { taken, suffix }: { taken: Iterable<string>; suffix: string }): string {
+  const others = new Set(taken);
+  const base = `${name}Id${suffix}`;
+  return others.has(base) ? `${base}${others.size + 1}` : base;
 }

@@ -200,7 +200,11 @@ const override = (body: Json): StepValue =>
     ? { in: 'body', name: 'body', value: 'null' }
     : { in: 'body', name: 'body', value: null, bodyValue: body };
 
-function wholeBodyFaults(operation: Operation, plan: BodyPlan): Candidate[] {
+/** Nothing is what many servers read as an object without members: only where that is refused too is it a mistake. */
+const mayBeEmpty = ({ media }: BodyPlan, definitions: Definitions): boolean =>
+  media !== null && isValid({}, bodySchema(media), definitions);
+
+function wholeBodyFaults(operation: Operation, plan: BodyPlan, definitions: Definitions): Candidate[] {
   const candidates: Candidate[] = [];
   if (plan.kind === 'json') {
     const { status, ...by } = malformedBodyStatus(operation);
@@ -218,7 +222,7 @@ function wholeBodyFaults(operation: Operation, plan: BodyPlan): Candidate[] {
       overrides: [{ in: 'body', name: 'body', value: '{"unclosed": ' }],
     });
   }
-  const missing = plan.required ? missingBodyStatus(operation) : null;
+  const missing = plan.required && !mayBeEmpty(plan, definitions) ? missingBodyStatus(operation) : null;
   if (missing !== null) {
     const { status, ...by } = missing;
     candidates.push({
@@ -240,7 +244,7 @@ const PLAIN = new Set<FaultKind>(['missing_required', 'wrong_type', 'null_value'
 export function bodyFaults(operation: Operation, definitions: Definitions, seed: number): Candidate[] {
   const plan = planBody(operation);
   if (plan.media === null || plan.kind === 'text') return [];
-  const whole = wholeBodyFaults(operation, plan);
+  const whole = wholeBodyFaults(operation, plan, definitions);
   const body = sampleBody(operation, definitions, seed);
   if (body === undefined) return whole;
   const { media } = plan;

@@ -12,6 +12,7 @@ import { pendingJobsOf } from '../pending-jobs.ts';
 import { collectionOf, locationOf, parameterOf } from '../request-facts.ts';
 import { leavesOf } from '../sent-values.ts';
 import type { Answered } from './answered.ts';
+import { learnMadeAlong } from './made-along.ts';
 import { wasThere } from './was-there.ts';
 
 /** What a create that was accepted has made, by its answer. */
@@ -31,6 +32,7 @@ export function learnMade(call: Call & { kind: 'create' }, answered: Answered): 
   records.add(made, request);
   if (primary.size + natural.size === 0 && hasMadeOne(answered)) records.addUnnamed(request);
   learnAccepted(made, located, answered);
+  learnMadeAlong(nouns, answered);
   learnAccount(leavesOf(body), call.isAccount, records);
 }
 

@@ -31,7 +31,8 @@ const nameOf = ({ in: location, at }: LearnedRepair): string =>
 const moments = { upcoming: 'a time in the future', shifted: 'a time of its own', now: 'the present time' } as const;
 
 function referenceText(repair: Extract<LearnedRepair, { kind: 'reference' }>, name: string): string {
-  const { resource, chosen, isOther = false } = repair;
+  const { resource, chosen, isOther = false, by } = repair;
+  if (by === 'other') return `Takes ${name} from a record of ${resource} that the second user has made`;
   if (isOther) return `Takes ${name} from another record of ${resource} than the rest of the request`;
   const which = chosen === undefined ? '' : ` whose ${chosen.member} is ${chosen.value}`;
   return `Takes ${name} from an existing record of ${resource}${which}`;

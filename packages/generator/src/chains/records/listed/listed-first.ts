@@ -10,6 +10,7 @@ export const isListedFirst = (
   { records, index }: { records: { resource: Resource; identity: string }[]; index: ApiIndex },
 ): boolean =>
   resource.list !== null &&
+  resource.along === undefined &&
   belongingTo(records, resource.list, index) !== null &&
   !needsFresh(need.for, index) &&
   !isFilledBelow(resource, need.for, index) &&
