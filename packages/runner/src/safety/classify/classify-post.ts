@@ -35,11 +35,12 @@ const RULES: readonly ((post: Post) => Call | null)[] = [
   (post) => (isOfAccount(post) ? onRecord(post, 'account') : null),
   (post) => (isLogin(post) ? { kind: 'login' } : null),
   ofHarmSaid,
+  (post) => (reachesOwnAccount(post) ? { kind: 'own_account' } : null),
   (post) => (has(words.CREDENTIAL, post.tailWords) ? onRecord(post, 'account') : null),
   (post) => (has(words.SINGLETON, post.last) || isPartOfSettings(post) ? onRecord(post, 'singleton') : null),
   ofOwnAccount,
   (post) => (has(words.REGISTER, [...post.tailWords, ...post.verbs.slice(0, 1)]) ? created(post, true) : null),
-  (post) => (has(words.READ, [...post.last.slice(0, 1), ...post.last.slice(-1)]) ? { kind: 'read' } : null),
+  (post) => (isRead(post) ? { kind: 'read' } : null),
   ofGraphql,
   ofStored,
   (post) => (isNamedCreate(post) || isCreate(post) ? created(post, false) : null),
@@ -112,6 +113,12 @@ function isLogin(post: Post): boolean {
   return isOfLogin && last.length === 1 && (has(words.LOGIN, last) || /^(auth|refresh)$/.test(last[0] ?? ''));
 }
 
+/** `/me/emails`, `/account/passkeys`: how somebody signs in, and is reached. */
+const reachesOwnAccount = ({ target, tail, last }: Post): boolean =>
+  target === null &&
+  tail.slice(0, -1).some((part) => has(words.OWN, words.wordsOf(part).slice(0, 1))) &&
+  words.OF_PERSON.has(words.singular(last.at(-1) ?? ''));
+
 function ofOwnAccount(post: Post): Call | null {
   if (!has(words.OWN, post.last.slice(0, 1)) || isCollection(post)) return null;
   return post.target === null ? { kind: 'own_account' } : onRecord(post, 'account');
@@ -149,24 +156,46 @@ function ofStored({ call, tail, said }: Post): Call | null {
   return { kind: 'write', target: null, noun: words.nounOf(tail.at(-1) ?? '') || words.nounOf(call.path) };
 }
 
+/** What such a request does is in its body, which is looked at by itself. */
+const CARRIERS = new Set(['rpc', 'jsonrpc']);
+
 /** Whether a POST makes a new record: the document's word first, then that of the path. */
 function isCreate(post: Post): boolean {
-  const { call, target, last, verbs, said } = post;
+  const { call, target, last, verbs } = post;
   if (target !== null && has(words.EVENT, last) && !isKept(post)) return false;
   if (isCollection(post)) return true;
-  const isPlural = words.endsInPlural(last);
-  const isDone = has(words.ACTION, last.slice(0, 1));
-  if (last.every((one) => words.ACTION.has(one)) || (isDone && !isPlural)) return false;
-  return (
-    promisesRecord(call.operation) || has(words.CREATE, verbs) || (isPlural && !isDone && isList(call, last, said))
-  );
+  if (last.every((one) => words.ACTION.has(one))) return false;
+  if (isList(post) || has(CARRIERS, last)) return true;
+  const promised = Number(promisesRecord(call.operation)) + Number(has(words.CREATE, verbs));
+  return promised > 0 && isPromisedOne(post, promised);
 }
+
+/** What is not called by a plural alone is one new record only where the document says more of it. */
+function isPromisedOne(post: Post, promised: number): boolean {
+  const { last } = post;
+  if (words.endsInPlural(last)) return isUnchanged(post);
+  // A single noun is as often a part of what stands before it, or all there is of something: `/products/{id}/price`, `/alarm`.
+  return !has(words.ACTION, last.slice(0, 1)) && (keepsElsewhere(post) || (isAtTop(post) && promised > 1));
+}
+
+const isAtTop = ({ target, tail }: Post): boolean => target === null && tail.length === 1;
+
+/** `/books/search`, and not `/books/update_by_query`. */
+const isRead = ({ last }: Post): boolean =>
+  has(words.READ, last.slice(0, 1)) || (has(words.READ, last.slice(-1)) && !has(words.ACTION, last.slice(0, 1)));
+
+/** `POST /orders/{id}/comment`, with comments that are read elsewhere. */
+const keepsElsewhere = ({ call: { routes }, last }: Post): boolean =>
+  routes.collectionOf(words.nounOf(last.join(' '))) !== null;
 
 /** `/trails/{id}/closures` with `/closures/{id}/lift`: the event is a record as well. */
 const isKept = ({ call: { routes }, tail }: Post): boolean => routes.hasBelow(`/${tail.at(-1) ?? ''}/{}`);
 
 /** `/prices` of which is said "Change prices": a plural alone is no new record. */
-const isList = (call: Described, last: string[], said: RequestWords): boolean =>
+const isList = ({ call, last, said }: Post): boolean =>
+  words.endsInPlural(last) && !has(words.ACTION, last.slice(0, 1)) && isUnchanged({ call, last, said });
+
+const isUnchanged = ({ call, last, said }: Pick<Post, 'call' | 'last' | 'said'>): boolean =>
   !isReplaced(call) && !said.changesSeveral(last);
 
 const isReplaced = ({ operation, routes, path }: Described): boolean =>

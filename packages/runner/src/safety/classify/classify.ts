@@ -95,10 +95,13 @@ function withoutRecord(tail: string[], tailWords: string[]): Call {
   return { kind: 'write', target: null, noun: words.nounOf(tail.at(-1) ?? '') };
 }
 
+/** `1,2`, `1-3`, `*`: some servers take several ids for one, and no read of such a text says that there are none of them. */
+const NAMES_SEVERAL = /[,;|*%]|\.\.|^\d+-\d+$/;
+
 /** Why a text that stands for a record does not: it is a word for more than one, or for the account that is signed in. */
 export function whyNever(value: string): Never | null {
   const list = words.wordsOf(value);
-  if (has(words.BULK, list)) return 'bulk';
+  if (has(words.BULK, list) || NAMES_SEVERAL.test(value)) return 'bulk';
   if (has(words.OWN, list.slice(0, 1)) || has(words.CREDENTIAL, list)) return 'account';
   return has(words.DESTRUCTIVE, list) ? 'destructive' : null;
 }

@@ -15,10 +15,14 @@ export const BULK = listed('all every each bulk batch mass everything everyone e
 /** The credentials of an account, or the session that a request is part of. */
 export const CREDENTIAL = listed(`
   password passwords passwd passphrase pin credential credentials logout signout 2fa mfa otp totp twofactor recovery
-  deactivation impersonate logoff signoff`);
+  deactivation impersonate logoff signoff passkey passkeys`);
 
 /** The account that is signed in. */
 export const OWN = listed('me self myself current whoami mine profile account my');
+
+/** How a person signs in, is reached, and is seen. */
+export const OF_PERSON = listed(`email mail phone number address passkey key token device consent avatar photo picture
+  language locale presence status vacation absence name`);
 
 /** There is one of it, for the whole server or for one record. */
 export const SINGLETON = listed(`
@@ -74,7 +78,12 @@ export const EVENT = listed(`
 export const REACHES_SOMEBODY = listed(`
   role permission privilege grant scope right access member membership collaborator admin owner key token secret
   credential password session device invitation invite message notification email mail sms call payment charge payout
-  refund transfer withdrawal deposit ban block suspension`);
+  refund transfer withdrawal deposit ban block suspension dispatch deployment merge`);
+
+/** Records whose making is an event for people, money or machines outside of the API, whoever or whatever they name. */
+export const HAPPENS_OUTSIDE = listed(`
+  payout topup refund intent payroll deployment dispatch sms fax alarm siren layoff dismissal resignation cancellation
+  closing merge impersonation grant block ban consent following`);
 
 /** Nouns of what a registration makes. */
 export const ACCOUNTS = ['user', 'account', 'customer', 'member', 'profile', 'person'];

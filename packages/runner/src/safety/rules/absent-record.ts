@@ -1,3 +1,5 @@
+import { targetsOf } from '../classify/address.ts';
+import { HAPPENS_OUTSIDE } from '../classify/words.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import { writeOf } from './rule.ts';
@@ -11,10 +13,23 @@ export const absentRecord: WriteRule = async (question) => {
   const record = `the ${target.noun || 'record'} "${cut(target.value)}"`;
   if (!(await absence.of(request, permit, target.at)))
     throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
+  await requireParent(question);
   if (actsBehind(target.at, question))
     throw new NotOwnedError(label, `a read does not find ${record}, and who accepts it keeps it in settings of others`);
   return true;
 };
+
+/** `PUT /teams/1/members/2`: what is not there is the relation, and it becomes one of the record before it. */
+async function requireParent({ request, permit, label, records, absence }: Question): Promise<void> {
+  if (request.method !== 'PUT') return;
+  const targets = targetsOf(permit.address);
+  if (HAPPENS_OUTSIDE.has(targets.at(-1)?.noun ?? '')) throw NotOwnedError.never(label, 'action');
+  const parents = targets.slice(0, -1);
+  const parent = parents.at(-1);
+  if (parent === undefined || records.isKnown(permit.address.host, parents)) return;
+  if (await absence.of(request, permit, parent.at)) return;
+  throw new NotOwnedError(label, `the ${parent.noun || 'record'} "${cut(parent.value)}" was not made by this run`);
+}
 
 /**
  * Whether something that is expected to succeed is done to a record that is not there: a server that does not look for the record

@@ -66,3 +66,10 @@ it.each<[string, Json]>([
 ])('POST %s of %j is not sent, for it carries writes', async (path, body) => {
   expect(await isSent(path, body)).toBe(false);
 });
+
+it.each(['/payouts', '/payroll-runs', '/layoffs', '/deployments', '/sms'])(
+  'POST %s is not sent, for it happens outside of the API',
+  async (path) => {
+    expect(await isSent(path, { amount: 7 })).toBe(false);
+  },
+);

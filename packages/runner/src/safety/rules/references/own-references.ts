@@ -2,7 +2,8 @@ import { changesNamed, nameWords, takesUp } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
 import type { Permit } from '../../facts/permit.ts';
 import type { Route, Routes } from '../../classify/routes.ts';
-import { singular } from '../../classify/words.ts';
+import { targetsOf } from '../../classify/address.ts';
+import { HAPPENS_OUTSIDE, singular } from '../../classify/words.ts';
 import { NotOwnedError } from '../../not-owned.ts';
 import { cut } from '../../request-facts.ts';
 import type { Question, WriteRule } from '../rule.ts';
@@ -127,14 +128,25 @@ function isAbsent(
   return absence.ofItem(request, { permit: atCollection(permit, collection), send, id });
 }
 
+/** A payout, a layoff, a text message: it happens, unless it is about a record of this run. */
+function happensOutside({ permit: { path, address }, records }: Question): boolean {
+  const last = path.split('/').findLast((one) => one !== '' && !one.startsWith('{')) ?? '';
+  if (!nameWords(last).some((word) => HAPPENS_OUTSIDE.has(word) || HAPPENS_OUTSIDE.has(singular(word)))) return false;
+  const parents = targetsOf(address);
+  return parents.length === 0 || !records.isKnown(address.host, parents);
+}
+
 /**
  * A payment of an invoice, a booking of a seat: what is made changes the record that it refers to, which has to be one of this run.
  * So do the accounts between which it moves money, and whom it is sent to, also where the document keeps no such records.
  */
 export const ownReferences: WriteRule = async (question) => {
   const { permit, label, records } = question;
-  if (permit.call.kind !== 'create' || permit.body === undefined) return false;
-  for (const one of referencesIn(permit.body, permit.routes)) {
+  if (permit.call.kind !== 'create') return false;
+  const named = permit.body === undefined ? [] : referencesIn(permit.body, permit.routes);
+  if (happensOutside(question) && !named.some((one) => records.isKnownId(permit.address.host, one)))
+    throw NotOwnedError.never(label, 'action');
+  for (const one of named) {
     if (!mustBeOwn(one, question) || records.isKnownId(permit.address.host, one)) continue;
     if (await isAbsent(question, one)) continue;
     throw new NotOwnedError(label, `it changes the ${one.noun} "${cut(one.id)}", which was not made by this run`);

@@ -10,10 +10,16 @@ const NOUNS =
   listed(`payment prepayment repayment refund charge payout capture settlement transfer withdrawal deposit topup
   remittance disbursement purchase debit donation tip message notification email mail sms invitation invite reminder call fax`);
 
+/** Records whose making gives somebody rights, takes them, or changes what they are. */
+const OF_PEOPLE =
+  listed(`block ban layoff grant assignment impersonation resignation suspension dismissal promotion demotion
+  membership consent merge swap override`);
+
 /** Whether the making of a record moves money or sends something to somebody, by its path or its words. */
 export function spendsOrSends(path: string, operation: Route['operation']): boolean {
   const part = path.split('/').findLast((one) => one !== '' && !one.startsWith('{')) ?? '';
-  if (NOUNS.has(singular(nameWords(part).at(-1) ?? ''))) return true;
+  const noun = singular(nameWords(part).at(-1) ?? '');
+  if (NOUNS.has(noun) || OF_PEOPLE.has(noun)) return true;
   return new RequestWords(operation).movesMoneyOrSpeaks;
 }
 
