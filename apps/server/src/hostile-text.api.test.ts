@@ -130,6 +130,54 @@ describe('NUL and halves of surrogate pairs', () => {
     }
   });
 
+  it('each text of a document', async () => {
+    for (const text of HOSTILE) {
+      const spoilt = (value: string): string => `${value}${text}`;
+      const example = { [spoilt('name')]: spoilt('Ann') };
+      const document = {
+        openapi: '3.1.0',
+        info: { title: spoilt('Shelf'), version: '1', description: spoilt('Books.') },
+        servers: [{ url: spoilt('http://127.0.0.1:9/'), description: spoilt('Here') }],
+        tags: [{ name: spoilt('books'), description: spoilt('All of them.') }],
+        security: [{ [spoilt('key')]: [] }],
+        paths: {
+          '/books': {
+            post: {
+              tags: [spoilt('books')],
+              operationId: spoilt('add'),
+              requestBody: {
+                content: { 'application/json': { example, schema: { $ref: '#/components/schemas/Book' } } },
+              },
+              responses: {
+                201: { description: spoilt('Made'), links: { [spoilt('read')]: { operationId: spoilt('add') } } },
+              },
+            },
+          },
+        },
+        webhooks: {
+          [spoilt('sold')]: { post: { summary: spoilt('Sold'), responses: { 200: { description: 'OK' } } } },
+        },
+        components: {
+          schemas: {
+            Book: {
+              type: 'object',
+              description: spoilt('A book'),
+              properties: { [spoilt('name')]: { type: 'string', enum: [spoilt('a')] } },
+            },
+          },
+          securitySchemes: {
+            [spoilt('key')]: { type: 'apiKey', in: 'header', name: spoilt('X-Key'), description: spoilt('A key') },
+          },
+        },
+      };
+      const file = { name: 'a.json', content: JSON.stringify(document) };
+      const imported = await app.call('importSystem', { token, file });
+      expect([imported.status, JSON.stringify(imported.body)]).toEqual([201, expect.not.stringContaining('u0000')]);
+      const params = { id: (imported.body as { id: number }).id };
+      expect((await app.call('reimport', { token, params, file })).status).toBe(200);
+    }
+  });
+
   it('accounts and tokens', async () => {
     for (const text of HOSTILE) {
       const bodies = {

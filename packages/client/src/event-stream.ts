@@ -111,10 +111,16 @@ async function* readOnce<E>(
   }
 }
 
+/** An error event that does not say why is one all the same (ERR-12). */
+function withText(event: unknown): unknown {
+  const isError = typeof event === 'object' && event !== null && Reflect.get(event, 'type') === 'error';
+  return isError && typeof Reflect.get(event, 'error') !== 'string' ? { ...event, error: '' } : event;
+}
+
 /** @throws {ApiError} for an event that the contract does not describe: reading it again would not help. */
 function parsed<E>(stream: EventStream<E>, data: string, status: number): E {
   try {
-    return stream.parse(JSON.parse(data));
+    return stream.parse(withText(JSON.parse(data)));
   } catch (cause) {
     throw notUnderstood(status, cause);
   }

@@ -153,6 +153,15 @@ describe('startRun', () => {
     expect(error).toMatchObject({ name: 'ApiError', message: MISSING_TOKEN_TEXT });
   });
 
+  it('ERR-12 takes an error event without a text for one', async () => {
+    server = await startLocalServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`${frame(1)}id: 2\ndata: {"type":"error"}\n\n`);
+    });
+    const { seen, error } = await collect(startRun(createTestTransport(server.url), 'system', 3, options));
+    expect([seen, error]).toEqual([[...events.slice(0, 1), { type: 'error', error: '' }], null]);
+  });
+
   it('does not take an event that breaks the contract for a lost connection', async () => {
     server = await startLocalServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

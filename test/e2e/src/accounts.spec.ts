@@ -29,8 +29,11 @@ async function mailTo(address: string, subject: RegExp): Promise<{ link: string 
 }
 
 async function confirm(page: Page, email: string): Promise<void> {
-  await page.goto((await mailTo(email, /^Confirm/)).link);
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await page.goto((await mailTo(email, /^Finish/)).link);
+  await expect(page.getByRole('heading', { name: 'Enter your password to finish' })).toBeVisible();
+  await page.getByLabel('Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Your e-mail address is confirmed. Log in with your password.')).toBeVisible();
 }
 
 /** Signs up, opens the link of the mail, signs in, and ends on the dashboard. */
@@ -52,11 +55,11 @@ test('an address is confirmed, and a forgotten password is chosen anew by mail',
   await page.goto(at('/login#/sign-up'));
   await page.getByLabel('Name').fill('Rita');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('correct horse');
+  await page.getByLabel('Password').fill('silver harbour lamps');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('a mail with a link was sent to it: open it, then log in.')).toBeVisible();
+  await expect(page.getByText('its link asks for your password to finish the account')).toBeVisible();
   await confirm(page, email);
-  await page.goto(at('/login'));
+  await expect(page.getByRole('heading', { name: 'Log in to Assay' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('correct horse');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();

@@ -1,4 +1,4 @@
-import { maskRequest, maskSecrets } from './mask.ts';
+import { maskAnswerHeaders, maskRequest, maskSecrets } from './mask.ts';
 import type { Outcome } from './exchange-once.ts';
 import type { FollowedExchange } from '../types.ts';
 
@@ -27,7 +27,7 @@ export function followedExchange(
     request: { ...masked, body: masked.body === null ? null : partOf(masked.body) },
     response: {
       status,
-      headers: headers.map(([name, value]) => [name, maskSecrets(value, secrets)]),
+      headers: maskAnswerHeaders(headers, secrets),
       body: partOf(maskSecrets(body, secrets)),
       isCut: body.length > MAX_BODY,
       timeMs,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from './build-request.ts';
-import { MASK, maskRequest, maskSecrets, maskToken } from './mask.ts';
+import { MASK, maskAnswerHeaders, maskRequest, maskSecrets, maskToken } from './mask.ts';
 import { makeStep } from '../testing/scenario.ts';
 
 const request = { method: 'POST', url: 'http://x/', headers: {}, pathParams: {}, body: null };
@@ -64,6 +64,7 @@ describe('maskRequest', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   it.each([
     ['Base64', base64(password)],
+    ['Base64 of Base64', base64(base64(password))],
     ['Base64 without padding', base64(password).replace(/=+$/, '')],
     ['Base64 for addresses', Buffer.from(password).toString('base64url')],
     ['hexadecimal digits', Buffer.from(password).toString('hex')],
@@ -75,6 +76,15 @@ describe('maskRequest', () => {
     ['JSON in JSON', JSON.stringify(JSON.stringify(password)).slice(3, -3)],
   ])('masks a token that is told back in %s', (_, written) => {
     expect(maskToken(`<a>${written}</a>`, password)).toBe(`<a>${MASK}</a>`);
+  });
+
+  it('masks what depends on a token in the middle of Base64 of Base64', () => {
+    const inside = base64(`ann:${password}:x`);
+    for (const before of ['', 'a', 'ab']) {
+      const shown = maskToken(base64(`${before}${inside} end`), password).replace(MASK, ' ');
+      expect(shown.split(' ').join('').length).toBeLessThan(base64(inside).length);
+      expect(shown).toContain(' ');
+    }
   });
 
   const secret = 'Zürich+9/key=="&<x> ok';
@@ -159,4 +169,11 @@ describe('maskRequest', () => {
     expect(maskToken('abc', null)).toBe('abc');
     expect(maskToken('a1b1', '1')).toBe('a1b1');
   });
+});
+
+it('masks what a cookie opens, and keeps its name and attributes', () => {
+  const shown = (cookie: string) => maskAnswerHeaders([['Set-Cookie', cookie]], [])[0]?.[1];
+  expect(shown('sid=9f8e7d6c5b4a; Path=/; HttpOnly')).toBe(`sid=${MASK}; Path=/; HttpOnly`);
+  expect(shown('session=ab12; Secure')).toBe(`session=${MASK}; Secure`);
+  for (const cookie of ['theme=dark; Path=/', 'session=; Max-Age=0']) expect(shown(cookie)).toBe(cookie);
 });

@@ -58,7 +58,26 @@ export function maskSecrets(text: string, secrets: readonly string[]): string {
   return [...kept, text.slice(ends.at(-1))].join(MASK);
 }
 
-/** The same for one. */
+/** Shorter values of cookies are choices, such as a theme. */
+const MIN_COOKIE = 8;
+
+/** Headers of an answer as they are stored: what a cookie opens is masked, its name and attributes are kept. */
+export const maskAnswerHeaders = (
+  headers: readonly (readonly [string, string])[],
+  secrets: readonly string[],
+): [string, string][] =>
+  headers.map(([name, value]) => {
+    const known = maskSecrets(value, secrets);
+    return [name, name.toLowerCase() === 'set-cookie' ? maskCookie(known) : known];
+  });
+
+function maskCookie(cookie: string): string {
+  return cookie.replace(/^([^=;]*)=([^;]*)/, (whole: string, name: string, value: string) =>
+    value.length >= MIN_COOKIE || (value !== '' && isSecretName(name.trim())) ? `${name}=${MASK}` : whole,
+  );
+}
+
+/** `maskSecrets` for one. */
 export const maskToken = (text: string, token: string | null): string =>
   token === null ? text : maskSecrets(text, [token]);
 

@@ -11,7 +11,7 @@ import { findTrouble } from './find-trouble.ts';
 import { maskFollowed } from '../exchange/followed-exchange.ts';
 import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
-import { maskRequest, maskSecrets } from '../exchange/mask.ts';
+import { maskAnswerHeaders, maskRequest, maskSecrets } from '../exchange/mask.ts';
 import { RedirectError } from '../exchange/redirects.ts';
 import { SAFE } from '../safety/classify/classify.ts';
 import { requireReadScenario } from '../safety/read-only.ts';
@@ -239,7 +239,7 @@ function conclude(
     error,
     request: maskRequest(request, secrets, credential),
     ...(outcome.redirects && { redirects: maskRedirects(outcome.redirects, secrets) }),
-    response: secrets.length === 0 ? response : maskResponse(response, secrets),
+    response: maskResponse(response, secrets),
     rules,
     ...(isUnwelcome(step, answered) && { refused: { label: step.label, status: answered } }),
     startedAt,
@@ -305,7 +305,7 @@ function maskResponse<R extends NonNullable<ScenarioResult['response']>>(respons
   return {
     ...response,
     body: maskSecrets(response.body, secrets),
-    headers: response.headers.map(([name, value]) => [name, maskSecrets(value, secrets)]),
+    headers: maskAnswerHeaders(response.headers, secrets),
   };
 }
 

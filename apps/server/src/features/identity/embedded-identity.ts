@@ -25,6 +25,7 @@ import { rememberPrincipals } from './sessions/remembered-principals.ts';
 import type { Found } from './sessions/remembered-principals.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { createAuthHooks } from './sign-in/auth-hooks.ts';
+import { createFinishedByMail } from './sign-up/finished-by-mail.ts';
 import { withSameRefusal } from './sign-up/refused-sign-in.ts';
 import type { AuditWriter } from './sign-in/audited-calls.ts';
 import type { Owner } from './sign-in/chosen-password.ts';
@@ -159,6 +160,7 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
   const { mailer } = options;
   const policy = policyOf(options);
   const mails = createIdentityMails(mailer, { publicUrl: options.publicUrl, mayMail: createMailLimit(db, secret) });
+  const finished = createFinishedByMail({ db, holdsS: RESET_S, mails });
   const ownerOf = async (headers: Headers): Promise<Owner | null> =>
     (await auth.api.getSession({ headers }))?.user ?? null;
   const auth = betterAuth({
@@ -168,19 +170,8 @@ function createProvider(options: EmbeddedIdentityOptions, oidc: OidcSettings | n
     secret,
     trustedOrigins: options.trustedOrigins,
     database: (settings: BetterAuthOptions) => hashSessionTokens(readSecondFactors(adapter(settings), options.secrets)),
-    emailAndPassword: {
-      enabled: true,
-      // Signing up answers the same for an address that has an account as for one that has none.
-      autoSignIn: false,
-      requireEmailVerification: confirmsAddresses(options),
-      minPasswordLength: passwordRules.minLength,
-      maxPasswordLength: passwordRules.maxLength,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_S,
-      sendResetPassword: mails.reset,
-      ...(options.passwords && { password: options.passwords }),
-    },
-    ...accountOptions({ options, mails, oidc, policy }),
+    emailAndPassword: passwordOptions({ options, mails, finished }),
+    ...accountOptions({ options, finished, oidc, policy }),
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
     // Attempts to sign in are counted by our own hooks, also outside production.
     rateLimit: {
@@ -235,19 +226,40 @@ type Mails = ReturnType<typeof createIdentityMails>;
 /** What happens to an account: its address is confirmed or changed, it is deleted. */
 interface AccountParts {
   options: EmbeddedIdentityOptions;
-  mails: Mails;
+  finished: ReturnType<typeof createFinishedByMail>;
   oidc: OidcSettings | null;
   policy: SignUpPolicy;
 }
 
-function accountOptions({ options, mails, oidc, policy }: AccountParts) {
+function passwordOptions({ options, mails, finished }: Omit<AccountParts, 'oidc' | 'policy'> & { mails: Mails }) {
+  return {
+    enabled: true,
+    // Signing up answers the same for an address that has an account as for one that has none.
+    autoSignIn: false,
+    requireEmailVerification: confirmsAddresses(options),
+    minPasswordLength: passwordRules.minLength,
+    maxPasswordLength: passwordRules.maxLength,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: RESET_S,
+    sendResetPassword: mails.reset,
+    onPasswordReset: async ({ user }) => {
+      if (await finished.confirm(user)) await afterSignIn(options, user.id);
+    },
+    // The answer does not say which of them it was; the mailbox does.
+    ...(options.mailer.canSend && {
+      onExistingUserSignUp: ({ user }) => (user.emailVerified ? mails.exists({ user }) : finished.sendLink(user)),
+    }),
+    ...(options.passwords && { password: options.passwords }),
+  } satisfies BetterAuthOptions['emailAndPassword'];
+}
+
+function accountOptions({ options, finished, oidc, policy }: AccountParts) {
   const { db, mailer } = options;
   return {
     emailVerification: {
       sendOnSignUp: mailer.canSend,
       sendOnSignIn: confirmsAddresses(options),
-      // Of a change of address as well; the token says which.
-      sendVerificationEmail: mails.confirm,
+      sendVerificationEmail: finished.send,
       afterEmailVerification: ({ id }) => afterSignIn(options, id),
     },
     account: { updateAccountOnSignIn: true },

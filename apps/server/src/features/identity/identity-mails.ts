@@ -37,11 +37,34 @@ export function createIdentityMails(mailer: Mailer, { publicUrl, mayMail }: Opti
         ],
         action: { label: 'Choose a new password', url: step('reset', { token }) },
       }),
-    confirm: ({ user, token }: { user: Person; token: string }) =>
+    finish: ({ user, token }: { user: Person; token: string }) =>
+      send({
+        to: user.email,
+        subject: 'Finish your Assay account',
+        lines: [
+          'Somebody created an Assay account with this address. To finish it, open the link and enter the password that you want to log in with.',
+          'The link holds for one hour and works once. If it was not you, do nothing: nobody can log in with the account.',
+        ],
+        action: { label: 'Finish the account', url: step('finish', { token }) },
+      }),
+    exists: ({ user }: { user: Person }) =>
+      send({
+        to: user.email,
+        subject: 'You have an Assay account already',
+        lines: [
+          'Somebody tried to create an Assay account with this address, which has one already. It stays as it is.',
+          'If it was you, log in. If you forgot your password, choose "Get a link" there.',
+        ],
+        action: { label: 'Log in', url: `${publicUrl}/login` },
+      }),
+    confirmChange: ({ user, token }: { user: Person; token: string }) =>
       send({
         to: user.email,
         subject: 'Confirm your e-mail address',
-        lines: ['An Assay account was created with this address. Confirm that it is yours.'],
+        lines: [
+          'Somebody wants to use this address for their Assay account.',
+          'If it was you, open the link where you are logged in. If it was not you, do nothing.',
+        ],
         action: { label: 'Confirm the address', url: step('confirm', { token }) },
       }),
     invite: ({ id, email, role, organization, inviter }: Invitation) =>

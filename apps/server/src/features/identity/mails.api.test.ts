@@ -30,7 +30,7 @@ function queryOf(text: string): URLSearchParams {
 
 const account = (name: string) => ({ name, email: `${name.toLowerCase()}@mails.example`, password: 'correct horse' });
 
-/** Signs up; the mail that asks for a confirmation is taken out of the mailbox. */
+/** Signs up; the mail of the new account is taken out of the mailbox. */
 async function newUser(name: string): Promise<{ email: string; confirm: string }> {
   const values = account(name);
   await post('sign-up/email', values);
@@ -41,7 +41,7 @@ async function newUser(name: string): Promise<{ email: string; confirm: string }
 /** Signs up, confirms the address, and signs in. */
 async function confirmedUser(name: string): Promise<{ token: string; email: string }> {
   const { email, confirm } = await newUser(name);
-  await verify(confirm);
+  await post('reset-password', { token: confirm, newPassword: account(name).password });
   return { email, token: String((await post('sign-in/email', account(name))).headers['set-auth-token']) };
 }
 
@@ -53,17 +53,34 @@ const isConfirmed = async (email: string): Promise<boolean> => {
 const setConfirmed = (email: string, emailVerified: boolean) =>
   app.database.db.update(user).set({ emailVerified }).where(eq(user.email, email));
 
-const verify = (token: string) =>
-  app.assay.app.inject({ url: `/api/auth/verify-email?token=${encodeURIComponent(token)}` });
+const verify = (link: string, token?: string) =>
+  app.assay.app.inject({
+    url: `/api/auth/verify-email?token=${encodeURIComponent(link)}`,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
 
 describe('mails of accounts', () => {
-  it('confirm an address', async () => {
+  it('confirm an address by choosing the password', async () => {
     const { email, confirm } = await newUser('Cora');
+    const finish = (token: string) => post('reset-password', { token, newPassword: 'three grey kettles' });
+    expect((await finish(`${confirm}x`)).statusCode).toBe(400);
+    expect((await verify(confirm)).statusCode).toBe(401);
     expect(await isConfirmed(email)).toBe(false);
-    expect((await verify(`${confirm}x`)).statusCode).toBeGreaterThanOrEqual(300);
-    expect(await isConfirmed(email)).toBe(false);
-    expect((await verify(confirm)).statusCode).toBe(200);
+    expect((await finish(confirm)).statusCode).toBe(200);
     expect(await isConfirmed(email)).toBe(true);
+  });
+
+  it('confirm another address only for whoever is signed in to the account', async () => {
+    const [mine, other] = [await confirmedUser('Mona'), await confirmedUser('Otto')];
+    const newEmail = 'moved@mails.example';
+    expect((await post('change-email', { newEmail }, mine.token)).statusCode).toBe(200);
+    const mail = await mailbox.next();
+    expect([mail.to, mail.subject]).toEqual([newEmail, 'Confirm your e-mail address']);
+    const link = queryOf(mail.text).get('token') ?? '';
+    for (const token of [undefined, other.token]) expect((await verify(link, token)).statusCode).toBe(401);
+    expect(await isConfirmed(newEmail)).toBe(false);
+    expect((await verify(link, mine.token)).statusCode).toBe(200);
+    expect(await isConfirmed(newEmail)).toBe(true);
   });
 
   it('reset a password once, and end all sessions', async () => {

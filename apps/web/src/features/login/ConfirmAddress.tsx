@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callIdentity, Link, loadSession, messageOf, pathTo } from '../../app/index.ts';
 import { Notice, Spinner } from '../../ui/index.ts';
 
-/** The link of a mail that confirms an address. */
+/** The link of a mail that confirms another address of an account. */
 export function ConfirmAddress({ token }: { token: string }) {
   const confirmed = useQuery({
     queryKey: ['confirm-address', token],

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const MAIL_TEXT =
-  'If this address is new here, a mail with a link was sent to it: open it, then log in. If it already has an account, log in with its password.';
+  'A mail was sent to this address. If the address is new here, its link asks for your password to finish the account. If it already has an account, log in with its password.';
 
 /** Name, address and password, sent to the identity provider. `children` are rendered next to the button. */
 export function CredentialsForm({ step, action, email = '', permit = {}, children }: Props) {

@@ -21,6 +21,7 @@ const titles: Record<LoginStep, string> = {
   'sign-up': 'Create your account',
   forgot: 'Forgot your password?',
   reset: 'Choose a new password',
+  finish: 'Enter your password to finish',
   confirm: 'Your e-mail address',
   invitation: 'You are invited',
 };
@@ -68,9 +69,9 @@ function Step({ hash }: { hash: string }) {
         </>
       );
     case 'reset':
-      return <ResetForm token={query.get('token') ?? ''} />;
+    case 'finish':
     case 'confirm':
-      return <ConfirmAddress token={query.get('token') ?? ''} />;
+      return <ByMail step={step} token={query.get('token') ?? ''} />;
     case 'invitation':
       return session.state === 'signed-in' ? (
         <Invitation id={query.get('id') ?? ''} email={session.user.email} />
@@ -89,6 +90,11 @@ function Step({ hash }: { hash: string }) {
     case 'sign-in':
       return <Credentials key={step} />;
   }
+}
+
+/** What the links of mails open. */
+function ByMail({ step, token }: { step: 'reset' | 'finish' | 'confirm'; token: string }) {
+  return step === 'confirm' ? <ConfirmAddress token={token} /> : <ResetForm kind={step} token={token} />;
 }
 
 function Credentials({ note }: { note?: string }) {

@@ -5,6 +5,7 @@ it.each([
   ['', 'sign-in', null],
   ['#/sign-up', 'sign-up', null],
   ['#/reset?token=a%2Fb', 'reset', 'a/b'],
+  ['#/finish?token=a', 'finish', 'a'],
   ['#/nothing?token=a', 'sign-in', 'a'],
 ])('AUTH-04: %s is the step %s', (hash, step, token) => {
   const read = stepOf(hash);

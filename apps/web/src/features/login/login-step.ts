@@ -1,4 +1,4 @@
-const steps = ['sign-in', 'sign-up', 'forgot', 'reset', 'confirm', 'invitation'] as const;
+const steps = ['sign-in', 'sign-up', 'forgot', 'reset', 'finish', 'confirm', 'invitation'] as const;
 
 export type LoginStep = (typeof steps)[number];
 

@@ -4,6 +4,8 @@ const MIN_DERIVED = 6;
 const MIN_CORE = 8;
 /** Nobody keeps longer ones as a password or key; longer texts are looked for as they are. In characters. */
 const MAX_DERIVED = 8192;
+/** What is longer is looked for in one encoding. In bytes. */
+const MAX_TWICE = 512;
 
 /** What a secret may be written as; escapes are read before it is looked for. */
 export interface Writings {
@@ -30,7 +32,7 @@ export function writingsOf(secret: string): Writings {
   const derived = encoded.map((text) => Buffer.from(text, 'utf8')).filter(({ length }) => length >= MIN_DERIVED);
   return {
     plain: [...new Set(plain)],
-    base64: [...new Set(derived.flatMap(base64Of))],
+    base64: [...new Set(derived.flatMap((bytes) => [...base64Of(bytes), ...twiceBase64Of(bytes)]))],
     hex: derived.map((bytes) => bytes.toString('hex')),
   };
 }
@@ -45,6 +47,13 @@ function base64Of(bytes: Buffer): string[] {
   const whole = bytes.toString('base64');
   const base64 = [whole, whole.replace(/=+$/, ''), ...[0, 1, 2].flatMap((offset) => coreAt(bytes, offset))];
   return base64.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
+}
+
+/** What was encoded is encoded once more, such as a Basic header in a token that an API makes of it. */
+function twiceBase64Of(bytes: Buffer): string[] {
+  if (bytes.length > MAX_TWICE) return [];
+  const once = [bytes.toString('base64'), ...[0, 1, 2].flatMap((offset) => coreAt(bytes, offset))];
+  return once.flatMap((text) => base64Of(Buffer.from(text)));
 }
 
 /** The characters that depend on the secret alone when so many bytes (modulo 3) stand before it and others follow. */

@@ -9,6 +9,7 @@ import type { OwnerOf } from './chosen-password.ts';
 import { withSignedToken } from '../sessions/signed-token.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import { refuseForeignLink } from '../sign-up/finished-by-mail.ts';
 import { shownInvitations } from '../shown-invitations.ts';
 import type { SignUpPolicy } from '../sign-up/sign-up-policy.ts';
 
@@ -44,6 +45,7 @@ export function createAuthHooks({ db, secret, secureCookies, policy, audit, owne
   };
   const before = createAuthMiddleware(async (ctx) => {
     if (ctx.path === SIGN_UP) await refuseStranger(policy, ctx.body);
+    if (ctx.path === '/verify-email') await refuseForeignLink(ctx, ownerOf);
     await refuseWeakPassword(ctx, ownerOf);
     await calls.begin(ctx);
     if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };

@@ -27,6 +27,10 @@ const signUp = async (app: TestApp, email: string, permit: object = {}): Promise
   return answer.statusCode === 200 ? 'created' : answer.json<{ message: string }>().message;
 };
 
+/** What the link of a mail of a new account opens. */
+const finish = (app: TestApp, mail: string, newPassword = 'correct horse') =>
+  post(app, 'reset-password', { token: /finish\?token=(\S+)/.exec(mail)?.[1], newPassword });
+
 const signIn = async (app: TestApp, email: string) => post(app, 'sign-in/email', { email, password: 'correct horse' });
 
 const count = async (app: TestApp): Promise<number> =>
@@ -80,8 +84,7 @@ describe('signing up', () => {
     expect(await signUp(app, 'ann@ACME.example')).toBe('created');
     const refused = await signIn(app, 'ann@acme.example');
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'NOT_SIGNED_IN']);
-    const link = /confirm\?token=(\S+)/.exec((await mailbox.next()).text)?.[1] ?? '';
-    await app.assay.app.inject({ url: `/api/auth/verify-email?token=${link}` });
+    await finish(app, (await mailbox.next()).text);
     expect((await signIn(app, 'ann@acme.example')).statusCode).toBe(200);
   });
 
@@ -90,8 +93,7 @@ describe('signing up', () => {
     closing.push(() => mailbox.close());
     const app = await start({ ASSAY_SMTP_URL: mailbox.url });
     await signUp(app, 'ann@example.com');
-    const link = /confirm\?token=(\S+)/.exec((await mailbox.next()).text)?.[1] ?? '';
-    await app.assay.app.inject({ url: `/api/auth/verify-email?token=${link}` });
+    await finish(app, (await mailbox.next()).text);
     expect((await signIn(app, 'ann@example.com')).statusCode).toBe(200);
     const password = 'another horse battery 7';
     const answers = await Promise.all(
@@ -103,6 +105,38 @@ describe('signing up', () => {
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.[2]).toBe(401);
+  });
+
+  it('leaves the password to whoever holds the mailbox', async () => {
+    const mailbox = await startMailbox();
+    closing.push(() => mailbox.close());
+    const app = await start({ ASSAY_SMTP_URL: mailbox.url });
+    const enter = async (password: string) =>
+      (await post(app, 'sign-in/email', { email: 'h@example.com', password })).statusCode;
+    const create = async (password: string) =>
+      (await post(app, 'sign-up/email', { email: 'h@example.com', name: 'H', password })).statusCode;
+    expect(await create('strange lantern 77')).toBe(200);
+    const first = await mailbox.next();
+    expect([first.subject, first.text]).toEqual([
+      'Finish your Assay account',
+      expect.stringContaining('#/finish?token='),
+    ]);
+    expect(await create('owned meadow 5512')).toBe(200);
+    const second = await mailbox.next();
+    expect(second.subject).toBe(first.subject);
+    expect((await finish(app, second.text, 'password1')).json<{ code: string }>().code).toBe('PASSWORD_TOO_WEAK');
+    expect((await finish(app, second.text, 'quiet meadow 5512')).statusCode).toBe(200);
+    expect([
+      await enter('strange lantern 77'),
+      await enter('owned meadow 5512'),
+      await enter('quiet meadow 5512'),
+    ]).toEqual([401, 401, 200]);
+    // Once, and the other link of the same account not either.
+    for (const { text } of [first, second]) expect((await finish(app, text, 'late lantern 99')).statusCode).toBe(400);
+    expect(await create('strange lantern 77')).toBe(200);
+    const notice = await mailbox.next();
+    expect([notice.to, notice.subject]).toEqual(['h@example.com', 'You have an Assay account already']);
+    expect(await enter('quiet meadow 5512')).toBe(200);
   });
 
   it('is for a domain where nothing is mailed: only the identity provider proves an address', async () => {

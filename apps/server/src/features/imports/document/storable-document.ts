@@ -44,18 +44,33 @@ export function storableDocument<T extends Stored>(read: T): T {
       operations.push(withDistinctParameters(operation, reported));
     } else reported.push(diagnostic('error', operation, problem));
   }
-  if (reported.length === 0 && operations.every((operation, index) => operation === read.model.operations[index]))
-    return read;
+  const requests = storableRequests(read.requests, keys);
+  const facts = { ...read.model, operations: [] };
+  const storableFacts = storableJson(facts);
+  const isSame =
+    reported.length === 0 &&
+    storableFacts === facts &&
+    requests === read.requests &&
+    operations.every((operation, index) => operation === read.model.operations[index]);
+  if (isSame) return read;
   return {
     ...read,
-    model: { ...read.model, operations },
-    requests:
-      read.requests?.flatMap((request) => {
-        const key = keys.get(request.operation);
-        return key === undefined ? [] : [{ ...request, operation: key }];
-      }) ?? null,
+    model: { ...storableFacts, operations },
+    requests,
     diagnostics: [...read.diagnostics, ...reported],
   };
+}
+
+/** Those of operations that are taken over, by what these are called now. */
+function storableRequests(requests: SavedRequest[] | null, keys: ReadonlyMap<string, string>): SavedRequest[] | null {
+  if (requests === null || requests.every(({ operation }) => keys.get(operation) === operation))
+    return storableJson(requests);
+  return storableJson(
+    requests.flatMap((request) => {
+      const key = keys.get(request.operation);
+      return key === undefined ? [] : [{ ...request, operation: key }];
+    }),
+  );
 }
 
 function boundDiagnostics(written: Operation, { operation, problem }: Bounded, size: number): Diagnostic[] {
