@@ -10,7 +10,6 @@ import type { RunnableScenario } from '@assay/scenario';
 import { OutageWatch } from '../transport/outage-watch.ts';
 import type { LeftBehind, RunnerEvent, ScenarioResult } from '../types.ts';
 import { freshRandom } from './values/random.ts';
-import type { Random } from './values/random.ts';
 
 export interface RunOptions extends RunContext {
   /** Scenarios under way at once. */
@@ -31,30 +30,13 @@ export async function* runScenarios(
   options: RunOptions,
 ): AsyncGenerator<RunnerEvent, void, undefined> {
   const queue = createQueue(options.concurrency);
-  const lock = new RequestLock();
-  const outages = options.outages ?? new OutageWatch();
-  const watched = outages.watching(options.transport);
   const failedRemovals: LeftBehind[] = [];
-  const safety = options.safety ?? new RunSafety();
-  const shared = {
-    ...options,
-    onLeftBehind: (one: LeftBehind) => {
-      failedRemovals.push(one);
-      options.onLeftBehind?.(one);
-    },
-    outages,
-    transport: lock.shared(watched),
-    alone: lock.exclusive(watched),
-    random: options.random ?? freshRandom(),
-    safety,
-    bases: options.bases ?? new BaseRequests(),
-    sharedSteps: options.sharedSteps ?? new SharedSteps(safety.pending),
-    turns: options.turns ?? new Turns(),
-  };
+  const shared = sharedBy(options, failedRemovals);
   const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
-  const finished = workAll(workers, { ...shared, failedRemovals }).then(queue.end, queue.fail);
+  const finished = workAll(workers, shared, failedRemovals).then(queue.end, queue.fail);
   try {
-    yield* queue.drain();
+    for (let events = await queue.taken(); events !== null; events = await queue.taken())
+      for (const event of events) yield event;
   } finally {
     // A consumer that stops reading ends the run: nothing new starts, and what was made is removed.
     queue.close();
@@ -62,24 +44,48 @@ export async function* runScenarios(
   }
 }
 
-interface SharedByRun extends RunOptions {
+/** What each scenario has of its own. */
+type OfOneScenario = 'answers' | 'cookies' | 'guard' | 'trace' | 'variables';
+
+interface SharedByRun extends Required<Omit<RunOptions, OfOneScenario | 'concurrency'>> {
   sharedSteps: SharedSteps;
   turns: Turns;
   bases: BaseRequests;
-  random: Random;
-}
-
-interface Ending extends Pick<RunOptions, 'onLeftBehind'> {
-  sharedSteps: SharedSteps;
-  random: Random;
   safety: RunSafety;
-  failedRemovals: LeftBehind[];
+  outages: OutageWatch;
 }
 
-async function workAll(
-  workers: Promise<void>[],
-  { sharedSteps, random, safety, onLeftBehind, failedRemovals }: Ending,
-): Promise<void> {
+/** Member by member: the engine makes a spread of so many members anew for each run, and forgets what it has optimized for the one before. */
+function sharedBy(options: RunOptions, failedRemovals: LeftBehind[]): SharedByRun {
+  const { onLeftBehind, safety = new RunSafety(), outages = new OutageWatch() } = options;
+  const lock = new RequestLock();
+  const watched = outages.watching(options.transport);
+  return {
+    transport: lock.shared(watched),
+    alone: lock.exclusive(watched),
+    tokens: options.tokens,
+    otherTokens: options.otherTokens ?? null,
+    accounts: options.accounts,
+    signal: options.signal,
+    stopping: options.stopping,
+    definitions: options.definitions,
+    validators: options.validators,
+    given: options.given,
+    onLeftBehind: (one) => {
+      failedRemovals.push(one);
+      onLeftBehind?.(one);
+    },
+    outages,
+    random: options.random ?? freshRandom(),
+    safety,
+    bases: options.bases ?? new BaseRequests(),
+    sharedSteps: options.sharedSteps ?? new SharedSteps(safety.pending),
+    turns: options.turns ?? new Turns(),
+  };
+}
+
+async function workAll(workers: Promise<void>[], shared: SharedByRun, failedRemovals: LeftBehind[]): Promise<void> {
+  const { sharedSteps, random, safety, onLeftBehind } = shared;
   try {
     await Promise.all(workers);
   } finally {
@@ -88,14 +94,14 @@ async function workAll(
   }
 }
 
-async function work(next: NextScenario, options: SharedByRun, queue: Queue): Promise<void> {
+async function work(next: NextScenario, shared: SharedByRun, queue: Queue): Promise<void> {
   for (;;) {
-    const isOver = queue.isClosed() || options.outages?.stopped != null;
+    const isOver = queue.isClosed() || shared.outages.stopped !== null;
     const scenario = isOver ? null : await next();
     if (scenario === null || queue.isClosed()) return;
     queue.push({ type: 'started', scenario });
-    const running = runInTurn(scenario, options);
-    options.bases.begun(scenario, running);
+    const running = runInTurn(scenario, shared);
+    shared.bases.begun(scenario, running);
     const result = await running;
     queue.push({ type: 'finished', scenario, result });
     const capacity = queue.capacity();
@@ -104,13 +110,13 @@ async function work(next: NextScenario, options: SharedByRun, queue: Queue): Pro
 }
 
 /** Before a scenario says anything, what may be the fault of others of the run is ruled out. */
-async function runInTurn(scenario: RunnableScenario, options: SharedByRun): Promise<ScenarioResult> {
-  const { turns, sharedSteps, random, bases, signal, stopping, outages } = options;
+async function runInTurn(scenario: RunnableScenario, shared: SharedByRun): Promise<ScenarioResult> {
+  const { turns, sharedSteps, random, bases, signal, stopping, outages } = shared;
   // The base may have to wait for its turn, so nobody keeps one while waiting for the base.
   await bases.settled(scenario);
   return turns.run(scenario, {
-    send: () => runScenario(scenario, options),
-    isOver: () => signal.aborted || stopping?.aborted === true || outages?.stopped != null,
+    send: () => runScenario(scenario, shared),
+    isOver: () => signal.aborted || stopping?.aborted === true || outages.stopped !== null,
     refresh: async () => {
       await removeShared(sharedSteps, random);
       sharedSteps.forgetAll();
@@ -127,7 +133,8 @@ interface Queue {
   close: () => void;
   isClosed: () => boolean;
   fail: (error: unknown) => void;
-  drain: () => AsyncGenerator<RunnerEvent, void, undefined>;
+  /** The next events, once the reader is through with those before; null at the end. */
+  taken: () => Promise<RunnerEvent[] | null>;
 }
 
 /** Text of results that wait for a slow reader, in characters. */
@@ -138,6 +145,8 @@ function createQueue(concurrency: number): Queue {
   const max = 4 * concurrency;
   let events: RunnerEvent[] = [];
   let textLength = 0;
+  /** Of the text of what the reader was given: it counts until they are through with all of it, since the list keeps it alive so long. */
+  let handedOut = 0;
   let waiting: (() => void)[] = [];
   let ended = false;
   let closed = false;
@@ -153,6 +162,7 @@ function createQueue(concurrency: number): Queue {
   const take = (): RunnerEvent[] => {
     const ready = events;
     events = [];
+    handedOut = textLength;
     return ready;
   };
   return {
@@ -178,16 +188,14 @@ function createQueue(concurrency: number): Queue {
       failure = { error };
       wake();
     },
-    drain: async function* () {
+    taken: async () => {
+      textLength -= handedOut;
+      handedOut = 0;
+      resumeWriters();
       for (;;) {
-        // What is handed out counts until the reader is through with all of it: the list keeps it alive so long.
-        const handedOut = textLength;
-        for (const event of take()) yield event;
-        textLength -= handedOut;
-        resumeWriters();
         if (failure) throw failure.error;
-        if (events.length > 0) continue;
-        if (ended) return;
+        if (events.length > 0) return take();
+        if (ended) return null;
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
