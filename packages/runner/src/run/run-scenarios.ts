@@ -5,10 +5,11 @@ import { SharedSteps } from './sharing/shared-steps.ts';
 import { RequestLock } from './timing/request-lock.ts';
 import { BaseRequests } from './sharing/base-requests.ts';
 import { Turns } from './sharing/turns.ts';
+import type { Attempts } from './sharing/turns.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import { OutageWatch } from '../transport/outage-watch.ts';
-import type { LeftBehind, RunnerEvent, ScenarioResult } from '../types.ts';
+import type { LeftBehind, RunnerEvent } from '../types.ts';
 import { freshRandom } from './values/random.ts';
 
 export interface RunOptions extends RunContext {
@@ -32,7 +33,8 @@ export async function* runScenarios(
   const queue = createQueue(options.concurrency);
   const failedRemovals: LeftBehind[] = [];
   const shared = sharedBy(options, failedRemovals);
-  const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
+  const attempts = attemptsOf(shared);
+  const workers = Array.from({ length: options.concurrency }, () => work(next, { shared, attempts }, queue));
   const finished = workAll(workers, shared, failedRemovals).then(queue.end, queue.fail);
   try {
     for (let events = await queue.taken(); events !== null; events = await queue.taken())
@@ -94,14 +96,23 @@ async function workAll(workers: Promise<void>[], shared: SharedByRun, failedRemo
   }
 }
 
-async function work(next: NextScenario, shared: SharedByRun, queue: Queue): Promise<void> {
+async function work(
+  next: NextScenario,
+  { shared, attempts }: { shared: SharedByRun; attempts: Attempts },
+  queue: Queue,
+): Promise<void> {
+  const { bases, outages, turns } = shared;
   for (;;) {
-    const isOver = queue.isClosed() || shared.outages.stopped !== null;
+    const isOver = queue.isClosed() || outages.stopped !== null;
     const scenario = isOver ? null : await next();
     if (scenario === null || queue.isClosed()) return;
     queue.push({ type: 'started', scenario });
-    const running = runInTurn(scenario, shared);
-    shared.bases.begun(scenario, running);
+    // Before a scenario says anything, what may be the fault of others of the run is ruled out. The base may have to wait for its
+    // turn, so nobody keeps one while waiting for the base.
+    const base = bases.settled(scenario);
+    const running =
+      base === null ? turns.run(scenario, attempts) : base.then(() => turns.run(scenario, attempts));
+    bases.begun(scenario, running);
     const result = await running;
     queue.push({ type: 'finished', scenario, result });
     const capacity = queue.capacity();
@@ -109,19 +120,16 @@ async function work(next: NextScenario, shared: SharedByRun, queue: Queue): Prom
   }
 }
 
-/** Before a scenario says anything, what may be the fault of others of the run is ruled out. */
-async function runInTurn(scenario: RunnableScenario, shared: SharedByRun): Promise<ScenarioResult> {
-  const { turns, sharedSteps, random, bases, signal, stopping, outages } = shared;
-  // The base may have to wait for its turn, so nobody keeps one while waiting for the base.
-  await bases.settled(scenario);
-  return turns.run(scenario, {
-    send: () => runScenario(scenario, shared),
+function attemptsOf(shared: SharedByRun): Attempts {
+  const { sharedSteps, random, signal, stopping, outages } = shared;
+  return {
+    send: (scenario) => runScenario(scenario, shared),
     isOver: () => signal.aborted || stopping?.aborted === true || outages.stopped !== null,
     refresh: async () => {
       await removeShared(sharedSteps, random);
       sharedSteps.forgetAll();
     },
-  });
+  };
 }
 
 interface Queue {
