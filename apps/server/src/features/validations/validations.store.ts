@@ -31,6 +31,31 @@ export async function listValidations(db: Executor, scenarioIds: number[]): Prom
     .orderBy(asc(validation.position), asc(validation.id));
 }
 
+/** Of a rule what a run needs. */
+export interface StoredRule {
+  id: number;
+  scenarioId: number;
+  text: string;
+  /** As JSON text, by which equal checks are known without reading them. */
+  check: string | null;
+  compilerVersion: number;
+}
+
+export async function listStoredRules(db: Executor, scenarioIds: number[]): Promise<StoredRule[]> {
+  if (scenarioIds.length === 0) return [];
+  return db
+    .select({
+      id: validation.id,
+      scenarioId: validation.scenarioId,
+      text: validation.text,
+      check: sql<string | null>`${validation.check}::text`,
+      compilerVersion: validation.compilerVersion,
+    })
+    .from(validation)
+    .where(anyOf(validation.scenarioId, scenarioIds))
+    .orderBy(asc(validation.position), asc(validation.id));
+}
+
 export async function insertValidations(
   db: Executor,
   scenarioId: number,
