@@ -110,8 +110,7 @@ async function work(
     // Before a scenario says anything, what may be the fault of others of the run is ruled out. The base may have to wait for its
     // turn, so nobody keeps one while waiting for the base.
     const base = bases.settled(scenario);
-    const running =
-      base === null ? turns.run(scenario, attempts) : base.then(() => turns.run(scenario, attempts));
+    const running = base === null ? turns.run(scenario, attempts) : base.then(() => turns.run(scenario, attempts));
     bases.begun(scenario, running);
     const result = await running;
     queue.push({ type: 'finished', scenario, result });
@@ -167,12 +166,6 @@ function createQueue(concurrency: number): Queue {
     waiting = [];
     for (const resume of those) resume();
   };
-  const take = (): RunnerEvent[] => {
-    const ready = events;
-    events = [];
-    handedOut = textLength;
-    return ready;
-  };
   return {
     push: (event) => {
       if (closed) return;
@@ -202,7 +195,12 @@ function createQueue(concurrency: number): Queue {
       resumeWriters();
       for (;;) {
         if (failure) throw failure.error;
-        if (events.length > 0) return take();
+        if (events.length > 0) {
+          const ready = events;
+          events = [];
+          handedOut = textLength;
+          return ready;
+        }
         if (ended) return null;
         await new Promise<void>((resolve) => {
           wake = resolve;

@@ -60,9 +60,7 @@ export class ScenarioGuard {
     const methods = methodsOf(request);
     if (this.#safety.isReadOnly) requireReads(methods, new URL(request.url).pathname);
     const isPlainRead =
-      methods.every((method) => SAFE.has(method)) &&
-      !MAY_ACT.test(request.url) &&
-      !isSaidToAct(send.operation);
+      methods.every((method) => SAFE.has(method)) && !MAY_ACT.test(request.url) && !isSaidToAct(send.operation);
     return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
   }
 

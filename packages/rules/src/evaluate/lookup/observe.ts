@@ -55,7 +55,8 @@ export function walk(root: Json, path: Path): Observed[] {
   return found;
 }
 
-const member = (location: Location, name: string): Location => new Location(property(location.value, name), name, location);
+const member = (location: Location, name: string): Location =>
+  new Location(property(location.value, name), name, location);
 
 function below(location: Location, step: PathStep): Location[] {
   const { value } = location;
