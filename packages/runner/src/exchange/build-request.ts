@@ -105,7 +105,7 @@ function locateAll(
   credential: Credential,
   headers: Record<string, string>,
   query: Record<string, string>,
-): BuiltRequest['letIn'] | null {
+): NonNullable<BuiltRequest['letIn']> | null {
   const own = Object.keys(query);
   for (const part of partsOf(credential)) locate(part, headers, query);
   const added = Object.entries(query).filter(([name]) => !own.includes(name));
