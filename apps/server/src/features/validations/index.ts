@@ -7,9 +7,9 @@ export { createValidationHandlers } from './validations.routes.ts';
 export {
   insertFirstValidations,
   insertValidations,
-  listStoredRules,
+  listCheckTexts,
   listValidations,
   presentValidation,
   replaceValidations,
 } from './validations.store.ts';
-export type { CompiledRule, StoredRule, ValidationRow } from './validations.store.ts';
+export type { CompiledRule, CheckText, ValidationRow } from './validations.store.ts';

@@ -1,7 +1,7 @@
-import type { Json } from '@assay/api-model';
+import { parseJson } from '@assay/api-model';
 import { GRAMMAR_VERSION, readCheck } from '@assay/rules';
 import type { Check } from '@assay/rules';
-import type { StoredRule, ValidationRow } from './validations.store.ts';
+import type { CheckText, ValidationRow } from './validations.store.ts';
 
 /** The check of a stored rule, or why this version cannot judge it; both null when its sentence was not understood. */
 export type StoredCheck = { check: Check; problem: null } | { check: null; problem: string | null };
@@ -33,13 +33,13 @@ export class KnownChecks {
   readonly #known = new Map<string, StoredCheck>();
 
   /** As `readStoredCheck`. */
-  read({ check, compilerVersion }: Pick<StoredRule, 'check' | 'compilerVersion'>): StoredCheck {
+  read({ check, compilerVersion }: Pick<CheckText, 'check' | 'compilerVersion'>): StoredCheck {
     if (check === null) return { check: null, problem: null };
     const key = `${compilerVersion} ${check}`;
     const before = this.#known.get(key);
     if (before !== undefined) return before;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    const read = readStoredCheck({ check: JSON.parse(check) as Json, compilerVersion });
+    const read = readStoredCheck({ check: parseJson(check) ?? null, compilerVersion });
     this.#known.set(key, read);
     return read;
   }

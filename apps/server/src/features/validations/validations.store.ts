@@ -31,8 +31,8 @@ export async function listValidations(db: Executor, scenarioIds: number[]): Prom
     .orderBy(asc(validation.position), asc(validation.id));
 }
 
-/** Of a rule what a run needs. */
-export interface StoredRule {
+/** Of a rule what a run needs, with its check as text. */
+export interface CheckText {
   id: number;
   scenarioId: number;
   text: string;
@@ -41,7 +41,7 @@ export interface StoredRule {
   compilerVersion: number;
 }
 
-export async function listStoredRules(db: Executor, scenarioIds: number[]): Promise<StoredRule[]> {
+export async function listCheckTexts(db: Executor, scenarioIds: number[]): Promise<CheckText[]> {
   if (scenarioIds.length === 0) return [];
   return db
     .select({

@@ -7,8 +7,8 @@ import type { Executor } from '../../../db/index.ts';
 import { endpoint, scenario } from '../../../db/schema/index.ts';
 import { listOverrides, toSettings } from '../../scenarios/index.ts';
 import type { OverrideRow } from '../../scenarios/index.ts';
-import { KnownChecks, listStoredRules } from '../../validations/index.ts';
-import type { StoredRule } from '../../validations/index.ts';
+import { KnownChecks, listCheckTexts } from '../../validations/index.ts';
+import type { CheckText } from '../../validations/index.ts';
 import { loadEndpoints } from './load-endpoints.ts';
 
 interface LoadOptions {
@@ -39,7 +39,7 @@ export async function loadRunnables(
     .where(and(eq(scenario.organizationId, organizationId), inArray(scenario.id, scenarioIds)));
   const ids = rows.map(({ id }) => id);
   const overridesOf = groupBy(await listOverrides(db, ids), (row) => row.scenarioId);
-  const rulesOf = groupBy(await listStoredRules(db, ids), (row) => row.scenarioId);
+  const rulesOf = groupBy(await listCheckTexts(db, ids), (row) => row.scenarioId);
   const endpoints = await loadEndpoints(db, rows, environment);
   return new Map(
     rows.flatMap(({ endpointId, systemId, details, ...row }) => {
@@ -63,7 +63,7 @@ function toValue(
   return parameter === undefined ? [] : [{ ...parameter, value: customValue, bodyValue: customSchema }];
 }
 
-function toRule(stored: StoredRule, checks: KnownChecks): RunnableRule {
+function toRule(stored: CheckText, checks: KnownChecks): RunnableRule {
   const { check, problem } = checks.read(stored);
   return { id: stored.id, text: stored.text, check, problem };
 }
