@@ -54,18 +54,16 @@ export function buildRequest(step: Sendable, credential: Credential | null): Bui
   if (body !== null) setContentType(headers, body.contentType);
   if (!hasHeader(headers, 'accept')) headers['accept'] = acceptOf(step.operation);
   if (!hasHeader(headers, 'user-agent')) headers['user-agent'] = 'Assay';
-  const own = Object.keys(query);
-  if (credential) for (const part of partsOf(credential)) locate(part, headers, query);
-  const letIn = Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)));
-  return {
+  const letIn = credential === null ? null : locateAll(credential, headers, query);
+  const request = {
     method: step.method,
     url: toUrl(step, pathParams, query),
     headers,
     body: body?.text ?? null,
     pathParams,
     query,
-    ...(Object.keys(letIn).length > 0 && { letIn }),
   };
+  return letIn === null ? request : { ...request, letIn };
 }
 
 function valuesOf(parameters: RequestParameter[], kind: RequestParameter['in']): Record<string, string> {
@@ -101,6 +99,18 @@ export function partsOf(credential: Credential): readonly CredentialPart[] {
 /** What a request carries there. */
 export const writtenPart = ({ format, token }: Pick<CredentialPart, 'format' | 'token'>): string =>
   format.replaceAll('{token}', () => token);
+
+/** Answers what it added to the query; null where that is nothing. */
+function locateAll(
+  credential: Credential,
+  headers: Record<string, string>,
+  query: Record<string, string>,
+): NonNullable<BuiltRequest['letIn']> | null {
+  const own = Object.keys(query);
+  for (const part of partsOf(credential)) locate(part, headers, query);
+  const added = Object.entries(query).filter(([name]) => !own.includes(name));
+  return added.length === 0 ? null : Object.fromEntries(added);
+}
 
 function locate(part: CredentialPart, headers: Record<string, string>, query: Record<string, string>): void {
   const { location, name } = part;
@@ -182,9 +192,23 @@ function otherForms({ responses }: Operation): Set<string> {
   return new Set(mixed.flat().filter((type) => !isJson(type)));
 }
 
+const accepts = new WeakMap<Operation, string>();
+
+/** Worked out once for all requests of an operation. */
 function acceptOf(operation: Operation | null): string {
-  const types = new Set(operation?.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
-  if (operation === null || types.size === 0) return 'application/json, */*';
+  if (operation === null) return ANY_JSON;
+  const known = accepts.get(operation);
+  if (known !== undefined) return known;
+  const accept = acceptedBy(operation);
+  accepts.set(operation, accept);
+  return accept;
+}
+
+const ANY_JSON = 'application/json, */*';
+
+function acceptedBy(operation: Operation): string {
+  const types = new Set(operation.responses.flatMap((response) => response.content.map((entry) => entry.contentType)));
+  if (types.size === 0) return ANY_JSON;
   const later = otherForms(operation);
   const known = [...types].filter((type) => !later.has(type));
   const first = known.length === 1 && known[0] === '*/*' ? ['application/json'] : known;

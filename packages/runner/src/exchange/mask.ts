@@ -20,13 +20,14 @@ export function maskRequest(
   secrets: readonly string[],
   location: CredentialLocation | null = null,
 ): RecordedRequest {
-  const own = locationsOf(location).flatMap((one) => (one.location === 'header' ? one.name.toLowerCase() : []));
+  const own = locationsOf(location).filter((one) => one.location === 'header');
+  const isOwn = (name: string): boolean => own.some((one) => one.name.toLowerCase() === name.toLowerCase());
   return {
     method,
     url: maskUrl(url, secrets, location),
     headers: Object.entries(headers).map(([name, value]) => [
       name,
-      maskHeader(value, secrets, isSecretName(name) || own.includes(name.toLowerCase())),
+      maskHeader(value, secrets, isSecretName(name) || isOwn(name)),
     ]),
     pathParams: secrets.length === 0 ? pathParams : maskValues(pathParams, secrets),
     body: body === null ? null : maskSecrets(body, secrets),
@@ -51,6 +52,7 @@ function decoded(name: string): string {
 
 /** Replaces secrets wherever they stand, however they are escaped or encoded there; texts of under 4 characters are none. */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
+  if (secrets.length === 0) return text;
   const ranges = SecretFinder.for(secrets)?.find(text) ?? [];
   if (ranges.length === 0) return text;
   const ends = [0, ...ranges.map(([, to]) => to)];

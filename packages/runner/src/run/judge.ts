@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@assay/api-model';
 import { notJudged, notUnderstood } from '@assay/rules';
-import type { Exchange, SchemaValidators, StepAnswer, Verdict } from '@assay/rules';
+import type { EvaluationContext, Exchange, SchemaValidators, StepAnswer, Verdict } from '@assay/rules';
 import { evaluateCheck, prepareExchange } from '@assay/rules/evaluate';
 import type { JudgedStep, RuleResult, RunError, RunnableRule } from '@assay/scenario';
 
@@ -22,15 +22,15 @@ export interface Judged {
 
 /** Judges every rule; a rule without a check fails with its reason, one that lacks what it compares with is left out. */
 export function judge(step: JudgedStep, exchange: Exchange, context: JudgeContext): Judged {
-  const evaluation = {
+  const evaluation: EvaluationContext = {
     definitions: context.definitions,
     validators: context.validators,
     variables: context.variables?.() ?? {},
-    ...(context.answers && { answers: context.answers }),
     operation: step.operation,
     now: new Date(),
     expectedStatus: step.expected.status,
   };
+  if (context.answers !== undefined) evaluation.answers = context.answers;
   const prepared = prepareExchange(exchange);
   const rules: RuleResult[] = [];
   let open: RunError | null = null;

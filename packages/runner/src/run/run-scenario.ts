@@ -1,9 +1,8 @@
-import type { Exchange } from '@assay/rules';
 import { failureReason, resultStatus, statusMet, unbuiltRequest } from '@assay/scenario';
 import type { JudgedStep, Judgement, RecordedRequest, RunError, RunnableScenario, RunnableStep } from '@assay/scenario';
 import { buildRequest } from '../exchange/build-request.ts';
 import { Cookies } from '../exchange/cookies.ts';
-import type { SendContext } from '../exchange/exchange-once.ts';
+import type { Outcome, SendContext } from '../exchange/exchange-once.ts';
 import { runAfter } from './clean-up.ts';
 import { keepPending } from '../removal/pending.ts';
 import { restoreSetting } from '../removal/restore-setting.ts';
@@ -45,7 +44,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   try {
     requireReadScenario(scenario, of.safety);
     if (scenario.role === 'variation') await of.bases?.require(scenario);
-    await runBefore(scenario.before, state, context);
+    if (scenario.before.length > 0) await runBefore(scenario.before, state, context);
     const sending = asAccount(scenario.judged.account, context);
     const step = fill(scenario.judged, state, sending);
     const polled = await exchangePolled(step, sending);
@@ -54,10 +53,7 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     keepLoginSecrets(step, sending, { response: outcome.response, secrets: state.secrets });
     // Only follow-ups compare with it.
     if (scenario.followUps.length > 0) state.keepAnswer('request', outcome);
-    const result = conclude(
-      { scenarioId: scenario.id, step, polled: { ...polled, outcome }, doubt },
-      { context, state, startedAt },
-    );
+    const result = conclude({ scenarioId: scenario.id, step, polled, outcome, doubt }, { context, state, startedAt });
     if (mayHaveChanged(step, result)) of.sharedSteps?.forget(state.shared);
     return await withFollowUps(scenario, result, { context, state });
   } catch (error) {
@@ -66,13 +62,23 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
     notSent = hasNotBegun(error, state);
     return { ...inTrouble(scenario, error, { context, state }), ...(notSent && { notSent }), startedAt };
   } finally {
-    if (!notSent) await removeMade(scenario, { context, state }, settle);
-    await putBack(context);
+    await cleaned(scenario, { context, state }, notSent ? null : settle);
   }
 }
 
 const begin = ({ random = freshRandom(), given }: RunContext): StepState =>
   new StepState(random, given?.variables, given?.secrets);
+
+/** Undefined where there is nothing to clean up, as after most scenarios. `settle`: null where nothing was sent. */
+function cleaned(
+  scenario: RunnableScenario,
+  { context, state }: Omit<Judging, 'startedAt'>,
+  settle: (() => void) | null,
+): Promise<void> | undefined {
+  const hasSteps = scenario.after.length + state.unreached.length > 0;
+  if (settle !== null && hasSteps) return removeMade(scenario, { context, state }, settle).then(() => putBack(context));
+  return context.guard?.settings?.isHeld === true ? putBack(context) : undefined;
+}
 
 /** `settle` is called when nothing is left of what the scenario made. */
 async function removeMade(
@@ -83,9 +89,8 @@ async function removeMade(
   const written = ({ label, parameters }: RunnableStep): string => JSON.stringify([label, parameters]);
   const later = new Set(after.map(written));
   const steps = [...state.unreached.filter((one) => !later.has(written(one))), ...after];
-  if (steps.length === 0) return;
-  const cleaned = await runAfter(steps, state, context);
-  if (cleaned.every(({ isDone }) => isDone)) settle();
+  const done = await runAfter(steps, state, context);
+  if (done.every(({ isDone }) => isDone)) settle();
 }
 
 /** Puts back the setting that the scenario has changed, also where the run was stopped. */
@@ -205,23 +210,24 @@ interface Answered {
   scenarioId: number;
   step: JudgedStep;
   polled: Polled;
+  /** Of its requests the one that counts. */
+  outcome: Outcome;
   doubt: string | null;
 }
 
 function conclude(
-  { scenarioId, step, polled, doubt }: Answered,
+  { scenarioId, step, polled, outcome, doubt }: Answered,
   { context, state, startedAt }: Judging,
 ): ScenarioResult {
-  const { outcome } = polled;
-  const { request, credential, response } = outcome;
+  const { request, credential, redirects, response } = outcome;
   const { expected } = step;
   const secrets = allSecrets(step, { context, state });
   const answered = response.status;
   const trouble = findTrouble(step, outcome);
-  const judged = trouble === null ? judgeAll(step, { request, response }, { context, state }) : NOTHING;
+  const judged = trouble === null ? judge(step, { request, response }, context) : NOTHING;
   // A status that is not met fails whatever else cannot be judged.
   const error = trouble ?? (statusMet(expected, answered) ? masked(openOf(polled.open, judged), secrets) : null);
-  const found = error === null ? [...polled.results, ...withDoubt(judged.rules, step, doubt)] : [];
+  const found = error === null ? polled.results.concat(withDoubt(judged.rules, step, doubt)) : [];
   const rules = secrets.length === 0 ? found : found.map((rule) => maskRule(rule, secrets));
   const judgement: Judgement = {
     expected,
@@ -231,19 +237,21 @@ function conclude(
     error,
   };
   const status = resultStatus(judgement);
-  return {
+  const result: ScenarioResult = {
     scenarioId,
     status,
     statusMet: judgement.statusMet,
     failureReason: status === 'success' ? null : failureReason(judgement),
     error,
     request: maskRequest(request, secrets, credential),
-    ...(outcome.redirects && { redirects: maskRedirects(outcome.redirects, secrets) }),
     response: maskResponse(response, secrets),
     rules,
-    ...(isUnwelcome(step, answered) && { refused: { label: step.label, status: answered } }),
     startedAt,
   };
+  // Few have them, and a spread of what is not there costs each result.
+  if (redirects !== undefined) result.redirects = maskRedirects(redirects, secrets);
+  if (isUnwelcome(step, answered)) result.refused = { label: step.label, status: answered };
+  return result;
 }
 
 /** The request had to succeed, and was refused. */
@@ -261,14 +269,6 @@ function allSecrets(
 
 function maskRedirects(redirects: Redirect[], secrets: readonly string[]): Redirect[] {
   return redirects.map((one) => ({ ...one, url: maskSecrets(one.url, secrets) }));
-}
-
-function judgeAll(
-  step: JudgedStep,
-  exchange: Exchange,
-  { context: { definitions, validators }, state }: Omit<Judging, 'startedAt'>,
-): Judged {
-  return judge(step, exchange, { definitions, validators, variables: () => state.variables(), answers: state.answers });
 }
 
 const NOTHING: Judged = { rules: [], open: null };

@@ -5,12 +5,12 @@ import { SharedSteps } from './sharing/shared-steps.ts';
 import { RequestLock } from './timing/request-lock.ts';
 import { BaseRequests } from './sharing/base-requests.ts';
 import { Turns } from './sharing/turns.ts';
+import type { Attempts } from './sharing/turns.ts';
 import { RunSafety } from '../safety/run-safety.ts';
 import type { RunnableScenario } from '@assay/scenario';
 import { OutageWatch } from '../transport/outage-watch.ts';
-import type { LeftBehind, RunnerEvent, ScenarioResult } from '../types.ts';
+import type { LeftBehind, RunnerEvent } from '../types.ts';
 import { freshRandom } from './values/random.ts';
-import type { Random } from './values/random.ts';
 
 export interface RunOptions extends RunContext {
   /** Scenarios under way at once. */
@@ -31,30 +31,14 @@ export async function* runScenarios(
   options: RunOptions,
 ): AsyncGenerator<RunnerEvent, void, undefined> {
   const queue = createQueue(options.concurrency);
-  const lock = new RequestLock();
-  const outages = options.outages ?? new OutageWatch();
-  const watched = outages.watching(options.transport);
   const failedRemovals: LeftBehind[] = [];
-  const safety = options.safety ?? new RunSafety();
-  const shared = {
-    ...options,
-    onLeftBehind: (one: LeftBehind) => {
-      failedRemovals.push(one);
-      options.onLeftBehind?.(one);
-    },
-    outages,
-    transport: lock.shared(watched),
-    alone: lock.exclusive(watched),
-    random: options.random ?? freshRandom(),
-    safety,
-    bases: options.bases ?? new BaseRequests(),
-    sharedSteps: options.sharedSteps ?? new SharedSteps(safety.pending),
-    turns: options.turns ?? new Turns(),
-  };
-  const workers = Array.from({ length: options.concurrency }, () => work(next, shared, queue));
-  const finished = workAll(workers, { ...shared, failedRemovals }).then(queue.end, queue.fail);
+  const shared = sharedBy(options, failedRemovals);
+  const attempts = attemptsOf(shared);
+  const workers = Array.from({ length: options.concurrency }, () => work(next, { shared, attempts }, queue));
+  const finished = workAll(workers, shared, failedRemovals).then(queue.end, queue.fail);
   try {
-    yield* queue.drain();
+    for (let events = await queue.taken(); events !== null; events = await queue.taken())
+      for (const event of events) yield event;
   } finally {
     // A consumer that stops reading ends the run: nothing new starts, and what was made is removed.
     queue.close();
@@ -62,24 +46,48 @@ export async function* runScenarios(
   }
 }
 
-interface SharedByRun extends RunOptions {
+/** What each scenario has of its own. */
+type OfOneScenario = 'answers' | 'cookies' | 'guard' | 'trace' | 'variables';
+
+interface SharedByRun extends Required<Omit<RunOptions, OfOneScenario | 'concurrency'>> {
   sharedSteps: SharedSteps;
   turns: Turns;
   bases: BaseRequests;
-  random: Random;
-}
-
-interface Ending extends Pick<RunOptions, 'onLeftBehind'> {
-  sharedSteps: SharedSteps;
-  random: Random;
   safety: RunSafety;
-  failedRemovals: LeftBehind[];
+  outages: OutageWatch;
 }
 
-async function workAll(
-  workers: Promise<void>[],
-  { sharedSteps, random, safety, onLeftBehind, failedRemovals }: Ending,
-): Promise<void> {
+/** Member by member: the engine makes a spread of so many members anew for each run, and forgets what it has optimized for the one before. */
+function sharedBy(options: RunOptions, failedRemovals: LeftBehind[]): SharedByRun {
+  const { onLeftBehind, safety = new RunSafety(), outages = new OutageWatch() } = options;
+  const lock = new RequestLock();
+  const watched = outages.watching(options.transport);
+  return {
+    transport: lock.shared(watched),
+    alone: lock.exclusive(watched),
+    tokens: options.tokens,
+    otherTokens: options.otherTokens ?? null,
+    accounts: options.accounts,
+    signal: options.signal,
+    stopping: options.stopping,
+    definitions: options.definitions,
+    validators: options.validators,
+    given: options.given,
+    onLeftBehind: (one) => {
+      failedRemovals.push(one);
+      onLeftBehind?.(one);
+    },
+    outages,
+    random: options.random ?? freshRandom(),
+    safety,
+    bases: options.bases ?? new BaseRequests(),
+    sharedSteps: options.sharedSteps ?? new SharedSteps(safety.pending),
+    turns: options.turns ?? new Turns(),
+  };
+}
+
+async function workAll(workers: Promise<void>[], shared: SharedByRun, failedRemovals: LeftBehind[]): Promise<void> {
+  const { sharedSteps, random, safety, onLeftBehind } = shared;
   try {
     await Promise.all(workers);
   } finally {
@@ -88,14 +96,22 @@ async function workAll(
   }
 }
 
-async function work(next: NextScenario, options: SharedByRun, queue: Queue): Promise<void> {
+async function work(
+  next: NextScenario,
+  { shared, attempts }: { shared: SharedByRun; attempts: Attempts },
+  queue: Queue,
+): Promise<void> {
+  const { bases, outages, turns } = shared;
   for (;;) {
-    const isOver = queue.isClosed() || options.outages?.stopped != null;
+    const isOver = queue.isClosed() || outages.stopped !== null;
     const scenario = isOver ? null : await next();
     if (scenario === null || queue.isClosed()) return;
     queue.push({ type: 'started', scenario });
-    const running = runInTurn(scenario, options);
-    options.bases.begun(scenario, running);
+    // Before a scenario says anything, what may be the fault of others of the run is ruled out. The base may have to wait for its
+    // turn, so nobody keeps one while waiting for the base.
+    const base = bases.settled(scenario);
+    const running = base === null ? turns.run(scenario, attempts) : base.then(() => turns.run(scenario, attempts));
+    bases.begun(scenario, running);
     const result = await running;
     queue.push({ type: 'finished', scenario, result });
     const capacity = queue.capacity();
@@ -103,19 +119,16 @@ async function work(next: NextScenario, options: SharedByRun, queue: Queue): Pro
   }
 }
 
-/** Before a scenario says anything, what may be the fault of others of the run is ruled out. */
-async function runInTurn(scenario: RunnableScenario, options: SharedByRun): Promise<ScenarioResult> {
-  const { turns, sharedSteps, random, bases, signal, stopping, outages } = options;
-  // The base may have to wait for its turn, so nobody keeps one while waiting for the base.
-  await bases.settled(scenario);
-  return turns.run(scenario, {
-    send: () => runScenario(scenario, options),
-    isOver: () => signal.aborted || stopping?.aborted === true || outages?.stopped != null,
+function attemptsOf(shared: SharedByRun): Attempts {
+  const { sharedSteps, random, signal, stopping, outages } = shared;
+  return {
+    send: (scenario) => runScenario(scenario, shared),
+    isOver: () => signal.aborted || stopping?.aborted === true || outages.stopped !== null,
     refresh: async () => {
       await removeShared(sharedSteps, random);
       sharedSteps.forgetAll();
     },
-  });
+  };
 }
 
 interface Queue {
@@ -127,7 +140,8 @@ interface Queue {
   close: () => void;
   isClosed: () => boolean;
   fail: (error: unknown) => void;
-  drain: () => AsyncGenerator<RunnerEvent, void, undefined>;
+  /** The next events, once the reader is through with those before; null at the end. */
+  taken: () => Promise<RunnerEvent[] | null>;
 }
 
 /** Text of results that wait for a slow reader, in characters. */
@@ -138,6 +152,8 @@ function createQueue(concurrency: number): Queue {
   const max = 4 * concurrency;
   let events: RunnerEvent[] = [];
   let textLength = 0;
+  /** Of the text of what the reader was given: it counts until they are through with all of it, since the list keeps it alive so long. */
+  let handedOut = 0;
   let waiting: (() => void)[] = [];
   let ended = false;
   let closed = false;
@@ -149,11 +165,6 @@ function createQueue(concurrency: number): Queue {
     const those = waiting;
     waiting = [];
     for (const resume of those) resume();
-  };
-  const take = (): RunnerEvent[] => {
-    const ready = events;
-    events = [];
-    return ready;
   };
   return {
     push: (event) => {
@@ -178,16 +189,19 @@ function createQueue(concurrency: number): Queue {
       failure = { error };
       wake();
     },
-    drain: async function* () {
+    taken: async () => {
+      textLength -= handedOut;
+      handedOut = 0;
+      resumeWriters();
       for (;;) {
-        // What is handed out counts until the reader is through with all of it: the list keeps it alive so long.
-        const handedOut = textLength;
-        for (const event of take()) yield event;
-        textLength -= handedOut;
-        resumeWriters();
         if (failure) throw failure.error;
-        if (events.length > 0) continue;
-        if (ended) return;
+        if (events.length > 0) {
+          const ready = events;
+          events = [];
+          handedOut = textLength;
+          return ready;
+        }
+        if (ended) return null;
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

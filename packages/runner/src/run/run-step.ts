@@ -64,10 +64,10 @@ export class StepState implements Trace {
   /** The shared steps that its requests stand on. */
   readonly shared: Promise<Yielded>[] = [];
 
-  constructor(random: Random, extracted: ReadonlyMap<string, Json> = new Map(), secrets: readonly string[] = []) {
+  constructor(random: Random, extracted?: ReadonlyMap<string, Json>, secrets?: readonly string[]) {
     this.random = random;
-    this.extracted = new Map(extracted);
-    this.secrets = [...secrets];
+    this.extracted = extracted === undefined ? new Map() : new Map(extracted);
+    this.secrets = secrets === undefined ? [] : [...secrets];
   }
 
   /** The extracted values as text, for `{name}` in rules. */

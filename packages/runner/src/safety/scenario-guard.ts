@@ -1,10 +1,9 @@
 import type { BuiltRequest } from '../exchange/build-request.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import { pathOf, readAddress } from './classify/address.ts';
-import { callOf, MAY_ACT, SAFE } from './classify/classify.ts';
+import { callOf, isSaidToAct, MAY_ACT, SAFE } from './classify/classify.ts';
 import { madeByName } from './classify/classify-post.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
-import { RequestWords } from './classify/said/request-words.ts';
 import { routeOf } from './classify/route-of.ts';
 import { Absence } from './facts/absence.ts';
 import type { Permit, Sent } from './facts/permit.ts';
@@ -61,9 +60,7 @@ export class ScenarioGuard {
     const methods = methodsOf(request);
     if (this.#safety.isReadOnly) requireReads(methods, new URL(request.url).pathname);
     const isPlainRead =
-      methods.every((method) => SAFE.has(method)) &&
-      !MAY_ACT.test(request.url) &&
-      !MAY_ACT.test(new RequestWords(send.operation).text);
+      methods.every((method) => SAFE.has(method)) && !MAY_ACT.test(request.url) && !isSaidToAct(send.operation);
     return isPlainRead && !rewritesPath(request) ? null : this.#checkEach(request, methods, { send, isRedirected });
   }
 

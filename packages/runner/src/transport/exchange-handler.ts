@@ -24,6 +24,7 @@ export interface RawAnswer {
 export class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly answer: Promise<RawAnswer>;
   readonly #maxBytes: number;
+  readonly #hasBody: boolean;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
   #head: Head | null = null;
@@ -33,8 +34,9 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   #resolve: (answer: RawAnswer | Promise<RawAnswer>) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, hasBody: boolean) {
     this.#maxBytes = maxBytes;
+    this.#hasBody = hasBody;
     this.answer = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -63,10 +65,12 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     // What the socket takes at once is written before anything else happens. A retry begins anew.
     this.#sentAt = arrivalClock.now();
-    onWritten(() => {
-      if (this.#head === null) this.#sentAt = arrivalClock.now();
-    });
+    onWritten(this.#hasBody ? () => this.#bodyWritten() : null);
     if (this.#aborted) controller.abort(this.#aborted);
+  }
+
+  #bodyWritten(): void {
+    if (this.#head === null) this.#sentAt = arrivalClock.now();
   }
 
   onResponseStart(

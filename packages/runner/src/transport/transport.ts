@@ -123,7 +123,7 @@ async function send(wire: Wire, request: WireRequest, { signal, stopping }: Sign
   const url = parseTarget(request.url);
   const wait = pacer.turn(url.host);
   if (wait > 0) await pause(wait, [signal, stopping]);
-  const handler = new ExchangeHandler(options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
+  const handler = new ExchangeHandler(options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, request.body !== null);
   const limit = { timedOut: false };
   const timer = setTimeout(() => {
     limit.timedOut = true;

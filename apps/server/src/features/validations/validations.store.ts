@@ -31,6 +31,31 @@ export async function listValidations(db: Executor, scenarioIds: number[]): Prom
     .orderBy(asc(validation.position), asc(validation.id));
 }
 
+/** Of a rule what a run needs, with its check as text. */
+export interface CheckText {
+  id: number;
+  scenarioId: number;
+  text: string;
+  /** As JSON text, by which equal checks are known without reading them. */
+  check: string | null;
+  compilerVersion: number;
+}
+
+export async function listCheckTexts(db: Executor, scenarioIds: number[]): Promise<CheckText[]> {
+  if (scenarioIds.length === 0) return [];
+  return db
+    .select({
+      id: validation.id,
+      scenarioId: validation.scenarioId,
+      text: validation.text,
+      check: sql<string | null>`${validation.check}::text`,
+      compilerVersion: validation.compilerVersion,
+    })
+    .from(validation)
+    .where(anyOf(validation.scenarioId, scenarioIds))
+    .orderBy(asc(validation.position), asc(validation.id));
+}
+
 export async function insertValidations(
   db: Executor,
   scenarioId: number,

@@ -46,15 +46,21 @@ export function walk(root: Json, path: Path): Observed[] {
   let found = [new Location(root)];
   for (const step of path) {
     const [only] = found;
+    if (found.length === 1 && only) found = below(only, step);
+    // A name has one location in each, so no lists are joined.
+    else if (typeof step === 'string') found = found.map((location) => member(location, step));
     // Joined one by one: a list of all of them as arguments of a call is too long for the engine from about 120,000 on.
-    found = found.length === 1 && only ? below(only, step) : found.flatMap((location) => below(location, step));
+    else found = found.flatMap((location) => below(location, step));
   }
   return found;
 }
 
+const member = (location: Location, name: string): Location =>
+  new Location(property(location.value, name), name, location);
+
 function below(location: Location, step: PathStep): Location[] {
   const { value } = location;
-  if (typeof step === 'string') return [new Location(property(value, step), step, location)];
+  if (typeof step === 'string') return [member(location, step)];
   if (typeof step === 'number') return [new Location(item(value, step), step, location)];
   if ('find' in step) return findByName(location, step.find);
   if ('where' in step) return itemsWith(location, step);

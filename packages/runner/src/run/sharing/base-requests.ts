@@ -18,9 +18,9 @@ export class BaseRequests {
     );
   }
 
-  /** Waits for the base request of a scenario that stands on one, whatever comes of it. */
-  async settled({ role, endpointId }: RunnableScenario): Promise<void> {
-    if (role === 'variation') await this.#accepted.get(endpointId);
+  /** The end of the base request of a scenario that stands on one, whatever comes of it; null where there is none to wait for. */
+  settled({ role, endpointId }: RunnableScenario): Promise<unknown> | null {
+    return role === 'variation' ? (this.#accepted.get(endpointId) ?? null) : null;
   }
 
   /**

@@ -7,9 +7,10 @@ const MAY_BE_USED_UP = new Set([400, 404, 409, 412, 422, 423]);
 /** Refusals that fresh records did not help against, in one run. */
 const MAX_IN_VAIN = 10;
 
-interface Attempts {
-  /** Sends the scenario. */
-  send: () => Promise<ScenarioResult>;
+/** The same for all scenarios of a run. */
+export interface Attempts {
+  /** Sends a scenario. */
+  send: (scenario: RunnableScenario) => Promise<ScenarioResult>;
   /** Removes what scenarios share, so that nothing of the run is left that the API may count. */
   refresh: () => Promise<void>;
   /** Nothing more is to be sent. */
@@ -31,14 +32,14 @@ export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
   async run(scenario: RunnableScenario, { send, refresh, isOver }: Attempts): Promise<ScenarioResult> {
-    const first = await this.#inTurn(scenario, () => this.#lock.share(send));
+    const first = await this.#inTurn(scenario, () => this.#lock.share(() => send(scenario)));
     const { refused, response } = first;
     const { judged } = scenario;
     if (judged.expected.status < 400 && (response?.status ?? 400) < 400) this.accepted.add(judged.label);
     if (refused === undefined || isOver() || !this.#mayHelp(scenario, refused)) return first;
     return this.#lock.exclude(async () => {
       await refresh();
-      const again = await send();
+      const again = await send(scenario);
       if (again.notSent === true) return first;
       const helped = again.refused === undefined || keyOf(scenario, again.refused) !== keyOf(scenario, refused);
       if (helped) this.#scarce.add(refused.label);
@@ -53,14 +54,13 @@ export class Turns {
 
   #inTurn<T>(scenario: RunnableScenario, work: () => Promise<T>): Promise<T> {
     const { before, judged, followUps } = scenario;
-    const isScarce = [...before, judged, ...followUps].some(
-      (step) => this.#scarce.has(step.label) || changesTheOnlyOne(step),
-    );
-    if (!isScarce) return work();
+    if (!this.#isScarce(judged) && !before.some(this.#isScarce) && !followUps.some(this.#isScarce)) return work();
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
+
+  readonly #isScarce = (step: RunnableStep): boolean => this.#scarce.has(step.label) || changesTheOnlyOne(step);
 
   #mayHelp(scenario: RunnableScenario, refused: Refused): boolean {
     const { judged } = scenario;

@@ -1,4 +1,5 @@
 import { testsOf } from '@assay/rules';
+import type { Check } from '@assay/rules';
 import type { JudgedStep, RuleResult, RunnableRule } from '@assay/scenario';
 import { exchangeOnce } from '../../exchange/exchange-once.ts';
 import type { Outcome, SendContext } from '../../exchange/exchange-once.ts';
@@ -19,8 +20,17 @@ export interface FairOutcome {
   doubt: string | null;
 }
 
-const ofTime = ({ check }: RunnableRule): boolean =>
-  check !== null && testsOf(check).some(({ subject }) => subject.kind === 'time');
+const timed = new WeakMap<Check, boolean>();
+
+/** Worked out once for each check: nearly every answer comes beside others. */
+function ofTime({ check }: RunnableRule): boolean {
+  if (check === null) return false;
+  const known = timed.get(check);
+  if (known !== undefined) return known;
+  const is = testsOf(check).some(({ subject }) => subject.kind === 'time');
+  timed.set(check, is);
+  return is;
+}
 
 /** Less than that is within what any measurement adds. */
 const MIN_DELAY_MS = 1;
@@ -47,10 +57,12 @@ export async function withFairTime(step: JudgedStep, outcome: Outcome, context: 
 }
 
 function failsInTime(step: JudgedStep, { request, response }: Outcome, context: JudgeContext): boolean {
-  const timed = { ...step, rules: step.rules.filter(ofTime) };
+  const ofStep = { ...step, rules: step.rules.filter(ofTime) };
   const longest = response.timeMs + (response.load?.delayMs ?? 0);
   return [response.timeMs, longest].some((timeMs) =>
-    judge(timed, { request, response: { ...response, timeMs } }, context).rules.some(({ status }) => status === 'fail'),
+    judge(ofStep, { request, response: { ...response, timeMs } }, context).rules.some(
+      ({ status }) => status === 'fail',
+    ),
   );
 }
 
@@ -67,9 +79,9 @@ async function askAlone(step: JudgedStep, context: FairContext): Promise<Outcome
 /** The results of a step's rules; those that fail by their time say why that is in doubt. */
 export function withDoubt(rules: RuleResult[], step: JudgedStep, doubt: string | null): RuleResult[] {
   if (doubt === null) return rules;
-  const timed = new Set(step.rules.filter(ofTime).map((rule) => rule.text));
+  const texts = new Set(step.rules.filter(ofTime).map((rule) => rule.text));
   return rules.map((result) => {
-    if (result.status !== 'fail' || !timed.has(result.text)) return result;
+    if (result.status !== 'fail' || !texts.has(result.text)) return result;
     // Written out: the evidence of a verdict is a getter, which a spread leaves out.
     const { ruleId, text, status, reason, evidence } = result;
     return { ruleId, text, status, reason: `${reason} ${doubt}`, evidence };

@@ -7,7 +7,9 @@ export class RequestLock {
 
   /** The transport for everything that may be under way together. */
   shared(transport: Transport): Transport {
-    return { ...transport, send: (...call) => this.#lock.share(() => transport.send(...call)) };
+    const send: Transport['send'] = (request, signal, stopping) =>
+      this.#lock.share(() => transport.send(request, signal, stopping));
+    return { ...transport, send };
   }
 
   /** The transport for what is sent alone. */

@@ -4,16 +4,19 @@ export class SharedLock {
   #exclusive: Promise<void> | null = null;
   #drained: () => void = () => undefined;
 
-  async share<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#exclusive !== null) await this.#exclusive;
+  /** Hands on the promise of the work itself: each further one costs every request of a run. */
+  share<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#exclusive !== null) return this.#exclusive.then(() => this.share(work));
+    const running = work();
     this.#underWay += 1;
-    try {
-      return await work();
-    } finally {
-      this.#underWay -= 1;
-      if (this.#underWay === 0) this.#drained();
-    }
+    running.then(this.#leave, this.#leave);
+    return running;
   }
+
+  readonly #leave = (): void => {
+    this.#underWay -= 1;
+    if (this.#underWay === 0) this.#drained();
+  };
 
   async exclude<T>(work: () => Promise<T>): Promise<T> {
     while (this.#exclusive !== null) await this.#exclusive;

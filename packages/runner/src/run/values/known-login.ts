@@ -23,10 +23,11 @@ function isLogin({ method, baseUrl, path }: RunnableStep, login: Login): boolean
 }
 
 /** The login of the first account that signs in with this request, the one that sends it before others. */
-const loginFor = (step: RunnableStep, { tokens, otherTokens, accounts = new Map() }: Accounts): Login | null =>
-  [tokens, otherTokens, ...accounts.values()]
-    .flatMap((source) => source?.login ?? [])
-    .find((login) => isLogin(step, login)) ?? null;
+function loginFor(step: RunnableStep, { tokens, otherTokens, accounts }: Accounts): Login | null {
+  for (const source of [tokens, otherTokens, ...(accounts?.values() ?? [])])
+    if (source?.login !== undefined && isLogin(step, source.login)) return source.login;
+  return null;
+}
 
 /** A text that somebody could have taken for the password. */
 const MAX_GUESS = 100;

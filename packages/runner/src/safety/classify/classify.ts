@@ -11,11 +11,13 @@ export const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'SEARCH
 
 const { has } = words;
 
-const pattern = (list: Iterable<string>): string[] => [...list].map((word) => word.replace(/y$/, '(?:y|ies)'));
+/** Each form as a word of its own: the engine looks for plain words together, and for other alternatives one after the other. */
+const formsOf = (list: Iterable<string>): string[] =>
+  [...list].flatMap((word) => (word.endsWith('y') ? [word, `${word.slice(0, -1)}ies`] : [word]));
 
 export const MAY_ACT = new RegExp(
   [
-    ...pattern([...words.ACTING, ...words.ACTING_ALONE, ...words.CHANGES, ...words.SAID_CHANGES]),
+    ...formsOf([...words.ACTING, ...words.ACTING_ALONE, ...words.CHANGES, ...words.SAID_CHANGES]),
     String.raw`/o(?:n|ff)\b`,
     String.raw`(?:log|sign)[-_ ]o(?:ut|ff)|clean[-_ ]up|garbage[-_ ]collect|/gc\b|_method|graphql`,
     String.raw`\w[-_]?all\b|\ball[-_]|bulk|batch|mass|broadcast`,
@@ -26,6 +28,18 @@ export const MAY_ACT = new RegExp(
 /** Whether a read by its method may do something by its name. */
 export const mayAct = ({ path, operation }: Pick<Described, 'operation' | 'path'>): boolean =>
   MAY_ACT.test(`${path} ${new RequestWords(operation).text}`);
+
+const saidToAct = new WeakMap<NonNullable<Described['operation']>, boolean>();
+
+/** The same of the document's words alone, which are read once for all requests of an operation. */
+export function isSaidToAct(operation: Described['operation']): boolean {
+  if (operation === null) return false;
+  const known = saidToAct.get(operation);
+  if (known !== undefined) return known;
+  const is = MAY_ACT.test(new RequestWords(operation).text);
+  saidToAct.set(operation, is);
+  return is;
+}
 
 /** `me`, `my-profile`; ids of records may begin with such letters too, as in `My4vogme7dut`. */
 const spellsAccount = (value: string): boolean => !/\d/.test(value) && words.OWN.has(words.wordsOf(value)[0] ?? '');

@@ -2,6 +2,9 @@ import type { BuiltRequest } from '../../exchange/build-request.ts';
 import { isRecord } from '../facts/json-record.ts';
 import { readBody } from '../named-ids.ts';
 
+/** Whether a header can be one of them: all others are not looked at further. */
+const isExtension = (name: string): boolean => name.startsWith('x-') || name.startsWith('X-');
+
 const METHOD_HEADER = /^x-(http-)?method(-override)?$/i;
 const PATH_HEADER = /^x-(original|rewrite|forwarded|override)-(url|uri|path)$|^x-(original|rewrite)-?url$/i;
 
@@ -13,7 +16,8 @@ export function methodsOf({
   body,
 }: Pick<BuiltRequest, 'method' | 'url' | 'headers' | 'body'>): string[] {
   const methods = [method];
-  for (const name in headers) if (METHOD_HEADER.test(name)) methods.push((headers[name] ?? '').trim());
+  for (const name in headers)
+    if (isExtension(name) && METHOD_HEADER.test(name)) methods.push((headers[name] ?? '').trim());
   if (/_method|%/.test(url)) methods.push(...new URL(url).searchParams.getAll('_method'));
   if (body !== null) methods.push(...namedIn(body));
   return methods.map((one) => one.toUpperCase());
@@ -31,6 +35,6 @@ function namedIn(body: string): string[] {
 
 /** Proxies let these headers name another address than the one that is called. */
 export function rewritesPath({ headers }: Pick<BuiltRequest, 'headers'>): boolean {
-  for (const name in headers) if (PATH_HEADER.test(name)) return true;
+  for (const name in headers) if (isExtension(name) && PATH_HEADER.test(name)) return true;
   return false;
 }

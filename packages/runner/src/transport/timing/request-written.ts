@@ -4,10 +4,10 @@ import { Socket } from 'node:net';
 let started: (() => void) | null = null;
 
 /**
- * Calls back when the socket has taken the last byte of the request that undici starts now, if it does not take all at once.
- * undici names the socket in the same turn, before it writes.
+ * Calls back when the socket has taken the last byte of the request that undici starts now, if it does not take all at once; null
+ * for a request that it surely does. undici names the socket in the same turn, before it writes.
  */
-export function onWritten(callback: () => void): void {
+export function onWritten(callback: (() => void) | null): void {
   started = callback;
 }
 

@@ -124,7 +124,7 @@ async function readPage(
   let size = 0;
   while (page.count < selected.length && size < MAX_PAGE) {
     const ids = selected.slice(page.count, page.count + GROUP).map(({ id }) => id);
-    const runnables = await loadRunnables(db, organizationId, ids, called);
+    const runnables = await loadRunnables(db, organizationId, ids, { environment: called });
     const facts = await findScenarioFacts(db, organizationId, ids);
     for (const id of ids) {
       const [runnable, of] = [runnables.get(id), facts.get(id)];

@@ -3,6 +3,7 @@ import { DEADLOCK, retried } from '../../../db/index.ts';
 import type { Database } from '../../../db/index.ts';
 import { claimItems, listPlanned } from './run-claims.store.ts';
 import type { Claim, LeasedRun } from './run-claims.store.ts';
+import { KnownChecks } from '../../validations/index.ts';
 import { loadRunnables } from '../load/load-runnables.ts';
 
 interface Claimed {
@@ -28,6 +29,7 @@ const LOOK_AHEAD = 400;
 export class ScenarioSource {
   readonly #options: SourceOptions;
   readonly #known = new Map<number, RunnableScenario>();
+  readonly #checks = new KnownChecks();
   #ready: Claimed[] = [];
   /** Positions of what is under way, by scenario. */
   readonly #handedOut = new Map<number, number>();
@@ -115,7 +117,7 @@ export class ScenarioSource {
     this.#known.clear();
     const next = await listPlanned(db, leased.runId, last.position, LOOK_AHEAD);
     const wanted = [...items.map(({ scenarioId }) => scenarioId), ...next];
-    for (const [id, scenario] of await loadRunnables(db, organizationId, wanted, environment))
-      this.#known.set(id, scenario);
+    const loaded = await loadRunnables(db, organizationId, wanted, { environment, checks: this.#checks });
+    for (const [id, scenario] of loaded) this.#known.set(id, scenario);
   }
 }

@@ -7,16 +7,22 @@ import type { Executor } from '../../../db/index.ts';
 import { endpoint, scenario } from '../../../db/schema/index.ts';
 import { listOverrides, toSettings } from '../../scenarios/index.ts';
 import type { OverrideRow } from '../../scenarios/index.ts';
-import { listValidations, readStoredCheck } from '../../validations/index.ts';
-import type { ValidationRow } from '../../validations/index.ts';
+import { KnownChecks, listCheckTexts } from '../../validations/index.ts';
+import type { CheckText } from '../../validations/index.ts';
 import { loadEndpoints } from './load-endpoints.ts';
+
+interface LoadOptions {
+  environment?: CalledEnvironment | null;
+  /** Those that have been read before. */
+  checks?: KnownChecks;
+}
 
 /** Loads scenarios as the runner wants them, by id; one that was deleted meanwhile is missing. */
 export async function loadRunnables(
   db: Executor,
   organizationId: string,
   scenarioIds: number[],
-  environment: CalledEnvironment | null = null,
+  { environment = null, checks = new KnownChecks() }: LoadOptions = {},
 ): Promise<Map<number, RunnableScenario>> {
   const rows = await db
     .select({
@@ -33,14 +39,14 @@ export async function loadRunnables(
     .where(and(eq(scenario.organizationId, organizationId), inArray(scenario.id, scenarioIds)));
   const ids = rows.map(({ id }) => id);
   const overridesOf = groupBy(await listOverrides(db, ids), (row) => row.scenarioId);
-  const rulesOf = groupBy(await listValidations(db, ids), (row) => row.scenarioId);
+  const rulesOf = groupBy(await listCheckTexts(db, ids), (row) => row.scenarioId);
   const endpoints = await loadEndpoints(db, rows, environment);
   return new Map(
     rows.flatMap(({ endpointId, systemId, details, ...row }) => {
       const called = endpoints.byId(endpointId);
       if (called === undefined) return [];
       const overrides = (overridesOf.get(row.id) ?? []).flatMap((one) => toValue(one, called.parameterOf));
-      const rules = (rulesOf.get(row.id) ?? []).map(toRule);
+      const rules = (rulesOf.get(row.id) ?? []).map((rule) => toRule(rule, checks));
       const find = (operation: string) => endpoints.byOperation(systemId, operation);
       const planned = { ...row, overrides, rules, details: toSettings(details) };
       return [[row.id, toRunnable(planned, called, find, compileStepRules)] as const];
@@ -57,6 +63,7 @@ function toValue(
   return parameter === undefined ? [] : [{ ...parameter, value: customValue, bodyValue: customSchema }];
 }
 
-function toRule(row: ValidationRow): RunnableRule {
-  return { id: row.id, text: row.text, ...readStoredCheck(row) };
+function toRule(stored: CheckText, checks: KnownChecks): RunnableRule {
+  const { check, problem } = checks.read(stored);
+  return { id: stored.id, text: stored.text, check, problem };
 }

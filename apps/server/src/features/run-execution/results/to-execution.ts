@@ -1,6 +1,6 @@
 import type { ScenarioResult } from '@assay/runner';
 import { unbuiltRequest } from '@assay/scenario';
-import type { RunnableScenario } from '@assay/scenario';
+import type { RuleResult, RunnableScenario } from '@assay/scenario';
 import type { NewExecution } from './batch.ts';
 
 /** Longer bodies are judged whole and stored cut. */
@@ -12,10 +12,13 @@ export interface RunIdentity {
 }
 
 export function toExecution(of: RunIdentity, scenario: RunnableScenario, result: ScenarioResult): NewExecution {
-  const { redirects, request } = result;
+  const { redirects, request, response } = result;
   const { expected } = scenario.judged;
+  const answer = response === null ? NO_ANSWER : toAnswer(response);
+  // Member by member: spreads of parts cost more than all the rest of it.
   return {
-    ...of,
+    runId: of.runId,
+    organizationId: of.organizationId,
     endpointId: scenario.endpointId,
     scenarioId: scenario.id,
     scenarioName: scenario.name,
@@ -24,20 +27,31 @@ export function toExecution(of: RunIdentity, scenario: RunnableScenario, result:
     acceptsClass: expected.acceptsClass,
     statusMet: result.statusMet,
     failureReason: result.failureReason,
-    ...(result.response === null ? NO_ANSWER : toAnswer(result.response)),
+    statusCode: answer.statusCode,
+    statusText: answer.statusText,
+    responseHeaders: answer.responseHeaders,
+    responseBody: answer.responseBody,
+    bodyTruncated: answer.bodyTruncated,
+    responseSizeBytes: answer.responseSizeBytes,
+    responseTimeMs: answer.responseTimeMs,
     request: redirects === undefined ? request : { ...request, redirects },
-    results: result.rules.map((rule) => ({
-      validation_id: rule.ruleId,
-      validation_text: rule.text,
-      status: rule.status,
-      reason: rule.reason,
-      evidence: rule.evidence,
-      ...(rule.followUp && { follow_up: rule.followUp }),
-    })),
+    results: result.rules.map(toStoredRule),
     error: result.error,
-    ...(result.followUps && { followUps: result.followUps }),
+    followUps: result.followUps ?? null,
     runAt: result.startedAt,
   };
+}
+
+function toStoredRule({
+  ruleId,
+  text,
+  status,
+  reason,
+  evidence,
+  followUp,
+}: RuleResult): NewExecution['results'][number] {
+  const stored = { validation_id: ruleId, validation_text: text, status, reason, evidence };
+  return followUp === undefined ? stored : { ...stored, follow_up: followUp };
 }
 
 const NO_ANSWER = {

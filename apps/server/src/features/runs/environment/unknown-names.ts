@@ -29,7 +29,7 @@ export async function requireKnownNames(
   const usedBy = new Map<string, string[]>();
   for (let at = 0; at < scenarioIds.length; at += PART) {
     const part = scenarioIds.slice(at, at + PART);
-    const scenarios = await loadRunnables(db, organizationId, part, environment.called);
+    const scenarios = await loadRunnables(db, organizationId, part, { environment: environment.called });
     for (const scenario of scenarios.values())
       for (const name of unknownNames(scenario, known)) usedBy.set(name, [...(usedBy.get(name) ?? []), scenario.name]);
   }
