@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
+    // A browser without a graphics card draws each frame of a motion by the processor, a fifteenth of its work.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test costs a third of its time; the second attempt says as much.
     trace: 'on-first-retry',
     // A new one for each test starts a process and reads all scripts anew, a quarter of the time of a test. Cookies and storage are cleared.

@@ -7,7 +7,6 @@ import { useShops } from './apis/shop.ts';
 const TELEPHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const shops = useShops('every');
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** How far the page reaches beyond the window, in pixels; what is long scrolls in its main part. */
 function overflow(page: Page): Promise<number> {

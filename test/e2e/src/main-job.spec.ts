@@ -16,6 +16,9 @@ const server = sharedServer;
 let bookshop: Running;
 let shopPort: number;
 
+// With all motion, as most people have it; other files do without.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.beforeAll(async () => {
   shopPort = await freePort();
   bookshop = await startBookshop({ port: shopPort });

@@ -6,7 +6,6 @@ import { openIn, screens } from './browser/screens.ts';
 import { newEmail } from './server/use-server.ts';
 
 const shops = useShops('owner');
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const REASON =
   'A viewer may read and run, but not change. This needs the role member. Ask an admin of your organization.';

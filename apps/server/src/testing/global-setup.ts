@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickFolder } from '@assay/test-servers/quick-folder';
 import { runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase, migrateDatabase } from '../db/index.ts';
@@ -17,7 +17,7 @@ export const TEMPLATE = 'assay_template';
 
 /** One throw-away PostgreSQL for all test files, with a migrated template that each file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'assay-test-'));
+  const dataDir = await mkdtemp(join(await quickFolder(), 'assay-test-'));
   const embedded = await startEmbedded({ dataDir, volatile: true });
   await ensureDatabase(embedded.url('postgres'), TEMPLATE);
   await migrateDatabase(embedded.url(TEMPLATE));

@@ -12,7 +12,8 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(admin, `create database ${name} template ${TEMPLATE}`);
+  // The files are copied as they are: the default writes all of them into the log as well.
+  await run(admin, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     url: admin.replace('/postgres?', `/${name}?`),
     drop: () => run(admin, `drop database ${name} with (force)`),

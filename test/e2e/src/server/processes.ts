@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { quickFolder } from '@assay/test-servers/quick-folder';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -86,7 +86,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function makeDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'assay-e2e-'));
+  const path = await mkdtemp(join(await quickFolder(), 'assay-e2e-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

@@ -3,7 +3,6 @@ import { expectAccessible, listen, register, shot, themes, useTheme } from '../b
 import { newEmail, sharedServer } from '../server/use-server.ts';
 
 const at = (path: string): string => sharedServer.url() + path;
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const links = [
   ['Home', '/'],
