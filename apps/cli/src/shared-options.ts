@@ -1,5 +1,7 @@
+import { outputReports, reports } from '@assay/reports';
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { several } from './arguments.ts';
 import type { GivenSettings } from './config/resolve-settings.ts';
 
 /** Options of every command that sends something. */
@@ -31,6 +33,25 @@ export function addNetworkOptions(command: Command): Command {
     .optionsGroup('Settings')
     .addOption(new Option('--config <file>', 'this file instead of the nearest .assay.yaml'))
     .addOption(new Option('--print-config', 'print settings and their origin, and end'));
+}
+
+/** Adds the options that say what is shown of a run, and which reports are written. Each report that is a file has one of its own. */
+export function addReports(command: Command): Command {
+  const onOutput = ['terminal', ...outputReports.map(({ id }) => id)].join(', ');
+  command
+    .optionsGroup('Report')
+    .option('-r, --reporter <name[=file]>', `${onOutput}, or a name of those below`, several);
+  for (const { id } of reports)
+    command.option(`--report-${id} <file>`, `short for -r ${id}=<file>`, (file) => {
+      const given: string[] = command.getOptionValue('reporter') ?? [];
+      command.setOptionValue('reporter', [...given, `${id}=${file}`]);
+      return file;
+    });
+  return command
+    .option('--curl', 'show each finding as a curl command')
+    .option('-v, --verbose', 'show every scenario')
+    .option('--no-progress', 'no progress line')
+    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'));
 }
 
 /** What of the options are settings. */

@@ -48,9 +48,28 @@ export const importFormats = {
 } as const satisfies Record<string, ImportFormat>;
 
 export type ImportFormatId = keyof typeof importFormats;
+
 /** The formats of one kind of documents, the first one being what a file is taken for that none recognises. */
 export function formatsOfKind(kind: DocumentKind): ImportFormat[] {
   return Object.values<ImportFormat>(importFormats).filter((format) => format.kind === kind);
+}
+
+const namesOf = (formats: ImportFormat[]): string[] => formats.map(({ name }) => name);
+
+/** What people choose when they upload a document. */
+export const kindLabels: Record<DocumentKind, string> = {
+  description: 'Swagger / OpenAPI',
+  collection: namesOf(formatsOfKind('collection')).join(' / '),
+};
+
+/** "OpenAPI, Swagger 2.0 or Postman collection". */
+export const importFormatNames: string = namesOf(Object.values<ImportFormat>(importFormats))
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1');
+
+/** As people call a format; null for one that only another version knows. */
+export function importFormatName(id: string): string | null {
+  return Object.entries<ImportFormat>(importFormats).find(([known]) => known === id)?.[1].name ?? null;
 }
 
 /** How people get files of environments, from each tool that has them. */

@@ -15,7 +15,14 @@ export type {
   SecurityScheme,
   SourceFormat,
 } from './api-model.ts';
-export { environmentFileHelp, formatsOfKind, importFormats } from './import-formats.ts';
+export {
+  environmentFileHelp,
+  formatsOfKind,
+  importFormatName,
+  importFormatNames,
+  importFormats,
+  kindLabels,
+} from './import-formats.ts';
 export type { DocumentKind, ImportFormat, ImportFormatId } from './import-formats.ts';
 export { hashOf } from './hash-of.ts';
 export { nameWords } from './name-words.ts';

@@ -1,4 +1,3 @@
-import { importFormats } from '@assay/api-model';
 import type { Fields, Reader } from './reading/reader.ts';
 import { isFields } from './reading/reader.ts';
 import { Refusal } from './text/refusal.ts';
@@ -18,14 +17,6 @@ function describe(value: unknown): string {
 }
 
 function refuseForeign(root: Fields): never {
-  const info = isFields(root['info']) ? root['info'] : {};
-  if ('_postman_id' in info || String(info['schema']).includes('getpostman')) {
-    throw new Refusal(
-      `This is a ${importFormats.postman.name}, not an OpenAPI document. Import it as a ${importFormats.postman.name}.`,
-      null,
-      '/info',
-    );
-  }
   if ('asyncapi' in root) throw new Refusal(`This is an AsyncAPI document. ${KNOWN}`, null, '/asyncapi');
   if ('swaggerVersion' in root) {
     throw new Refusal(

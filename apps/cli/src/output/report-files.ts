@@ -30,7 +30,7 @@ const GITHUB = 'github';
  * @throws {UsageError} for a report that there is not, and for two on standard output
  */
 export function readReporters(given: readonly string[]): { requested: RequestedReport[]; hasTerminal: boolean } {
-  const entries = given.flatMap((list) => list.split(',')).map((entry) => entry.trim());
+  const entries = given.map((entry) => entry.trim());
   const requested = entries.filter((entry) => entry !== TERMINAL).map(toRequested);
   const hasTerminal = entries.length === 0 || entries.includes(TERMINAL);
   // Annotations are lines that stand between others.

@@ -1,3 +1,4 @@
+import { importFormatNames } from '@assay/api-model';
 import { Command, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.ts';
 import type { FmtOptions } from '../fmt-command/fmt-command.ts';
@@ -17,7 +18,7 @@ function initCommand(io: Io, done: Done): Command {
   const command = new Command('init')
     .summary('begin a project from a document')
     .description('Write the folder of a project: assay.yaml and a file of scenarios for each operation.')
-    .argument('<document>', 'OpenAPI, Swagger or Postman: a file, an http(s) address, or - for standard input')
+    .argument('<document>', `${importFormatNames}: a file, an http(s) address, or - for standard input`)
     .option('--dir <folder>', 'where it is written', 'assay')
     .option('-u, --base-url <url>', 'address of the API (default: the one in the document)')
     .addOption(

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import { oneMore, several, wholeNumber } from '../arguments.ts';
+import { several, wholeNumber } from '../arguments.ts';
 import { asOption } from '../as-option.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { addNetworkOptions } from '../shared-options.ts';
+import { addNetworkOptions, addReports } from '../shared-options.ts';
 import { sendChoices } from './options.ts';
 import type { RunOptions } from './options.ts';
 
@@ -53,14 +53,8 @@ export function runProgram(io: Io, done: (code: ExitCode) => void): Command {
     .option('--read-only', 'send nothing but GET, HEAD and OPTIONS')
     .option('--allow-writes', 'change what the run makes, on any host')
     .option('--rate <n>', 'requests a second at most (0: no limit)', asOption(wholeNumber(0, 10_000)), 0)
-    .option('-j, --concurrency <n>', 'scenarios at once, 1 to 10 (default: 5)')
-    .optionsGroup('Report')
-    .option('-r, --reporter <name[=file]>', 'terminal, html, json, ndjson, junit, ...', oneMore)
-    .option('--curl', 'show each finding as a curl command')
-    .option('-v, --verbose', 'show every scenario')
-    .option('--no-progress', 'no progress line')
-    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'));
-  return addNetworkOptions(command)
+    .option('-j, --concurrency <n>', 'scenarios at once, 1 to 10 (default: 5)');
+  return addNetworkOptions(addReports(command))
     .addHelpText('after', EXAMPLES)
     .action(async (options: RunOptions) => {
       const { runKept } = await import('./run-command.ts');

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reports } from '@assay/reports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
 import { startShelf } from '../testing/shelf-api.ts';
@@ -322,6 +323,20 @@ describe('reports', () => {
     const report: unknown = JSON.parse(readFileSync(asJson, 'utf8'));
     expect(report).toMatchObject({ version: 1, run: { id: null, system: 'Shelf' }, result: { state: 'completed' } });
     expect(readFileSync(asXml, 'utf8')).toContain('<failure');
+  });
+
+  it('CLI-12 have an option each, beside those of -r, and a comma in the name of a file stays', async () => {
+    const { file } = await setUp({ isFaulty: true });
+    const written = reports.map(({ id }) => join(folder, `one,${id}.txt`));
+    const options = reports.flatMap(({ id }, at) => [`--report-${id}`, written[at] ?? '']);
+    const asXml = join(folder, 'report.xml');
+    const { code } = await runCommand(['test', file, ...options, '-r', `junit=${asXml}`]);
+    expect(code).toBe(1);
+    const texts = written.map((path) => readFileSync(path, 'utf8'));
+    expect(texts.every((text) => text.includes('lamps'))).toBe(true);
+    expect(readFileSync(asXml, 'utf8')).toContain('<failure');
+    const lacking = await runCommand(['test', file, '--report-tap']);
+    expect(lacking).toMatchObject({ code: 2, err: expect.stringContaining('--report-tap') });
   });
 
   it('go to standard output alone', async () => {

@@ -3,7 +3,7 @@ import { asOption } from '../as-option.ts';
 import { oneMore, several, wholeNumber } from '../arguments.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { addNetworkOptions } from '../shared-options.ts';
+import { addNetworkOptions, addReports } from '../shared-options.ts';
 import type { TestOptions } from './options.ts';
 
 const EXAMPLES = `
@@ -55,7 +55,7 @@ function program(name: 'replay' | 'test', io: Io, done: (code: ExitCode) => void
   addChoice(command);
   addCredentials(command);
   addRun(command);
-  addReports(command);
+  addReports(command).option('--reproduce <folder>', 'write failures for curl, Hurl, Postman, Bruno');
   addNetworkOptions(command);
   return command.action(async (targets: string[], options: TestOptions) => {
     const { testTargets } = await import('./test-command.ts');
@@ -119,17 +119,6 @@ function addRun(command: Command): void {
     .addOption(new Option('--fail-on <what>', 'end with 6 for what passed only then').choices(['flaky']))
     .option('--min-coverage <percent>', 'of the documented answers seen', wholeNumberOption(0, 100))
     .option('-w, --watch', 'run again when the document changes');
-}
-
-function addReports(command: Command): void {
-  command
-    .optionsGroup('Report')
-    .option('-r, --reporter <name[=file]>', 'terminal, html, json, ndjson, junit, ...', oneMore)
-    .option('--curl', 'show each finding as a curl command')
-    .option('--reproduce <folder>', 'write failures for curl, Hurl, Postman, Bruno')
-    .option('-v, --verbose', 'show every scenario')
-    .option('--no-progress', 'no progress line')
-    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'));
 }
 
 const wholeNumberOption = (min: number, max: number) => asOption(wholeNumber(min, max));

@@ -2,28 +2,32 @@ import type { ComponentType } from 'react';
 import type { RouteName } from '../app/index.ts';
 import { lazyPart, Skeleton } from '../ui/index.ts';
 
-const screen = (load: () => Promise<{ default: ComponentType }>) =>
-  lazyPart(async () => (await load()).default, { waiting: () => <Skeleton rows={6} /> });
+const screen = (load: () => Promise<ComponentType>) => lazyPart(load, { waiting: () => <Skeleton rows={6} /> });
 
 type Screen = ReturnType<typeof screen>;
 
-/** `EndpointAlias` only redirects. */
+/**
+ * The component of a feature itself, from its own file: the index of the feature would bring what other screens use of it. What takes
+ * parameters of the address has a file here that reads them. `EndpointAlias` only redirects.
+ */
 const byRoute: Readonly<
   Record<Exclude<RouteName, 'Landing' | 'Login' | 'Pricing' | 'PaymentSucceeded' | 'EndpointAlias'>, Screen>
 > = {
-  Home: screen(() => import('./dashboard.tsx')),
-  SystemsList: screen(() => import('./systems/systems.tsx')),
-  System: screen(() => import('./systems/system.tsx')),
-  EndpointDetail: screen(() => import('./systems/endpoint.tsx')),
-  ScenarioDetail: screen(() => import('./systems/scenario.tsx')),
-  ConfigurationWizard: screen(() => import('./systems/wizard.tsx')),
-  Runs: screen(() => import('./runs/runs.tsx')),
-  Run: screen(() => import('./runs/run.tsx')),
-  Settings: screen(() => import('./account/settings.tsx')),
-  ApiToken: screen(() => import('./account/api-token.tsx')),
-  Subscription: screen(() => import('./account/subscription.tsx')),
-  PaymentCancelled: screen(() => import('./account/subscription-cancel.tsx')),
-  Compare: screen(() => import('./runs/compare.tsx')),
+  Home: screen(async () => (await import('../features/dashboard/Dashboard.tsx')).Dashboard),
+  SystemsList: screen(async () => (await import('../features/systems/SystemsList.tsx')).SystemsList),
+  System: screen(async () => (await import('./system.tsx')).SystemRoute),
+  EndpointDetail: screen(async () => (await import('./endpoint.tsx')).EndpointRoute),
+  ScenarioDetail: screen(async () => (await import('./scenario.tsx')).ScenarioRoute),
+  ConfigurationWizard: screen(async () => (await import('./wizard.tsx')).WizardRoute),
+  Runs: screen(async () => (await import('../features/runs/RunsList.tsx')).RunsList),
+  Run: screen(async () => (await import('./run.tsx')).RunRoute),
+  Settings: screen(async () => (await import('../features/settings/Settings.tsx')).Settings),
+  ApiToken: screen(async () => (await import('./api-token.tsx')).ApiTokenRoute),
+  Subscription: screen(async () => (await import('../features/subscription/Subscription.tsx')).Subscription),
+  PaymentCancelled: screen(
+    async () => (await import('../features/subscription/PaymentCancelled.tsx')).PaymentCancelled,
+  ),
+  Compare: screen(async () => (await import('../features/compare/ComparePage.tsx')).ComparePage),
 };
 
 /** By the id of their route. */

@@ -105,6 +105,8 @@ export const importReportSchema = z.object({
   id: z.int(),
   kind: z.enum(['import', 'reimport']),
   file_name: z.string(),
+  /** As people call its format; null in reports of older versions. */
+  format: z.string().nullable(),
   created_at: timestampSchema,
   endpoints: z.int(),
   /** Saved requests that became scenarios; null for formats without any. */

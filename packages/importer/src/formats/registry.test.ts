@@ -61,7 +61,9 @@ describe('the format of a file', () => {
 
   it.each([
     ['description', postman, 'This is a Postman collection, not an OpenAPI document.'],
-    ['collection', openApi, 'This is an OpenAPI document, not a Postman collection.'],
+    ['description', '{"requests":[]}', 'This is a Postman collection, not an OpenAPI document.'],
+    ['collection', openApi, 'This is an OpenAPI document, not a Postman collection. Import it as Swagger / OpenAPI.'],
+    ['collection', swagger, 'This is a Swagger 2.0 document, not a Postman collection.'],
     ['description', '<!doctype html>', 'This is a web page, not an API description.'],
   ] as const)('that is no %s is refused with what it is', (kind, text, message) => {
     const result = importFile(kind, text);
@@ -70,7 +72,8 @@ describe('the format of a file', () => {
 
   it('decides how a collection is previewed, and what is none is refused', () => {
     expect(previewCollection(postman)).toMatchObject({ ok: true, name: 'Small', totalRequests: 1 });
-    expect(previewCollection(openApi)).toMatchObject({ ok: false });
+    const other = previewCollection(openApi);
+    expect(other.ok ? null : other.error.message).toContain('This is an OpenAPI document, not a Postman collection.');
   });
 
   it('names a collection without a name by its file', () => {

@@ -1,4 +1,4 @@
-import { environmentFileHelp, importFormats } from '@assay/api-model';
+import { environmentFileHelp, importFormats, kindLabels } from '@assay/api-model';
 import type { DocumentKind, ImportFormatId } from '@assay/api-model';
 import { openApiReader, swaggerReader } from './api-description.ts';
 import type { CollectionEnvironment, CollectionPreview } from '../collection/types.ts';
@@ -56,7 +56,34 @@ export function importFile(
   upload: string | Uint8Array,
   options: ReadOptions = {},
 ): ({ ok: true } & ReadDocument) | RefusedImport {
-  return readers[recogniseFormat(kind, upload)].read(upload, options);
+  const id = recogniseFormat(kind, upload);
+  const result = readers[id].read(upload, options);
+  return result.ok ? result : (otherKind(id, upload) ?? result);
+}
+
+/** What was refused because it is of a format of another kind. */
+function otherKind(id: ImportFormatId, upload: string | Uint8Array): RefusedImport | null {
+  const other = recognised(upload);
+  if (other === null || importFormats[other].kind === importFormats[id].kind || isOf(id, upload)) return null;
+  return refused(
+    new Refusal(`This is ${nounOf(other)}, not ${nounOf(id)}. Import it as ${kindLabels[importFormats[other].kind]}.`),
+  );
+}
+
+const isOf = (id: ImportFormatId, upload: string | Uint8Array): boolean => readers[id].recognise(headOf(upload)) > 0;
+
+/** The format of a file among all; null when none recognises it. */
+function recognised(upload: string | Uint8Array): ImportFormatId | null {
+  const best = surest(Object.values(readers), upload);
+  const id = formatIds.find((one) => readers[one] === best);
+  return id !== undefined && isOf(id, upload) ? id : null;
+}
+
+/** "an OpenAPI document". */
+function nounOf(id: ImportFormatId): string {
+  const { name, kind } = importFormats[id];
+  const noun = kind === 'collection' ? name : `${name} document`;
+  return `${/^[AEIOU]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 /** An environment in a file of its own, whichever format it has. What is none is refused with what the file is instead. Never throws. */
@@ -72,13 +99,9 @@ export function readEnvironmentFile(
 }
 
 function otherThanEnvironment(upload: string | Uint8Array): string {
-  const best = surest(Object.values(readers), upload);
-  const id = formatIds.find((one) => readers[one] === best);
-  if (id === undefined || best.recognise(headOf(upload)) === 0)
-    return 'This file is not an environment that can be read, such as JSON with a list "values".';
-  const { name, kind } = importFormats[id];
-  const noun = kind === 'collection' ? name : `${name} document`;
-  return `This is ${/^[AEIOU]/.test(noun) ? 'an' : 'a'} ${noun}, not an environment. Import it with Create New System.`;
+  const id = recognised(upload);
+  if (id === null) return 'This file is not an environment that can be read, such as JSON with a list "values".';
+  return `This is ${nounOf(id)}, not an environment. Import it with Create New System.`;
 }
 
 /** What a collection holds, before it is imported. Never throws. */
@@ -86,5 +109,6 @@ export function previewCollection(
   upload: string | Uint8Array,
   options: ReadOptions = {},
 ): ({ ok: true } & CollectionPreview) | RefusedImport {
-  return surest(Object.values(collectionReaders), upload).preview(upload, options);
+  const result = surest(Object.values(collectionReaders), upload).preview(upload, options);
+  return result.ok ? result : (otherKind(recogniseFormat('collection', upload), upload) ?? result);
 }

@@ -59,9 +59,6 @@ function versionOf(collection: Fields): string {
 
 function refusal(root: Fields): Refusal {
   if (isEnvironment(root)) return new Refusal(`This is a Postman environment, not a collection. ${HOW}`);
-  if ('openapi' in root || 'swagger' in root) {
-    return new Refusal('This is an OpenAPI document, not a Postman collection. Import it as Swagger / OpenAPI.');
-  }
   if (isFields(root['info']) && textOf(root['info']['schema']).includes('getpostman')) {
     return new Refusal(`The collection has no list \`item\`, so there is nothing to import. ${HOW}`, null, '/info');
   }

@@ -30,7 +30,6 @@ describe('importPostman', () => {
   });
 
   test.each([
-    ['{"openapi": "3.0.0"}', 'Swagger / OpenAPI'],
     [JSON.stringify({ ...environment }), 'environment'],
     ['[]', 'no object'],
     ['{"a": 1}', 'neither'],

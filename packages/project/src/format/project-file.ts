@@ -1,3 +1,4 @@
+import { importFormatNames } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
 import { BARE_TOKEN_FORMAT, BEARER_TOKEN_FORMAT } from '@assay/scenario';
 import { mapOf, object } from '../shapes/collections.ts';
@@ -89,7 +90,7 @@ export const projectFile: Shape<ProjectText> = object<ProjectText>(
     name: { shape: text({ max: 200 }), about: 'The name of the API.', isRequired: true },
     document: {
       shape: text({ max: 2000 }),
-      about: 'The OpenAPI, Swagger or Postman document: a file relative to this one, or an address.',
+      about: `The document (${importFormatNames}): a file relative to this one, or an address.`,
       isRequired: true,
     },
     base_url: { shape: text({ max: 2000 }), about: 'The address of the API where no environment says another one.' },

@@ -69,6 +69,7 @@ export const comparing = {
   }),
   oneOf: valueKind({ values: list(operand) })({
     of: ['any'],
+    words: 'enum',
     meets: (value, { values }, judged) => values.some((one) => equalValues(value, expected(one, judged))),
     verb: 'be',
     rest: phrase('one of ', field('values', listOf(operandWording, ', '))),
@@ -84,18 +85,21 @@ export const comparing = {
   }),
   between: valueKind({ low: operand, high: operand })({
     of: ['single'],
+    isQuality: true,
     meets: (value, { low, high }, judged) => isBetween(value, expected(low, judged), expected(high, judged)),
     verb: 'be',
     rest: phrase('between ', field('low', operandWording), unit, ' and ', field('high', operandWording), unit),
   }),
   before: valueKind({ value: operand })({
     of: ['single'],
+    isQuality: true,
     meets: (value, { value: moment }, judged) => isBefore(value, expected(moment, judged).value),
     verb: 'be',
     rest: phrase('before ', field('value', operandWording)),
   }),
   after: valueKind({ value: operand })({
     of: ['single'],
+    isQuality: true,
     meets: (value, { value: moment }, judged) => isBefore(expected(moment, judged).value, value),
     verb: 'be',
     rest: phrase('after ', field('value', operandWording)),
@@ -118,6 +122,8 @@ export const comparing = {
   /** The day of the week of the date as it is written. */
   weekday: valueKind({ days: list(oneOf(...weekdayNames)) })({
     of: ['single'],
+    isQuality: true,
+    words: 'weekend weekends weekday weekdays workday workdays working business',
     meets: (value, { days }) => isOnWeekday(value, days),
     canBeDenied: isMoment,
     verb: 'be',
@@ -126,6 +132,7 @@ export const comparing = {
   /** How many digits a number has behind its point; zeros at the end of a JSON number cannot be seen. */
   decimals: valueKind({ comparison, count: number })({
     of: ['single'],
+    isQuality: true,
     meets: hasDecimals,
     canBeDenied: (value) => asNumber(value) !== null,
     verb: 'have',

@@ -27,6 +27,12 @@ interface Handling<Predicate> extends Said<Predicate> {
   of: readonly Holder[];
   /** Other ways to say it that are read, and never written. */
   also?: readonly OtherWords<Predicate>[];
+  /** Words that only this kind takes in, with spaces: where a sentence has one of them, its check is of this kind. */
+  words?: string;
+  /** Whether it may stand at a noun, without another subject: "an empty name", "a two-letter code". */
+  isQuality?: boolean;
+  /** Values of both sorts, that meet a predicate and that do not, beside those that are tried of every kind. A method, so that any kind can be asked. */
+  examples?(predicate: Predicate): Json[];
 }
 
 interface ValueHandling<Predicate> extends Handling<Predicate> {

@@ -7,6 +7,7 @@ import { expected } from '../evaluate/values/values.ts';
 import { comparison, operand, path } from '../tree/part-shapes.ts';
 import { boolean, list, oneOf, orNull, string } from '../tree/shapes.ts';
 import type { Path } from '../tree/vocabulary.ts';
+import { withValueAt } from '../tree/with-value-at.ts';
 import { countComparisons } from '../wording/comparisons.ts';
 import { operandWording } from '../wording/operands.ts';
 import { byPath, quotedWording } from '../wording/values.ts';
@@ -35,10 +36,33 @@ function hasKeys(value: Json, keys: string[], only: boolean): boolean {
 
 const orders = ['ascending', 'descending'] as const;
 
+/** Pairs in both orders. */
+const pairs: Json[][] = [
+  ['b', 'a'],
+  ['a', 'b'],
+  [2, 1],
+  [1, 2],
+];
+
+/** A value as an item has it: itself, or under its key. */
+function withKey(by: Path | null, value: Json): Json {
+  return by === null ? value : (withValueAt(undefined, by, value) ?? null);
+}
+
+const longest = 12;
+
+function lengths(count: Json): Json[] {
+  const length = typeof count === 'number' ? Math.max(0, Math.min(longest, Math.round(count))) : 1;
+  const list = (size: number): Json => Array.from({ length: Math.max(0, size) }, (_, index) => index + 1);
+  return [list(length), list(length + 1), list(length - 1), 'x'.repeat(length), 'x'.repeat(length + 1)];
+}
+
 /** How many items or keys there are, which, and in which order. */
 export const lists = {
   length: valueKind({ comparison, value: operand })({
     of: ['any', 'list'],
+    isQuality: true,
+    examples: ({ value }) => lengths(value.kind === 'literal' ? value.value : 1),
     meets: (value, { comparison: by, value: wanted }, judged) => {
       const size = sizeOf(value);
       return size !== undefined && compares(size, by, expected(wanted, judged));
@@ -51,12 +75,16 @@ export const lists = {
   }),
   unique: valueKind({ by: orNull(path) })({
     of: ['list'],
+    isQuality: true,
+    words: 'uniqueitems',
+    examples: ({ by }) => ['a', 1].map((value) => [withKey(by, value), withKey(by, value)]),
     meets: (value, { by }) => isUnique(value, by),
     verb: 'be',
     rest: phrase('unique', byPath),
   }),
   sorted: valueKind({ order: oneOf(...orders), by: orNull(path) })({
     of: ['list'],
+    examples: ({ by }) => pairs.map((pair) => pair.map((value) => withKey(by, value))),
     meets: (value, { order, by }) =>
       Array.isArray(value) &&
       isSorted(
@@ -68,6 +96,7 @@ export const lists = {
   }),
   keys: valueKind({ keys: list(string), only: boolean })({
     of: ['object'],
+    examples: ({ keys }) => [Object.fromEntries(keys.map((key) => [key, 'text']))],
     meets: (value, { keys, only }) => hasKeys(value, keys, only),
     verb: 'have',
     rest: rebuilt(

@@ -1,8 +1,9 @@
+import type { Json } from '@assay/api-model';
 import { comparing } from './comparing.ts';
 import type { Scanner } from '../wording/scanner.ts';
 import type { Verb, VerbPhrase } from '../wording/verbs.ts';
 import type { Subject } from '../tree/vocabulary.ts';
-import type { Holder, Values } from './kind.ts';
+import type { Fields, Holder, Values } from './kind.ts';
 import { lists } from './lists.ts';
 import { texts } from './texts.ts';
 import { types } from './types.ts';
@@ -25,6 +26,17 @@ export type PlainOp = { [Op in keyof Kinds]: keyof Kinds[Op]['fields'] extends n
 export function isSaidOf(op: Predicate['op'], holder: Holder): boolean {
   return predicateKinds[op].of.includes(holder);
 }
+
+/** What a kind carries for those who read sentences and try answers. */
+interface Carried {
+  fields: Fields;
+  words?: string;
+  isQuality?: boolean;
+  examples?(predicate: object): Json[];
+}
+
+/** What any kind carries, by its name. */
+export const carriedKinds: Readonly<Record<Predicate['op'], Carried>> = predicateKinds;
 
 /** What is written and read of a predicate of one kind, whichever. */
 interface SaidOfAny {

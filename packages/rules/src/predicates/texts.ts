@@ -1,3 +1,4 @@
+import type { Json } from '@assay/api-model';
 import { containsValue, hasEnd, textOf } from '../evaluate/values/containing.ts';
 import { hasFormat } from '../evaluate/values/formats.ts';
 import { matchesPattern } from '../evaluate/values/patterns.ts';
@@ -35,34 +36,45 @@ const formatPhrases: Record<ValueFormat, string> = {
   json: 'valid JSON text',
 };
 
+const formatted: Json[] =
+  'ada@example.com 2026-01-15 2026-01-15T12:00:00Z https://example.com/1 10.0.0.1 EUR DE 1.2.3 3f2504e0-4f89-41d3-9a0c-0305e82c3301'.split(
+    ' ',
+  );
+
 /** What a text contains and how it is written. */
 export const texts = {
   contains: valueKind({ value: operand })({
     of: ['any', 'list'],
+    isQuality: true,
     meets: (value, { value: part }, judged) => containsValue(value, expected(part, judged)),
     verb: 'contain',
     rest: phrase(field('value', operandWording)),
   }),
   startsWith: valueKind({ value: operand })({
     of: ['text'],
+    isQuality: true,
     meets: (value, { value: part }, judged) => hasEnd(value, 'startsWith', expected(part, judged)),
     verb: 'start',
     rest: phrase('with ', field('value', operandWording)),
   }),
   endsWith: valueKind({ value: operand })({
     of: ['text'],
+    isQuality: true,
     meets: (value, { value: part }, judged) => hasEnd(value, 'endsWith', expected(part, judged)),
     verb: 'end',
     rest: phrase('with ', field('value', operandWording)),
   }),
   matches: valueKind({ pattern: string })({
     of: ['text'],
+    isQuality: true,
     meets: (value, { pattern }) => matchesPattern(pattern, textOf(value)),
     verb: 'match',
     rest: phrase('the pattern ', field('pattern', quotedWording)),
   }),
   format: valueKind({ format: oneOf(...valueFormats) })({
     of: ['text'],
+    isQuality: true,
+    examples: () => formatted,
     meets: (value, { format }) =>
       (typeof value === 'string' || typeof value === 'number') && hasFormat(String(value), format),
     verb: 'be',

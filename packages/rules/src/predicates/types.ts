@@ -44,6 +44,7 @@ function isEmpty(value: Json): boolean {
 export const types = {
   present: valueKind({})({
     of: ['any', 'list', 'object'],
+    isQuality: true,
     meets: (value) => value !== null,
     verb: 'be',
     rest: phrase('present'),
@@ -54,24 +55,29 @@ export const types = {
   }),
   null: valueKind({})({
     of: ['any', 'list', 'object'],
+    isQuality: true,
     meets: (value) => value === null,
     verb: 'be',
     rest: phrase('null'),
   }),
   empty: valueKind({})({
     of: ['any', 'list', 'object'],
+    isQuality: true,
     meets: isEmpty,
     verb: 'be',
     rest: phrase('empty'),
   }),
   unset: valueKind({})({
     of: ['any', 'list', 'object'],
+    isQuality: true,
     meets: (value) => value === null,
     verb: 'be',
     rest: phrase('unset'),
   }),
   type: valueKind({ type: oneOf(...valueTypes) })({
     of: ['any'],
+    isQuality: true,
+    examples: ({ type }) => (type === 'object' ? [{}] : []),
     meets: (value, { type }) => typeTests[type](value),
     verb: 'be',
     rest: phrase(field('type', words(typePhrases))),

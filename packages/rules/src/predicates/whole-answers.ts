@@ -68,6 +68,7 @@ export const wholeAnswers = {
   }),
   schema: answerKind({})({
     of: ['any'],
+    words: 'schema documented',
     verb: 'match',
     rest: phrase('the documented schema'),
   }),

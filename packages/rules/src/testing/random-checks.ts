@@ -1,4 +1,5 @@
 import type { Json } from '@assay/api-model';
+import { plainValueOps } from './plain-value-ops.ts';
 import { itemRelations, valueFormats, valueTypes } from '../tree/check.ts';
 import type {
   Check,
@@ -174,7 +175,7 @@ function randomFieldPredicate(random: Random): Predicate {
       other: randomPath(random),
     }),
     () => ({ op: 'matches', pattern: pick(random, ['^[A-Z]{3}$', 'a|b', '\\d+']) }),
-    () => ({ op: pick(random, ['present', 'null', 'empty', 'unset']) }),
+    () => ({ op: pick(random, plainValueOps) }),
     () => ({ op: 'type', type: pick(random, valueTypes) }),
     () => ({ op: 'format', format: pick(random, valueFormats) }),
     () => ({ op: 'length', comparison: pick(random, comparisons), value: count(random) }),

@@ -6,7 +6,7 @@ import { endpoint, system } from './systems.ts';
 
 /** What an import found, as it is shown. `kept` is what its undo left as it was. */
 export type ImportFindings = Pick<ImportReport, 'changes' | 'endpoints' | 'requests' | 'rules_left' | 'rules_taken'> &
-  Partial<Pick<ImportReport, 'kept'>>;
+  Partial<Pick<ImportReport, 'kept'>> & { /** Key of `importFormats`. */ format?: string };
 
 type EndpointRow = typeof endpoint.$inferSelect;
 type ParameterRow = typeof endpointParameter.$inferSelect;

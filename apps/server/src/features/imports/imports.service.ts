@@ -25,7 +25,7 @@ export async function createSystem(
   read: ReadDocument,
 ): Promise<ImportedSystem> {
   requireOperations(read);
-  const { model, requests, diagnostics } = read;
+  const { model, requests } = read;
   const { systemId: id, found } = await db.transaction(async (tx) => {
     const systemId = await insertSystem(tx, organizationId, {
       name: systemName(upload, importFormats[model.source.kind].nameEnding),
@@ -37,24 +37,9 @@ export async function createSystem(
     const endpointIds = new Map(model.operations.map(({ key }, index) => [key, ids[index] ?? 0]));
     const location = { organizationId, endpointIds, progress, nextPart };
     const stored = await storeRequests(tx, location, model, requests ?? []);
-    const all = [...diagnostics, ...stored.diagnostics];
-    await insertImport(tx, {
-      systemId,
-      kind: 'import',
-      fileName: upload.fileName,
-      findings: {
-        endpoints: ids.length,
-        requests: requests?.length ?? null,
-        rules_taken: stored.rules_taken,
-        rules_left: stored.rules_left,
-        changes: null,
-      },
-      diagnostics: all,
-      snapshot: null,
-      environment: read.environment,
-      source: read.source,
-    });
-    return { systemId, found: all };
+    const { fileName } = upload;
+    await insertImport(tx, { systemId, kind: 'import', fileName, read, stored, changes: null, snapshot: null });
+    return { systemId, found: [...read.diagnostics, ...stored.diagnostics] };
   });
   const system = await getSystem(db, organizationId, id);
   return { ...system, diagnostics: found };

@@ -1,6 +1,7 @@
+import { importFormatName } from '@assay/api-model';
 import type { Diagnostic } from '@assay/api-model';
 import type { ImportReport } from '@assay/contract';
-import type { CollectionEnvironment, SourceText } from '@assay/importer';
+import type { CollectionEnvironment, ReadDocument } from '@assay/importer';
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -14,29 +15,43 @@ export interface NewImport {
   systemId: number;
   kind: 'import' | 'reimport';
   fileName: string;
-  findings: ImportFindings;
-  diagnostics: Diagnostic[];
+  read: ReadDocument;
+  /** What came of its requests. */
+  stored: Pick<ImportFindings, 'rules_left' | 'rules_taken'> & { diagnostics: Diagnostic[] };
+  /** Null for a first import. */
+  changes: ImportFindings['changes'];
   snapshot: ReimportSnapshot | null;
-  environment: CollectionEnvironment | null;
-  /** What it was read from; absent where no file was sent. */
-  source?: SourceText | undefined;
+}
+
+/** What is shown of a document that was read, whichever way it came. */
+function findingsOf({ read, stored, changes }: NewImport): ImportFindings {
+  return {
+    format: read.model.source.kind,
+    endpoints: read.model.operations.length,
+    requests: read.requests?.length ?? null,
+    rules_taken: stored.rules_taken,
+    rules_left: stored.rules_left,
+    changes,
+  };
 }
 
 /** Only the newest import can be undone, so older snapshots go. */
-export async function insertImport(tx: Executor, { source, ...values }: NewImport): Promise<ImportRow> {
-  await tx.update(systemImport).set({ snapshot: null }).where(eq(systemImport.systemId, values.systemId));
+export async function insertImport(tx: Executor, added: NewImport): Promise<ImportRow> {
+  await tx.update(systemImport).set({ snapshot: null }).where(eq(systemImport.systemId, added.systemId));
   const rows = await tx
     .insert(systemImport)
     .values({
-      ...values,
-      fileName: storableText(values.fileName),
-      findings: storableJson(values.findings),
-      diagnostics: storableJson(values.diagnostics),
-      environment: storableJson(values.environment),
+      systemId: added.systemId,
+      kind: added.kind,
+      fileName: storableText(added.fileName),
+      findings: storableJson(findingsOf(added)),
+      diagnostics: storableJson([...added.read.diagnostics, ...added.stored.diagnostics]),
+      snapshot: added.snapshot,
+      environment: storableJson(added.read.environment),
     })
     .returning();
   if (!rows[0]) throw new Error('The import was not stored.');
-  await insertSource(tx, rows[0], source);
+  await insertSource(tx, rows[0], added.read.source);
   return rows[0];
 }
 
@@ -107,6 +122,7 @@ function present(row: Omit<ImportRow, 'snapshot'>, canUndo: boolean): ImportRepo
     created_at: row.createdAt.toISOString(),
     ...row.findings,
     // Reports of older versions lack what is newer.
+    format: importFormatName(row.findings.format ?? ''),
     changes: row.findings.changes && withAll(row.findings.changes),
     kept: row.findings.kept ?? [],
     diagnostics: row.diagnostics,

@@ -110,7 +110,14 @@ describe('a Postman collection', () => {
   it('lists the tests that were not taken over, and keeps the report', async () => {
     const { id } = await importShelf();
     const report = (await app.call('getImportReport', { token, params: { id } })).body as ImportReport;
-    expect(report).toMatchObject({ kind: 'import', endpoints: 2, requests: 3, rules_taken: 2, can_undo: false });
+    expect(report).toMatchObject({
+      kind: 'import',
+      format: 'Postman collection',
+      endpoints: 2,
+      requests: 3,
+      rules_taken: 2,
+      can_undo: false,
+    });
     expect(report.rules_left).toEqual([
       { request: 'Read', title: 'moon is full tonight for everyone', reason: expect.any(String) },
     ]);

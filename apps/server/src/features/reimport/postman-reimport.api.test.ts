@@ -120,6 +120,7 @@ describe('a newer collection', () => {
     ]);
     expect(plan).toMatchObject({ changed: [], added: [], removed: [], unchanged: 2 });
     const report = await again(id, changed);
+    expect(report.format).toBe('Postman collection');
     expect(report).toMatchObject({ rules_taken: 1, rules_left: [{ title: 'Hooray, what a lovely day!' }] });
     const first = await scenarioOf(id, 'Books / First page');
     expect(first.review).toHaveLength(3);

@@ -83,16 +83,9 @@ export async function takeOver(
       systemId: target.systemId,
       kind: 'reimport',
       fileName,
-      findings: {
-        endpoints: read.model.operations.length,
-        requests: read.requests?.length ?? null,
-        rules_taken: done.rulesTaken,
-        rules_left: done.rulesLeft,
-        changes: { ...changes, renames: [] },
-      },
-      diagnostics: [...read.diagnostics, ...done.diagnostics],
-      environment: read.environment,
-      source: read.source,
+      read,
+      stored: { rules_taken: done.rulesTaken, rules_left: done.rulesLeft, diagnostics: done.diagnostics },
+      changes: { ...changes, renames: [] },
       snapshot: { ...done.snapshot, document, baseUrl },
     });
   });

@@ -1,4 +1,4 @@
-import { formatsOfKind } from '@assay/api-model';
+import { formatsOfKind, kindLabels } from '@assay/api-model';
 import type { DocumentKind } from '@assay/api-model';
 
 interface Kind {
@@ -14,10 +14,14 @@ interface Kind {
   accepts: (file: { name: string; type: string }) => boolean;
 }
 
+const extensionsOf = (kind: DocumentKind): string[] => [
+  ...new Set(formatsOfKind(kind).flatMap((format) => format.extensions)),
+];
+
 /** What the formats of a kind have in common: files of their extensions and types. */
 function filesOf(kind: DocumentKind): Omit<Kind, 'label' | 'refusal'> {
   const formats = formatsOfKind(kind);
-  const extensions = [...new Set(formats.flatMap((format) => format.extensions))].map((extension) => `.${extension}`);
+  const extensions = extensionsOf(kind).map((extension) => `.${extension}`);
   const types = [...new Set(formats.flatMap(({ mediaTypes }) => mediaTypes))];
   const shown = [extensions.slice(0, -1).join(', '), extensions.at(-1) ?? ''].filter((part) => part !== '');
   return {
@@ -33,15 +37,13 @@ function filesOf(kind: DocumentKind): Omit<Kind, 'label' | 'refusal'> {
 export const importKinds: Record<DocumentKind, Kind> = {
   description: {
     ...filesOf('description'),
-    label: 'Swagger / OpenAPI',
+    label: kindLabels.description,
     refusal: 'Invalid file type. Please upload a JSON or YAML file.',
   },
   collection: {
     ...filesOf('collection'),
-    label: formatsOfKind('collection')
-      .map(({ name }) => name)
-      .join(', '),
-    refusal: 'Invalid file type. Please upload a JSON file.',
+    label: kindLabels.collection,
+    refusal: `Invalid file type. Please upload a ${extensionsOf('collection').join(' or ').toUpperCase()} file.`,
   },
 };
 

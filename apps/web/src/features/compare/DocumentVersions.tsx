@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '../../app/index.ts';
 import { relativeTime, useImports } from '../../data/index.ts';
 import { EmptyState, Field, LoadError, Select, Skeleton } from '../../ui/index.ts';
-import { PlanView } from '../imports/index.ts';
+import { documentName, PlanView } from '../imports/index.ts';
 import { between, versionName } from './versions-between.ts';
 
 /** Two versions of an imported document, and what changed on the way from one to the other. */
@@ -75,7 +75,7 @@ function Changes({ versions }: { versions: ImportReport[] }) {
       {versions.map((one) => (
         <li key={one.id} className="grid gap-3 rounded border border-line bg-surface p-4">
           <h3 className="font-semibold">
-            {one.file_name}{' '}
+            {documentName(one)}{' '}
             <span className="font-normal text-ink-dim">
               {relativeTime(one.created_at)}
               {one.undone_at !== null && ', undone'}

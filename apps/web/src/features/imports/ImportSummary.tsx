@@ -1,6 +1,7 @@
 import type { ImportReport } from '@assay/contract';
 import { plural, useImportReport } from '../../data/index.ts';
 import { Diagnostics } from './Diagnostics.tsx';
+import { documentName } from './document-name.ts';
 
 /** What an import found, what of it could not be read, and which tests were not taken over. */
 export function ImportSummary({ systemId }: { systemId: number }) {
@@ -9,7 +10,7 @@ export function ImportSummary({ systemId }: { systemId: number }) {
   return (
     <div className="grid gap-3">
       <p>
-        Read <span className="font-medium">{report.file_name}</span>: {foundText(report)}.
+        Read <span className="font-medium">{documentName(report)}</span>: {foundText(report)}.
       </p>
       <RulesLeft report={report} />
       <Diagnostics diagnostics={report.diagnostics} />

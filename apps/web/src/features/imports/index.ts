@@ -1,3 +1,4 @@
+export { documentName } from './document-name.ts';
 export { ImportSummary } from './ImportSummary.tsx';
 export { LastReimport } from './reimport/LastReimport.tsx';
 export { ReimportDialog } from './reimport/ReimportDialog.tsx';

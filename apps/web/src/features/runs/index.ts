@@ -4,6 +4,4 @@ export { NO_RESULTS } from './start/partial-run.ts';
 export { lock as lockRun } from './state/run-store.ts';
 export { stateBadge } from './state/run-badges.ts';
 export { RunPanel } from './RunPanel.tsx';
-export { RunDetail } from './RunDetail.tsx';
-export { RunsList } from './RunsList.tsx';
 export { useLiveStatus, useRun, useRunBusy } from './state/use-run.ts';

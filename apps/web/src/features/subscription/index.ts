@@ -1,3 +1,1 @@
-export { PaymentCancelled } from './PaymentCancelled.tsx';
 export { PaymentSucceeded } from './PaymentSucceeded.tsx';
-export { Subscription } from './Subscription.tsx';

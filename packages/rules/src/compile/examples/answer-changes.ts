@@ -5,7 +5,8 @@ import type { EvaluationContext, Exchange, PreparedExchange } from '../../exchan
 import { prepareExchange, withBody } from '../../exchange.ts';
 import type { Outcome, Path, Test } from '../../tree/check.ts';
 import { operandsOf } from '../readings/vague.ts';
-import { valuesFor, withValueAt } from './example-values.ts';
+import { withValueAt } from '../../tree/with-value-at.ts';
+import { valuesFor } from './example-values.ts';
 
 /** A check without connectives. */
 export type Part = Test | Outcome;

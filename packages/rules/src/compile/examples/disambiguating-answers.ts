@@ -9,7 +9,7 @@ import type { Check, Path } from '../../tree/check.ts';
 import { operandsOf } from '../readings/vague.ts';
 import { waysOf } from './answer-changes.ts';
 import type { Part } from './answer-changes.ts';
-import { withValueAt } from './example-values.ts';
+import { withValueAt } from '../../tree/with-value-at.ts';
 import { partsOf } from '../../tree/parts-of.ts';
 
 /** A small answer on which the readings of one sentence part: proved by judging it with each of them. */

@@ -1,4 +1,5 @@
 import { literal } from '../../language/values/values.ts';
+import { carriedKinds } from '../../predicates/registry.ts';
 import type { Predicate } from '../../tree/check.ts';
 import { textFormsAt } from '../../language/text-forms/text-forms.ts';
 import { predicatesAt } from '../../grammar/predicates/predicates.ts';
@@ -15,26 +16,6 @@ import { smallWords } from '../words/small-words.ts';
 /** What is surely a name begins no quality. */
 const certainName = 0.11;
 const longestQuality = 5;
-
-const checkable = new Set([
-  'present',
-  'null',
-  'empty',
-  'unset',
-  'type',
-  'format',
-  'length',
-  'unique',
-  'between',
-  'matches',
-  'decimals',
-  'weekday',
-  'before',
-  'after',
-  'startsWith',
-  'endsWith',
-  'contains',
-]);
 
 /** What may be said of a subject without another one, from a quality that is known by its words to whole predicates. */
 export function qualitiesAt(sentence: Sentence, at: number): Chunk[] {
@@ -71,16 +52,8 @@ function containedAt(sentence: Sentence, at: number): Chunk[] {
   return [chunk({ kind: 'quality', said: { predicate, negated: false, unit: null } }, at, at + 2, perChunk)];
 }
 
-function isPlain({
-  predicate,
-  items,
-  without,
-}: {
-  predicate: { op: string };
-  items?: unknown;
-  without?: unknown;
-}): boolean {
-  if (items !== undefined || without !== undefined || !checkable.has(predicate.op)) return false;
+function isPlain({ predicate, items, without }: { predicate: Predicate; items?: unknown; without?: unknown }): boolean {
+  if (items !== undefined || without !== undefined || carriedKinds[predicate.op].isQuality !== true) return false;
   const json = JSON.stringify(predicate);
   // "older than 65" is no moment.
   if (/"op":"(?:before|after)"/.test(json) && /"value":-?\d/.test(json)) return false;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, messageOf } from '../../../app/index.ts';
 import { relativeTime, useImportReport, useRefresh } from '../../../data/index.ts';
 import { Button, Notice, screenToastMs, showToast } from '../../../ui/index.ts';
+import { documentName } from '../document-name.ts';
 import { PlanView } from './PlanView.tsx';
 
 /** While the last re-import can be taken back: what it did and the button for it. */
@@ -34,7 +35,7 @@ export function LastReimport({ systemId }: { systemId: number }) {
     >
       <details>
         <summary>
-          Re-imported from {report.file_name} {relativeTime(report.created_at)}
+          Re-imported from {documentName(report)} {relativeTime(report.created_at)}
         </summary>
         <div className="mt-2">
           <PlanView plan={report.changes} />

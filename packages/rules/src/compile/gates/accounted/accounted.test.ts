@@ -31,6 +31,7 @@ describe('every word is part of the check', () => {
     'Server gives away its moorings, the total must not exceed 5',
     'the price of a boat should never drop below 10',
     'Rotten planks on the board: every price should be above 10',
+    'A yacht is returned with a hull',
   ])('understood: %s', (text) => {
     expect(statusOf(text)).toBe('understood');
   });
@@ -46,6 +47,9 @@ describe('every word is part of the check', () => {
     'content-type is application/problem+json, total = 2',
     // Qualities are no members.
     'A boat is moored although it has no hull. That combination must not occur.',
+    // What is there is more than that something is.
+    'a palindrome is returned as hull',
+    'A palindrome comes back in the hull',
     // Nothing says that it was sent.
     'total <= max total',
     // The status is not all.

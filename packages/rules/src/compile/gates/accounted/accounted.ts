@@ -11,6 +11,7 @@ import { nameWords, normalName } from '../../../tree/path.ts';
 import { englishOf, jsonOf } from '../written.ts';
 import { asidesIn, isOnlooker, storiesIn } from './asides.ts';
 import { meaningWords } from './meaning-words.ts';
+import { isOfBeingThere } from './more-than-there.ts';
 import { plainWords, refusedCalls } from './plain-words.ts';
 
 /**
@@ -24,7 +25,8 @@ function unaccountedWords(check: Check, tokens: readonly Token[], names: NameInd
   const [only] = left;
   return stems.size === 1 &&
     only !== undefined &&
-    left.every((token) => mayBeThing(token, names) && isThing(token, tokens, held))
+    left.every((token) => mayBeThing(token, names) && isThing(token, tokens, held)) &&
+    !(isOfBeingThere(check) && fillsName(only, tokens, held))
     ? []
     : left;
 }
@@ -218,6 +220,18 @@ function isThing(token: Token, tokens: readonly Token[], held: Held): boolean {
 
 const isSpokenOf = (leading: Token | undefined, before: Token, isLast: boolean): boolean =>
   !(isLast && isDay(leading, before)) && (isLast ? PREPOSITION : SPOKEN).test(leading?.lower ?? '');
+
+/** "a palindrome is returned as name": what is there, of which it would be kept only that something is. */
+function fillsName(token: Token, tokens: readonly Token[], held: Held): boolean {
+  const at = tokens.indexOf(token);
+  if (!/^an?$/.test(tokens[at - 1]?.lower ?? '')) return false;
+  return tokens.some(
+    ({ lower }, index) =>
+      index > at &&
+      /^(?:as|in|under|inside)$/.test(lower) &&
+      tokens.slice(index + 1, index + 3).some(({ lower: name }) => isHeld(name, held)),
+  );
+}
 
 /** "falls on a holiday" says when something is, "on the page" what is spoken of. */
 const isDay = (leading: Token | undefined, before: Token): boolean =>

@@ -1,3 +1,5 @@
+import { carriedKinds } from '../../../predicates/registry.ts';
+
 /** Words that say how things have to be, and what a check that has taken them in holds, as JSON. */
 interface MeaningWords {
   words: string[];
@@ -76,9 +78,7 @@ const rows: MeaningWords[] = [
     'filled filled-in populated nonempty non-empty nonblank non-blank',
     '"op":"(?:empty|unset|length|matches|format)"',
   ),
-  row('enum', '"op":"oneOf"'),
   row('maxitems minitems maxlength minlength', '"op":"(?:length|empty|matches)"'),
-  row('uniqueitems', '"op":"unique"'),
   row('implies imply', '"kind":"(?:when|each|any)"'),
   row('yyyy-mm-dd yyyy mm dd hh ss hh:mm full absolute', '"op":"(?:format|matches)"'),
   row('null nullable', '"op":"(?:null|unset|present|type)"|"value":null'),
@@ -137,7 +137,6 @@ const rows: MeaningWords[] = [
     'start starts begin begins end ends starting ending beginning prefix prefixed suffix',
     '"op":"(?:startsWith|endsWith|matches|contains)"',
   ),
-  row('weekend weekends weekday weekdays workday workdays working business', '"op":"weekday"'),
   row('gap gaps consecutive contiguous skipped', '"op":"chained"', '"op":"sorted".*"op":"unique".*"kind":"size"'),
   row('nulls', '"op":"null"', '"comparison":"(?:greater|less|atLeast|atMost)"'),
   row('hex hexadecimal', '[Aa]-[Ff]', '"format":"(?:hex|uuid)'),
@@ -154,7 +153,6 @@ const rows: MeaningWords[] = [
   ),
   row('json', '"kind":"(?:body|contentType|xml|csv|text)"|"op":"(?:type|contains|json|parses)"|json'),
   row('xml csv html', '"kind":"(?:contentType|xml|csv)"|"op":"(?:form|parses)"|xml|csv|html'),
-  row('schema documented', '"op":"schema"'),
   row('fast quickly slow time seconds second ms milliseconds takes take', '"kind":"time"|"op":"(?:apart|offset)"'),
   row('leak leaks expose exposes exposed reveal reveals secret secrets', '"op":"(?:leaks|present)"'),
   row('header headers hdr hdrs', '"kind":"(?:header|contentType|cookie)"'),
@@ -190,8 +188,13 @@ const rows: MeaningWords[] = [
   ),
 ];
 
+/** What only one kind of predicate takes in. */
+const kindRows = Object.entries(carriedKinds).flatMap(([op, { words }]) =>
+  words === undefined ? [] : [row(words, `"op":"${op}"`)],
+);
+
 /** What checks hold that have taken a word in. */
-export const meaningWords: ReadonlyMap<string, RegExp[]> = byWord(rows);
+export const meaningWords: ReadonlyMap<string, RegExp[]> = byWord([...rows, ...kindRows]);
 
 function byWord(table: MeaningWords[]): Map<string, RegExp[]> {
   const found = new Map<string, RegExp[]>();

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { TokenDetail } from '../../features/settings/index.ts';
+import { TokenDetail } from '../features/settings/tokens/TokenDetail.tsx';
 
-export default function ApiTokenRoute() {
+export function ApiTokenRoute() {
   const { tokenId } = useParams();
   return <TokenDetail key={tokenId} tokenId={Number(tokenId)} />;
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { SystemDetail } from '../../features/system/index.ts';
+import { SystemDetail } from '../features/system/SystemDetail.tsx';
 
-export default function SystemRoute() {
+export function SystemRoute() {
   const { systemId } = useParams();
   return <SystemDetail key={systemId} systemId={Number(systemId)} />;
 }

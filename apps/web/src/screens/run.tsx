@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { RunDetail } from '../../features/runs/index.ts';
+import { RunDetail } from '../features/runs/RunDetail.tsx';
 
-export default function RunRoute() {
+export function RunRoute() {
   const { runId } = useParams();
   return <RunDetail key={runId} runId={Number(runId)} />;
 }

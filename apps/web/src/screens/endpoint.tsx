@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { EndpointDetail } from '../../features/endpoint/index.ts';
+import { EndpointDetail } from '../features/endpoint/EndpointDetail.tsx';
 
-export default function EndpointRoute() {
+export function EndpointRoute() {
   const { systemId, endpointId } = useParams();
   return (
     <EndpointDetail

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { ConfigurationWizard } from '../../features/wizard/index.ts';
+import { ConfigurationWizard } from '../features/wizard/ConfigurationWizard.tsx';
 
-export default function WizardRoute() {
+export function WizardRoute() {
   const { systemId } = useParams();
   return <ConfigurationWizard key={systemId} systemId={Number(systemId)} />;
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { ScenarioDetail } from '../../features/scenario/index.ts';
+import { ScenarioDetail } from '../features/scenario/ScenarioDetail.tsx';
 
-export default function ScenarioRoute() {
+export function ScenarioRoute() {
   const { systemId, endpointId, scenarioId } = useParams();
   return (
     <ScenarioDetail

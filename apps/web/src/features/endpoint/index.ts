@@ -1,1 +1,0 @@
-export { EndpointDetail } from './EndpointDetail.tsx';

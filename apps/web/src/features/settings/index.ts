@@ -1,2 +1,0 @@
-export { Settings } from './Settings.tsx';
-export { TokenDetail } from './tokens/TokenDetail.tsx';

@@ -1,1 +1,0 @@
-export { SystemDetail } from './SystemDetail.tsx';

@@ -1,1 +1,0 @@
-export { SystemsList } from './SystemsList.tsx';

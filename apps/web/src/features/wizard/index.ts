@@ -1,1 +1,0 @@
-export { ConfigurationWizard } from './ConfigurationWizard.tsx';

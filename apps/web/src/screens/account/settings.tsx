@@ -1,5 +1,0 @@
-import { Settings } from '../../features/settings/index.ts';
-
-export default function SettingsRoute() {
-  return <Settings />;
-}

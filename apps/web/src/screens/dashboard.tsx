@@ -1,5 +1,0 @@
-import { Dashboard } from '../features/dashboard/index.ts';
-
-export default function DashboardRoute() {
-  return <Dashboard />;
-}

@@ -1,5 +1,0 @@
-import { ComparePage } from '../../features/compare/index.ts';
-
-export default function CompareRoute() {
-  return <ComparePage />;
-}

@@ -1,5 +1,0 @@
-import { RunsList } from '../../features/runs/index.ts';
-
-export default function RunsRoute() {
-  return <RunsList />;
-}

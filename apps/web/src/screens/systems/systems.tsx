@@ -1,5 +1,0 @@
-import { SystemsList } from '../../features/systems/index.ts';
-
-export default function SystemsRoute() {
-  return <SystemsList />;
-}
