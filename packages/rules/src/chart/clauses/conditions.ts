@@ -21,7 +21,7 @@ export const conditionWords = new Senses<{ isDenied: boolean }>([
   ['given|provided|assuming|in|only case|that|when|if|where', { isDenied: false }],
   ['as long as', { isDenied: false }],
   ['in? case of|that?', { isDenied: false }],
-  ['for|on|of|with', { isDenied: false }],
+  ['for|on', { isDenied: false }],
   ['for|on|in|of all|each|every|any|the', { isDenied: false }],
   ['unless', { isDenied: true }],
   ['except|but if|when|for', { isDenied: true }],

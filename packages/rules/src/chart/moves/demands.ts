@@ -26,19 +26,16 @@ export function byTopic(chart: Chart, state: State): State[] {
   const whole: Noun | null = root === null ? null : { targets: [fieldOf(root)], quantifier: null, scope: null };
   const nouns = [
     { noun: state.topic, cost: 0.04 },
-    { noun: state.at === state.clauseEnd ? besides(state) : null, cost: 0.02 },
+    { noun: state.at === state.clauseEnd ? besides(state) : null, cost: 0.02, isChain: true },
     { noun: state.frame, cost: 0.06 },
     { noun: whole, cost: 0.12 },
   ];
-  return nouns.flatMap(({ noun, cost }) =>
-    noun === null || (lowerAt(chart, state.at) === 'both' && noun.targets.length < 2)
+  return nouns.flatMap(({ noun, cost, isChain = false }) =>
+    noun === null ||
+    (state.at === state.clauseEnd && !isChain) ||
+    (lowerAt(chart, state.at) === 'both' && noun.targets.length < 2)
       ? []
-      : saidOf(chart, state.at, noun).flatMap((edge) =>
-          withClause(
-            apart({ ...state, cost: state.cost + cost }, noun === null || state.beside.length > 0 ? 0 : 0.25),
-            edge,
-          ),
-        ),
+      : saidOf(chart, state.at, noun).flatMap((edge) => withClause({ ...state, cost: state.cost + cost }, edge)),
   );
 }
 

@@ -91,7 +91,7 @@ const calculatedAt: Reader<Said> = (chart, at) =>
     .filter(({ value }) => value.operand.kind !== 'literal')
     .map((edge) => ({
       ...edge,
-      cost: edge.cost + (edge.value.operand.kind === 'field' ? 0.45 : 0.02),
+      cost: edge.cost + (edge.value.operand.kind === 'field' ? 0.8 : 0.02),
       value: edge.value.operand.kind === 'field' ? ofValue(sameAs(edge.value, false)) : sameAs(edge.value, false),
     }));
 
@@ -144,7 +144,7 @@ function withoutDoubles(edges: Edge<Said>[]): Edge<Said>[] {
 
 /** "the check-in date" is a name, and no date that is checked in. */
 const adjacent = ({ tokens }: Chart, at: number, core: number): number =>
-  core === at && kindNouns.has(tokens[at]?.lower ?? '') ? 0.3 : 0;
+  core === at && kindNouns.has(tokens[at]?.lower ?? '') ? 0.5 : 0;
 
 /** All ways to get past the verbs before what is said. */
 function openings(chart: Chart, at: number): Opening[] {

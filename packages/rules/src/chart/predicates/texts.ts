@@ -84,7 +84,7 @@ function withPart(op: Part, value: Operand, isName = false): Said {
 /** A text has a beginning and parts, a list has values; the name of a member is no value of it. */
 function mayHave(spot: Spot, { op, value, isName }: { op: Part; value: Operand; isName: boolean }): boolean {
   if (isWholeList(spot)) return op === 'contains' && !isName && value.kind !== 'field';
-  if (!isValue(spot) || !isText(spot)) return false;
+  if (isName || !isValue(spot) || !isText(spot)) return false;
   return value.kind !== 'field' || JSON.stringify(value.path) !== JSON.stringify(spot.path);
 }
 

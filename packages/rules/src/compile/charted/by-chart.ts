@@ -5,6 +5,7 @@ import type { Compilation } from '../compilation.ts';
 import { charted, demandsMore, lessStrict, saysSeveral } from './charted.ts';
 
 const confidence = 0.9;
+const sureOfOne = 0.6;
 
 /**
  * What the chart reads, where no other reader understood the text, or where it demands all that another one has understood and more: every
@@ -14,10 +15,11 @@ export function byChart(text: string, found: Compilation | null, context: RuleCo
   const [sample] = context.samples ?? [];
   const read = charted(text, context);
   if (read === null || sample === undefined) return null;
-  if (found?.status !== 'understood') return understood(text, read.check);
-  return saysSeveral(read.check) && demandsMore(lessStrict(read.check), found.check, sample)
-    ? understood(text, read.check)
-    : null;
+  const isSeveral = saysSeveral(read.check);
+  // One demand that is in doubt, or of which much is guessed, is asked about.
+  if (found?.status !== 'understood')
+    return isSeveral || (found?.status !== 'ambiguous' && read.cost < sureOfOne) ? understood(text, read.check) : null;
+  return isSeveral && demandsMore(lessStrict(read.check), found.check, sample) ? understood(text, read.check) : null;
 }
 
 function understood(text: string, check: Check): Compilation {

@@ -11,7 +11,7 @@ import { isMetBy } from '../gates/contradiction.ts';
 import { isTautology } from '../gates/tautology.ts';
 
 /** Beyond it more is guessed than said. */
-const farthest = 1.1;
+const farthest = 1;
 /** What costs so little more is as likely. */
 const near = 0.05;
 const maxTried = 12;
