@@ -19,6 +19,7 @@ import { unheldWords } from './gates/accounted/accounted.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
+import { byChart } from './charted/by-chart.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
@@ -33,7 +34,7 @@ import { asText } from './readings/as-text.ts';
 import { nowhere } from './readings/nowhere.ts';
 import { perItem } from './clauses/per-item.ts';
 import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
-import { unknownReason } from './not-understood.ts';
+import { longestText, refusalOf, unknownReason } from './not-understood.ts';
 import { withoutExamples } from './titles/titles.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
 import { inOwnUnits } from './units/own-units.ts';
@@ -41,10 +42,8 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 28;
+export const GRAMMAR_VERSION = 29;
 
-const longestText = 4096;
-const maxTokens = 120;
 /** What each way to read a sentence may cost; one that asks for more says several things. */
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
 /** Without known names an index costs less to look at. */
@@ -99,24 +98,31 @@ function compiled(written: string, context: RuleContext, effort: Effort): Compil
   if (formal !== null) return formalCompilation(text, formal, context);
   const report = effort.isWritten || text.length > longestText ? null : reportOfItem(text, nameIndex(context));
   if (report !== null) return ofReport(text, report, (demand) => compiled(demand, context, effort));
+  return informal(text, context, effort);
+}
+
+function informal(text: string, context: RuleContext, effort: Effort): Compilation {
+  const { work, isWritten, isPart } = effort;
   const whole = wholeOf(text, context, effort);
   const found = asGiven(text, whole);
-  if (found?.status === 'understood') return found;
-  return asGiven(text, inParts(text, context, effort) ?? whole) ?? refused(unknownReason(text, 0));
+  const before = found?.status === 'understood' ? found : asGiven(text, inParts(text, context, effort) ?? whole);
+  // Parts of a text and other words for it are read without the chart, which reads what is written.
+  const read = work === null && !isWritten && isPart !== true ? byChart(text, before, context) : null;
+  return read ?? before ?? refused(unknownReason(text, 0));
 }
 
 function wholeOf(text: string, context: RuleContext, effort: Effort): Compilation {
   const bound = byWrittenNames(text, context, effort);
-  return bound === null ? compiledByNames(text, context, effort) : (contradiction(text, bound.check, context) ?? bound);
+  if (bound === null) return compiledByNames(text, context, effort);
+  return contradiction(text, bound.check, context) ?? bound;
 }
 
 /** What was seen is no demand, and of which item it was seen is not left out. */
 function ofReport(text: string, { demand }: Report, read: (text: string) => Compilation): Compilation {
   const found = demand === null ? null : read(demand);
   if (found === null || found.status === 'unknown') return refused(unknownReason(text, 0));
-  return found.status === 'ambiguous'
-    ? found
-    : { ...found, spans: [{ start: 0, end: text.length, role: 'predicate' }] };
+  if (found.status === 'ambiguous') return found;
+  return { ...found, spans: [{ start: 0, end: text.length, role: 'predicate' }] };
 }
 
 function inParts(text: string, context: RuleContext, { work, isWritten, isPart }: Effort): Compilation | null {
@@ -179,7 +185,9 @@ function compiledByNames(
   if (chosen.kind === 'several') return ambiguous(chosen.readings, { context, suggests });
   const isVague = chosen.kind === 'one' && isPromise(chosen.reading, tokens.slice(attempt.from));
   if (chosen.kind === 'one' && !isVague) return settled(text, chosen.reading, { attempt, context });
-  return suggests ? suggesting(text, attempt, { context, isVague }) : refused(reasonFor(text, isVague));
+  return suggests
+    ? suggesting(text, attempt, { context, isVague })
+    : refused(isVague ? noValue : unknownReason(text, 0));
 }
 
 function settled(
@@ -252,8 +260,6 @@ function chosenFrom(
   }
   return first !== null && speaksOfOtherBody(first, context) ? { kind: 'none' } : first;
 }
-
-const reasonFor = (text: string, isVague: boolean): string => (isVague ? noValue : unknownReason(text, 0));
 
 function isPromise({ check, isNotation }: Reading, tokens: Token[]): boolean {
   return isNotation !== true && namesNoValue(check, tokens);
@@ -334,15 +340,6 @@ function skipping(input: Input, from: number, context: RuleContext): string | nu
 
 const holdsAlways = 'No answer could fail this: it holds whatever the answer is. Say what would be wrong.';
 const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
-
-/** Why a text is not even looked at. */
-function refusalOf(text: string, tokens: Token[]): string | null {
-  if (text.trim() === '') return 'The validation rule is empty.';
-  if (text.length > longestText) return 'A validation rule is one sentence; this text is longer than 4096 characters.';
-  if (tokens.length === 0) return 'There are no words in this validation rule.';
-  if (tokens.length <= maxTokens) return null;
-  return `A validation rule is one sentence; this one has more than ${maxTokens} words. Split it into several.`;
-}
 
 function inputWith(tokens: Token[], context: RuleContext, work: number | null): Input {
   const names = nameIndex(context);

@@ -35,12 +35,17 @@ test.each([
   ['a long remark', 'the boat has a name and a berth (Pier style like Letter/Digit)'],
   ['an order', 'crew sorted by rank. Every rank must be a number'],
   ['a location in code', 'crew[*].rank: Number.isInteger && > 0. The answer must to come in less than 90 milliseconds'],
-  ['a sentence without a verb', 'nights 3, boat length 9 to 10. Response must come in less than 90 ms'],
   ['what is said of all', '2 crew, all ranked'],
   ['the second of two headers', 'Response should not expose X-Debug or Via headers'],
   ['how long an answer takes', 'Each crew member has a rank of 1 to 3. Response must come in less than 90 ms'],
 ])('%s is not left out', (_, text) => {
   expect(read(text)).toMatch(/^(unknown|ambiguous)$/);
+});
+
+test('a sentence without a verb is not left out', () => {
+  expect(read('nights 3, boat length 9 to 10. Response must come in less than 90 ms')).toBe(
+    '`nights` is 3 and `boat.lengthM` is between 9 and 10 and the response time is less than 90 ms',
+  );
 });
 
 test('texts are not compared with numbers', () => {

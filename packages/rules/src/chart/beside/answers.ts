@@ -1,0 +1,168 @@
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { kept, lowerAt } from '../chart/chart.ts';
+import type { Target } from '../chart/meaning.ts';
+import { allOf, testOf } from '../chart/meaning.ts';
+import { bounds, comparators } from '../lexicon/comparators.ts';
+import { Senses } from '../lexicon/senses.ts';
+import { durationAt } from '../operands/figures.ts';
+import type { Check, Predicate } from '../../tree/check.ts';
+
+const statusNames = new Senses<number>([
+  ['unauthorized|unauthorised', 401],
+  ['ok', 200],
+  ['created', 201],
+  ['accepted', 202],
+  ['no content', 204],
+  ['bad request', 400],
+  ['unauthorized|unauthorised|unauthenticated', 401],
+  ['forbidden', 403],
+  ['not found', 404],
+  ['conflict', 409],
+  ['unprocessable entity|content?', 422],
+  ['too many requests', 429],
+]);
+
+/** What says something of the answer without a name: "200", "json", "under 800 ms", "301 or 302". */
+export const answerAt: Reader<Check> = kept((chart, at) => {
+  const starts = [
+    ...openings(chart, at),
+    ...openings(chart, at + 1)
+      .filter(({ at: from }) => from > at + 1 && isNounBeforeVerb(chart, at))
+      .map((one) => ({ ...one, cost: one.cost + 0.3 })),
+  ];
+  return starts.flatMap(({ at: from, cost, isDenied }) => [
+    ...statusAt(chart, from, isDenied).map((edge) => ({ ...edge, cost: edge.cost + cost })),
+    ...(isDenied ? [] : mediaAt(chart, from).map((edge) => ({ ...edge, cost: edge.cost + cost }))),
+    ...timeAt(chart, from, isDenied).map((edge) => ({ ...edge, cost: edge.cost + cost })),
+  ]);
+});
+
+const aside = new Set(
+  `the a an it this we i you answer answers answered response resp res reply request call endpoint server service api page result status code http returns return returned redirect redirects ( responds respond gives give get gets
+  got expect expected with should must shall will has have to be is as in arrive arrives take takes takes come comes back feel fast quick proper just only sent served within always and also hdr = == : -> inside
+  need needs load loads finish finishes`.split(/\s+/),
+);
+
+function openings(chart: Chart, at: number): { at: number; cost: number; isDenied: boolean }[] {
+  const found = [{ at, cost: 0, isDenied: false }];
+  let isDenied = false;
+  for (let from = at; from < at + 9; from++) {
+    const word = lowerAt(chart, from);
+    if (word === 'not' || word === 'never') isDenied = true;
+    else if (!aside.has(word) || chart.tokens[from]?.kind === 'text') break;
+    found.push({ at: from + 1, cost: 0.02 * (from + 1 - at), isDenied });
+  }
+  return found;
+}
+
+/** "Errors must be answered with 400": whose answer it is. */
+const isNounBeforeVerb = (chart: Chart, at: number): boolean =>
+  chart.tokens[at]?.kind === 'word' && /^(?:must|should|shall|are|is|has|have)$/.test(lowerAt(chart, at + 1));
+
+const isStatus = (text: string): boolean => /^[1-5]\d\d$/.test(text);
+
+function statusAt(chart: Chart, at: number, isDenied: boolean): Edge<Check>[] {
+  const named = statusNames
+    .at(chart, at)
+    .map(({ end, value }): Edge<Check> => ({ end, cost: 0.12, value: statusTest([value], isDenied) }));
+  const [, digit] = /^([1-5])xx$/.exec(lowerAt(chart, at)) ?? [];
+  const classes = ['informational', 'success', 'redirect', 'clientError', 'serverError'] as const;
+  const kind = digit === undefined ? undefined : classes[Number(digit) - 1];
+  if (kind !== undefined)
+    return [{ end: at + 1, cost: 0, value: testOf(status, { op: 'statusClass', class: kind }, isDenied) }];
+  const codes: number[] = [];
+  const found: Edge<Check>[] = [];
+  let next = at;
+  while (chart.tokens[next]?.kind === 'number' && isStatus(lowerAt(chart, next))) {
+    codes.push(Number(lowerAt(chart, next)));
+    const after = statusNames.at(chart, next + 1).filter(({ value }) => value === codes.at(-1))[0]?.end ?? next + 1;
+    found.push({ end: after, cost: 0.04, value: statusTest([...codes], isDenied) });
+    if (!/^(?:or|\/|\|)$/.test(lowerAt(chart, after))) break;
+    next = after + 1;
+  }
+  return [...named, ...found.slice(-1)];
+}
+
+export const status: Target = { subject: { kind: 'status' }, spot: null };
+
+function statusTest(codes: number[], isDenied: boolean): Check {
+  const values = codes.map((value) => ({ kind: 'literal' as const, value }));
+  const [only] = values;
+  const predicate: Predicate =
+    only !== undefined && values.length === 1
+      ? { op: 'compare', comparison: 'equal', value: only }
+      : { op: 'oneOf', values };
+  return testOf(status, predicate, isDenied);
+}
+
+const emptyBody = new Senses<null>([
+  ['an? empty body|response|answer', null],
+  ['no body|content', null],
+  ['empty body', null],
+  ['without a? body|content', null],
+]);
+
+const media = new Senses<{ type: string; form: 'json' | 'html' | 'xml' | 'csv' | 'text' | null }>([
+  ['a|as? valid? json body|answer|response|only?', { type: 'json', form: 'json' }],
+  ['a|as? plain text', { type: 'text/plain', form: null }],
+  ['a|as? csv export|file?', { type: 'csv', form: null }],
+  ['a|as? html page?', { type: 'html', form: null }],
+  ['a|as? xml document?', { type: 'xml', form: null }],
+  ['a|as? pdf file?', { type: 'pdf', form: null }],
+]);
+
+function mediaAt(chart: Chart, at: number): Edge<Check>[] {
+  const token = chart.tokens[at];
+  if (token?.kind === 'text' && /^\w+\/[\w.+-]+$/.test(token.text))
+    return [{ end: at + 1, cost: 0.05, value: contentType(token.text) }];
+  const none = emptyBody.at(chart, at).map(({ end }): Edge<Check> => ({
+    end,
+    cost: 0,
+    value: testOf({ subject: { kind: 'body' }, spot: null }, { op: 'empty' }),
+  }));
+  return [
+    ...none,
+    ...media.at(chart, at).map(({ end, value: { type, form } }): Edge<Check> => {
+      const parts = [contentType(type)];
+      if (form !== null)
+        parts.push({
+          kind: 'test',
+          subject: { kind: 'body' },
+          quantifier: { kind: 'implied' },
+          predicate: { op: 'form', form },
+          negated: false,
+        });
+      return { end, cost: 0.05, value: allOf(parts) };
+    }),
+  ];
+}
+
+const contentType = (type: string): Check =>
+  testOf({ subject: { kind: 'contentType' }, spot: null }, { op: 'contains', value: { kind: 'literal', value: type } });
+
+const time: Target = { subject: { kind: 'time' }, spot: null };
+
+/** "under 800 ms", "within a second", "half a second tops", "not more than one second". */
+function timeAt(chart: Chart, at: number, isDenied: boolean): Edge<Check>[] {
+  const made = (end: number, ms: number, comparison: 'less' | 'atMost' | 'greater' | 'atLeast'): Edge<Check> => ({
+    end,
+    cost: 0.02,
+    value: testOf(time, { op: 'compare', comparison, value: { kind: 'literal', value: ms } }, isDenied),
+  });
+  const compared = comparators
+    .at(chart, at)
+    .flatMap(({ end, value: { comparison } }) =>
+      comparison === 'equal' ? [] : durationAt(chart, end).map((edge) => made(edge.end, edge.value, comparison)),
+    );
+  const bounded = durationAt(chart, at).flatMap(({ end, value }) =>
+    bounds.at(chart, end).flatMap((edge) => (edge.value === 'atMost' ? [made(edge.end, value, 'atMost')] : [])),
+  );
+  const inside = /^(?:in|inside)$/.test(lowerAt(chart, at - 1))
+    ? durationAt(chart, at).map(({ end, value }) => made(end, value, 'atMost'))
+    : [];
+  const isUpper = ({ value }: Edge<Check>) =>
+    value.kind === 'test' &&
+    value.predicate.op === 'compare' &&
+    /^(?:less|atMost)$/.test(value.predicate.comparison) !== isDenied;
+  return [...compared, ...bounded, ...inside].filter(isUpper);
+}

@@ -1,0 +1,107 @@
+import type { Chart } from './chart.ts';
+import { likeliest, lowerAt } from './chart.ts';
+import { allOf, anyOf, keyOf, sameJson } from './meaning.ts';
+import { fillers, joints } from '../lexicon/words.ts';
+import { byCircumstance, byExample, byStory, skipping } from '../moves/asides.ts';
+import { byCondition, byOtherwise } from '../moves/conditions.ts';
+import { byClause, byEllipsis, byOrder, byPart, byPronoun, bySum, byTopic, byValue } from '../moves/demands.ts';
+import { byAdjunct, byFrame } from '../moves/frames.ts';
+import type { State } from '../moves/state.ts';
+import type { Check } from '../../tree/check.ts';
+
+export interface Found {
+  check: Check;
+  cost: number;
+}
+
+const beam = 24;
+
+/** A text that is more far-fetched is not read, and neither is a beginning that is so much more than others. */
+const farthest = 1.7;
+
+const behindBest = 0.7;
+
+/** All ways to read a text as a row of demands, the likeliest first. */
+export function readings(chart: Chart): Found[] {
+  const { length } = chart.tokens;
+  const byStart: State[][] = Array.from({ length: length + 1 }, () => []);
+  byStart[0] = [
+    {
+      at: 0,
+      clauseEnd: -1,
+      cost: 0,
+      demands: [],
+      topic: null,
+      beside: [],
+      frame: null,
+      scope: null,
+      lastSaid: null,
+      lastScope: null,
+    },
+  ];
+  for (let at = 0; at < length; at++) {
+    const next = worthwhile(byStart[at] ?? []).flatMap((state) => moves(chart, state));
+    for (const one of next.filter(({ cost }) => cost <= farthest)) byStart[one.at]?.push(one);
+    if (chart.budget.left <= 0) return [];
+  }
+  return distinct(byStart[length] ?? [])
+    .flatMap(({ demands, cost }) => {
+      const check = whole(demands);
+      return check === null ? [] : [{ check, cost }];
+    })
+    .toSorted((one, other) => one.cost - other.cost);
+}
+
+function worthwhile(states: State[]): State[] {
+  const least = Math.min(...states.map(({ cost }) => cost));
+  return likeliest(distinct(states.filter(({ cost }) => cost <= least + behindBest)), beam);
+}
+
+function distinct(states: State[]): State[] {
+  const best = new Map<string, State>();
+  for (const state of states) {
+    const topic = state.topic?.targets.map(({ subject, missing = '' }) => keyOf(subject) + missing).join(' ') ?? '';
+    const said = state.demands.map(({ check, isAllowed }) => `${keyOf(check)}${isAllowed ? '?' : ''}`).join(' ');
+    const key = `${said} ${topic} ${state.scope === null ? '' : keyOf(state.scope)} ${state.frame?.targets.length ?? 0}`;
+    const before = best.get(key);
+    if (before === undefined || state.cost < before.cost) best.set(key, state);
+  }
+  return [...best.values()];
+}
+
+/** What may be so instead is an alternative to what is demanded of the same. */
+export function whole(demands: State['demands']): Check | null {
+  const allowed = demands.filter(({ isAllowed }) => isAllowed).map(({ check }) => check);
+  const bound = demands.filter(({ isAllowed }) => !isAllowed).map(({ check }) => check);
+  if (bound.length === 0) return null;
+  return allOf(bound.map((check) => allowing(check, allowed)));
+}
+
+function allowing(check: Check, allowed: readonly Check[]): Check {
+  const also = allowed.filter(
+    (one) => one.kind === 'test' && check.kind === 'test' && sameJson(one.subject, check.subject),
+  );
+  return also.length === 0 ? check : anyOf([...also, check]);
+}
+
+function moves(chart: Chart, state: State): State[] {
+  const word = lowerAt(chart, state.at);
+  return [
+    ...byClause(chart, state),
+    ...byTopic(chart, state),
+    ...byPronoun(chart, state),
+    ...byCondition(chart, state),
+    ...byOtherwise(chart, state),
+    ...byFrame(chart, state),
+    ...byOrder(chart, state),
+    ...bySum(chart, state),
+    ...byAdjunct(chart, state),
+    ...byStory(chart, state),
+    ...byEllipsis(chart, state),
+    ...byPart(chart, state),
+    ...byCircumstance(chart, state),
+    ...byExample(chart, state),
+    ...byValue(chart, state),
+    ...(joints.has(word) || fillers.has(word) || /^[()!?]$/.test(word) ? [skipping(chart, state)] : []),
+  ];
+}

@@ -1,0 +1,123 @@
+import { answerAt } from '../beside/answers.ts';
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { kept, lowerAt } from '../chart/chart.ts';
+import type { Scope } from '../chart/meaning.ts';
+import { allOf, anyOf, denied, keyOf, listOf, sameJson } from '../chart/meaning.ts';
+import { saidOf, stated } from './stated.ts';
+import { Senses } from '../lexicon/senses.ts';
+import { nounsAt } from '../nouns/nouns.ts';
+import type { Noun } from '../nouns/qualified.ts';
+import { verbPhraseAt } from '../predicates/predicates.ts';
+
+/** When something is demanded. */
+export interface Condition {
+  scope: Scope;
+  /** What the condition is about, for "it". */
+  about: Noun | null;
+}
+
+export const conditionWords = new Senses<{ isDenied: boolean }>([
+  ['if|when|whenever|where|given|once|while|wherever|provided', { isDenied: false }],
+  ['given|provided|assuming|in|only case|that|when|if|where', { isDenied: false }],
+  ['as long as', { isDenied: false }],
+  ['in? case of|that?', { isDenied: false }],
+  ['for|on', { isDenied: false }],
+  ['for|on|in|of all|each|every|any|the', { isDenied: false }],
+  ['unless', { isDenied: true }],
+  ['except|but if|when|for', { isDenied: true }],
+]);
+
+export const otherwiseWords = new Senses<null>(
+  [
+    'otherwise|else|if not',
+    'otherwise|else',
+    'if not',
+    'for|in|on all? the? other|others|rest cases|ones|items|rows?',
+    'for|in|on all|any? the? others|rest|other',
+    'every|any other page|case|item|row|one|status|state|ones',
+    'all|the|every|any the? others|rest|other ones|one|items?',
+    'for|in|on any|all|every other page|case|item|row|one|ones|status|state?',
+    'in all|any|every other case|cases',
+  ].map((say) => [say, null] as const),
+);
+
+/** A condition: what is so of something, or which things are meant. */
+export function conditionAt(chart: Chart, at: number, topic: Noun | null): Edge<Condition>[] {
+  const first = [...simpleAt(chart, at), ...inherited(chart, at, topic), ...glossed(chart, at, topic)].filter(
+    ({ value }) => !/"kind":"body"/.test(keyOf(value.scope.check)),
+  );
+  const joined = first.flatMap((one) => {
+    const word = lowerAt(chart, one.end);
+    if (!/^(?:and|or|&&|\|\|)$/.test(word)) return [];
+    return [...simpleAt(chart, one.end + 1), ...inherited(chart, one.end + 1, one.value.about)].flatMap(
+      (other): Edge<Condition>[] => {
+        const scope = both(one.value.scope, other.value.scope, /^(?:or|\|\|)$/.test(word));
+        return scope === null
+          ? []
+          : [{ end: other.end, cost: one.cost + other.cost + 0.03, value: { scope, about: other.value.about } }];
+      },
+    );
+  });
+  return [...first, ...joined];
+}
+
+/** "the last page (`page` equals `pages`)": what words mean stands behind them. */
+function glossed(chart: Chart, at: number, topic: Noun | null): Edge<Condition>[] {
+  const open = chart.tokens.findIndex(({ lower }, index) => index > at && index <= at + 6 && lower === '(');
+  if (open < 0 || chart.tokens.slice(at, open).some(({ kind }) => kind !== 'word')) return [];
+  return [...simpleAt(chart, open + 1), ...inherited(chart, open + 1, topic)]
+    .filter(({ end }) => lowerAt(chart, end) === ')')
+    .map((edge) => ({ ...edge, end: edge.end + 1, cost: edge.cost + 0.15 }));
+}
+
+function both(one: Scope, other: Scope, isEither: boolean): Scope | null {
+  if (!sameJson(one.list, other.list)) return null;
+  const join = isEither ? anyOf : allOf;
+  return { list: one.list, check: join([one.check, other.check]) };
+}
+
+const simpleAt: Reader<Condition> = kept((chart, at) => [
+  ...chosenAt(chart, at),
+  ...statedAt(chart, at),
+  ...answeredAt(chart, at),
+]);
+
+/** "a cancelled booking", "confirmed bookings", "rooms that are closed". */
+const chosenAt: Reader<Condition> = (chart, at) =>
+  nounsAt(chart, at).flatMap(({ end, cost, value: noun }): Edge<Condition>[] => {
+    const { scope, quantifier } = noun;
+    if (scope === null || noun.targets.length > 1 || (quantifier !== null && quantifier.kind !== 'all')) return [];
+    return [{ end, cost, value: { scope, about: { ...noun, quantifier: null, scope: null } } }];
+  });
+
+const statedAt: Reader<Condition> = (chart, at) =>
+  nounsAt(chart, at).flatMap((noun) =>
+    noun.value.scope !== null || noun.value.quantifier !== null
+      ? []
+      : verbPhraseAt(chart, noun.end).flatMap(({ end, cost, value: said }): Edge<Condition>[] => {
+          const made = stated(noun.value, said);
+          if (made === null || said.isAllowed === true) return [];
+          const scope = { list: listOf(made.check), check: made.check };
+          return [{ end, cost: noun.cost + cost + made.cost, value: { scope, about: noun.value } }];
+        }),
+  );
+
+const answeredAt: Reader<Condition> = (chart, at) =>
+  answerAt(chart, at).map(({ end, cost, value: check }) => ({
+    end,
+    cost: cost + 0.05,
+    value: { scope: { list: null, check }, about: null },
+  }));
+
+function inherited(chart: Chart, at: number, topic: Noun | null): Edge<Condition>[] {
+  if (topic === null) return [];
+  const from = /^(?:it|they|this|that|one|its|he|she|there)$/.test(lowerAt(chart, at)) ? at + 1 : at;
+  const plain = { ...topic, quantifier: null, scope: null };
+  return saidOf(chart, from, plain).map(({ end, cost, value: { check } }) => ({
+    end,
+    cost: cost + 0.05,
+    value: { scope: { list: listOf(check), check }, about: plain },
+  }));
+}
+
+export const opposite = ({ list, check }: Scope): Scope => ({ list, check: denied(check) });

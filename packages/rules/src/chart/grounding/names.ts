@@ -1,0 +1,77 @@
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { kept, likeliest, lowerAt } from '../chart/chart.ts';
+import type { Token } from '../chart/tokens.ts';
+import type { Content } from './fit.ts';
+import { fit, isAlike, numberCost } from './fit.ts';
+import type { Spot, World } from './world.ts';
+import { stemsOf } from './world.ts';
+import { isWritten, quoted } from './written.ts';
+import { isStopWord } from '../lexicon/stop-words.ts';
+import { stemOf } from '../../language/names/stems.ts';
+
+const glue = new Set(
+  "the a an of 's its their in for on at per from this that his her within inside to by over across".split(' '),
+);
+
+const quantifying = new Set(['each', 'every', 'all', 'any', 'both']);
+
+const longest = 9;
+
+const maxContents = 5;
+
+/** A noun phrase without what says which or how many: "the price of each line", `lines[].price`, "soldPrice". */
+export const nameAt: Reader<Spot> = kept((chart, at) => {
+  const token = chart.tokens[at];
+  if (token?.kind === 'text')
+    return quoted(chart.world, token).map((spot) => ({ end: at + 1, cost: 0.3, value: spot }));
+  const found: Edge<Spot>[] = [];
+  const contents: Content[] = [];
+  for (let end = at; end < at + longest && contents.length < maxContents; end++) {
+    const next = chart.tokens[end];
+    if (next === undefined || endsName(chart.world, next)) break;
+    if (isGlue(next, contents.length)) continue;
+    contents.push({ token: next, stems: stemsOf(next.text), isOwner: isOwner(chart, end) });
+    for (const { spot, cost } of spotsFor(chart, contents)) found.push({ end: end + 1, cost, value: spot });
+  }
+  return likeliest(found, 24);
+});
+
+const isGlue = ({ kind, lower }: Token, before: number): boolean =>
+  (kind === 'word' && glue.has(lower)) || (before > 0 && quantifying.has(lower));
+
+const isOwner = (chart: Chart, at: number): boolean =>
+  lowerAt(chart, at + 1) === "'s" || lowerAt(chart, lowerAt(chart, at - 1) === 'the' ? at - 2 : at - 1) === 'of';
+
+const endsName = (world: World, token: Token): boolean =>
+  (token.kind !== 'word' && token.kind !== 'name') || (isStopWord(token) && !isOfName(world, token));
+
+/** What has a meaning of its own may be a name of the answer all the same. */
+const isOfName = ({ byStem }: World, { lower, kind }: Token): boolean =>
+  kind === 'word' && lower.length > 2 && byStem.has(stemOf(lower));
+
+function spotsFor(chart: Chart, contents: readonly Content[]): { spot: Spot; cost: number }[] {
+  const { world } = chart;
+  const last = contents.at(-1);
+  const written = contents.filter(({ token }) => token.kind === 'name');
+  const candidates = new Set(contents.flatMap(({ stems }) => candidatesFor(world, stems)));
+  if (contents.length <= 2) for (const spot of wholes(world)) candidates.add(spot);
+  const found = [...candidates].flatMap((spot) => {
+    const cost =
+      written.length > 0 && !written.every(({ token }) => isWritten(spot, token)) ? null : fit(world, spot, contents);
+    return cost === null ? [] : [{ spot, cost: cost + numberCost(spot, last) }];
+  });
+  return likeliest(found, 8);
+}
+
+function candidatesFor({ byStem }: World, stems: string[]): Spot[] {
+  const direct = stems.flatMap((stem) => byStem.get(stem) ?? []);
+  const joined = byStem.get(stems.join('')) ?? [];
+  const alike =
+    direct.length === 0
+      ? [...byStem].flatMap(([key, spots]) => (stems.some((stem) => isAlike(key, stem)) ? spots : []))
+      : [];
+  return [...direct, ...joined, ...alike];
+}
+
+/** The answer as a whole, and the items of its lists. */
+const wholes = ({ spots }: World): Spot[] => spots.filter(({ path, isItem }) => path.length === 0 || isItem);

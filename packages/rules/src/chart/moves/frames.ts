@@ -1,0 +1,61 @@
+import type { Chart } from '../chart/chart.ts';
+import { lowerAt } from '../chart/chart.ts';
+import { keyOf } from '../chart/meaning.ts';
+import type { State } from './state.ts';
+import { nounsAt } from '../nouns/nouns.ts';
+import { listPath } from '../operands/aggregates.ts';
+
+/** A noun that the answer does not have says nothing of where something is. */
+const namedCost = 0.5;
+
+const framing = /^(?::|,|->)$/;
+
+/** "readings: ...", "for each room, ...": what the text is about. */
+export function byFrame(chart: Chart, state: State): State[] {
+  const start = /^(?:for|in|on|per|of|within|from)$/.test(lowerAt(chart, state.at)) ? state.at + 1 : state.at;
+  return nounsAt(chart, start)
+    .filter(
+      ({ end, cost, value }) =>
+        cost <= namedCost &&
+        value.scope === null &&
+        (value.quantifier === null || value.quantifier.kind === 'all') &&
+        isFraming(chart, state.at, end) &&
+        (framing.test(lowerAt(chart, end)) || lowerAt(chart, state.at) === 'per'),
+    )
+    .map(({ end, cost, value: frame }) => ({
+      ...state,
+      at: framing.test(lowerAt(chart, end)) ? end + 1 : end,
+      cost: state.cost + cost + 0.05,
+      frame,
+      topic: frame,
+    }));
+}
+
+/** A comma alone frames what has a preposition or a quantifier before it. */
+const isFraming = (chart: Chart, at: number, end: number): boolean =>
+  lowerAt(chart, end) !== ',' || /^(?:for|in|on|per|of|within|from|each|every|all)$/.test(lowerAt(chart, at));
+
+/** "in every row", "on each device", "in the list": where what was said last is anyway. */
+export function byAdjunct(chart: Chart, state: State): State[] {
+  const last = state.demands.at(-1);
+  if (
+    last === undefined ||
+    !/^(?:in|on|for|per|of|within|across|inside|from|at|over|by)$/.test(lowerAt(chart, state.at))
+  )
+    return [];
+  return nounsAt(chart, state.at + 1).flatMap(({ end, cost, value }) => {
+    const [target] = value.targets;
+    const spot = target?.spot ?? null;
+    if (spot === null || cost > namedCost || value.scope !== null || value.targets.length > 1) return [];
+    const list = listPath(spot);
+    const base = list ?? spot.path;
+    const isInner = list !== null || !isBelowOtherList(keyOf(last.check), base);
+    const isWhere =
+      isInner && (base.length === 0 || JSON.stringify(last.check).includes(JSON.stringify(base).slice(1, -1)));
+    return isWhere ? [{ ...state, at: end, cost: state.cost + cost + 0.03 }] : [];
+  });
+}
+
+/** What stands in a list further inside is not where an adjunct says. */
+const isBelowOtherList = (said: string, base: readonly unknown[]): boolean =>
+  base.length > 0 && said.includes(`${JSON.stringify(base).slice(1, -1)},"`) && said.includes('{"each":true}');

@@ -1,0 +1,85 @@
+import { httpAt } from '../beside/parts.ts';
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { kept, likeliest, lowerAt } from '../chart/chart.ts';
+import { fieldOf, sameJson } from '../chart/meaning.ts';
+import { nameAt } from '../grounding/names.ts';
+import type { Noun } from './qualified.ts';
+import { nounOf, ofScoped, qualified } from './qualified.ts';
+import { furtherRelated, related } from './relatives.ts';
+import { allOfKind, endsAt, entryAt, missingAt, sizesAt } from './things.ts';
+import { quantifierAt } from '../operands/figures.ts';
+import type { SaidQuantifier } from '../../tree/check.ts';
+
+/** "every confirmed booking", "the price", "`from` and `to`", "no room that is closed". */
+export const nounAt: Reader<Noun> = kept((chart, at) => {
+  const quantified = quantifierAt(chart, at).flatMap(({ end, cost, value }) =>
+    thingAt(chart, end).flatMap((edge) => {
+      const noun = ofQuantity(edge.value, value);
+      return noun === null ? [] : [{ end: edge.end, cost: cost + edge.cost, value: noun }];
+    }),
+  );
+  return likeliest([...quantified, ...thingAt(chart, at)], 30);
+});
+
+/** "each bed" is an item, whatever else is called so. */
+function ofQuantity(noun: Noun, quantifier: SaidQuantifier): Noun | null {
+  const isOfItems = noun.targets.every(({ spot }) => spot !== null && (spot.list !== null || spot.entry.isList));
+  return isOfItems ? { ...noun, quantifier } : null;
+}
+
+const joints = /^(?:,|and|&|\+|or)$/;
+
+/** Nouns of several, joined; what says which stands before or behind the last of them. */
+export const nounsAt: Reader<Noun> = kept((chart, at) => {
+  let open = nounAt(chart, /^(?:both|either|neither)$/.test(lowerAt(chart, at)) ? at + 1 : at);
+  const found = [...open];
+  for (let count = 0; count < 5 && open.length > 0; count++) {
+    const longer = open.flatMap((edge) => {
+      const next = afterJoint(chart, edge.end);
+      if (next === null || edge.value.scope !== null) return [];
+      return nounAt(chart, next)
+        .filter(
+          ({ value }) =>
+            value.scope === null &&
+            (value.quantifier === null ||
+              sameJson(value.quantifier, edge.value.quantifier) ||
+              value.quantifier.kind === 'all'),
+        )
+        .map((one) => ({
+          end: one.end,
+          cost: edge.cost + one.cost,
+          value: { ...edge.value, targets: [...edge.value.targets, ...one.value.targets] },
+        }));
+    });
+    open = likeliest(longer, 16);
+    found.push(...open);
+  }
+  return likeliest(found, 60);
+});
+
+function afterJoint(chart: Chart, at: number): number | null {
+  if (!joints.test(lowerAt(chart, at))) return null;
+  return lowerAt(chart, at) === ',' && /^(?:and|or)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1;
+}
+
+const thingAt: Reader<Noun> = kept((chart, at) => {
+  const plain = nameAt(chart, at).map(({ end, cost, value }): Edge<Noun> => ({
+    end,
+    cost,
+    value: nounOf(fieldOf(value)),
+  }));
+  const http = httpAt(chart, at).map(({ end, cost, value }): Edge<Noun> => ({ end, cost, value: nounOf(value) }));
+  const things = [
+    ...plain,
+    ...http,
+    ...qualified(chart, at),
+    ...ofScoped(chart, plain),
+    ...sizesAt(chart, at),
+    ...allOfKind(chart, at),
+    ...missingAt(chart, at),
+    ...entryAt(chart, at),
+    ...endsAt(chart, at),
+  ];
+  const chosen = things.flatMap((edge) => related(chart, edge));
+  return [...things, ...chosen, ...chosen.flatMap((edge) => furtherRelated(chart, edge))];
+});

@@ -1,0 +1,89 @@
+import type { Edge, Reader } from '../chart/chart.ts';
+import { lowerAt } from '../chart/chart.ts';
+import { nameAt } from '../grounding/names.ts';
+import type { Spot } from '../grounding/world.ts';
+import { isNumeric } from '../grounding/world.ts';
+import { Senses } from '../lexicon/senses.ts';
+import type { Operand, Path } from '../../tree/check.ts';
+
+/** What a value is compared with, and the locations that it is made of. */
+export interface Compared {
+  operand: Operand;
+  spots: Spot[];
+  /** A number that stands in the text, and what it is counted in. */
+  unit: string | null;
+}
+
+type Aggregate = 'size' | 'sum' | 'highest' | 'lowest' | 'average';
+
+const aggregates = new Senses<Aggregate>([
+  ['the? number|nr|no|count|amount|quantity|total of all? the? ', 'size'],
+  ['the? number|nr|count|quantity|amount of', 'size'],
+  ['the? total number|count of', 'size'],
+  ['nr|count|len|length|size of?', 'size'],
+  ['the? length|size of', 'size'],
+  ['how many', 'size'],
+  ['as many as', 'size'],
+  ['number|count|quantity|nr of elements|entries|items|rows|records|objects in|of the?', 'size'],
+  ['the? number|count|quantity|nr of elements|entries|items|rows|records|objects in|of the?', 'size'],
+  ['the? sum|total|sums|totals of all? the?', 'sum'],
+  ['sum', 'sum'],
+  ['all? the?', 'sum'],
+  ['the? average|mean of the? all?', 'average'],
+  ['the? highest|largest|maximum|max|biggest of the? all?', 'highest'],
+  ['the? lowest|smallest|minimum|min of the? all?', 'lowest'],
+]);
+
+const counts = new Senses<null>([
+  ['.length', null],
+  ['count', null],
+]);
+
+/** "the number of rooms", "sum of all the line totals", `rooms.length`. */
+export const aggregateAt: Reader<Compared> = (chart, at) => {
+  const bracket = (end: number) => (lowerAt(chart, end) === '(' ? end + 1 : end);
+  return aggregates.at(chart, at).flatMap(({ end, value: kind }) =>
+    nameAt(chart, bracket(end)).flatMap(({ end: last, cost, value: spot }): Edge<Compared>[] => {
+      const operand = aggregateOf(kind, spot);
+      const next = bracket(end) > end && lowerAt(chart, last) === ')' ? last + 1 : last;
+      return operand === null ? [] : [{ end: next, cost, value: { operand, spots: [spot], unit: null } }];
+    }),
+  );
+};
+
+function aggregateOf(kind: Aggregate, spot: Spot): Operand | null {
+  if (kind === 'size') {
+    const list = listPath(spot);
+    return list === null ? null : { kind: 'size', path: list };
+  }
+  if (spot.list === null || spot.isItem || !isNumeric(spot)) return null;
+  if (kind === 'sum') return { kind: 'sum', terms: [{ minus: false, factors: [spot.path] }] };
+  return { kind: 'statistic', of: kind, path: spot.path };
+}
+
+/** The list that a location is, or is an item of. */
+export function listPath({ entry, isItem, path, list }: Spot): Path | null {
+  if (isItem) return list;
+  return entry.isList ? path : null;
+}
+
+/** "rooms.length", "rooms count". */
+export const lengthAt: Reader<Compared> = (chart, at) => {
+  const token = chart.tokens[at];
+  const [, name = ''] = /^(.+)[.](?:length|size|count)(?:\(\))?$/.exec(token?.text ?? '') ?? [];
+  if (name !== '') {
+    const spot = chart.world.spots.find(
+      ({ text, entry }) => entry.isList && (text === name || `body.${text}` === name || name.endsWith(`.${text}`)),
+    );
+    if (spot === undefined) return [];
+    return [{ end: at + 1, cost: 0, value: { operand: { kind: 'size', path: spot.path }, spots: [spot], unit: null } }];
+  }
+  return nameAt(chart, at).flatMap(({ end, cost, value: spot }) => {
+    if (!spot.entry.isList) return [];
+    return counts.at(chart, end).map((edge): Edge<Compared> => ({
+      end: edge.end,
+      cost: cost + 0.1,
+      value: { operand: { kind: 'size', path: spot.path }, spots: [spot], unit: null },
+    }));
+  });
+};

@@ -1,0 +1,141 @@
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { followed, kept, likeliest, lowerAt } from '../chart/chart.ts';
+import { nameAt } from '../grounding/names.ts';
+import type { Spot } from '../grounding/world.ts';
+import { isNumeric } from '../grounding/world.ts';
+import { Senses } from '../lexicon/senses.ts';
+import type { Compared } from './aggregates.ts';
+import { amountAt } from './figures.ts';
+import type { Figure, Operand, Term } from '../../tree/check.ts';
+
+const pluses = new Senses<boolean>([
+  ['+|plus', false],
+  ['-|minus|less', true],
+  ['and|& ', false],
+  ['added to', false],
+]);
+
+const timesSigns = new Senses<'times' | 'dividedBy'>([
+  ['*|×|x|times', 'times'],
+  ['multiplied by|with', 'times'],
+  ['/', 'dividedBy'],
+  ['divided by', 'dividedBy'],
+]);
+
+interface Product {
+  factors: Spot[];
+  constant: number | null;
+  sign: 'times' | 'dividedBy' | null;
+}
+
+/** A product of names and at most one number. */
+const productAt: Reader<Product> = kept((chart, at) => {
+  const firsts = factorAt(chart, at);
+  const products = firsts.flatMap((first) =>
+    timesSigns.at(chart, first.end).flatMap(({ end, value: sign }) =>
+      followed(
+        [first],
+        () => factorAt(chart, end),
+        (left, right) => product(left, right, sign),
+      ),
+    ),
+  );
+  return [...firsts, ...products];
+});
+
+const product = (left: Product, right: Product, sign: Product['sign']): Product | null =>
+  left.constant !== null && right.constant !== null
+    ? null
+    : { factors: [...left.factors, ...right.factors], constant: left.constant ?? right.constant, sign };
+
+const relative = new Senses<null>([
+  ['what was|is', null],
+  ['what has been', null],
+  ['the value of', null],
+  ['that of', null],
+]);
+
+const factorAt: Reader<Product> = (chart, at) => [
+  ...nameAt(chart, relative.at(chart, at)[0]?.end ?? at)
+    .filter(({ value }) => !value.entry.isList && !value.isItem && !value.entry.isObject)
+    .map(({ end, cost, value }) => ({ end, cost, value: { factors: [value], constant: null, sign: null } })),
+  ...amountAt(chart, at).map(({ end, cost, value: { value } }) => ({
+    end,
+    cost,
+    value: { factors: [], constant: value, sign: null },
+  })),
+];
+
+/** A field, or what is calculated of several: "net plus tax", "nights x rate + cityTax". */
+export const formulaAt: Reader<Compared> = kept((chart, at) => {
+  const found: Edge<Compared>[] = [];
+  let open: Edge<{ minus: boolean; product: Product }[]>[] = productAt(chart, at).map((edge) => ({
+    ...edge,
+    value: [{ minus: false, product: edge.value }],
+  }));
+  for (let length = 1; length <= 4 && open.length > 0; length++) {
+    for (const edge of open) {
+      const operand = formulaOf(edge.value);
+      const spots = edge.value.flatMap(({ product }) => product.factors);
+      if (operand !== null && spots.length > 0)
+        found.push({ end: edge.end, cost: edge.cost, value: { operand, spots, unit: null } });
+    }
+    open = likeliest(
+      open.flatMap((edge) => longer(chart, edge)),
+      12,
+    );
+  }
+  return found;
+});
+
+function longer(chart: Chart, edge: Edge<{ minus: boolean; product: Product }[]>): (typeof edge)[] {
+  return pluses.at(chart, edge.end).flatMap(({ end, value: minus }) =>
+    productAt(chart, end).map((next) => ({
+      end: next.end,
+      // "a and b" is more often two things than their sum.
+      cost: edge.cost + next.cost + (lowerAt(chart, edge.end) === 'and' ? 0.4 : 0),
+      value: [...edge.value, { minus, product: next.value }],
+    })),
+  );
+}
+
+function formulaOf(parts: readonly { minus: boolean; product: Product }[]): Operand | null {
+  const [only] = parts;
+  if (only === undefined) return null;
+  const factors = parts.flatMap(({ product }) => product.factors);
+  if (parts.length === 1 && only.product.sign === null) {
+    const [spot] = factors;
+    return spot === undefined ? null : { kind: 'field', path: spot.path };
+  }
+  if (!factors.every(isNumeric)) return null;
+  if (parts.every(({ product }) => product.constant === null && product.sign !== 'dividedBy')) {
+    const terms = parts.map(({ minus, product }): Term => ({
+      minus,
+      factors: product.factors.map(({ path }) => path),
+    }));
+    return { kind: 'sum', terms };
+  }
+  return calculationOf(parts);
+}
+
+/** Of two figures, one of which may be a number. */
+function calculationOf(parts: readonly { minus: boolean; product: Product }[]): Operand | null {
+  const [first, second] = parts;
+  if (first === undefined || parts.length > 2) return null;
+  if (second === undefined) {
+    const [left, right] = figuresOf(first.product);
+    const sign = first.product.sign;
+    return left === undefined || right === undefined || sign === null
+      ? null
+      : { kind: 'calculation', left, sign, right, rounding: 'none' };
+  }
+  const [left, more] = figuresOf(first.product);
+  const [right, other] = figuresOf(second.product);
+  if (left === undefined || right === undefined || more !== undefined || other !== undefined) return null;
+  return { kind: 'calculation', left, sign: second.minus ? 'minus' : 'plus', right, rounding: 'none' };
+}
+
+const figuresOf = ({ factors, constant }: Product): Figure[] => [
+  ...factors.map(({ path }): Figure => ({ kind: 'field', path })),
+  ...(constant === null ? [] : [{ kind: 'number' as const, value: constant }]),
+];

@@ -1,0 +1,296 @@
+import { httpAt } from '../beside/parts.ts';
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { kept, lowerAt } from '../chart/chart.ts';
+import type { Made, Said, Target } from '../chart/meaning.ts';
+import { allOf, fieldOf, quantified, sameJson, testOf } from '../chart/meaning.ts';
+import { flagAt } from '../grounding/flags.ts';
+import { nameAt } from '../grounding/names.ts';
+import { valueAt } from '../grounding/values.ts';
+import type { Spot } from '../grounding/world.ts';
+import { isText } from '../grounding/world.ts';
+import { isMeaningWord } from '../lexicon/stop-words.ts';
+import { kindNouns } from '../lexicon/words.ts';
+import { listPath } from '../operands/aggregates.ts';
+import { countAt } from '../operands/figures.ts';
+import { bareValueAt } from './choices.ts';
+import { comparisonAt, rangeAt } from './comparing.ts';
+import { equalityAt } from './equality.ts';
+import { kindAt } from './kinds.ts';
+import { lengthAt } from './lengths.ts';
+import { stateAt } from './states.ts';
+import { partAt, patternAt } from './texts.ts';
+import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
+
+const anyValue: { readonly [quantifier: string]: SaidQuantifier } = { some: { kind: 'atLeast', count: 1 } };
+
+/** Something that is had: a member by its name, how many of it, and what is said of it. */
+export interface Element {
+  spot: Spot | null;
+  /** A part of the answer beside its body. */
+  target?: Target;
+  /** Where the answer has no such member. */
+  name: string;
+  count: SaidQuantifier | null;
+  said: Said[];
+  /** What kind of items are counted. */
+  filter: Check | null;
+}
+
+const articles = /^(?:a|an|the|its|their|some|any|both|at|also|own|every|each|all)$/;
+
+/** "an id", "a positive `amount` (number, >= 0)", "at least one photo", "currency EUR". */
+export const elementAt: Reader<Element> = kept((chart, at) => {
+  const from = afterArticles(chart, at);
+  const plain = { end: from, cost: 0, value: null };
+  const counts: Edge<SaidQuantifier | null>[] = [plain, ...countAt(chart, from), ...atLeastOne(chart, from)];
+  return counts.flatMap((count) =>
+    qualitiesAt(chart, count.end).flatMap((quality) =>
+      named(chart, quality.end, count.value).flatMap((edge) =>
+        described(chart, {
+          ...edge,
+          cost: edge.cost + quality.cost + count.cost,
+          value: { ...edge.value, said: quality.value },
+        }),
+      ),
+    ),
+  );
+});
+
+function atLeastOne(chart: Chart, at: number): Edge<SaidQuantifier>[] {
+  const { some } = anyValue;
+  return some !== undefined && /^(?:a|an|some|any)$/.test(lowerAt(chart, at - 1))
+    ? [{ end: at, cost: 0.05, value: some }]
+    : [];
+}
+
+function afterArticles(chart: Chart, at: number): number {
+  let from = at;
+  while (articles.test(lowerAt(chart, from)) && from < at + 2 && !/^at$/.test(lowerAt(chart, from))) from++;
+  return from;
+}
+
+/** "positive", "non-empty", "valid UUID" before a name. */
+function qualitiesAt(chart: Chart, at: number): Edge<Said[]>[] {
+  const found = [...stateAt(chart, at), ...kindAt(chart, at)].map((edge): Edge<Said[]> => ({
+    ...edge,
+    value: [edge.value],
+  }));
+  return [{ end: at, cost: 0, value: [] }, ...found];
+}
+
+type Bare = Omit<Element, 'said'>;
+
+function named(chart: Chart, at: number, count: SaidQuantifier | null): Edge<Bare>[] {
+  const known = nameAt(chart, at).map(({ end, cost, value: spot }): Edge<Bare> => ({
+    end,
+    cost,
+    value: { spot, name: spot.entry.last.join(''), count, filter: null },
+  }));
+  const http = httpAt(chart, at).flatMap(({ end, cost, value: target }): Edge<Bare>[] =>
+    target.subject.kind === 'header' || target.subject.kind === 'contentType' || target.subject.kind === 'status'
+      ? [{ end, cost, value: { spot: null, target, name: '', count: null, filter: null } }]
+      : [],
+  );
+  return [...known, ...http, ...(count === null ? [] : chosen(chart, at, count)), ...unknown(chart, at)];
+}
+
+interface Chosen {
+  end: number;
+  spots: Spot[];
+  is: string | boolean;
+}
+
+/** "primary address", "available room": which items are counted. */
+function chosen(chart: Chart, at: number, count: SaidQuantifier): Edge<Bare>[] {
+  const ways: Chosen[] = [
+    ...flagAt(chart, at).map(({ end, value: { spot, value } }) => ({
+      end,
+      spots: [spot],
+      is: value,
+    })),
+    ...valueAt(chart, at).map(({ end, value: { spots, text } }) => ({ end, spots, is: text })),
+  ];
+  return ways.flatMap(({ end, spots, is }) =>
+    nameAt(chart, end).flatMap(({ end: last, cost, value: items }): Edge<Bare>[] => {
+      const list = listPath(items);
+      const spot = spots.find((one) => list !== null && one.list !== null && sameJson(one.list, list));
+      if (spot === undefined) return [];
+      const filter = testOf(fieldOf(spot), {
+        op: 'compare',
+        comparison: 'equal',
+        value: { kind: 'literal', value: is },
+      });
+      return [{ end: last, cost, value: { spot: items, name: '', count, filter } }];
+    }),
+  );
+}
+
+/** A name that the answer does not have. */
+function unknown(chart: Chart, at: number): Edge<Bare>[] {
+  const token = chart.tokens[at];
+  if (
+    token === undefined ||
+    token.kind === 'number' ||
+    token.kind === 'sign' ||
+    token.kind === 'mark' ||
+    token.kind === 'pattern'
+  )
+    return [];
+  const isWritten = token.kind !== 'word';
+  if (!isWritten && (isMeaningWord(token.lower) || kindNouns.has(token.lower))) return [];
+  const isNamed = /^(?:fields?|propert(?:y|ies)|keys?|attributes?)$/.test(lowerAt(chart, at + 1));
+  const next = isNamed ? at + 2 : at + 1;
+  return [
+    {
+      end: next,
+      cost: isWritten ? 0.1 : isNamed ? 0.2 : 1.1,
+      value: { spot: null, name: token.text, count: null, filter: null },
+    },
+  ];
+}
+
+/** What stands behind a name: in parentheses, or right behind it. */
+function described(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
+  const after = kindNouns.has(lowerAt(chart, edge.end)) ? [{ ...edge, end: edge.end + 1, cost: edge.cost + 0.02 }] : [];
+  const bases = [edge, ...after];
+  return bases.flatMap((base) => [base, ...inParentheses(chart, base), ...behind(chart, base)]);
+}
+
+const saidOfElement = (chart: Chart, at: number): Edge<Said>[] => [
+  ...comparisonAt(chart, at),
+  ...rangeAt(chart, at),
+  ...lengthAt(chart, at),
+  ...stateAt(chart, at),
+  ...kindAt(chart, at),
+  ...equalityAt(chart, at),
+  ...patternAt(chart, at),
+  ...bareValueAt(chart, at),
+  ...partAt(chart, at),
+];
+
+function inParentheses(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
+  if (lowerAt(chart, edge.end) !== '(') return [];
+  let open = [{ ...edge, end: edge.end + 1 }];
+  const found: Edge<Element>[] = [];
+  for (let count = 0; count < 4 && open.length > 0; count++) {
+    open = open.flatMap((one) =>
+      saidOfElement(chart, one.end).map((said) => ({
+        end: said.end,
+        cost: one.cost + said.cost,
+        value: { ...one.value, said: [...one.value.said, said.value] },
+      })),
+    );
+    for (const one of open) if (lowerAt(chart, one.end) === ')') found.push({ ...one, end: one.end + 1 });
+    open = open
+      .filter(({ end }) => /^(?:,|and)$/.test(lowerAt(chart, end)))
+      .map((one) => ({ ...one, end: one.end + 1 }));
+  }
+  return found;
+}
+
+function behind(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
+  const from = /^(?:as|of|holding|starting|with|that|is|are|equal)$/.test(lowerAt(chart, edge.end))
+    ? [edge.end, edge.end + 1]
+    : [edge.end];
+  return [...from.flatMap((start) => saidOfElement(chart, start)), ...nested(chart, edge)].map((said) => ({
+    end: said.end,
+    cost: edge.cost + said.cost + 0.03,
+    value: { ...edge.value, said: [...edge.value.said, said.value] },
+  }));
+}
+
+/** "a salary with min and max". */
+function nested(chart: Chart, edge: Edge<Element>): Edge<Said>[] {
+  if (edge.value.spot?.entry.isObject !== true || lowerAt(chart, edge.end) !== 'with') return [];
+  return elementsAt(chart, edge.end + 1).map((one) => ({ ...one, value: having(one.value) }));
+}
+
+const separators = /^(?:,|and|&|\+|plus)$/;
+
+export function elementsAt(chart: Chart, at: number): Edge<Element[]>[] {
+  let open: Edge<Element[]>[] = elementAt(chart, at).map((edge) => ({ ...edge, value: [edge.value] }));
+  const found = [...open];
+  for (let count = 0; count < 6 && open.length > 0; count++) {
+    const longer = open.flatMap((edge) => {
+      const next = afterSeparator(chart, edge.end);
+      return next === null
+        ? []
+        : elementAt(chart, next).map((one) => ({
+            end: one.end,
+            cost: edge.cost + one.cost - 0.02,
+            value: [...edge.value, one.value],
+          }));
+    });
+    open = longer.toSorted((one, other) => one.cost - other.cost).slice(0, 16);
+    found.push(...open);
+  }
+  return found;
+}
+
+function afterSeparator(chart: Chart, at: number): number | null {
+  const word = lowerAt(chart, at);
+  if (!separators.test(word) && word !== 'nor' && word !== 'or') return null;
+  return word === ',' && /^(?:and|or)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1;
+}
+
+export function having(elements: readonly Element[]): Said {
+  const beside = elements.flatMap(({ spot, count }) => (spot === null || count === null ? [] : [spot]));
+  return { beside, of: (target) => combined(elements.map((element) => hadBy(target, element))) };
+}
+
+export function combined(parts: (Made | null)[]): Made | null {
+  const made = parts.filter((part) => part !== null);
+  if (made.length < parts.length) return null;
+  return { check: allOf(made.map(({ check }) => check)), cost: made.reduce((sum, { cost }) => sum + cost, 0) };
+}
+
+function hadBy(target: Target, element: Element): Made | null {
+  const { spot, said, count } = element;
+  if (element.target !== undefined) return hadBeside(element.target, said);
+  if (spot === null || !isWithin(target, spot)) return null;
+  if (count !== null) return said.length === 0 ? countOf(spot, element) : null;
+  const member = fieldOf(spot);
+  if (said.length > 0) return combined(said.map((one) => one.of(member)));
+  if (spot.isItem || spot.path.length === 0) return null;
+  return {
+    check: isText(spot) ? testOf(member, { op: 'empty' }, true) : testOf(member, { op: 'present' }),
+    cost: 0.02,
+  };
+}
+
+/** A header is there, and what is said of it holds. */
+function hadBeside(target: Target, said: readonly Said[]): Made | null {
+  return said.length > 0
+    ? combined(said.map((one) => one.of(target)))
+    : target.subject.kind === 'header'
+      ? { check: testOf(target, { op: 'present' }), cost: 0.02 }
+      : null;
+}
+
+/** How many items of a list, or how many of them are so, for each thing that has the list. */
+export function countOf(spot: Spot, { count, filter }: Pick<Element, 'count' | 'filter'>): Made | null {
+  const list = listPath(spot);
+  if (list === null || count === null || !('count' in count)) return null;
+  if (filter === null) return { check: lengthTest(list, count), cost: 0 };
+  const inner = quantified(filter, list, count);
+  if (inner === null) return null;
+  const outer = list.findLastIndex((step) => typeof step === 'object' && 'each' in step);
+  if (outer < 0) return { check: inner, cost: 0 };
+  const check = quantified(inner, list.slice(0, outer), { kind: 'all' });
+  return check === null ? null : { check, cost: 0 };
+}
+
+export function lengthTest(list: Path, count: SaidQuantifier & { count: number }): Check {
+  const comparison = count.kind === 'atLeast' || count.kind === 'atMost' ? count.kind : 'equal';
+  return testOf(
+    { subject: { kind: 'field', path: list }, spot: null },
+    { op: 'length', comparison, value: { kind: 'literal', value: count.count } },
+  );
+}
+
+/** What a thing has is somewhere below it. */
+export function isWithin({ subject, spot }: Target, inner: Spot): boolean {
+  if (subject.kind !== 'field' || spot === null) return false;
+  const base = spot.entry.isList && !spot.isItem ? [...spot.path, { each: true }] : spot.path;
+  return inner.path.length > base.length && sameJson(inner.path.slice(0, base.length), base);
+}

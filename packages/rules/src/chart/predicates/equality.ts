@@ -1,0 +1,68 @@
+import type { Reader } from '../chart/chart.ts';
+import { kept } from '../chart/chart.ts';
+import type { Made, Said, Target } from '../chart/meaning.ts';
+import { denied, testOf } from '../chart/meaning.ts';
+import type { Spot } from '../grounding/world.ts';
+import { isNumeric, isValue, isWholeList } from '../grounding/world.ts';
+import { equality } from '../lexicon/comparators.ts';
+import type { Compared } from '../operands/aggregates.ts';
+import { operandAt } from '../operands/operands.ts';
+import { equalTo, wordValueAt } from './values.ts';
+import type { Check, Operand } from '../../tree/check.ts';
+
+/** "= 5", "is the same as the total", "equals gross minus tax", "differs from home". */
+export const equalityAt: Reader<Said> = kept((chart, at) =>
+  equality.at(chart, at).flatMap(({ end, value: { isDenied } }) => [
+    ...operandAt(chart, end).map((edge) => ({ ...edge, value: sameAs(edge.value, isDenied) })),
+    ...wordValueAt(chart, end).map((edge) => ({
+      ...edge,
+      value: isDenied ? not(equalTo(edge.value)) : equalTo(edge.value),
+    })),
+  ]),
+);
+
+export function not(said: Said): Said {
+  if (said.opposite !== undefined) return said.opposite;
+  const opposite = (made: Made | null) => (made === null ? null : { ...made, check: denied(made.check) });
+  const { ofBoth } = said;
+  return {
+    ...said,
+    of: (target) => opposite(said.of(target)),
+    ...(ofBoth === undefined ? {} : { ofBoth: (one: Target, other: Target) => opposite(ofBoth(one, other)) }),
+  };
+}
+
+/** The same value as that of another location, or as what is calculated. */
+export function sameAs(compared: Compared, isDenied: boolean): Said {
+  return {
+    beside: compared.spots,
+    of: (target) => {
+      const check = equalOf(target, compared);
+      return check === null ? null : { check: isDenied ? denied(check) : check, cost: 0 };
+    },
+  };
+}
+
+function equalOf(target: Target, { operand, spots }: Compared): Check | null {
+  const { spot, subject } = target;
+  if (operand.kind === 'literal' || subject.kind !== 'field' || spot === null) return null;
+  if (spots.some(({ text }) => text === spot.text)) return null;
+  if (isWholeList(spot))
+    return isNumber(operand, spots) ? testOf(target, { op: 'length', comparison: 'equal', value: operand }) : null;
+  if (!isValue(spot)) return null;
+  const value = operand.kind === 'field' ? valueOf(operand, spots) : operand;
+  if (value === null) return null;
+  const isAlike =
+    value.kind === 'field' ? spots.every((other) => isNumeric(other) === isNumeric(spot)) : isNumeric(spot);
+  return isAlike ? testOf(target, { op: 'compare', comparison: 'equal', value }) : null;
+}
+
+const isNumber = (operand: Operand, spots: readonly Spot[]): boolean =>
+  operand.kind === 'size' || (operand.kind === 'field' && spots.every(isNumeric));
+
+/** A number that is the same as a list is the number of its items. */
+function valueOf(operand: Operand & { kind: 'field' }, [other]: readonly Spot[]): Operand | null {
+  if (other === undefined) return null;
+  if (isWholeList(other)) return { kind: 'size', path: other.path };
+  return isValue(other) ? operand : null;
+}

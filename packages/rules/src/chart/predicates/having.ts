@@ -1,0 +1,68 @@
+import type { Edge, Reader } from '../chart/chart.ts';
+import { kept, lowerAt } from '../chart/chart.ts';
+import type { Made, Said, Target } from '../chart/meaning.ts';
+import { anyOf, denied, fieldOf, testOf } from '../chart/meaning.ts';
+import type { Spot } from '../grounding/world.ts';
+import { isValue, isWholeList } from '../grounding/world.ts';
+import type { Element } from './elements.ts';
+import { combined, elementsAt, having, isWithin } from './elements.ts';
+import { nowhere } from './states.ts';
+import type { Check, Path } from '../../tree/check.ts';
+
+const verbs =
+  /^(?:has|have|having|with|contains?|includes?|carry|carries|needs?|shows?|holds?|holding|must|returns?|gives?|lists?|exposes?|provides?|sends?|get|gets|carrying|containing|belongs?)$/;
+
+/** "has id + status", "with at least one photo", "must carry `amount`": a verb and what is had. */
+export const havingAt: Reader<Said> = kept((chart, at) => {
+  const word = lowerAt(chart, at);
+  if (!verbs.test(word) || word === 'must') return [];
+  const from =
+    /^(?:both|a|an|also|either|exactly|field|fields|:|to)$/.test(lowerAt(chart, at + 1)) &&
+    lowerAt(chart, at + 1) !== 'exactly'
+      ? at + 2
+      : at + 1;
+  const starts = from === at + 1 ? [from] : [from, at + 1];
+  return starts.flatMap((start) => [
+    ...elementsAt(chart, start).map((edge): Edge<Said> => ({ ...edge, value: having(edge.value) })),
+    ...withoutAt(chart, start),
+  ]);
+});
+
+/** "no stackTrace", "neither pin nor password". */
+export const withoutAt: Reader<Said> = kept((chart, at) => {
+  if (!/^(?:no|without|neither|any)$/.test(lowerAt(chart, at))) return [];
+  return elementsAt(chart, at + 1).map((edge): Edge<Said> => ({ ...edge, value: lacking(edge.value) }));
+});
+
+export function lacking(elements: readonly Element[]): Said {
+  return { of: (target) => combined(elements.map((element) => lackedBy(target, element))) };
+}
+
+/** A member that must not be there, not even as null; as a text anywhere where it is not known of what. */
+function lackedBy(target: Target, element: Element): Made | null {
+  const { spot, name, count, filter } = element;
+  if (count !== null || filter !== null) return null;
+  if (spot !== null) return isWithin(target, spot) ? lacked(spot, element) : null;
+  const { subject, spot: whole } = target;
+  if (subject.kind !== 'field' || whole === null || isValue(whole)) return null;
+  if (whole.path.length === 0) return { check: nowhere(name), cost: 0 };
+  return isWholeList(whole) ? { check: nowhere(name), cost: 0.05 } : { check: keyless(whole.path, name), cost: 0 };
+}
+
+function lacked(spot: Spot, { said }: Element): Made | null {
+  if (said.length === 0) return absentSpot(spot);
+  const made = combined(said.map((one) => one.of(fieldOf(spot))));
+  return made === null ? null : { check: denied(made.check), cost: made.cost };
+}
+
+const keyless = (path: Path, name: string): Check =>
+  testOf({ subject: { kind: 'field', path }, spot: null }, { op: 'keys', keys: [name], only: false }, true);
+
+/** Not in the known answer either, or as null in it. */
+export function absentSpot(spot: Spot): Made | null {
+  const name = spot.path.at(-1);
+  if (typeof name !== 'string') return null;
+  if (spot.entry.types.has('null') || spot.entry.isList)
+    return { check: anyOf([testOf(fieldOf(spot), { op: 'present' }, true)]), cost: 0.05 };
+  return { check: keyless(spot.path.slice(0, -1), name), cost: 0 };
+}

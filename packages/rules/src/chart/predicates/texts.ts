@@ -1,0 +1,163 @@
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { kept, lowerAt } from '../chart/chart.ts';
+import type { Token } from '../chart/tokens.ts';
+import type { Said, Target } from '../chart/meaning.ts';
+import { testOf } from '../chart/meaning.ts';
+import { nameAt } from '../grounding/names.ts';
+import type { Spot } from '../grounding/world.ts';
+import { isText, isValue, isWholeList } from '../grounding/world.ts';
+import { Senses } from '../lexicon/senses.ts';
+import { numberAt } from '../operands/figures.ts';
+import { inputOf } from '../../language/parser.ts';
+import { textFormsAt } from '../../language/text-forms/text-forms.ts';
+import { tokenize } from '../../language/tokens.ts';
+import type { Operand, Predicate } from '../../tree/check.ts';
+
+type Part = 'contains' | 'startsWith' | 'endsWith';
+
+const parts = new Senses<Part>([
+  ['starts|start|starting|begins|begin|beginning always|all|only? with|by', 'startsWith'],
+  ['starts|start|begins|begin always? with|by', 'startsWith'],
+  ['ends|end|ending always|all? with|in|on', 'endsWith'],
+  ['contains|contain|containing|mentions|mention|mentioning|includes|include', 'contains'],
+  [
+    'contains|contain|mentions|mention|includes|include|says|say|has|have the? word|words|text|string|letter|substring|phrase',
+    'contains',
+  ],
+  ['has|have|with the? word|words|text in? it?', 'contains'],
+]);
+
+const tail = new Senses<null>([
+  ['in? it', null],
+  ['in any case', null],
+]);
+
+/** "contains garden", "must start with FR-", "ends with the booking id", "mentions the guest's name". */
+export const partAt: Reader<Said> = kept((chart, at) =>
+  parts.at(chart, at).flatMap(({ end, value: op }) => [
+    ...textAt(chart, end).map((edge): Edge<Said> => ({
+      ...edge,
+      value: withPart(op, edge.value, chart.tokens[end]?.kind === 'name'),
+    })),
+    ...nameAt(chart, end)
+      .filter(({ value: spot }) => !spot.isItem && !spot.entry.isList && !spot.entry.isObject)
+      .map((edge): Edge<Said> => ({
+        ...edge,
+        cost: edge.cost + 0.05,
+        value: withPart(op, { kind: 'field', path: edge.value.path }),
+      })),
+  ]),
+);
+
+/** Kinds of characters are no text. */
+const ofForms =
+  /^(?:letters?|digits?|numbers?|characters?|spaces?|blanks?|whitespace|uppercase|lowercase|capital|capitals|only|any|no|at|both|either|every|each|all)$/;
+
+const mayBeText = ({ kind, lower }: Token): boolean =>
+  kind !== 'mark' && kind !== 'pattern' && !(kind === 'word' && ofForms.test(lower));
+
+/** A text, quoted or not. */
+function textAt(chart: Chart, at: number): Edge<Operand>[] {
+  const from = /^(?:a|an|the)$/.test(lowerAt(chart, at)) && chart.tokens[at + 1]?.kind === 'text' ? at + 1 : at;
+  const token = chart.tokens[from];
+  if (token === undefined || !mayBeText(token)) return [];
+  const isPlain = token.kind === 'word' && !/[-\d]|^\p{Lu}/u.test(token.text);
+  const operand: Operand = isPlain ? { kind: 'words', text: token.text } : { kind: 'literal', value: token.text };
+  return [{ end: endOfText(chart, from), cost: token.kind === 'text' ? 0 : isPlain ? 0.15 : 0.05, value: operand }];
+}
+
+const endOfText = (chart: Chart, at: number): number => tail.at(chart, at + 1)[0]?.end ?? at + 1;
+
+function withPart(op: Part, value: Operand, isName = false): Said {
+  return {
+    of: (target) => {
+      const { subject, spot } = target;
+      if (subject.kind === 'status' || subject.kind === 'time') return null;
+      const isBeside = subject.kind !== 'field';
+      return isBeside || (spot !== null && mayHave(spot, { op, value, isName }))
+        ? { check: testOf(target, { op, value }), cost: 0 }
+        : null;
+    },
+  };
+}
+
+/** A text has a beginning and parts, a list has values; the name of a member is no value of it. */
+function mayHave(spot: Spot, { op, value, isName }: { op: Part; value: Operand; isName: boolean }): boolean {
+  if (isWholeList(spot)) return op === 'contains' && !isName && value.kind !== 'field';
+  if (isName || !isValue(spot) || !isText(spot)) return false;
+  return value.kind !== 'field' || JSON.stringify(value.path) !== JSON.stringify(spot.path);
+}
+
+/** A pattern that is written, or what a text looks like in words: "four capital letters followed by seven digits". */
+export const patternAt: Reader<Said> = kept((chart, at) => {
+  const token = chart.tokens[at];
+  if (token === undefined) return [];
+  const start = /^(?:matches|match|=~|matching|~)$/.test(token.lower) ? at + 1 : at;
+  const written = chart.tokens[start];
+  if (written?.kind === 'pattern') return [{ end: start + 1, cost: 0, value: matching(written.text) }];
+  return [...decimalsAt(chart, at), ...formsAt(chart, at)];
+});
+
+const wordsAhead = 120;
+
+/** The reader of forms has tokens of its own, so that it is asked about the text from here on. */
+const formsAt: Reader<Said> = (chart, at) => {
+  const from = chart.tokens[at]?.start ?? 0;
+  const text = chart.text.slice(from, from + wordsAhead).replace(/\bbig (?=letters)/gi, 'capital ');
+  const input = inputOf(tokenize(text), { names: chart.world.names, work: 60 });
+  return textFormsAt(input, 0).flatMap(({ value, next }): Edge<Said>[] => {
+    const last = input.tokens[next - 1];
+    if (last === undefined) return [];
+    const index = chart.tokens.findIndex(({ end }) => end >= from + last.end);
+    return index < 0 ? [] : [{ end: index + 1, cost: 0.02, value: matching(value) }];
+  });
+};
+
+export function matching(pattern: string): Said {
+  return { of: (target) => (isOfText(target) ? { check: testOf(target, { op: 'matches', pattern }), cost: 0 } : null) };
+}
+
+const isOfText = ({ subject, spot }: Target): boolean =>
+  subject.kind === 'header' ||
+  (subject.kind === 'field' && spot !== null && isText(spot) && !(spot.isItem && spot.entry.isObject));
+
+const decimalNouns = new Senses<null>([
+  ['decimal places|digits', null],
+  ['decimals|digits after|behind the? point', null],
+  ['decimals', null],
+]);
+
+const bound = new Senses<'atMost' | 'atLeast' | 'equal'>([
+  ['no|not more than', 'atMost'],
+  ['at most', 'atMost'],
+  ['max|maximum', 'atMost'],
+  ['up to', 'atMost'],
+  ['exactly|only', 'equal'],
+  ['at least', 'atLeast'],
+]);
+
+/** "two decimals", "no more than two decimals", "2 decimals max". */
+const decimalsAt: Reader<Said> = (chart, at) => {
+  const starts = [{ end: at, value: 'equal' as const }, ...bound.at(chart, at)];
+  return starts.flatMap(({ end, value: comparison }) =>
+    numberAt(chart, end).flatMap(({ end: next, value: count }) =>
+      decimalNouns.at(chart, next).map((edge): Edge<Said> => {
+        const isMax = /^(?:max|tops)$/.test(lowerAt(chart, edge.end));
+        const predicate: Predicate = { op: 'decimals', comparison: isMax ? 'atMost' : comparison, count };
+        const end = isMax ? edge.end + 1 : edge.end;
+        return {
+          end: end,
+          cost: 0,
+          value: {
+            of: (target) =>
+              target.subject.kind === 'field' &&
+              target.spot?.entry.isList !== true &&
+              target.spot?.entry.isObject !== true
+                ? { check: testOf(target, predicate), cost: 0 }
+                : null,
+          },
+        };
+      }),
+    ),
+  );
+};
