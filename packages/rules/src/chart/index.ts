@@ -4,7 +4,6 @@ import { readings } from './chart/search.ts';
 import { tokensOf } from './chart/tokens.ts';
 import { worldOf } from './grounding/world.ts';
 import type { RuleContext } from '../exchange.ts';
-import type { Check } from '../tree/check.ts';
 
 const maxTokens = 70;
 const maxWork = 60_000;
@@ -17,5 +16,3 @@ export function chartReadings(text: string, context: RuleContext): Found[] {
   const chart: Chart = { tokens, text, world, budget: { left: maxWork } };
   return readings(chart);
 }
-
-export type { Check };

@@ -56,9 +56,3 @@ export function followed<A, B, C>(
     }),
   );
 }
-
-export const mapped = <A, B>(edges: readonly Edge<A>[], change: (value: A) => B | null): Edge<B>[] =>
-  edges.flatMap((edge) => {
-    const value = change(edge.value);
-    return value === null ? [] : [{ ...edge, value }];
-  });

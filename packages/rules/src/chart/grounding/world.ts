@@ -110,8 +110,6 @@ export const isText = ({ entry }: Spot): boolean => entry.types.has('string');
 
 export const isFlagSpot = ({ entry }: Spot): boolean => entry.types.has('boolean');
 
-export const isNullable = ({ entry }: Spot): boolean => entry.types.has('null');
-
 /** Whether all that is known here are moments. */
 export const isMoment = ({ entry }: Spot): boolean =>
   entry.values.some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d|^\d{1,2}:\d\d/.test(value));

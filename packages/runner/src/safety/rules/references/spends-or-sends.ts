@@ -13,7 +13,7 @@ const NOUNS =
 /** Records whose making gives somebody rights, takes them, or changes what they are. */
 const OF_PEOPLE =
   listed(`block ban layoff grant assignment impersonation resignation suspension dismissal promotion demotion
-  membership consent merge swap override`);
+  membership consent merge`);
 
 /** Whether the making of a record moves money or sends something to somebody, by its path or its words. */
 export function spendsOrSends(path: string, operation: Route['operation']): boolean {
