@@ -34,6 +34,7 @@ export { releasesIn } from './warm-up/seen-releases.ts';
 export { waysToMove } from './warm-up/ways-to-move.ts';
 export type { Way, WaysToMove } from './warm-up/ways-to-move.ts';
 export { stateOfVerb } from './states/sentences.ts';
+export { saysShort } from './resources/relations/bounded-by-words.ts';
 export { Sampler } from './values/sample-value.ts';
 export { singular, wordsOf } from './resources/words/words.ts';
 export { unlessCircular } from './unless-circular.ts';

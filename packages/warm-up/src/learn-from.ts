@@ -1,5 +1,5 @@
 import type { Json, Operation } from '@assay/api-model';
-import { partAt, requestFacts } from '@assay/generator';
+import { partAt, requestFacts, saysShort } from '@assay/generator';
 import type { GeneratorModel, Learned, LearnedOperation, Repair, RequestFacts } from '@assay/generator';
 import type { StepAnswer } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
@@ -174,6 +174,8 @@ export async function learnFrom(accepted: AcceptedRequest, sending: Sending): Pr
   if (again === null) return shape;
   const answer = await sending.send(again);
   if (isAccepted(answer)) return { ...shape, duplicates: 'accepted' };
+  // The first one has left too little for a second one, which says nothing of the same values.
+  if (readRefusal(answer, refusedRequest(answer, [])).some(({ message }) => saysShort(message))) return shape;
   const named = uniqueIn(answer, accepted);
   const repairs = named.length > 0 ? named : await searchUnique(answer, accepted, sending);
   return { ...shape, duplicates: 'refused', repairs };

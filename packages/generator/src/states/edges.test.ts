@@ -173,4 +173,11 @@ it('moves are told by verbs and by what has the states that they start from', ()
     voided: ['seen', 'sent'],
   });
   expect(spoken('From sent to seen. A clerk seals a sent letter.')).toEqual({ seen: ['sent'] });
+  expect(
+    spoken('Only a sent letter can be seen or voided and only a seen one sealed, everything else is 409.'),
+  ).toEqual({
+    seen: ['sent'],
+    voided: ['sent'],
+    sealed: ['seen'],
+  });
 });

@@ -63,7 +63,7 @@ const sentenceMoves = (text: string, states: readonly string[]): [from: string[]
 ];
 
 const NOT_A_NOUN =
-  /^(?:is|are|was|were|be|can|may|must|will|to|by|until|when|if|and|or|on|at|in|it|they|again|once|from|for|with|the|a|an)$/i;
+  /^(?:is|are|was|were|be|can|may|must|will|to|by|until|when|if|and|or|on|at|in|it|they|again|once|from|for|with|the|a|an|everything|anything|all|others?)$/i;
 const UNSAID = /\b(?:not|never|cannot|can't|no longer|every other|any other|final)\b/i;
 
 /** The states that stand before what has them: "a `sent` or `seen` letter"; "`sent` and `seen` letters". */
@@ -94,7 +94,12 @@ function isPassive(words: readonly string[], at: number, states: readonly string
 }
 
 /** "A sent letter can be sealed, a sealed one can be opened": each part has its own subject. */
-const clausesOf = (sentence: string): string[] => sentence.split(/[,;]\s*(?:and\s+|but\s+)?(?=(?:an?|the|one)\s)/i);
+const CLAUSES = /[,;]\s*(?:and\s+|but\s+)?(?=(?:an?|the|one)\s)|[,;]?\s*\band\s+(?=only (?:an?|the)\s)/i;
+/** "And only an accepted one returned": what can be is said before. */
+const ELIDED = /^(only (?:an?|the) [\w-]+ ones?) (?!can\b|may\b)(?=[\w-]+[\s.,;]*(?:$|[,;]))/i;
+
+const clausesOf = (sentence: string): string[] =>
+  sentence.split(CLAUSES).map((clause) => clause.replace(ELIDED, '$1 can be '));
 
 /** "A clerk seals or voids a `sent` letter", "`sent` and `seen` letters can be voided by anybody". */
 function spokenMoves(

@@ -51,7 +51,7 @@ const OR_REFUSED = [
   /^(?<who>.{2,120}?)\b(?:else|otherwise|others|(?:any|every)thing else)\b[^.]{0,40}(?:\b4\d\d\b|\brefused\b|\brejected\b|\bconflict\b)/i,
   /^(?<who>.{2,120}?)\b(?:4\d\d|refused|rejected)(?: [`'"]?[\w-]+[`'"]?)? (?:else|otherwise)\b/i,
   // "While it is a draft (409)", "for an order that is open (409 `closed`)", where nothing before it is refused.
-  /^(?:(?!\b(?:not|cannot|refused|rejected|never|no|4\d\d)\b|n['’]t).)*?\b(?:while|as long as|for (?:an? |the )?[\w-]+ (?:that|which) (?:is|are))\b(?<who>[^();]{2,60}?)\(4\d\d(?: [`'"]?[\w-]+[`'"]?)?\)/i,
+  /^(?:(?!\b(?:not|cannot|refused|rejected|never|no|4\d\d)\b|n['’]t).)*?\b(?:while|as long as|for (?:an? |the )?[\w-]+ (?:that|which) (?:is|are))\b(?<who>[^();]{2,60}?)\(4\d\d(?: if not| [`'"]?[\w-]+[`'"]?)?\)/i,
 ];
 const REFUSED =
   /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b(?! (?:more|again)\b)|\bnever\b/i;
@@ -92,10 +92,13 @@ const AMOUNT =
 /** "The order stays paid, as if it had never been sent back": what becomes of it, and nothing that is refused. */
 const STAYS =
   /\b(?:stays?|remains?|(?:is|are) still) (?:in |an? )?[`'"]?[\w-]+[`'"]?(?=[,.;:]|$| (?:as|with|and)\b)|\bas (?:if|though)\b[^.;]*/gi;
+/** "And cannot be read afterwards": what becomes of the record, and nothing that is refused. */
+const UNSEEN =
+  /\b(?:it|they|which|that|and) (?:can ?not|can't|is no longer|are no longer) (?:be )?(?:read|found|seen|shown)\b[^.;]*/gi;
 const SAYS_REFUSED = /\b(?:4\d\d|refused|rejected|conflict)\b/i;
 
 function withoutRest(whole: string): string {
-  const plain = whole.replaceAll(AMOUNT, ' ');
+  const plain = whole.replaceAll(AMOUNT, ' ').replaceAll(UNSEEN, ' ');
   return SAYS_REFUSED.test(plain) ? plain : plain.replaceAll(STAYS, ' ');
 }
 

@@ -76,7 +76,8 @@ function amountsOf(
   return made?.values.find((value) => value.in === 'body')?.bodyValue ?? sampleBody(create, index.definitions, seed);
 }
 
-const isOwn = (chain: ChainBuilder, { resource }: Neighbour): boolean => chain.makerOf(resource) === resource.create;
+const isOwn = (chain: ChainBuilder, { resource }: Neighbour): boolean =>
+  chain.makerOf(resource) === (resource.create ?? resource.along?.with.create ?? null);
 
 /** What is said of the numbers and flags of a record. */
 function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, body: Json | undefined): SaidChange[] {

@@ -18,6 +18,7 @@ import { referredStateFaults } from './referred-state.ts';
 import { notDeleted, undoneRemovals } from '../removal/undo-removal.ts';
 import { withoutNeeded } from './without-needed.ts';
 import { workedAmounts } from './worked/worked-amounts.ts';
+import { restoredRecords } from './restored/restored.ts';
 import { wrongStateFaults } from './wrong-state.ts';
 
 /** What becomes of records: states, what is taken, and what one record does to another. */
@@ -40,6 +41,12 @@ export const stateOracles: readonly Oracle[] = [
       'What the document says becomes of the records that stand on a record, when that is moved or removed, becomes of them.',
     strength: 'document',
     candidates: takenAlong,
+  },
+  {
+    id: 'restored',
+    claim: 'What a record has taken from another one is given back when it ends, where the document says so.',
+    strength: 'document',
+    candidates: restoredRecords,
   },
   {
     id: 'settled-amounts',

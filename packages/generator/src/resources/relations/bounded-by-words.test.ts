@@ -38,6 +38,7 @@ describe('values that words limit by others', () => {
     ['Takes at most 10 seconds.', ''],
     ['Answers with the payment. Larger amounts take longer than usual.', ''],
     ['', 'In cents.'],
+    ['Refused when the amount is more than two, and when the hall is full: no more than `rows` may stand: 409.', ''],
   ])('takes nothing else for a limit: %s %s', (said, amount) => {
     expect(bounded(said, amount)).toEqual([]);
   });

@@ -15,11 +15,14 @@ const REFUSES =
 const NUMBER =
   /^\W*(?:(?:the|an?|is|of)\s+)?(?:\d|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred|thousand|half|once|twice)\b)/i;
 
+/** "..., and when the hall is full: ..." is another reason with limits of its own. */
+const NEXT_REASON = /,? (?:and|or) (?:when|where|if)\b|[:;] /i;
+
 /** The part of a sentence after the words that compare; null where it compares with nothing, or with a number. */
 function comparedWith(sentence: string): string | null {
   if (SHORT.test(sentence)) return sentence;
   const match = COMPARES.exec(sentence);
-  const rest = match === null ? '' : sentence.slice(match.index + match[0].length);
+  const [rest = ''] = match === null ? [] : sentence.slice(match.index + match[0].length).split(NEXT_REASON);
   return match === null || rest.trim() === '' || NUMBER.test(rest) ? null : rest;
 }
 

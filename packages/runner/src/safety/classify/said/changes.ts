@@ -17,6 +17,8 @@ const PREPOSITIONS = new Set(['of', 'for', 'by', 'from', 'in', 'on', 'at', 'per'
 /** Whether a clause begins with a verb that changes something; a word that may be a name needs what it is done to. */
 function isChange(clause: string): boolean {
   const [word = '', next = ''] = headOf(clause);
+  // "Adds up what is there" counts it.
+  if (next === 'up' && /^adds?$/.test(word)) return false;
   const verb = words.verbIn(words.SAID_CHANGES, words.wordsOf(word).join(''));
   // "Bans of a user" are listed.
   const isPlural = verb !== word && PREPOSITIONS.has(next);

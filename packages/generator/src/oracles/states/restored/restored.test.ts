@@ -1,0 +1,70 @@
+import type { JsonSchemaObject } from '@assay/api-model';
+import { describe, expect, it, test } from 'vitest';
+import { generateScenarios } from '../../../generate-scenarios.ts';
+import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
+import { saidRestored } from './said-restored.ts';
+
+const text: JsonSchemaObject = { type: 'string' };
+const whole: JsonSchemaObject = { type: 'integer' };
+const object = (properties: Record<string, JsonSchemaObject>): JsonSchemaObject => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+const id = [parameter({ name: 'id', in: 'path', schema: text })];
+const vat = object({ id: text, litres: whole, fillCount: whole, label: text });
+const draw = object({ id: text, vat_id: text, status: { ...text, enum: ['open', 'cancelled'] } });
+
+function api(cancels: string, taking = 'Takes the litres of the vat.') {
+  const at = (method: 'GET' | 'POST' | 'DELETE', path: string, more: object) =>
+    operation({ method, path, parameters: path.includes('{') ? id : [], ...more });
+  const operations = [
+    at('POST', '/vats', { requestBody: body(object({ label: text })), responses: [respond('201', vat)] }),
+    at('GET', '/vats/{id}', { responses: [respond('200', vat)] }),
+    at('DELETE', '/vats/{id}', { responses: [respond('204')] }),
+    at('POST', '/draws', {
+      description: taking,
+      requestBody: body(object({ vat_id: text })),
+      responses: [respond('201', draw)],
+    }),
+    at('GET', '/draws/{id}', { responses: [respond('200', draw)] }),
+    at('DELETE', '/draws/{id}', { responses: [respond('204')] }),
+    at('POST', '/draws/{id}/cancel', { description: cancels, responses: [respond('200', draw), respond('409')] }),
+  ];
+  return { cancel: operations.at(-1), take: operations[3], model: { ...MODEL, operations } };
+}
+
+function restoredIn(cancels: string, taking?: string) {
+  const { cancel, model } = api(cancels, taking);
+  const all = cancel === undefined ? [] : generateScenarios(cancel, model, { depth: 'deep' });
+  return all.find(({ name }) => name.startsWith('Its vat is as it was before'));
+}
+
+describe('what is given back', () => {
+  it('is read before it is taken and after it was given back', () => {
+    const { details } = restoredIn('Cancels the draw: the litres go back to the vat.') ?? {};
+    expect(details?.before?.map(({ operation: key }) => key)).toEqual(['POST /vats', 'GET /vats/{id}', 'POST /draws']);
+    expect(details?.followUps?.map(({ operation: key, rules }) => [key, rules])).toEqual([
+      ['GET /vats/{id}', ['`litres` is the same as in step "vat untouched"']],
+    ]);
+  });
+
+  it('is looked for only where the document says so', () => {
+    expect(restoredIn('Cancels the draw.')).toBeUndefined();
+    expect(restoredIn('Cancels the draw: what is left beyond a fee goes back to the vat.')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['Its litres are available again in the vat.', true],
+  ['Everything is as it was before.', true],
+  ['The litres are given back.', true],
+  ['The rest of it goes back to the vat.', false],
+  ['A draw cannot go back to the vat (409).', false],
+])('%s gives back to the vat: %s', (said, expected) => {
+  const { cancel, take, model } = api(said);
+  expect(cancel !== undefined && take !== undefined && model.operations.length > 0).toBe(true);
+  if (cancel === undefined || take === undefined) return;
+  const vats = { path: '/vats', name: 'vat', create: null, list: null, read: null, remove: null, own: null };
+  expect(saidRestored(cancel, vats, take) !== null).toBe(expected);
+});
