@@ -94,7 +94,9 @@ test('ADDSYS-01 to ADDSYS-18: a Postman collection with environments becomes a s
 
   await expect(page).toHaveURL(/\/wizard\/\d+$/);
   await expect(
-    page.getByText(/Read shop\.json: 1 endpoint, 1 saved request, 1 test imported as validation rules/),
+    page.getByText(
+      /Read shop\.json \(Postman collection\): 1 endpoint, 1 saved request, 1 test imported as validation rules/,
+    ),
   ).toBeVisible();
   await page.getByText('1 test title not imported as validation rules').click();
   await expect(page.getByText('saves the chained id for later')).toBeVisible();

@@ -31,6 +31,7 @@ test('DOCS-07, BLOG-24, BLOG-07: documentation and blog call no server', async (
 });
 
 test('DOCS-06: an anchor of the contents scrolls smoothly to its section', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(at('/docs/cli'));
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
   await page
