@@ -42,6 +42,9 @@ function acts(
 
 describe('a read by its method acts', () => {
   it.each<[string, Words]>([
+    ['/queue/pop', { summary: 'Next job' }],
+    ['/messages/receive', { summary: 'Messages', description: 'Received messages are removed from the queue.' }],
+    ['/devices/{id}/poweroff', {}],
     ['/users/{id}/ban', { operationId: 'banUser' }],
     ['/users/{id}/ban', { summary: 'Ban a user' }],
     ['/users/{id}/approve', { summary: 'Approve a user' }],

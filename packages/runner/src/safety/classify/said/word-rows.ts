@@ -33,6 +33,8 @@ const HARMFUL: readonly [words: string, signs: readonly Sign[]][] = [
   ['suspend unsubscribe', ['path', 'read']],
   ['clear kill halt', ['path', 'read alone', 'of all']],
   ['restore migrate reindex', ['path', 'read alone']],
+  // What is taken out of a queue by reading it is gone.
+  ['pop dequeue receive poweroff', ['read alone']],
   ['prune uninstall evict', ['path', 'anywhere']],
   ['drop empty', ['path', 'of all']],
   ['purges resets revert seed maintenance rotate', ['path']],
