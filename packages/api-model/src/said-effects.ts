@@ -36,6 +36,13 @@ const DENIES = /\b(neither|never|not|no longer|nothing|without|n't|keeps?|stays?
 const IS_TAKEN_UP =
   /\b(?:must|has to|have to|needs? to|should|can only|may only)\b[^.;]*\b(?:be|is) (?:still )?(?:an? )?(?:available|free|vacant|unused|unsold|unassigned|untaken|idle|in stock|not (?:yet )?(?:taken|used|sold|assigned|booked))\b/;
 
+/** What is said of a request, in small letters and without marks; its lines stay. */
+const plainText = ({ summary, description }: Described): string =>
+  `${summary ?? ''}\n${description ?? ''}`
+    .toLowerCase()
+    .replaceAll(/[`*_"]/g, ' ')
+    .replaceAll(/[^\S\n]+/g, ' ');
+
 const sentences = (text: string): string[] =>
   text.split(/(?<=[.;!?])\s+|\n+|, (?=and |but |(?:it|they) (?:then|now|thereby|thus)\b)/).filter(Boolean);
 
@@ -63,10 +70,9 @@ const withNames = (texts: readonly string[], named: RegExp, noun: string): strin
   );
 
 /** Whether the words of a request say that it changes the records of a kind: "the berth becomes taken", "lowers the stock of the part". */
-function saysChange({ summary, description }: Described, noun: string): boolean {
+function saysChange(operation: Described, noun: string): boolean {
   const named = namedBy(noun);
-  const text = `${summary ?? ''}\n${description ?? ''}`.toLowerCase().replaceAll(/[`*_"]/g, ' ');
-  return withNames(sentences(text.replaceAll(/[^\S\n]+/g, ' ')), named, noun)
+  return withNames(sentences(plainText(operation)), named, noun)
     .flatMap((one) => (named.test(one) ? halvesOf(one, noun) : []))
     .filter((one) => named.test(one) && !IS_CONDITION.test(one) && !DENIES.test(one))
     .some((one) => CHANGES.test(one.slice(0, named.exec(one)?.index ?? 0)) || IS_CHANGED.test(one));
@@ -83,35 +89,28 @@ export const changesNamed = (operation: Described, noun: string): boolean =>
  * Whether a request needs records of a kind that are free, and so takes them up: "the berth must be free". It may be that the document
  * says nowhere what becomes of them.
  */
-export function takesUp({ summary, description }: Described, noun: string): boolean {
-  const text = `${summary ?? ''}\n${description ?? ''}`
-    .toLowerCase()
-    .replaceAll(/[`*_"]/g, ' ')
-    .replaceAll(/[^\S\n]+/g, ' ');
-  return sentences(text).some((one) => namedBy(noun).test(one) && IS_TAKEN_UP.test(one));
+export function takesUp(operation: Described, noun: string): boolean {
+  return sentences(plainText(operation)).some((one) => namedBy(noun).test(one) && IS_TAKEN_UP.test(one));
 }
 
 const MAKES = String.raw`\b(?:opens?|creates?|makes?|issues?|generates?|draws? up|sets? up|starts?|allocates?|adds?)`;
+const MAKES_SOMETHING = new RegExp(MAKES);
 const NEW = String.raw`(?:own |new |first |empty |fresh |matching |initial |corresponding )?`;
 
 /**
  * Whether a request that makes one record makes one of another kind along with it: "registers a parcel and opens its account". `noun`:
  * the other kind in the singular, in small letters.
  */
-export function makesAlong({ summary, description }: Described, noun: string): boolean {
-  const text = `${summary ?? ''}\n${description ?? ''}`
-    .toLowerCase()
-    .replaceAll(/[`*_"]/g, ' ')
-    .replaceAll(/[^\S\n]+/g, ' ');
+export function makesAlong(operation: Described, noun: string): boolean {
   const named = noun.replaceAll(/[^a-z\d]/g, '');
   const directly = new RegExp(String.raw`${MAKES} (?:its|an?|one|the) ${NEW}${named}\b`);
   const beside = new RegExp(
     String.raw`\b(?:along with|together with|with|and) (?:its|an? (?:own|new|fresh|empty)) ${NEW}${named}\b`,
   );
-  return sentences(text).some(
+  return sentences(plainText(operation)).some(
     (one) =>
       !IS_CONDITION.test(one) &&
       !DENIES.test(one) &&
-      (directly.test(one) || (new RegExp(MAKES).test(one) && beside.test(one))),
+      (directly.test(one) || (MAKES_SOMETHING.test(one) && beside.test(one))),
   );
 }

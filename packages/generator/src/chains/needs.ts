@@ -56,10 +56,13 @@ export function neededReference(
   };
 }
 
+/** What makes such a record, by itself or along with another one. */
+export const makerOf = ({ create, along }: Resource): Operation | null => create ?? along?.with.create ?? null;
+
 /** Whether a request changes the records of a kind that it refers to: then those of others are left alone. */
-export const isChangedBy = (operation: Operation, { name, create, along }: Resource): boolean => {
-  const maker = create ?? along?.with.create ?? null;
-  return maker !== null && maker.key !== operation.key && changesNamed(operation, name);
+export const isChangedBy = (operation: Operation, resource: Resource): boolean => {
+  const maker = makerOf(resource);
+  return maker !== null && maker.key !== operation.key && changesNamed(operation, resource.name);
 };
 
 /** Whether a listed record may stand in where none can be made. */

@@ -2,6 +2,7 @@ import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
 import { stateIn } from '../../chains/act.ts';
+import { makerOf } from '../../chains/needs.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
 import { successStatus } from '../../expectations/expectation.ts';
@@ -76,8 +77,7 @@ function amountsOf(
   return made?.values.find((value) => value.in === 'body')?.bodyValue ?? sampleBody(create, index.definitions, seed);
 }
 
-const isOwn = (chain: ChainBuilder, { resource }: Neighbour): boolean =>
-  chain.makerOf(resource) === (resource.create ?? resource.along?.with.create ?? null);
+const isOwn = (chain: ChainBuilder, { resource }: Neighbour): boolean => chain.makerOf(resource) === makerOf(resource);
 
 /** What is said of the numbers and flags of a record. */
 function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, body: Json | undefined): SaidChange[] {

@@ -18,7 +18,7 @@ import { saidFollowers, type Follower } from './said-followers.ts';
 
 const ONE_VARIABLE = /^\{\{([^{}$]+)\}\}$/;
 /** The move may need more than anybody here can read, and a list what it does not say. */
-const OTHER_REASONS = [400, 403, 404, 409, 412, 422, 428];
+export const OTHER_REASONS = [400, 403, 404, 409, 412, 422, 428];
 
 /** The resource of which an operation moves or removes a record, and the moves that it makes. */
 function subjectOf(situation: Situation): { resource: Resource; moves: readonly Action[] } | null {

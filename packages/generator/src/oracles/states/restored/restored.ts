@@ -1,5 +1,6 @@
 import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
+import { makerOf } from '../../../chains/needs.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
@@ -9,10 +10,10 @@ import type { Resource } from '../../../resources/api-index.ts';
 import { flatten, isNumber } from '../../../schema/resolve.ts';
 import { actedOn, stateField } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
+import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
 import { saidRestored } from './said-restored.ts';
 
-const OTHER_REASONS = [400, 403, 404, 409, 412, 422, 428];
 /** What goes on counting whatever is taken back. */
 const GOES_ON = new Set(
   'count times total history version revision sequence updated changed last ever score'.split(' '),
@@ -52,7 +53,7 @@ function neighboursOf(situation: Situation, chain: ChainBuilder, subject: Resour
   const { create } = subject;
   if (create === null) return [];
   return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
-    const maker = resource.create ?? resource.along?.with.create ?? null;
+    const maker = makerOf(resource);
     const isOwn = resource !== subject && maker !== null && chain.makerOf(resource) === maker;
     const sentence = isOwn ? saidRestored(situation.operation, resource, create) : null;
     return sentence === null ? [] : [{ resource, sentence, identity }];

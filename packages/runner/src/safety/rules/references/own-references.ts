@@ -7,7 +7,7 @@ import { HAPPENS_OUTSIDE, singular } from '../../classify/words.ts';
 import { NotOwnedError } from '../../not-owned.ts';
 import { cut } from '../../request-facts.ts';
 import type { Question, WriteRule } from '../rule.ts';
-import { namesParty, spendsOrSends } from './spends-or-sends.ts';
+import { lastWords, namesParty, spendsOrSends } from './spends-or-sends.ts';
 
 interface Reference {
   noun: string;
@@ -130,8 +130,7 @@ function isAbsent(
 
 /** A payout, a layoff, a text message: it happens, unless it is about a record of this run. */
 function happensOutside({ permit: { path, address }, records }: Question): boolean {
-  const last = path.split('/').findLast((one) => one !== '' && !one.startsWith('{')) ?? '';
-  if (!nameWords(last).some((word) => HAPPENS_OUTSIDE.has(word) || HAPPENS_OUTSIDE.has(singular(word)))) return false;
+  if (!lastWords(path).some((word) => HAPPENS_OUTSIDE.has(word) || HAPPENS_OUTSIDE.has(singular(word)))) return false;
   const parents = targetsOf(address);
   return parents.length === 0 || !records.isKnown(address.host, parents);
 }

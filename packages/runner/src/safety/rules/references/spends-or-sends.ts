@@ -15,10 +15,13 @@ const OF_PEOPLE =
   listed(`block ban layoff grant assignment impersonation resignation suspension dismissal promotion demotion
   membership consent merge`);
 
+/** The words of the last part of a path that is no parameter. */
+export const lastWords = (path: string): string[] =>
+  nameWords(path.split('/').findLast((one) => one !== '' && !one.startsWith('{')) ?? '');
+
 /** Whether the making of a record moves money or sends something to somebody, by its path or its words. */
 export function spendsOrSends(path: string, operation: Route['operation']): boolean {
-  const part = path.split('/').findLast((one) => one !== '' && !one.startsWith('{')) ?? '';
-  const noun = singular(nameWords(part).at(-1) ?? '');
+  const noun = singular(lastWords(path).at(-1) ?? '');
   if (NOUNS.has(noun) || OF_PEOPLE.has(noun)) return true;
   return new RequestWords(operation).movesMoneyOrSpeaks;
 }
