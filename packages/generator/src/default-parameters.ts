@@ -1,7 +1,7 @@
 import { sizeOf } from '@assay/api-model';
 import type { Json, Operation, Parameter } from '@assay/api-model';
 import { planBody, sampleBodyWithin } from './request-body.ts';
-import { withoutServerId } from './resources/identity/server-id.ts';
+import { withoutUnsent } from './resources/changes/unsent.ts';
 import type { Definitions } from './schema/resolve.ts';
 import { isSecured } from '@assay/scenario';
 import type { DefaultParameter } from './types.ts';
@@ -124,7 +124,7 @@ function bodyParameter(operation: Operation, definitions: Definitions): DefaultP
 export function defaultParameters(operation: Operation, definitions: Definitions): DefaultParameter[] {
   const known = made.get(operation);
   if (known?.definitions === definitions) return known.parameters;
-  const parameters = makeParameters(withoutServerId(operation, definitions), definitions);
+  const parameters = makeParameters(withoutUnsent(operation, definitions), definitions);
   made.set(operation, { definitions, parameters });
   return parameters;
 }

@@ -12,7 +12,7 @@ import { indexOf, type ApiIndex } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { aloneOf, isRead, readsIn } from './selection/parts-of-document.ts';
 import { withPlainPaths } from './resources/plain-paths.ts';
-import { withoutServerId } from './resources/identity/server-id.ts';
+import { withoutUnsent } from './resources/changes/unsent.ts';
 import { costOf, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
@@ -225,7 +225,7 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   const found =
     index.byKey.get(operation.key) ??
     index.at(operation.method, operation.path) ??
-    withoutServerId(operation, definitions);
+    withoutUnsent(operation, definitions);
   const description = model.description ?? '';
   const accounts = withLearnedAccounts(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
@@ -286,8 +286,7 @@ function completed(
   const letIn = accountsFor(documented, situation.accounts);
   const refusals = new KnownRefusals(isTrial ? undefined : learned, operations);
   const open = ending.map((one) => refusals.complete(one, key));
-  if (operations === documented && letIn.size === 0) return open;
-  const defaults = new LearnedDefaults(documented, operations, situation.index.definitions);
+  const defaults = new LearnedDefaults(documented, situation.index.operations, situation.index.definitions);
   const accounts = new LearnedAccounts(learned, letIn);
   return open
     .map((one) => defaults.complete(one, key))

@@ -3,13 +3,13 @@ import { withFactsOf } from '../learned/facts-of.ts';
 import type { Definitions } from '../schema/resolve.ts';
 import { searchByBody } from './lists/search-body.ts';
 import { asCreate, newIdFor, ownIdOf } from './identity/own-id.ts';
-import { withoutServerId } from './identity/server-id.ts';
+import { withoutUnsent } from './changes/unsent.ts';
 import { madeAlong, type MadeAlong } from './relations/made-along.ts';
 import { kindsIn, withBareReferences } from './identity/bare-references.ts';
 import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
 import { partsOf } from './words/roles.ts';
-import { nounOf, wordsOf } from './words/words.ts';
+import { nounOf, singular, wordsOf } from './words/words.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
 export interface Resource {
@@ -194,13 +194,24 @@ export class ApiIndex {
 
 const known = new WeakMap<readonly Operation[], ApiIndex>();
 
+/** What the paths of a document name, in the singular. */
+const nounsIn = (operations: readonly Operation[]): ReadonlySet<string> =>
+  new Set(
+    operations.flatMap(({ path }) =>
+      path
+        .split('/')
+        .flatMap((part) => (part === '' || part.startsWith('{') ? [] : [nounOf(part), ...wordsOf(part).map(singular)])),
+    ),
+  );
+
 /** The index of a list of operations, made once for each list. */
 export function indexOf(operations: readonly Operation[], definitions: Definitions): ApiIndex {
   const found = known.get(operations);
   if (found !== undefined && found.definitions === definitions) return found;
   const kinds = kindsIn(operations, definitions);
+  const nouns = nounsIn(operations);
   const asIndexed = (one: Operation): Operation =>
-    withFactsOf(one, withBareReferences(withoutServerId(one, definitions), kinds, definitions));
+    withFactsOf(one, withBareReferences(withoutUnsent(one, definitions, nouns), kinds, definitions));
   const made = new ApiIndex(operations.map(asIndexed), definitions);
   known.set(operations, made);
   return made;

@@ -1,3 +1,4 @@
+import type { Before } from './facts/before.ts';
 import { FutileReleases } from '../run/removal/futile-releases.ts';
 import { Ledger } from './ledger.ts';
 import { Memberships } from './memberships/memberships.ts';
@@ -41,6 +42,7 @@ export class RunSafety {
   readonly settings: SettingLocks | null;
   readonly #list: () => Promise<readonly Route[]>;
   #routes: Promise<Routes> | null = null;
+  readonly #before = new Map<string, Promise<Before>>();
   readonly #absent = new Map<string, { until: number; is: Promise<boolean> }>();
 
   constructor({
@@ -61,6 +63,13 @@ export class RunSafety {
   routes(): Promise<Routes> {
     this.#routes ??= this.#list().then((list) => new Routes(list));
     return this.#routes;
+  }
+
+  /** What a list shows before the run makes something there; `look` is called once for each address. */
+  before(url: string, look: () => Promise<Before>): Promise<Before> {
+    const known = this.#before.get(url) ?? look();
+    if (this.#before.size < MAX_KNOWN) this.#before.set(url, known);
+    return known;
   }
 
   /** Whether a read says that nothing is at an address; `ask` is called once for all that want to know at about the same time. */

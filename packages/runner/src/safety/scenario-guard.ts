@@ -150,7 +150,7 @@ export class ScenarioGuard {
 function asMade(permit: Permit): Permit {
   const { call, path } = permit;
   const nouns = call.kind === 'never' ? madeByName(path) : [];
-  return nouns.length === 0 ? permit : { ...permit, call: { kind: 'create', nouns, isAccount: false } };
+  return nouns.length === 0 ? permit : { ...permit, call: { kind: 'create', nouns, isAccount: false, isKept: true } };
 }
 
 /** @throws {NotOwnedError} when the request must not leave */

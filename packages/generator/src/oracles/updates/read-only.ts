@@ -5,7 +5,7 @@ import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
-import { isGuessedServerId } from '../../resources/identity/server-id.ts';
+import { isGuessedUnsent } from '../../resources/changes/unsent.ts';
 import { wordsOf } from '../../resources/words/words.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
@@ -37,7 +37,7 @@ function readOnlyValues({ operation, index }: Situation, record: AnsweredRecord 
   return Object.entries(flatten(bodySchema(media), definitions).properties ?? {}).flatMap(([name, property]) => {
     const view = flatten(property, definitions);
     const isShown = record.view.properties?.[name] !== undefined && /^[\w$-]+$/.test(name);
-    const isFixed = view.readOnly === true && !isGuessedServerId(media, name);
+    const isFixed = view.readOnly === true && !isGuessedUnsent(media, name);
     const value = isFixed && isShown ? otherValue(view, definitions) : null;
     return value === null || !SET_ONCE.test(wordsOf(name).join(' ')) ? [] : [[name, value]];
   });

@@ -55,9 +55,10 @@ describe('the id of the record itself', () => {
       requestBody: body(schema),
       responses: [respond('201', device)],
     });
+    const site = operation({ method: 'GET', path: '/sites/{siteId}' });
     const scenarios = generateScenarios(
       create,
-      { definitions: {}, securitySchemes: {}, operations: [create] },
+      { definitions: {}, securitySchemes: {}, operations: [create, site] },
       { depth: 'deep' },
     );
     const pointers = scenarios.map(({ details }) => details.pointer);

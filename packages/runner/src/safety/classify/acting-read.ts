@@ -16,6 +16,7 @@ export function whyActing(read: Read): 'destructive' | 'action' | null {
   const said = text.effectAt(path);
   if (isActingPath(address, path, said === 'read') || isActingQuery(address)) return 'destructive';
   if (has(words.ACTING, text.verbs)) return 'destructive';
+  if (text.actsByReading) return 'action';
   if (isWritingName(path, operation?.summary ?? '')) return 'action';
   return said === 'change' || (said === null && isActingEnd(read)) ? 'action' : null;
 }

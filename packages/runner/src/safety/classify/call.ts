@@ -6,7 +6,8 @@ export type Call =
   | { kind: 'read' }
   /** Lets somebody in. */
   | { kind: 'login' }
-  | { kind: 'create'; nouns: readonly string[]; isAccount: boolean }
+  /** `isKept`: the document has a read of what is made, or calls to it. What is not kept happens, and stays. */
+  | { kind: 'create'; nouns: readonly string[]; isAccount: boolean; isKept: boolean }
   /** Changes, removes or acts on the record that `target` names; null where only the body or the query can name it. */
   | { kind: 'write'; target: Target | null; noun: string }
   | { kind: 'own_account' }

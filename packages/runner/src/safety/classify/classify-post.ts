@@ -39,7 +39,7 @@ const RULES: readonly ((post: Post) => Call | null)[] = [
   (post) => (has(words.CREDENTIAL, post.tailWords) ? onRecord(post, 'account') : null),
   (post) => (has(words.SINGLETON, post.last) || isPartOfSettings(post) ? onRecord(post, 'singleton') : null),
   ofOwnAccount,
-  (post) => (has(words.REGISTER, [...post.tailWords, ...post.verbs.slice(0, 1)]) ? created(post, true) : null),
+  (post) => (isRegistration(post) ? created(post, true) : null),
   (post) => (isRead(post) ? { kind: 'read' } : null),
   ofGraphql,
   ofStored,
@@ -162,7 +162,7 @@ const CARRIERS = new Set(['rpc', 'jsonrpc']);
 /** Whether a POST makes a new record: the document's word first, then that of the path. */
 function isCreate(post: Post): boolean {
   const { call, target, last, verbs } = post;
-  if (target !== null && has(words.EVENT, last) && !isKept(post)) return false;
+  if (target !== null && has(words.EVENT, last) && !isOperatedOn(post)) return false;
   if (isCollection(post)) return true;
   if (last.every((one) => words.ACTION.has(one))) return false;
   if (isList(post) || has(CARRIERS, last)) return true;
@@ -178,18 +178,45 @@ function isPromisedOne(post: Post, promised: number): boolean {
   return !has(words.ACTION, last.slice(0, 1)) && (keepsElsewhere(post) || (isAtTop(post) && promised > 1));
 }
 
+const JOBS = ['job', 'task', 'operation', 'export', 'report'];
+
+/** Work that can be thrown away like data is no event. */
+const isRemovable = (noun: string, routes: Described['routes']): boolean =>
+  routes.at('DELETE', `${routes.collectionOf(noun) ?? ''}/{}`) !== null;
+
+/** Whether what is made can be read or acted on afterwards. What cannot is an event, whatever it is called: `/newsletters`, `/payrolls`. */
+function isKept(post: Post): boolean {
+  const { call, last } = post;
+  // Of what no document describes nothing says what is read.
+  if (call.operation === null) return true;
+  if (isCollection(post) || keepsElsewhere(post) || isOperatedOn(post) || has(CARRIERS, last)) return true;
+  if (startsWork(call.operation) && JOBS.some((noun) => isRemovable(noun, call.routes))) return true;
+  if (madeByName(call.path).some((noun) => call.routes.hasReadOf(noun))) return true;
+  return words.endsInPlural(last) && call.routes.at('GET', call.path) !== null;
+}
+
 const isAtTop = ({ target, tail }: Post): boolean => target === null && tail.length === 1;
 
-/** `/books/search`, and not `/books/update_by_query`. */
-const isRead = ({ last }: Post): boolean =>
-  has(words.READ, last.slice(0, 1)) || (has(words.READ, last.slice(-1)) && !has(words.ACTION, last.slice(0, 1)));
+/** `/users/register`, and not `/register-imports`. */
+const isRegistration = ({ tail, verbs }: Post): boolean =>
+  has(words.REGISTER, [...tail.flatMap((part) => words.wordsOf(part).slice(-1)), ...verbs.slice(0, 1)]);
+
+/** `/books/search`, and neither `/books/update_by_query` nor what starts something (RFC 9110, 15.3.3). */
+const isRead = ({ call, last }: Post): boolean =>
+  !startsWork(call.operation) &&
+  (has(words.READ, last.slice(0, 1)) || (has(words.READ, last.slice(-1)) && !has(words.ACTION, last.slice(0, 1))));
+
+function startsWork(operation: Route['operation']): boolean {
+  const successes = operation?.responses.filter(({ status }) => status.startsWith('2')) ?? [];
+  return successes.length > 0 && successes.every(({ status }) => status === '202');
+}
 
 /** `POST /orders/{id}/comment`, with comments that are read elsewhere. */
 const keepsElsewhere = ({ call: { routes }, last }: Post): boolean =>
   routes.collectionOf(words.nounOf(last.join(' '))) !== null;
 
 /** `/trails/{id}/closures` with `/closures/{id}/lift`: the event is a record as well. */
-const isKept = ({ call: { routes }, tail }: Post): boolean => routes.hasBelow(`/${tail.at(-1) ?? ''}/{}`);
+const isOperatedOn = ({ call: { routes }, tail }: Post): boolean => routes.hasBelow(`/${tail.at(-1) ?? ''}/{}`);
 
 /** `/prices` of which is said "Change prices": a plural alone is no new record. */
 const isList = ({ call, last, said }: Post): boolean =>
@@ -209,9 +236,10 @@ function promisesRecord(operation: Route['operation']): boolean {
   );
 }
 
-function created({ call: { operation }, tail }: Post, isAccount: boolean): Call {
+function created(post: Post, isAccount: boolean): Call {
+  const { call, tail } = post;
   const named = tail.toReversed().map(words.nounOf).filter(Boolean).slice(0, 1);
   const literal = named.length > 0 ? named : [words.nounOfVerb(tail.at(-1) ?? '')];
-  const nouns = [...literal, words.nounOf(operation?.operationId ?? ''), ...(isAccount ? words.ACCOUNTS : [])];
-  return { kind: 'create', nouns: [...new Set(nouns.filter(Boolean))], isAccount };
+  const nouns = [...literal, words.nounOf(call.operation?.operationId ?? ''), ...(isAccount ? words.ACCOUNTS : [])];
+  return { kind: 'create', nouns: [...new Set(nouns.filter(Boolean))], isAccount, isKept: isAccount || isKept(post) };
 }

@@ -27,7 +27,7 @@ export const MAY_ACT = new RegExp(
 
 /** Whether a read by its method may do something by its name. */
 export const mayAct = ({ path, operation }: Pick<Described, 'operation' | 'path'>): boolean =>
-  MAY_ACT.test(`${path} ${new RequestWords(operation).text}`);
+  MAY_ACT.test(path) || isSaidToAct(operation);
 
 const saidToAct = new WeakMap<NonNullable<Described['operation']>, boolean>();
 
@@ -36,7 +36,8 @@ export function isSaidToAct(operation: Described['operation']): boolean {
   if (operation === null) return false;
   const known = saidToAct.get(operation);
   if (known !== undefined) return known;
-  const is = MAY_ACT.test(new RequestWords(operation).text);
+  const words = new RequestWords(operation);
+  const is = MAY_ACT.test(words.text) || words.actsByReading;
   saidToAct.set(operation, is);
   return is;
 }
@@ -72,7 +73,7 @@ function severalOf({ method, path, operation, routes }: Described, tail: readonl
   const nouns = tail.slice(0, -1).toReversed().map(words.nounOf).filter(Boolean);
   return nouns.length === 0 || isNoCreate(operation)
     ? null
-    : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false };
+    : { kind: 'create', nouns: nouns.slice(0, 1), isAccount: false, isKept: true };
 }
 
 const CHANGING = new Set(['change', 'update', 'edit', 'patch', 'modify', 'assign', 'move', 'archive', 'close', 'set']);

@@ -11,6 +11,8 @@ export interface Route {
     | null;
 }
 
+const READS = /^(?:get|list|read|find|fetch)(?=[A-Z_-])/;
+
 /** `boats({id})` and `ports('{code}')` are records of `boats` and `ports` as `boats/{id}` is. */
 const KEY = /\((?:\w+=)?(['"]?)\{\}\1\)/g;
 
@@ -57,6 +59,14 @@ export class Routes {
       }),
     );
     return this.#collections.get(noun) ?? null;
+  }
+
+  /** Whether a path that says so reads records of a kind, named in the singular: `getGroup`, `listGroups`. */
+  hasReadOf(noun: string): boolean {
+    return this.#templates.some(({ route: { method, path } }) => {
+      const name = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+      return (method === 'GET' || method === 'POST') && READS.test(name) && nounOf(name) === noun;
+    });
   }
 
   /** Whether there are calls to something below a path. */

@@ -15,6 +15,8 @@ export interface Permit {
   path: string;
   /** What the request puts below a record of ours, or takes away from it. */
   membership?: MembershipCall | null;
+  /** The ids of records that were there before a create that may answer with one of them. */
+  before?: ReadonlySet<string>;
 }
 
 /** What is sent, as far as it decides whether it may leave. */

@@ -1,4 +1,5 @@
 import type { BuiltRequest } from '../../exchange/build-request.ts';
+import { RequestWords } from '../classify/said/request-words.ts';
 import { targetsOf } from '../classify/address.ts';
 import type { Address, Target } from '../classify/address.ts';
 import type { Call } from '../classify/call.ts';
@@ -43,7 +44,9 @@ const jobShown = (located: Target | null, ids: ReadonlyMap<string, string>, stat
 /** Where an answer shows another record than was made, its address is that of the other one too. */
 function locationOfMade(answered: Answered): Target | null {
   const { request, response } = answered;
-  return response.status === 201 && wasThere(answered) ? null : locationOf(response, request.url);
+  if (response.status === 201 && wasThere(answered)) return null;
+  const located = locationOf(response, request.url);
+  return located !== null && answered.permit.before?.has(located.value) === true ? null : located;
 }
 
 /** Whether a create has made one record, whatever its answer says. */
@@ -60,7 +63,7 @@ function issued(
   answered: Answered,
   { identity, nouns, parameter }: { identity: Made['identity']; nouns: readonly string[]; parameter: string | null },
 ): Made['identity'] {
-  if (wasThere(answered)) return { primary: new Map(), natural: new Map() };
+  if (wasThere(answered) || isKnownBefore(answered, identity)) return { primary: new Map(), natural: new Map() };
   const { permit, response } = answered;
   const { body } = permit;
   const sent = leavesOf(body);
@@ -71,6 +74,15 @@ function issued(
   if (isNew && response.body.trim() === '')
     for (const [name, value] of identityOf(body, nouns, parameter).natural) natural.set(name, value);
   return { primary, natural };
+}
+
+/** Whether the list showed the record before it was made, or nothing can say that it did not. */
+function isKnownBefore({ permit }: Answered, { primary }: Made['identity']): boolean {
+  const { before, routes, path } = permit;
+  if (before === undefined) return false;
+  const said = routes.at('POST', path)?.operation ?? null;
+  if (routes.at('GET', path) === null) return new RequestWords(said).findsOrMakes;
+  return [...primary.values()].some((id) => before.has(id));
 }
 
 /** A list of new records brings no ids along, so those of the answer are new. */

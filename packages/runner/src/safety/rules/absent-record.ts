@@ -1,4 +1,5 @@
 import { targetsOf } from '../classify/address.ts';
+import { SAFE } from '../classify/classify.ts';
 import { HAPPENS_OUTSIDE } from '../classify/words.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
@@ -11,13 +12,17 @@ export const absentRecord: WriteRule = async (question) => {
   if (target === null) return false;
   const { request, permit, label, absence } = question;
   const record = `the ${target.noun || 'record'} "${cut(target.value)}"`;
-  if (!(await absence.of(request, permit, target.at)))
+  if (isItsOwnRead(target.at, question) || !(await absence.of(request, permit, target.at)))
     throw new NotOwnedError(label, `${record} was not made by this scenario, and no read says that it does not exist`);
   await requireParent(question);
   if (actsBehind(target.at, question))
     throw new NotOwnedError(label, `a read does not find ${record}, and who accepts it keeps it in settings of others`);
   return true;
 };
+
+/** A read that acts would act when it is asked whether the record is there. */
+const isItsOwnRead = (at: number, { request, permit }: Question): boolean =>
+  SAFE.has(request.method) && at === permit.address.segments.length - 1;
 
 /** `PUT /teams/1/members/2`: what is not there is the relation, and it becomes one of the record before it. */
 async function requireParent({ request, permit, label, records, absence }: Question): Promise<void> {

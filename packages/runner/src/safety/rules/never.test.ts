@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function isSent(path: string, body: Json): Promise<boolean> {
+async function isSent(path: string, body: Json, isKept = true, method = 'GET'): Promise<boolean> {
   const operation = said('POST', path, { summary: 'New one' });
   const scenario = makeScenario({
     method: 'POST',
@@ -23,7 +23,9 @@ async function isSent(path: string, body: Json): Promise<boolean> {
     expectedStatus: 201,
     parameters: [jsonBody(body)],
   });
-  await runGuarded(scenario, { routes: () => Promise.resolve([{ method: 'POST', path, operation }]) });
+  const read = { method, path: `${path}/{id}`, operation: null };
+  const routes = [{ method: 'POST', path, operation }, ...(isKept ? [read] : [])];
+  await runGuarded(scenario, { routes: () => Promise.resolve(routes) });
   return api.requests.length > 0;
 }
 
@@ -71,5 +73,18 @@ it.each(['/payouts', '/payroll-runs', '/layoffs', '/deployments', '/sms'])(
   'POST %s is not sent, for it happens outside of the API',
   async (path) => {
     expect(await isSent(path, { amount: 7 })).toBe(false);
+  },
+);
+
+it.each(['/blocks', '/alarms'])('POST %s is sent where it can be changed like data', async (path) => {
+  expect(await isSent(path, { title: 'x' })).toBe(false);
+  expect(await isSent(path, { title: 'x' }, true, 'PUT')).toBe(true);
+});
+
+it.each(['/newsletters', '/letters', '/seat-allocations', '/register-syncs', '/archives'])(
+  'POST %s is not sent where nothing reads what it makes',
+  async (path) => {
+    expect(await isSent(path, { title: 'x' }, false)).toBe(false);
+    expect(await isSent(path, { title: 'x' })).toBe(true);
   },
 );

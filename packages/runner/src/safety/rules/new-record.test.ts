@@ -20,7 +20,7 @@ async function create(id: string | number, statuses: string[], hasItem = true): 
   const operation = said('POST', '/contacts', { responses });
   const routes = [
     { method: 'POST', path: '/contacts', operation },
-    ...(hasItem ? [{ method: 'GET', path: '/contacts/{contactId}', operation: null }] : []),
+    { method: 'GET', path: hasItem ? '/contacts/{contactId}' : '/contacts', operation: null },
   ];
   const scenario = makeScenario({
     method: 'POST',

@@ -16,7 +16,9 @@ const ROUTES = [
   said('GET', '/sheds/{shedId}', {}),
   admits,
   notes,
+  said('GET', '/care-wards/{wardId}/remarks', {}),
   sheds,
+  said('GET', '/sheds/{shedId}/stays', {}),
 ].map((operation) => ({ method: operation.method, path: operation.path, operation }));
 
 let api: LocalApi;

@@ -8,10 +8,10 @@ import { NotOwnedError } from '../not-owned.ts';
 import { cut } from '../request-facts.ts';
 import type { WriteRule } from './rule.ts';
 
-/** Rights of a user, messages to one, the closure of a road: what is made there changes the record, or what happens to who is behind it. So may the words say. */
+/** What nothing reads afterwards, rights of a user, messages to one, the closure of a road: what is made there changes the record, or what happens to who is behind it. So may the words say. */
 export const ownParent: WriteRule = async ({ request, permit, label, records, absence, send: { operation } }) => {
   if (permit.call.kind !== 'create') return false;
-  if (!reachesSomebody(permit) && !changesParent(permit, operation ?? null)) return false;
+  if (permit.call.isKept && !reachesSomebody(permit) && !changesParent(permit, operation ?? null)) return false;
   const parents = targetsOf(permit.address).filter((target) => isParent(target, permit));
   const parent = parents.at(-1);
   if (parent === undefined || records.isKnown(permit.address.host, parents)) return false;

@@ -1,9 +1,10 @@
 import { absentRecord } from './absent-record.ts';
 import { membership } from './membership.ts';
-import { namedRecords } from './named-records.ts';
-import { namedSeveral } from './named-several.ts';
+import { namedRecords } from './named/named-records.ts';
+import { namedSeveral } from './named/named-several.ts';
 import { never } from './never.ts';
 import { newRecord } from './new-record.ts';
+import { notThereBefore } from './not-there-before.ts';
 import { ownParent } from './own-parent.ts';
 import { ownReferences } from './references/own-references.ts';
 import { ownRecord } from './own-record.ts';
@@ -18,6 +19,7 @@ export const RULES: readonly WriteRule[] = [
   never,
   ownParent,
   ownReferences,
+  notThereBefore,
   newRecord,
   namedSeveral,
   namedRecords,

@@ -9,7 +9,7 @@ import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-b
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { answeredRecord, type AnsweredRecord } from '../../../resources/record-answer.ts';
-import { isGuessedServerId } from '../../../resources/identity/server-id.ts';
+import { isGuessedUnsent } from '../../../resources/changes/unsent.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
@@ -87,7 +87,7 @@ function protectedFields({ operation, index }: Situation, { resource, record, bo
     const own = schema.properties?.[name];
     const sent = own === undefined ? null : flatten(own, definitions);
     const view = flatten(property, definitions);
-    if (media !== null && isGuessedServerId(media, name) && view.readOnly !== true) return [];
+    if (media !== null && isGuessedUnsent(media, name) && view.readOnly !== true) return [];
     // What is no part of the body is refused anyway where no other fields are allowed.
     const isOpen = sent !== null || schema.additionalProperties !== false;
     if (!isOpen || !mayBeSent(name) || !isProtected(name, view, sent)) return [];

@@ -1,9 +1,11 @@
 import type { Never } from '../call.ts';
 import * as words from '../words.ts';
+import { actsByReading } from './acts-by-reading.ts';
 import { effectSaid } from './changes.ts';
 import type { Effect } from './changes.ts';
 import { clausesOf, MAX_TEXT } from './clauses.ts';
 import type { Texts } from './clauses.ts';
+import { findsOrMakes } from './finds-or-makes.ts';
 import { harmSaid, isHarmfulName } from './harms.ts';
 import { verbsThat } from './word-rows.ts';
 
@@ -61,6 +63,16 @@ export class RequestWords {
   /** The second word of the id: `bulkUpdateBooks` says what is done behind the word for several. */
   get secondWord(): string | null {
     return words.wordsOf(this.#texts.operationId ?? '')[1] ?? null;
+  }
+
+  /** Whether it says that it may answer with, or change, a record that is there instead of making one. */
+  get findsOrMakes(): boolean {
+    return findsOrMakes(this.#texts);
+  }
+
+  /** Whether it says that reading does something, besides. */
+  get actsByReading(): boolean {
+    return actsByReading(this.#texts);
   }
 
   /** Whether it changes something at a path, or reads, as far as they say that. */

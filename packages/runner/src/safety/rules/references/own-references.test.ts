@@ -31,6 +31,8 @@ const ROUTES = [
   said('GET', '/visits/{visitId}', {}),
   repairs,
   picnics,
+  said('GET', '/picnics/{picnicId}', {}),
+  said('GET', '/credits/{creditId}', {}),
   plans,
   said('GET', '/plans/{planId}', {}),
   said('POST', '/plans/{planId}/close', { description: 'The fee becomes due.' }),

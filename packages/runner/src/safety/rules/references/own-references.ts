@@ -2,12 +2,12 @@ import { changesNamed, nameWords, takesUp } from '@assay/api-model';
 import type { Json } from '@assay/api-model';
 import type { Permit } from '../../facts/permit.ts';
 import type { Route, Routes } from '../../classify/routes.ts';
-import { targetsOf } from '../../classify/address.ts';
-import { HAPPENS_OUTSIDE, singular } from '../../classify/words.ts';
+import { singular } from '../../classify/words.ts';
 import { NotOwnedError } from '../../not-owned.ts';
 import { cut } from '../../request-facts.ts';
 import type { Question, WriteRule } from '../rule.ts';
-import { lastWords, namesParty, spendsOrSends } from './spends-or-sends.ts';
+import { CHANGES, happensOutside, isAboutNothing, isEvent, takesAway } from './events.ts';
+import { namesParty, spendsOrSends } from './spends-or-sends.ts';
 
 interface Reference {
   noun: string;
@@ -76,7 +76,7 @@ const canBeUndone = ({ routes, path }: Permit): boolean =>
 /** What is done to the record that is made: its actions, its changes and its removal. */
 const laterOn = ({ routes, path }: Permit): Route['operation'][] => {
   const item = `${path}/{}`;
-  const changes = ['PUT', 'PATCH', 'DELETE'].map((method) => routes.at(method, item));
+  const changes = CHANGES.map((method) => routes.at(method, item));
   const actions = routes.postsBelow(item).map((one) => routes.at('POST', one));
   return [...changes, ...actions].map((route) => route?.operation ?? null);
 };
@@ -100,6 +100,7 @@ function mustBeOwn(reference: Reference, question: Question): boolean {
   const { noun, collection } = reference;
   // What is made is named by its own id, of which the rule for new records decides.
   if (call.kind === 'create' && call.nouns.includes(noun)) return false;
+  if (call.kind !== 'create' || isEvent(permit)) return true;
   if (spendsOrSends(path, send.operation ?? null)) return true;
   if (collection === null) return false;
   const reached = reaches(reference, question);
@@ -128,22 +129,16 @@ function isAbsent(
   return absence.ofItem(request, { permit: atCollection(permit, collection), send, id });
 }
 
-/** A payout, a layoff, a text message: it happens, unless it is about a record of this run. */
-function happensOutside({ permit: { path, address }, records }: Question): boolean {
-  if (!lastWords(path).some((word) => HAPPENS_OUTSIDE.has(word) || HAPPENS_OUTSIDE.has(singular(word)))) return false;
-  const parents = targetsOf(address);
-  return parents.length === 0 || !records.isKnown(address.host, parents);
-}
-
 /**
  * A payment of an invoice, a booking of a seat: what is made changes the record that it refers to, which has to be one of this run.
  * So do the accounts between which it moves money, and whom it is sent to, also where the document keeps no such records.
  */
 export const ownReferences: WriteRule = async (question) => {
   const { permit, label, records } = question;
-  if (permit.call.kind !== 'create') return false;
+  if (permit.call.kind !== 'create' && !takesAway(question)) return false;
   const named = permit.body === undefined ? [] : referencesIn(permit.body, permit.routes);
-  if (happensOutside(question) && !named.some((one) => records.isKnownId(permit.address.host, one)))
+  const isAboutOwn = named.some((one) => records.isKnownId(permit.address.host, one));
+  if ((happensOutside(question) && !isAboutOwn) || (named.length === 0 && isAboutNothing(permit)))
     throw NotOwnedError.never(label, 'action');
   for (const one of named) {
     if (!mustBeOwn(one, question) || records.isKnownId(permit.address.host, one)) continue;

@@ -1,10 +1,10 @@
 import type { Json } from '@assay/api-model';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runGuarded } from '../../testing/guarded-scenarios.ts';
-import { startLocalApi } from '../../testing/local-api.ts';
-import type { LocalApi } from '../../testing/local-api.ts';
-import { jsonBody, makeScenario, makeStep, parameter } from '../../testing/scenario.ts';
-import type { ScenarioResult } from '../../types.ts';
+import { runGuarded } from '../../../testing/guarded-scenarios.ts';
+import { startLocalApi } from '../../../testing/local-api.ts';
+import type { LocalApi } from '../../../testing/local-api.ts';
+import { jsonBody, makeScenario, makeStep, parameter } from '../../../testing/scenario.ts';
+import type { ScenarioResult } from '../../../types.ts';
 
 const ROUTES = [
   ['POST', '/boats'],

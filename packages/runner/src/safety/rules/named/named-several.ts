@@ -1,11 +1,11 @@
 import type { Json } from '@assay/api-model';
-import { looksLikeId, targetsOf } from '../classify/address.ts';
-import { plain } from '../classify/words.ts';
-import { namedIds } from '../named-ids.ts';
-import { NotOwnedError } from '../not-owned.ts';
-import { collectionOf, cut } from '../request-facts.ts';
-import { writeOf } from './rule.ts';
-import type { Question, WriteRule } from './rule.ts';
+import { looksLikeId, targetsOf } from '../../classify/address.ts';
+import { plain } from '../../classify/words.ts';
+import { namedIds } from '../../named-ids.ts';
+import { NotOwnedError } from '../../not-owned.ts';
+import { collectionOf, cut } from '../../request-facts.ts';
+import { writeOf } from '../rule.ts';
+import type { Question, WriteRule } from '../rule.ts';
 
 /** Members of a body that choose records by other things than their ids. */
 const CHOOSES =

@@ -1,8 +1,8 @@
-import { namedIds } from '../named-ids.ts';
-import { NotOwnedError } from '../not-owned.ts';
-import { cut } from '../request-facts.ts';
-import { writeOf } from './rule.ts';
-import type { Question, WriteRule } from './rule.ts';
+import { namedIds } from '../../named-ids.ts';
+import { NotOwnedError } from '../../not-owned.ts';
+import { cut } from '../../request-facts.ts';
+import { writeOf } from '../rule.ts';
+import type { Question, WriteRule } from '../rule.ts';
 
 /** What a write names beside its path must be its own too; where the path names nothing, that decides. */
 export const namedRecords: WriteRule = async (question) => {

@@ -1,0 +1,41 @@
+import type { JsonSchema } from '@assay/api-model';
+import { expect, it } from 'vitest';
+import { generateScenarios } from '../../generate-scenarios.ts';
+import { body, operation, respond } from '../../testing/operations.ts';
+
+const text = { type: 'string' } as const;
+
+/** The bodies of all scenarios of a create with one member beside its title. */
+function sentWith(name: string, schema: JsonSchema): string {
+  const properties = { title: text, [name]: schema };
+  const create = operation({
+    method: 'POST',
+    path: '/permits',
+    requestBody: body({ type: 'object', required: ['title'], properties }),
+    responses: [respond('201', { type: 'object', properties: { id: text, ...properties } })],
+  });
+  const holders = operation({ method: 'GET', path: '/holders/{id}' });
+  const model = { definitions: {}, securitySchemes: {}, operations: [create, holders] };
+  return JSON.stringify(generateScenarios(create, model, { depth: 'deep' }).map(({ overrides }) => overrides));
+}
+
+const flag = (description: string): JsonSchema => ({ type: 'boolean', description });
+
+it.each<[string, JsonSchema]>([
+  ['notifyHolder', { type: 'boolean' }],
+  ['inbox', flag('Incoming mail is filed here from now on.')],
+  ['express', flag('Prints the label right away.')],
+  ['primary', flag('There is one per town; the one before loses the mark.')],
+  ['takesPlaceOf', { type: 'integer', description: 'Number of a permit. The former one is closed.', examples: [7] }],
+  ['supersedes', { type: 'integer', examples: [7] }],
+  ['seriesId', { type: 'string', examples: ['S-1'] }],
+])('%s is not sent, for nobody asked for what it does', (name, schema) => {
+  expect(sentWith(name, schema)).not.toContain(`"${name}"`);
+});
+
+it.each<[string, JsonSchema]>([
+  ['urgent', { type: 'boolean' }],
+  ['holderId', { type: 'string', examples: ['h-1'] }],
+  ['externalId', { type: 'string', examples: ['x-1'] }],
+  ['note', { type: 'string', description: 'What the holder is told.' }],
+])('%s is sent', (name, schema) => expect(sentWith(name, schema)).toContain(`"${name}"`));

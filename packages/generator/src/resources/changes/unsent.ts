@@ -1,0 +1,87 @@
+import type { Json, JsonSchema, MediaType, Operation } from '@assay/api-model';
+import { isObject } from '../../schema/is-valid.ts';
+import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { serverIds } from '../identity/server-id.ts';
+import { referredName, wordsOf } from '../words/words.ts';
+import { isUnasked } from './unasked.ts';
+
+/** What people keep elsewhere has ids too, which name nothing here. */
+const ELSEWHERE =
+  /^(?:external|foreign|client|correlation|tracking|trace|request|idempotency|transaction|session|device|tax|vat|national|legacy|vendor|partner|third)/;
+
+/** Whether a field by its name refers to records of which the document has none: what it names in an example is there. */
+function namesUnknown(name: string, nouns: ReadonlySet<string>): boolean {
+  const referred = referredName(name);
+  if (referred === null || ELSEWHERE.test(referred)) return false;
+  const words = wordsOf(name);
+  return ![referred, ...words].some((one) => nouns.has(one));
+}
+
+function unsentIn(schema: JsonSchema, { definitions, nouns }: Known): [string, JsonSchema][] {
+  const { properties = {}, required = [] } = flatten(schema, definitions);
+  const optional = Object.entries(properties).filter(([name]) => !required.includes(name));
+  const left = optional.filter(([name, property]) => {
+    const isUnknown = nouns !== null && namesUnknown(name, nouns);
+    return isUnknown || isUnasked(name, flatten(property, definitions));
+  });
+  // A body has to say something.
+  return left.length === Object.keys(properties).length ? [] : left;
+}
+
+function withoutNames(example: Json, names: readonly string[]): Json {
+  return isObject(example)
+    ? Object.fromEntries(Object.entries(example).filter(([name]) => !names.includes(name)))
+    : example;
+}
+
+const guesses = new WeakMap<MediaType, ReadonlySet<string>>();
+
+/** Whether a body leaves this member out although its document does not call it read-only: to send it is allowed. */
+export const isGuessedUnsent = (media: MediaType, name: string): boolean => guesses.get(media)?.has(name) === true;
+
+interface Known {
+  definitions: Definitions;
+  /** What the records of the document are called; null where it is not known. */
+  nouns: ReadonlySet<string> | null;
+}
+
+function mediaWithout(media: MediaType, operation: Operation, known: Known): MediaType {
+  const { schema, examples } = media;
+  const { definitions } = known;
+  if (schema === null) return media;
+  const unsent = [...serverIds(operation, schema, definitions), ...unsentIn(schema, known)];
+  if (unsent.length === 0) return media;
+  const names = unsent.map(([name]) => name);
+  // Those that the document itself calls read-only keep what it says of them.
+  const open = unsent.filter(([, property]) => flatten(property, definitions).readOnly !== true);
+  const readOnly = Object.fromEntries(open.map(([name]) => [name, { readOnly: true }]));
+  const without = {
+    ...media,
+    schema: open.length === 0 ? schema : { allOf: [schema, { properties: readOnly }] },
+    examples: examples.map((example) => withoutNames(example, names)),
+  };
+  guesses.set(without, new Set(open.map(([name]) => name)));
+  return without;
+}
+
+const made = new WeakMap<Operation, Known & { operation: Operation }>();
+
+/**
+ * The operation without what a request leaves out of its body where nothing asks for it: the optional id of the record itself, switches
+ * that set something off, and names of records that only an example knows.
+ */
+export function withoutUnsent(
+  operation: Operation,
+  definitions: Definitions,
+  nouns: ReadonlySet<string> | null = null,
+): Operation {
+  const { requestBody } = operation;
+  if (requestBody === null) return operation;
+  const found = made.get(operation);
+  if (found?.definitions === definitions && found.nouns === nouns) return found.operation;
+  const content = requestBody.content.map((media) => mediaWithout(media, operation, { definitions, nouns }));
+  const isSame = content.every((media, at) => media === requestBody.content[at]);
+  const changed = isSame ? operation : { ...operation, requestBody: { ...requestBody, content } };
+  made.set(operation, { definitions, nouns, operation: changed });
+  return changed;
+}
