@@ -10,6 +10,7 @@ import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
 import { partsOf } from './words/roles.ts';
 import { nounOf, wordsOf } from './words/words.ts';
+import { withPlainPaths } from './plain-paths.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
 export interface Resource {
@@ -99,6 +100,11 @@ export class ApiIndex {
       const name = nameOf(unnamed(path));
       if (!this.#byName.has(name)) this.#onlyListed.set(name, this.#resource(unnamed(path), null, null));
     }
+  }
+
+  /** An operation as the index has it, or as it is where the index has none. */
+  own(operation: Operation): Operation {
+    return this.byKey.get(operation.key) ?? this.at(operation.method, operation.path) ?? operation;
   }
 
   /** What the parameter at the end of this part of a path (`/books/{bookId}`) names one of. */
@@ -198,10 +204,11 @@ const known = new WeakMap<readonly Operation[], ApiIndex>();
 export function indexOf(operations: readonly Operation[], definitions: Definitions): ApiIndex {
   const found = known.get(operations);
   if (found !== undefined && found.definitions === definitions) return found;
-  const kinds = kindsIn(operations, definitions);
+  const plain = withPlainPaths(operations);
+  const kinds = kindsIn(plain, definitions);
   const asIndexed = (one: Operation): Operation =>
     withFactsOf(one, withBareReferences(withoutServerId(one, definitions), kinds, definitions));
-  const made = new ApiIndex(operations.map(asIndexed), definitions);
+  const made = new ApiIndex(plain.map(asIndexed), definitions);
   known.set(operations, made);
   return made;
 }
