@@ -9,7 +9,8 @@ import { kindsIn, withBareReferences } from './identity/bare-references.ts';
 import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
 import { partsOf } from './words/roles.ts';
-import { nounOf, wordsOf } from './words/words.ts';
+import { nounOf, singular, wordsOf } from './words/words.ts';
+import { isOrdinary } from '../statements/people.ts';
 import { withPlainPaths } from './plain-paths.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
@@ -42,6 +43,17 @@ const collectionsIn = (path: string): string[] => {
   return parts.flatMap((part, at) => (part === '{}' && parts[at - 1] !== '{}' ? [parts.slice(0, at).join('/')] : []));
 };
 
+/** Kinds that are called by the last word of their name where no other kind is; people have accounts beside their bank accounts. */
+function byLastWord(resources: readonly Resource[]): Map<string, Resource> {
+  const found = new Map<string, Resource | null>();
+  for (const resource of resources) {
+    const words = wordsOf(resource.path.split('/').findLast((part) => part !== '{}') ?? '');
+    const word = singular(words.at(-1) ?? '');
+    if (words.length > 1 && !isOrdinary(word)) found.set(word, found.has(word) ? null : resource);
+  }
+  return new Map([...found].flatMap(([word, resource]) => (resource === null ? [] : [[word, resource] as const])));
+}
+
 const OWN = /\/(me|self|myself|current|profile)$/i;
 
 /** The operations of a document, looked up by what they do to which records. */
@@ -54,6 +66,8 @@ export class ApiIndex {
   readonly #byLocation: ReadonlyMap<string, Operation>;
   readonly #byPath: ReadonlyMap<string, Resource>;
   readonly #byName = new Map<string, Resource>();
+  /** `work-orders` by `order`. */
+  readonly #byLastWord = new Map<string, Resource>();
   /** Records that nobody makes or reads one by one: an example of an id names one of them better than a list does. */
   readonly #onlyListed = new Map<string, Resource>();
   readonly #byOperation = new Map<Operation, Resource>();
@@ -96,6 +110,7 @@ export class ApiIndex {
     }
     for (const resource of this.resources.toSorted((a, b) => a.path.length - b.path.length))
       if (!this.#byName.has(resource.name)) this.#byName.set(resource.name, resource);
+    for (const [word, resource] of byLastWord(this.resources)) this.#byLastWord.set(word, resource);
     for (const { path } of topLists(operations, definitions)) {
       const name = nameOf(unnamed(path));
       if (!this.#byName.has(name)) this.#onlyListed.set(name, this.#resource(unnamed(path), null, null));
@@ -114,7 +129,8 @@ export class ApiIndex {
 
   /** By its name, or by that with the part that it plays beside others: `fromwallet`. */
   resourceNamed(name: string): Resource | null {
-    return this.#byName.get(name) ?? this.#byName.get(partsOf(name)?.kind ?? '') ?? null;
+    const named = this.#byName.get(name) ?? this.#byName.get(partsOf(name)?.kind ?? '');
+    return named ?? this.#byLastWord.get(name) ?? null;
   }
 
   /** Records of a name that are only listed: no path leads to one of them. */
