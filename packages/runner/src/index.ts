@@ -38,5 +38,5 @@ export { unknownNames } from './run/values/unknown-names.ts';
 export { createRandom } from './run/values/random.ts';
 export type { Random } from './run/values/random.ts';
 export { CONFIGURED_AT } from './run/as-account.ts';
-export { OWN_RECORD_ADVICE, OWN_SETTING_ADVICE } from './safety/not-owned.ts';
+export { NotOwnedError, OWN_RECORD_ADVICE, OWN_SETTING_ADVICE } from './safety/not-owned.ts';
 export { READ_ONLY_ADVICE } from './safety/read-only.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@assay/api-model';
 import { findLogin, requestFacts, waysToMove } from '@assay/generator';
 import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/generator';
-import { TransportError } from '@assay/runner';
+import { NotOwnedError, TransportError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { learnAboutAccounts } from './accounts/account-names.ts';
@@ -73,6 +73,8 @@ class WarmUp {
   /** By removal. */
   readonly #releases = new Map<string, Release[]>();
   readonly #refused = new RefusedBefore();
+  /** What the guard of the runner did not let out. */
+  readonly #heldBack = new WeakSet<Trouble>();
   readonly #search: RefusalSearch;
   #attempts = new Attempts([]);
   /** Operations of this pass that come later. */
@@ -261,10 +263,14 @@ class WarmUp {
     const { key } = operation;
     const search = new RepairSearch((one) => this.#of(one).repairs);
     let count = 0;
+    let refused: Outcome | null = null;
     for (let turn = 0; ; turn += 1) {
       const before = this.sent;
-      const refused = await this.#attempt(operation, standing);
-      if (refused === null || 'outcome' in refused) return refused;
+      const found = await this.#attempt(operation, standing);
+      if (found === null) return null;
+      if (!('outcome' in found)) refused = found;
+      // A change that must not be sent is none that helps.
+      else if (refused === null || !this.#heldBack.has(found)) return found;
       // What was refused before costs nothing.
       if (this.sent > before) count += 1;
       const budget = { count, left: this.#maxRequests - this.sent, waiting: this.#waiting };
@@ -301,8 +307,10 @@ class WarmUp {
       return refused;
     } catch (error) {
       if (error instanceof OverBudgetError) return notTried('The budget of requests was used up before it.');
-      if (error instanceof TransportError) return notTried(error.message);
-      throw error;
+      if (!(error instanceof TransportError)) throw error;
+      const trouble = notTried(error.message);
+      if (error instanceof NotOwnedError) this.#heldBack.add(trouble);
+      return trouble;
     }
   }
 

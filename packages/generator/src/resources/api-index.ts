@@ -10,6 +10,8 @@ import { isKeyOf, isNaturalKey } from './identity/natural-key.ts';
 import { topLists } from './lists/top-lists.ts';
 import { partsOf } from './words/roles.ts';
 import { nounOf, singular, wordsOf } from './words/words.ts';
+import { isOrdinary } from '../statements/people.ts';
+import { withPlainPaths } from './plain-paths.ts';
 
 /** A kind of record that an API keeps, and the operations that make, list, read and remove one. */
 export interface Resource {
@@ -41,6 +43,17 @@ const collectionsIn = (path: string): string[] => {
   return parts.flatMap((part, at) => (part === '{}' && parts[at - 1] !== '{}' ? [parts.slice(0, at).join('/')] : []));
 };
 
+/** Kinds that are called by the last word of their name where no other kind is; people have accounts beside their bank accounts. */
+function byLastWord(resources: readonly Resource[]): Map<string, Resource> {
+  const found = new Map<string, Resource | null>();
+  for (const resource of resources) {
+    const words = wordsOf(resource.path.split('/').findLast((part) => part !== '{}') ?? '');
+    const word = singular(words.at(-1) ?? '');
+    if (words.length > 1 && !isOrdinary(word)) found.set(word, found.has(word) ? null : resource);
+  }
+  return new Map([...found].flatMap(([word, resource]) => (resource === null ? [] : [[word, resource] as const])));
+}
+
 const OWN = /\/(me|self|myself|current|profile)$/i;
 
 /** The operations of a document, looked up by what they do to which records. */
@@ -53,6 +66,8 @@ export class ApiIndex {
   readonly #byLocation: ReadonlyMap<string, Operation>;
   readonly #byPath: ReadonlyMap<string, Resource>;
   readonly #byName = new Map<string, Resource>();
+  /** `work-orders` by `order`. */
+  readonly #byLastWord = new Map<string, Resource>();
   /** Records that nobody makes or reads one by one: an example of an id names one of them better than a list does. */
   readonly #onlyListed = new Map<string, Resource>();
   readonly #byOperation = new Map<Operation, Resource>();
@@ -95,10 +110,16 @@ export class ApiIndex {
     }
     for (const resource of this.resources.toSorted((a, b) => a.path.length - b.path.length))
       if (!this.#byName.has(resource.name)) this.#byName.set(resource.name, resource);
+    for (const [word, resource] of byLastWord(this.resources)) this.#byLastWord.set(word, resource);
     for (const { path } of topLists(operations, definitions)) {
       const name = nameOf(unnamed(path));
       if (!this.#byName.has(name)) this.#onlyListed.set(name, this.#resource(unnamed(path), null, null));
     }
+  }
+
+  /** An operation as the index has it, or as it is where the index has none. */
+  own(operation: Operation): Operation {
+    return this.byKey.get(operation.key) ?? this.at(operation.method, operation.path) ?? operation;
   }
 
   /** What the parameter at the end of this part of a path (`/books/{bookId}`) names one of. */
@@ -108,7 +129,8 @@ export class ApiIndex {
 
   /** By its name, or by that with the part that it plays beside others: `fromwallet`. */
   resourceNamed(name: string): Resource | null {
-    return this.#byName.get(name) ?? this.#byName.get(partsOf(name)?.kind ?? '') ?? null;
+    const named = this.#byName.get(name) ?? this.#byName.get(partsOf(name)?.kind ?? '');
+    return named ?? this.#byLastWord.get(name) ?? null;
   }
 
   /** Records of a name that are only listed: no path leads to one of them. */
@@ -208,11 +230,12 @@ const nounsIn = (operations: readonly Operation[]): ReadonlySet<string> =>
 export function indexOf(operations: readonly Operation[], definitions: Definitions): ApiIndex {
   const found = known.get(operations);
   if (found !== undefined && found.definitions === definitions) return found;
-  const kinds = kindsIn(operations, definitions);
-  const nouns = nounsIn(operations);
+  const plain = withPlainPaths(operations);
+  const kinds = kindsIn(plain, definitions);
+  const nouns = nounsIn(plain);
   const asIndexed = (one: Operation): Operation =>
     withFactsOf(one, withBareReferences(withoutUnsent(one, definitions, nouns), kinds, definitions));
-  const made = new ApiIndex(operations.map(asIndexed), definitions);
+  const made = new ApiIndex(plain.map(asIndexed), definitions);
   known.set(operations, made);
   return made;
 }

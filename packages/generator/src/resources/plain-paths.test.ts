@@ -27,9 +27,17 @@ it('finds the records of paths that end in the form of their answers', () => {
   expect(base?.overrides).toContainEqual({ in: 'path', name: 'sid', value: '{{boatId}}' });
 });
 
-it('leaves a path as it is where both forms are there', () => {
-  const both = [operation({ method: 'GET', path: '/boats' }), operation({ method: 'GET', path: '/boats.json' })];
+it.each(['/boats.json', '/boats/'])('leaves %s as it is where both forms are there', (path) => {
+  const both = [operation({ method: 'GET', path: '/boats' }), operation({ method: 'GET', path })];
   expect(withPlainPaths(both)).toBe(both);
+});
+
+it.each([
+  ['/boats/', '/boats'],
+  ['/boats/{sid}/', '/boats/{sid}'],
+  ['/', '/'],
+])('reads %s as %s', (path, plain) => {
+  expect(withPlainPaths([operation({ method: 'GET', path })]).map((one) => one.path)).toEqual([plain]);
 });
 
 it.each([

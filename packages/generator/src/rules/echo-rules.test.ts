@@ -1,5 +1,7 @@
+import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
-import { isEchoedName, isRewritten } from './echo-rules.ts';
+import { body, operation, respond } from '../testing/operations.ts';
+import { echoRules, isEchoedName, isRewritten } from './echo-rules.ts';
 
 it.each(['lock_version', 'rowVersion', 'expectedRevision', 'etag', 'id', 'updated_at'])(
   '%s is set by the server, whatever is sent',
@@ -18,4 +20,24 @@ it.each([
   ['What the kite is called.', false],
 ])('"%s" says that a value comes back in another form: %s', (description, expected) => {
   expect(isRewritten({ type: 'string', description })).toBe(expected);
+});
+
+it('a number that is written as text comes back as the same number', () => {
+  const fee: JsonSchemaObject = { type: 'string', pattern: String.raw`^\d{1,6}(?:\.\d{1,2})?$` };
+  const kite: JsonSchemaObject = {
+    type: 'object',
+    required: ['name', 'fee'],
+    properties: { name: { type: 'string' }, fee },
+  };
+  const made = operation({
+    method: 'POST',
+    path: '/kites',
+    requestBody: body(kite),
+    responses: [respond('201', kite)],
+  });
+  const sent = { name: 'Red', fee: '7.5' };
+  expect(echoRules({ operation: made, definitions: {}, isWrite: true, body: sent })).toEqual([
+    'the returned `name` equals the one sent',
+    '`fee` is at least `fee` of the request body and at most `fee` of the request body',
+  ]);
 });

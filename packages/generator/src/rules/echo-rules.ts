@@ -6,6 +6,7 @@ import { isInNormalForm } from '../resources/words/normal-form.ts';
 import { wordsOf } from '../resources/words/words.ts';
 import { bodySchema, hasMembers, planBody } from '../request-body.ts';
 import { fieldsOf, sentRecord } from '../resources/sent-record.ts';
+import { isDecimalText } from '../schema/decimal-text.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
@@ -27,7 +28,13 @@ export interface Echo {
   /** Path in the body that is sent. */
   sent: string;
   value: Json;
+  /** A number that is written as text: the same number may come back with other zeros at its end. */
+  isAmount: boolean;
 }
+
+/** That an answer has what was sent, as `wanted` names it in a rule. */
+export const echoRule = ({ answered, isAmount }: Pick<Echo, 'answered' | 'isAmount'>, wanted: string): string =>
+  isAmount ? `\`${answered}\` is at least ${wanted} and at most ${wanted}` : `\`${answered}\` equals ${wanted}`;
 
 /** Whether values under a name come back as they were sent or stored. */
 export function isEchoedName(name: string): boolean {
@@ -63,6 +70,9 @@ const isSameType = (value: Json, view: JsonSchemaObject): boolean => {
   return type === ofType(value) || (type === 'integer' && typeof value === 'number');
 };
 
+const isAmountIn = (value: Json, view: JsonSchemaObject): boolean =>
+  isDecimalText(view) && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
+
 interface Looking {
   definitions: Definitions;
   depth: number;
@@ -88,7 +98,7 @@ function echoesIn(body: JsonObject, record: AnsweredRecord, looking: Looking): E
     // A field that answers need not have may be left out.
     if ((!required.has(name) && !isOptional) || !isSameType(value, answered) || !isEchoed(name, answered, value))
       return [];
-    return [{ answered: `${prefix}${name}`, sent: name, value }];
+    return [{ answered: `${prefix}${name}`, sent: name, value, isAmount: isAmountIn(value, answered) }];
   });
 }
 
@@ -164,9 +174,9 @@ export function echoRules({ operation, definitions, isWrite, body }: Sent): stri
   return echoesOf(body, record, definitions)
     .filter(isKeptAsSent(operation, definitions))
     .filter(({ sent, value }) => isOwnField(sent) && (!isForm || typeof value === 'string'))
-    .map(({ answered, sent }) =>
-      answered === sent
-        ? `the returned \`${answered}\` equals the one sent`
-        : `\`${answered}\` equals \`${sent}\` of the request body`,
+    .map((echo) =>
+      echo.answered === echo.sent && !echo.isAmount
+        ? `the returned \`${echo.answered}\` equals the one sent`
+        : echoRule(echo, `\`${echo.sent}\` of the request body`),
     );
 }

@@ -1,5 +1,5 @@
 import { singular, wordsOf } from '../resources/words/words.ts';
-import { isNobody, isOrdinary, namesRole, POWERFUL } from './people.ts';
+import { isNobody, isOrdinary, namesRole, POWERFUL, WHO_DID_IT } from './people.ts';
 
 /** "Drafts are only listed for admins" keeps some records from others, not the request. */
 const OF_SOME_RECORDS =
@@ -21,7 +21,7 @@ const REFUSED_TO = new RegExp(
   'i',
 );
 /** Whether somebody without a right may still do it to what is theirs. */
-const ALSO_OWNERS = /\b(own|owner|yours?|themsel(f|ves)|author|creator)\b/i;
+const ALSO_OWNERS = new RegExp(String.raw`\b(?:own|owner|yours?|themsel(?:f|ves)|author|creator)\b|${WHO_DID_IT}`, 'i');
 /** "The calling operator", "of the same operator": who sends a request, whatever role that is. */
 const IN_PERSON = new RegExp(
   `\\b(?:calling|same|own|other|another|each|every|current|signed-in|logged-in|requesting|per|different|authenticated) (?:${POWERFUL})s?\\b`,

@@ -26,6 +26,9 @@ const NAMED = new RegExp(`\\b(${POWERFUL})s?\\b`, 'i');
 /** One or several kinds of people, as a part of a pattern. */
 export const WHO = '(?<who>[a-z][a-z-]*(?:(?:,| or| and|, or|, and) (?:the |an? )?[a-z][a-z-]*)*)';
 
+/** "Whoever added it", "the guest who booked": somebody because of what they did with one record, whatever their role. */
+export const WHO_DID_IT = String.raw`\b(?:who(?:ever)?|you|they|he|she) (?:have |has |had )?(?:made|created|owns?|placed|opened|submitted|booked|filed|posted|wrote|started|added|entered|registered|recorded|ordered|reserved|requested|uploaded)\b`;
+
 export const isOrdinary = (role: string): boolean => ORDINARY.has(role);
 
 export const namesRole = (text: string): boolean => NAMED.test(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deniedIn } from './sentences.ts';
+import { deniedIn, saidStates } from './sentences.ts';
 
 const STATES = ['open', 'cancelled'];
 
@@ -11,4 +11,12 @@ it.each([
   ['A boat with open trips cannot be removed.', []],
 ])('%s', (text, denied) => {
   expect(deniedIn(text, STATES)).toEqual(denied);
+});
+
+it.each([
+  ['The boat is open again and its price is no longer counted.', []],
+  ['A boat that is cancelled can no longer be moved.', ['cancelled']],
+  ['A cancelled boat is no longer movable.', ['cancelled']],
+])('what no longer is rules out no state, what can no longer be done does: %s', (text, forbidden) => {
+  expect([...saidStates(text, STATES).forbidden]).toEqual(forbidden);
 });

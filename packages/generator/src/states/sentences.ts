@@ -54,7 +54,7 @@ const OR_REFUSED = [
   /^(?:(?!\b(?:not|cannot|refused|rejected|never|no|4\d\d)\b|n['’]t).)*?\b(?:while|as long as|for (?:an? |the )?[\w-]+ (?:that|which) (?:is|are))\b(?<who>[^();]{2,60}?)\(4\d\d(?: if not| [`'"]?[\w-]+[`'"]?)?\)/i,
 ];
 const REFUSED =
-  /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|\bno longer\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b(?! (?:more|again)\b)|\bnever\b/i;
+  /\b409\b|\bcan ?not\b|\bcan't\b|\bmay not\b|\bmust not\b|\brefused\b|\brejected\b|\bconflict\b|\bnot allowed\b|(?<!\b(?:is|are) )\bno longer\b|\bno longer (?:possible|allowed|accepted|open|(?!available|visible)\w+[ai]ble)\b|\bforbidden\b|\bis kept\b|\bimpossible\b|(?<!\bat )\bonce\b(?! (?:more|again)\b)|\bnever\b/i;
 const LEADS_TO =
   /\b(?:becomes?|moves? (?:it )?to|changes? (?:it )?to|transitions? (?:it )?to|(?:is )?set to|marks? (?:it |the \w+ )?as|turns? (?:it )?into|goes to|puts? it (?:in|into))\b(?<to>.{2,40}?)(?:[.,;:]|$)/i;
 

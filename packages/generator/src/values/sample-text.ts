@@ -1,5 +1,6 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { isValid } from '../schema/is-valid.ts';
+import { decimalText } from './decimal-text.ts';
 import { textFromPattern } from './from-pattern.ts';
 
 const BY_FORMAT: Record<string, string> = {
@@ -74,6 +75,8 @@ export function sampleText(
 ): string {
   const wished = BY_FORMAT[schema.format ?? ''] ?? byName(name, seed) ?? 'sample';
   const fitted = fitLength(wished, schema, longest);
+  const decimal = decimalText(schema);
+  if (decimal !== null) return decimal;
   if (isValid(fitted, { ...schema, type: 'string' }, {})) return fitted;
   const written = schema.pattern === undefined ? null : textFromPattern(schema.pattern);
   return written ?? fitted;

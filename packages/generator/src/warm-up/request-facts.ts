@@ -295,7 +295,7 @@ const parametersOf = ({ parameters }: Operation, index: ApiIndex): ParameterFact
 export function requestFacts(operation: Operation, model: GeneratorModel, learned?: Learned): RequestFacts {
   const operations = withLearned(model.operations ?? [operation], model.definitions, learned);
   const index = indexOf(operations, model.definitions);
-  const about = { operation: index.at(operation.method, operation.path) ?? operation, index };
+  const about = { operation: index.own(operation), index };
   const fields = fieldsOf(about.operation, index);
   const inPath = parameterNames(operation.path).flatMap((name) => {
     const resource = index.resourceAt(operation.path.slice(0, operation.path.indexOf(`{${name}}`) + name.length + 2));

@@ -121,4 +121,14 @@ describe('what has too little is made with more', () => {
     expect(grants('Insufficient funds', { facts: made, because })).toMatchObject([[{ at: '/initialCredit' }]]);
     expect(grants('The card is blocked', { facts: made, because })).toEqual([]);
   });
+
+  it.each([
+    ['Only 2 m are left.', ['/onHandMetres']],
+    ['Only 12 metres of it remaining', ['/onHandMetres']],
+    ['Only two may have it.', []],
+  ])('as its amount is called, where what there is too little of has no name: %s', (message, at) => {
+    const rope = record({ grants: ['/width', '/onHandMetres'].map((one) => ({ ...create, at: one })) });
+    const found = grants(message, { facts: factsOf(rope), because });
+    expect(found.flat().map((one) => one.at)).toEqual(at);
+  });
 });

@@ -17,7 +17,10 @@ const TOO_LITTLE =
 
 /** The same without naming what: "does not have that much", "more than is available". */
 const FALLS_SHORT =
-  /\b(not|n['’]t) have (enough|sufficient|(this|that|so) (much|many))\b|\bnot enough\b|\binsufficient\b(?! (permission|right|privilege|scope|role))|\bmore than (is |are |was |were )?(available|left|there)\b/i;
+  /\b(not|n['’]t) have (enough|sufficient|(this|that|so) (much|many))\b|\bnot enough\b|\binsufficient\b(?! (permission|right|privilege|scope|role))|\bmore than (is |are |was |were )?(available|left|there)\b|\bonly \d[\d.,]*(?: [a-z%]+){0,3} (?:available|left|remaining|free|in stock|on hand|there)\b/i;
+
+/** How a record calls how much there is of it. */
+const AMOUNT = /(^| )(on hand|in stock|stock|quantity|qty|available|units?|inventory|supply|amount)( |$)/;
 
 /** What gives a record more of something: "top up", "deposit", "restock". */
 const GIVES =
@@ -58,10 +61,20 @@ export function grants(message: string, { facts, because }: Known): Proposal[] {
   const isNamed = (at: string): boolean => wordsIn(at).some((word) => words.has(word));
   const found = facts.records.flatMap(({ grants: known = [] }) => known);
   const named = found.filter(({ at }) => isNamed(at));
-  return (named.length > 0 ? named : found.filter(({ at }) => MEANS.test(wordsIn(at).join(' '))))
+  const means = found.filter(({ at }) => MEANS.test(wordsIn(at).join(' ')));
+  const amounts = found.filter(({ at }) => AMOUNT.test(spaced(at)));
+  return ([named, means, amounts].find((list) => list.length > 0) ?? [])
     .slice(0, MAX_SUPPLIES)
     .map(({ operation, at, value }) => [{ kind: 'value', in: 'body', at, value, because, on: operation }]);
 }
+
+const spaced = (pointer: string): string =>
+  pointer
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .join(' ');
 
 const wordsIn = (text: string): string[] =>
   text

@@ -15,7 +15,7 @@ import { SENT_IDENTITY } from '../../resources/identity/own-id.ts';
 import { changesRecord } from '../../resources/own-record.ts';
 import { successStatus, unknownIdStatus } from '../../expectations/expectation.ts';
 import { readAfterRemoval, removalMark } from '../../expectations/soft-deletion.ts';
-import { echoesOf, isKeptAsSent } from '../../rules/echo-rules.ts';
+import { echoesOf, echoRule, isKeptAsSent } from '../../rules/echo-rules.ts';
 import { sentAmountRules } from '../../rules/sent/sent-amounts.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
@@ -161,7 +161,7 @@ export function readBack(
         values: path,
         extracts: [],
         expects: { status: successStatus(read) },
-        rules: [...echoes.map(({ answered }, at) => `\`${answered}\` equals {${names[at] ?? ''}}`), ...amounts],
+        rules: [...echoes.map((echo, at) => echoRule(echo, `{${names[at] ?? ''}}`)), ...amounts],
       },
     ],
     after: [],

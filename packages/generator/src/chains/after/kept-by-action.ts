@@ -7,7 +7,7 @@ import { answeredRecord } from '../../resources/record-answer.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { plain, singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
-import { echoesOf, type Echo } from '../../rules/echo-rules.ts';
+import { echoesOf, echoRule, type Echo } from '../../rules/echo-rules.ts';
 import { flatten } from '../../schema/resolve.ts';
 import { actedOn } from '../../states/machine.ts';
 import { verbOf } from '../../states/sentences.ts';
@@ -98,7 +98,7 @@ function keptBy(situation: Situation, chain: ChainBuilder): KeptByAction | null 
       values,
       extracts: [],
       expects: { status: successStatus(read), undecided: HIDDEN },
-      rules: fields.map(({ answered }, at) => `\`${answered}\` equals {kept${at}}`),
+      rules: fields.map((echo, at) => echoRule(echo, `{kept${at}}`)),
     },
   };
 }

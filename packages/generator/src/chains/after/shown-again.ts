@@ -1,7 +1,7 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step } from '@assay/scenario';
 import { answeredRecord } from '../../resources/record-answer.ts';
-import { echoesOf } from '../../rules/echo-rules.ts';
+import { echoesOf, echoRule } from '../../rules/echo-rules.ts';
 import type { Situation } from '../situation.ts';
 import { variablesOf } from './variables.ts';
 
@@ -28,9 +28,9 @@ export function withShownAgain<T extends { extracts: Extract[]; followUps: Step[
     );
   const known = new Set(echoesOf(body, answeredRecord(read, definitions), definitions).map(({ sent }) => sent));
   const made = new Map(fieldsIn(operation).map(({ sent, answered }) => [sent, answered]));
-  const again = fieldsIn(read).flatMap(({ sent, answered }) => {
-    const path = made.get(sent);
-    return path === undefined || known.has(sent) ? [] : [{ sent, answered, path }];
+  const again = fieldsIn(read).flatMap((echo) => {
+    const path = made.get(echo.sent);
+    return path === undefined || known.has(echo.sent) ? [] : [{ ...echo, path }];
   });
   const names = variablesOf(
     again.map(({ sent }) => sent),
@@ -45,10 +45,7 @@ export function withShownAgain<T extends { extracts: Extract[]; followUps: Step[
     followUps: [
       {
         ...first,
-        rules: [
-          ...(first.rules ?? []),
-          ...again.map(({ answered }, at) => `\`${answered}\` equals {${names[at] ?? ''}}`),
-        ],
+        rules: [...(first.rules ?? []), ...again.map((echo, at) => echoRule(echo, `{${names[at] ?? ''}}`))],
       },
       ...rest,
     ],

@@ -80,7 +80,7 @@ const standsOnWrites = ({ details: { before = [] } }: Candidate): boolean =>
 
 const REWRITES =
   /\b(?:stored?|keep|kept|saved?|held|writes?|written|puts?|converts?|converted|turns?|turned|changed|shows?|shown|returns?|returned|answers?|answered)\b[^.;]*\b(?:(?:upper|lower)[- ]?case|capitals|small letters)\b|\bnormali[sz]ed\b|\brounded\b|\btruncated\b|\bconverted\b/i;
-const ECHO = /`(?<path>[^`]+)` equals (?:the one sent|\{sent)/;
+const ECHO = /`(?<path>[^`]+)` (?:equals (?:the one sent|\{sent)|is at least (?:\{sent|`[^`]+` of the request body))/;
 
 /** Whether a rule wants a value back that, as a sentence says, is kept in another form: "Names are stored in upper case". */
 function isRewrittenEcho(rule: string, texts: readonly string[]): boolean {

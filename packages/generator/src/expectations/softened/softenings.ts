@@ -89,7 +89,7 @@ export const SOFTENINGS: readonly Softening[] = [
       'deleted_unlisted',
       'refused_change',
     ],
-    leavesOut: [/\bequals (?:the one sent|\{sent)/, /\bis (?:after|later than|greater than) \{/],
+    leavesOut: [/\b(?:equals the one sent|(?:equals|is at least) \{sent)/, /\bis (?:after|later than|greater than) \{/],
   },
   {
     // "The order of the boats is not guaranteed."

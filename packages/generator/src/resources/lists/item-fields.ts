@@ -117,4 +117,5 @@ export const isText = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
   mainType(schema) === 'string' && schema.format === undefined && schema.enum === undefined;
 
 /** Whether everybody puts the values of a field in the same order: numbers, moments, and texts as far as their letters say. */
-export const hasOrder = (field: ItemField): boolean => isNumeric(field) || isMoment(field) || isText(field);
+export const hasOrder = (field: ItemField): boolean =>
+  isNumeric(field) || isMoment(field) || isAmount(field) || isText(field);

@@ -31,6 +31,13 @@ function errorTypeRules(operation: Operation, status: number): string[] {
   return open.some((type) => !types.includes(type)) ? [] : contentTypeRules(operation, status);
 }
 
+/** Whether the answer that is documented for a status has a message under a usual name; null where nothing is documented. */
+function hasMessage(operation: Operation, status: number, definitions: Definitions): boolean | null {
+  const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
+  if (schema === null) return null;
+  return (flatten(schema, definitions).required ?? []).some((name) => MESSAGE_FIELDS.includes(name));
+}
+
 /** What holds for every right answer to a request that must be refused. */
 export function errorRules(
   operation: Operation,
@@ -44,13 +51,13 @@ export function errorRules(
 ): string[] {
   if (statusBy === 'convention') return ['status is a client error', ...anyErrorRules(operation), STACK_RULE];
   const schema = jsonMedia(documentedResponse(operation, status))?.schema ?? null;
-  const required = schema === null ? [] : (flatten(schema, definitions).required ?? []);
+  const messages = [status, ...alternatives].map((one) => hasMessage(operation, one, definitions));
   const leak = leakRule(operation, definitions, status);
   return [
     `status is ${[status, ...alternatives].join(' or ')}`,
     ...(schema === null || !alternatives.every((one) => isDocumented(operation, one)) ? [] : [SCHEMA_RULE]),
     ...errorTypeRules(operation, status),
-    ...(required.some((name) => MESSAGE_FIELDS.includes(name)) ? ['the error message is present'] : []),
+    ...(messages[0] === true && !messages.includes(false) ? ['the error message is present'] : []),
     ...headerRules(operation, status, said),
     leak === LEAK_RULE && sendsSecrets(operation, definitions) ? STACK_RULE : leak,
   ];

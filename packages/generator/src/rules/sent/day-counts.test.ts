@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysCounted } from './day-counts.ts';
 
-const STAY = { arrivesOn: '2031-05-04', leavesOn: '{{$upcoming:2031-05-07}}', guests: 2 };
+const STAY = { arrivesOn: '{{$upcoming:2031-05-04}}', leavesOn: '{{$upcoming:2031-05-07}}', guests: 2 };
 
 it.each([
   ['days', 'The first and the last day each count as a full day.', 4],
@@ -22,6 +22,7 @@ it.each([
   ['guests', 'Both the first and the last count.', STAY],
   ['days', 'Both ends included.', { arrivesOn: '2031-05-04' }],
   ['days', 'Both ends included.', { ...STAY, bookedOn: '2031-01-04' }],
+  ['days', 'Both ends included.', { ...STAY, arrivesOn: '2031-05-04' }],
 ])('is left open: %s: %s', (name, description, sent) => {
   expect(daysCounted(name, description, sent)).toBeNull();
 });

@@ -19,12 +19,14 @@ const MORE =
 
 /** The whole days from one day to another one that are sent; null where two are not, or more. */
 function daysSent(body: JsonObject): number | null {
-  const days = Object.values(body)
-    .map((value) => (typeof value === 'string' ? settle(value) : ''))
-    .filter((value) => DAY.test(value))
-    .map((value) => Date.parse(`${value}T00:00:00Z`))
-    .toSorted((a, b) => a - b);
+  const sent = Object.values(body).flatMap((value) =>
+    typeof value === 'string' && DAY.test(settle(value)) ? [value] : [],
+  );
+  const days = sent.map((value) => Date.parse(`${settle(value)}T00:00:00Z`)).toSorted((a, b) => a - b);
   const [first, last] = days;
+  // Days that move with today, beside one that does not, are as far apart as nobody knows.
+  const moving = sent.filter((value) => value.includes('{{'));
+  if (moving.length > 0 && moving.length < sent.length) return null;
   return days.length !== 2 || first === undefined || last === undefined ? null : Math.round((last - first) / DAY_MS);
 }
 

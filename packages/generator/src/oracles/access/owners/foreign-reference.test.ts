@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
+import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
 import { generateScenarios } from '../../../generate-scenarios.ts';
 import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 
@@ -29,7 +29,7 @@ const collection = (path: string, name: string, fields: Record<string, typeof te
   operation({ method: 'DELETE', path: `${path}/{${name}}`, ...at(name), responses: [respond('204'), ...answers] }),
 ];
 
-function namesFor(description: string, ownRole: string): string[] {
+function namesFor(description: string, ownRole: string, letIn?: Login): string[] {
   const operations = [
     ...collection('/vases', 'vase_id', { title: text }),
     ...collection('/bookings', 'booking_id', { vase_id: text }),
@@ -39,7 +39,12 @@ function namesFor(description: string, ownRole: string): string[] {
   const accounts = [account('own', ownRole), account('other', 'guest')];
   const scheme = { type: 'apiKey' as const, scheme: null, in: 'header' as const, name: 'X-Key', description: null };
   const model = { ...MODEL, operations, description, accounts, securitySchemes: { key: scheme } };
-  const scenarios = generateScenarios(create, model, { depth: 'deep' });
+  const scenarios = generateScenarios(create, model, {
+    depth: 'deep',
+    ...(letIn && {
+      learned: { version: 1, operations: { [create.key]: { outcome: 'accepted', repairs: [], account: letIn } } },
+    }),
+  });
   return scenarios.map(({ name }) => name);
 }
 
@@ -53,4 +58,8 @@ it('what is hidden from an account is not to be named by it', () => {
 
 it('who sees all of a kind may name any of them', () => {
   expect(namesFor(`${HIDDEN} Staff see all vases and may handle them for their owners.`, 'staff')).not.toContain(NAMED);
+});
+
+it('whoever alone may do it names the records of others', () => {
+  expect(namesFor(HIDDEN, 'guest', 'account:desk')).not.toContain(NAMED);
 });

@@ -7,6 +7,7 @@ import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { shared, chainOf, prepare, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
+import { learnedOf } from '../../../learned/facts-of.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { ignoredFields } from '../../../resources/words/ignored-fields.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -128,7 +129,9 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
  */
 export function foreignReferenceFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
-  if (!isSecured(operation) || !isWrite(operation, index) || hasPrivilegedOwner(situation)) return [];
+  // Whoever alone may do it works with the records of others.
+  const isOfRole = learnedOf(operation)?.account?.startsWith('account:') === true;
+  if (!isSecured(operation) || !isWrite(operation, index) || isOfRole || hasPrivilegedOwner(situation)) return [];
   const found = references(situation).filter(
     ({ resource, said }) => !hasPrivilegedOwner(situation, resource) && !isSaidOfOthers(situation, said.quote),
   );

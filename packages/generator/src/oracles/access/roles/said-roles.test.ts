@@ -35,6 +35,8 @@ describe('what is kept for a role', () => {
 
   it.each([
     'Only drafts can be changed.',
+    'Only for the reader who reserved and the librarian.',
+    'Only whoever added the book, and the librarian.',
     'Books for the caller, or for the `reader` given; for others only librarians can book (403).',
     'Goes only when nobody wants it.',
     'The key is restricted to reading.',

@@ -42,6 +42,12 @@ describe('wrong values that are not refused', () => {
     expect(namesFor('A parameter is given once (422); unknown ones are ignored.')).toEqual([]);
   });
 
+  it('are those of the parameter that the document speaks of', () => {
+    const page = asked('page', whole, 'Which page; one that is not there is answered with 404.');
+    const notes = { query: [page, size('Anything that is no whole number counts as left out.')] };
+    expect(namesOf(toleratedValues, LIST, notes)).toEqual(['Query parameter limit with not-a-number is not refused']);
+  });
+
   it.each(['Unknown fields are refused with 400.', 'By `title` or `rank`.'])('are not in %j', (description) => {
     expect(namesOf(toleratedValues, LIST, { query: [asked('sort', text, description)] })).toEqual([]);
   });

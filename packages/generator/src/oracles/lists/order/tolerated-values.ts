@@ -2,7 +2,7 @@ import type { Parameter } from '@assay/api-model';
 import type { Situation } from '../../../chains/situation.ts';
 import { parameterText } from '../../../default-parameters.ts';
 import { listName, schemaOf } from '../../../resources/lists/list-view.ts';
-import { toleranceOf } from '../../../resources/words/lenient/tolerance.ts';
+import { saidTolerance } from '../../../resources/words/lenient/tolerance.ts';
 import type { Outcome, WrongValue } from '../../../resources/words/lenient/tolerated-in.ts';
 import { mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -37,7 +37,7 @@ function unknown({ view }: ListScenarios, parameter: Parameter): string | null {
 
 function toleratedOf(lists: ListScenarios, parameter: Parameter): Tolerated[] {
   const { operation, index, description } = lists.situation;
-  const tolerance = toleranceOf(parameter, { operation, definitions: index.definitions, description });
+  const tolerance = saidTolerance(parameter, { operation, definitions: index.definitions, description });
   const values: Partial<Record<WrongValue, string | null>> = {
     unreadable: unreadable(lists, parameter),
     unknown: unknown(lists, parameter),
@@ -84,7 +84,7 @@ function capped(lists: ListScenarios): Candidate[] {
   const { size } = view.paging;
   if (size === null) return [];
   const { operation, index, description } = situation;
-  const tolerance = toleranceOf(size, { operation, definitions: index.definitions, description });
+  const tolerance = saidTolerance(size, { operation, definitions: index.definitions, description });
   const max = schemaOf(view, size).maximum ?? Number(LARGEST.exec(size.description ?? '')?.[1] ?? NaN);
   if (!tolerance.has('high') || !Number.isSafeInteger(max) || max < 1) return [];
   const value = `${max + 1}`;

@@ -46,7 +46,8 @@ function secondPage(lists: ListScenarios): Candidate[] {
     reason: 'The page that was asked for must be the one that comes.',
     constraint: page.name,
   };
-  return [lists.open(about, { query: sent, rules: lists.rulesFor(sent) })];
+  // There may be one page only.
+  return [lists.open(about, { query: sent, rules: lists.rulesFor(sent), undecided: [404] })];
 }
 
 /** Other scenarios may make such records meanwhile: then only an unchanged total says that the list is still the same. */
@@ -141,13 +142,17 @@ function following(lists: ListScenarios): Candidate[] {
     constraint: cursor.name,
   };
   const rules = [
-    ...lists.rulesFor([small]),
+    ...lists.rulesFor([small, query(cursor, token)]),
+    // The page before it was full as well.
+    ...(total === null ? [] : [`if ${total} is at least ${2 * count} then ${filled(lists, count)}`]),
     ...names.map((name) => `no ${everyItem(view, identity)} equals {${name}}`),
     ...(larger?.rules ?? (total === null ? [] : [`${total} is at least ${count + 1}`])),
   ];
   const before = larger === null ? [read] : [larger.before, read];
   return [{ ...lists.open(about, { query: [small, query(cursor, token)], rules, before }), part: 'continues' }];
 }
+
+const filled = ({ view }: ListScenarios, count: number): string => `${listName(view)} has a length of exactly ${count}`;
 
 /** How an answer shows that another page follows: by a value that says so, or by what leads there. */
 function signOfMore({ more, next }: ListScenarios['view']['paging']): { by: string; rule: string } | null {

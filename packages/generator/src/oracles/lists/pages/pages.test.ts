@@ -89,3 +89,15 @@ test('shows by a larger page which item the second one begins with', () => {
   expect(after?.details.before?.map(({ values }) => values.at(-1)?.value)).toEqual(['3', '2']);
   expect(after?.rules?.some((rule) => rule.endsWith('equals {later}'))).toBe(true);
 });
+
+test('asks no second page to be full that only the first one must be, and none to be there', () => {
+  const query = [{ ...SIZE, schema: { ...whole, minimum: 1, maximum: 50 } }, CURSOR];
+  const found = candidatesOf(openPages, 'GET /notes', {
+    query,
+    headers: [...LINKS, 'X-Total-Count'],
+    isReadOnly: true,
+  });
+  const after = found.find(({ name }) => name === 'The page after the first by cursor');
+  const filled = after?.rules?.filter((rule) => rule.includes('a length of exactly'));
+  expect(filled).toEqual(['if the header `X-Total-Count` is at least 4 then the body has a length of exactly 2']);
+});

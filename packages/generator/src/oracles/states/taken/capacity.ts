@@ -1,5 +1,6 @@
 import type { JsonObject } from '@assay/api-model';
 import type { Extract, StepValue } from '@assay/scenario';
+import { laterBy } from '../../../chains/records/own-values.ts';
 import { type ChainBuilder } from '../../../chains/chain.ts';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
@@ -54,6 +55,23 @@ function momentsOf(body: JsonObject): { extracts: Extract[]; again: JsonObject }
   return { extracts, again: isObject(again) ? again : {} };
 }
 
+/** As many days as keep the day of the week. */
+const DAYS_BETWEEN = 7;
+
+/** The moments of a body later, so that it takes no time that another one has. */
+function apart(body: JsonObject, at: number): JsonObject {
+  const moved = Object.entries(body).flatMap(([name, value]): [string, string][] => {
+    const later = typeof value === 'string' ? laterBy(value, at * DAYS_BETWEEN) : null;
+    return later === null ? [] : [[name, later]];
+  });
+  return { ...body, ...Object.fromEntries(moved) };
+}
+
+const isOfPeriod = ({ sentence }: SaidLimit): boolean => PERIOD.test(sentence);
+
+/** Whether each of the counted ones takes a time of its own. */
+const movesOn = (limit: SaidLimit): boolean => limit.isShared === true && !isOfPeriod(limit);
+
 const holderOf = ({ of }: SaidLimit): string => of?.name ?? 'account';
 
 /** A record with as many others as the document allows; null where it says nothing of that. */
@@ -65,12 +83,13 @@ function filled(situation: Situation): Filled | null {
   const limit = next === null ? null : limitFor(situation, chain);
   if (next === null || limit === null || !limited(chain, limit, situation)) return null;
   const records: FirstRecord[] = [];
-  const same = PERIOD.test(limit.sentence) ? momentsOf(next.body) : { extracts: [], again: {} };
+  const moves = movesOn(limit);
+  const same = isOfPeriod(limit) ? momentsOf(next.body) : { extracts: [], again: {} };
   for (let at = 1; at <= limit.count; at += 1) {
     const record = firstRecord(situation, { ...next, suffix: `No${at}` });
     next = oneMore(situation, chain, limit, `More${at}`);
     if (record === null || next === null) return null;
-    next.body = { ...next.body, ...same.again };
+    next.body = moves ? apart(next.body, at) : { ...next.body, ...same.again };
     chain.before.push(at === 1 ? withExtracts(record.create, same.extracts) : record.create, ...next.before);
     chain.after.unshift(...record.removal, ...next.after);
     records.push(record);

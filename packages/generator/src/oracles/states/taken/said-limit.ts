@@ -23,6 +23,8 @@ export interface SaidLimit {
   count: number;
   /** What the record is made with for that; null where the document names the number. */
   set: JsonObject | null;
+  /** It is the account's, for what belongs to one record. */
+  isShared?: true;
   sentence: string;
 }
 
@@ -170,11 +172,33 @@ const FEW =
 /** "If the member has three open loans already". */
 const ALREADY = /\bha(?:s|ve) (?<count>\d+|two|three|four|five) (?<what>(?:[\w-]+ ){1,3}?)already\b/i;
 
-/** How many of what a sentence allows. */
+/** "One boat with a name" counts those that have the same one, and no others. */
+const QUALIFIES = /^(?:with|having|named|called|whose|that|which|where|under)$/i;
+
+const isQualified = (what: string, rest: string): boolean => {
+  const next = /^\W*(\w+)/.exec(rest)?.[1] ?? '';
+  return [...what.split(' ').slice(1), next].some((word) => QUALIFIES.test(word));
+};
+
+/** How many of what a sentence allows; nothing where only some of them count that it describes. */
 function fewIn(sentence: string): { count: string; what: string } {
   const plain = sentence.replaceAll(/ ?\([^)]*\)/g, '');
-  const { count = '', what = '' } = (FEW.exec(plain) ?? ALREADY.exec(plain))?.groups ?? {};
-  return { count, what };
+  const found = FEW.exec(plain) ?? ALREADY.exec(plain);
+  const { count = '', what = '' } = found?.groups ?? {};
+  return found !== null && isQualified(what, plain.slice(found.index + found[0].length))
+    ? { count: '', what: '' }
+    : { count, what };
+}
+
+/** "Three bookings of the same court": what they have in common is the holder. */
+const SHARED = /\b(?:of|for|on|in|at|with|per|to|from) (?:the same|one) (?<what>[\w-]+)/i;
+const TIMES = /^(?:day|date|night|evening|morning|week|month|hour|slot|term|season|time|moment|year)s?$/i;
+
+/** The record that all of the counted ones belong to; undefined where it is something else that this chain does not have. */
+function sharedBy(sentence: string, chain: Standing): Resource | null | undefined {
+  const what = SHARED.exec(sentence)?.groups?.['what'];
+  if (what === undefined || TIMES.test(what)) return null;
+  return ownRecords(chain).find((one) => names(what, one));
 }
 
 const HOLDER = /\b(?:an?|each|every|one|per|the) ([\w-]+)/gi;
@@ -316,7 +340,9 @@ export function limitOfAccount(
       (counted.length === 0 || counted.includes(start ?? ''))
     );
   });
-  return sentence === undefined ? null : { of: null, count, set: null, sentence };
+  const of = sentence === undefined ? undefined : sharedBy(sentence, chain);
+  if (sentence === undefined || of === undefined) return null;
+  return { of, count, set: null, sentence, ...(of !== null && { isShared: true }) };
 }
 
 const DEMAND =

@@ -106,6 +106,15 @@ it('fills an account as far as a sentence says, whatever else the records stand 
   // `startsAt` is sent with each.
   expect(bookings('Each start has at most two bookings (409).').has(ofAccount)).toBe(false);
   expect(bookings('A hall takes at most 2 bookings.').has(ofAccount)).toBe(false);
+  expect(bookings('There is only one booking with a number (409).').has(ofAccount)).toBe(false);
+});
+
+it('fills what the records of an account have in common', () => {
+  const names = bookings('A guest has at most two bookings of the same hall (409).');
+  expect(names.has('One more than the account takes')).toBe(false);
+  // One hall and two bookings of it.
+  expect(names.get(FULL)).toBe(3);
+  expect(bookings('A guest has at most two bookings of the same colour (409).').size).toBe(bookings('').size);
 });
 
 it.each([

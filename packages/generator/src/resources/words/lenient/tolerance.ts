@@ -67,7 +67,8 @@ const together = (texts: readonly string[]): Map<WrongValue, Outcome> =>
 const describedBy = (schema: JsonSchema, definitions: Definitions): string =>
   flatten(schema, definitions).description ?? '';
 
-function ownTolerance(parameter: Parameter, saying: Saying): Tolerance {
+/** The wrong values of a parameter of which the document itself says what becomes of them. */
+export function saidTolerance(parameter: Parameter, saying: Saying): Tolerance {
   const role = roleOf(parameter);
   const own = [parameter.description ?? '', describedBy(parameter.schema, saying.definitions)];
   const about = wordsOf(saying).filter(
@@ -85,17 +86,17 @@ function ownTolerance(parameter: Parameter, saying: Saying): Tolerance {
   return found;
 }
 
-/** The wrong values of a parameter that are not refused, and what becomes of them. */
+/** The wrong values of a parameter that may not be refused, as far as the document says it of this one or of one like it. */
 export function toleranceOf(parameter: Parameter, saying: Saying): Tolerance {
   if (parameter.in === 'path') return new Map();
-  const own = ownTolerance(parameter, saying);
+  const own = saidTolerance(parameter, saying);
   const role = roleOf(parameter);
   if (own.size > 0 || (role !== 'page' && role !== 'size')) return own;
   // A server reads all parts of its paging in the same way.
   const others = saying.operation.parameters.filter(
     (one) => one !== parameter && one.in === 'query' && ['page', 'size'].includes(roleOf(one)),
   );
-  const found = others.map((one) => ownTolerance(one, saying)).find((one) => one.has('unreadable'));
+  const found = others.map((one) => saidTolerance(one, saying)).find((one) => one.has('unreadable'));
   return new Map([...(found ?? [])].filter(([wrong]) => wrong === 'unreadable' || wrong === 'low'));
 }
 

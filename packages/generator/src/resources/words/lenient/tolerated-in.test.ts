@@ -15,10 +15,17 @@ describe('wrong values that are not refused', () => {
     ['Parameters that are not listed are ignored.', { name: 'ignored' }],
     ['Columns which do not exist are skipped.', { name: 'ignored' }],
     ['Parameters with unknown values are ignored.', { unknown: 'ignored' }],
+    [
+      'No page has more than 40: larger ones are cut to 40. Whatever is no number counts as left out.',
+      { ...of(ALL, 'ignored'), high: 'used' },
+    ],
     ['Anything that is not a whole number is treated as 1.', of(ALL, 'used')],
     ['Negative numbers count as zero.', { low: 'used' }],
     ['Clamped to the range from 1 to 60.', { high: 'used', low: 'used' }],
-    ['A size beyond 80 is lowered to 80, a malformed one is read as the default.', { ...of(ALL, 'ignored') }],
+    [
+      'A size beyond 80 is lowered to 80, a malformed one is read as the default.',
+      { ...of(ALL, 'ignored'), high: 'used' },
+    ],
     ['More than 90 is treated as 90, less than 5 as 5.', { high: 'used', low: 'used' }],
     ['Longer names are cut to 30 letters.', { high: 'used' }],
     ['Unknown ranks match nothing.', { unknown: 'nothing' }],
@@ -41,6 +48,8 @@ describe('wrong values that are not refused', () => {
     'A boat longer than its berth gets 422.',
     'The default is 20.',
     'Values above 9 are never capped.',
+    'A size beyond the most is not cut down but turned away (400).',
+    'Malformed dates are not simply ignored.',
   ])('not in %j', (text) => {
     expect([...toleratedIn(text)]).toEqual([]);
   });

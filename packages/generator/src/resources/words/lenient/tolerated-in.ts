@@ -14,6 +14,8 @@ const OF_THEM = '(?:(?:that|which) )?(?:(?:are|is|were) )?';
 const UNREADABLE =
   'invalid|malformed|illegal|bad|wrong|nonsensical|garbage|unpars[ei]?able|unreadable|non-?numeric|incorrect|faulty';
 
+const UNREADABLE_VALUES: readonly WrongValue[] = ['high', 'low', 'unknown', 'unreadable'];
+
 const SUBJECTS: readonly (readonly [words: RegExp, wrong: readonly WrongValue[]])[] = [
   [
     /\b(?:more|higher|larger|greater|bigger|longer) (?:[a-z]+ ){0,2}than\b|\b(?:above|beyond|over|exceed\w*)\b|\btoo (?:large|high|long|many|big)\b|\bask(?:s|ed|ing)? for more\b|\b(?:higher|larger|greater|bigger|longer) (?:values?|numbers?|sizes?|limits?|pages?|ones?|texts?|names?|lists?|amounts?)\b/i,
@@ -29,7 +31,7 @@ const SUBJECTS: readonly (readonly [words: RegExp, wrong: readonly WrongValue[]]
       String.raw`\b(?:${UNREADABLE})\b|\b(?:any|every)thing (?:else|other|that (?:is|does|can)(?: not|n[’']t))|\b(?:any|all|every) others?\b|\bother (?:values?|texts?|words?|input)\b|\bothers\b|\b(?:is|are) (?:not|no|neither) (?:an? |the )?(?:positive |valid |whole |natural )*(?:integers?|numbers?|dates?|booleans?|one of)\b|\b(?:can(?:not|[’']t| not)) be (?:parsed|read|understood|interpreted)\b`,
       'i',
     ),
-    ['high', 'low', 'unknown', 'unreadable'],
+    UNREADABLE_VALUES,
   ],
   [
     new RegExp(String.raw`(?<!\b(?:${NAMES}) ${OF_THEM})\b(?:${UNKNOWN})\b(?! (?:[a-z]+ )?(?:${NAMES})\b)`, 'i'),
@@ -40,7 +42,7 @@ const SUBJECTS: readonly (readonly [words: RegExp, wrong: readonly WrongValue[]]
     ['name'],
   ],
   [/\bnull\b/i, ['null']],
-  [/\b(?:missing|absent|left out|omitted)\b/i, ['missing']],
+  [/(?<!\b(?:as|as if|as though) (?:it (?:is|was|were) )?)\b(?:missing|absent|left out|omitted)\b/i, ['missing']],
   [/\bduplicates?\b|\brepeated\b|\brepetitions?\b|\btwice\b/i, ['repeated']],
 ];
 
@@ -55,9 +57,13 @@ const NO_REFUSAL =
 const REFUSAL =
   /\b4\d\d\b|\b(?:refus|reject|forbid|disallow|prohibit)\w*|\bnot (?:be )?(?:accepted|allowed|permitted|possible|valid|ignored|tolerated)\b|\berrors?\b|\bfails?\b|\bbad request\b|\bnever (?:accepted|ignored|clamped|capped)\b/i;
 
+/** "Not cut down", "are never ignored": what is not done to a wrong value. */
+const NOT_DONE =
+  /\b(?:not|never|no longer|neither|nor|cannot|[a-z]+n[’']t)(?: be| being| simply| just| silently| quietly| even)* (?:clamped|capped|truncated|trimmed|cut|lowered|raised|reduced|adjusted|coerced|converted|rounded|replaced|substituted|corrected|shortened|ignored|disregarded|discarded|dropped|skipped|stripped|tolerated)\b/i;
+
 function outcomeOf(clause: string): Outcome | 'refused' | null {
   if (NO_REFUSAL.test(clause)) return NOTHING.test(clause) ? 'nothing' : IGNORED.test(clause) ? 'ignored' : 'used';
-  if (REFUSAL.test(clause)) return 'refused';
+  if (REFUSAL.test(clause) || NOT_DONE.test(clause)) return 'refused';
   if (NOTHING.test(clause)) return 'nothing';
   if (IGNORED.test(clause)) return 'ignored';
   return USED.test(clause) ? 'used' : null;
@@ -66,11 +72,19 @@ function outcomeOf(clause: string): Outcome | 'refused' | null {
 /** Of a range: "clamped to 1 to 100" says so of whatever lies outside. */
 const CLAMPED = /\bclamped\b|\bcapped (?:at|to)\b/i;
 
-const subjectsOf = (clause: string): WrongValue[] => {
-  const found = SUBJECTS.filter(([words]) => words.test(clause)).flatMap(([, wrong]) => wrong);
-  if (found.length > 0 || !CLAMPED.test(clause)) return found;
-  return /\bclamped\b/i.test(clause) ? ['high', 'low'] : ['high'];
-};
+interface Subjects {
+  wrong: readonly WrongValue[];
+  /** "Anything else", "malformed ones": whatever nothing else is said of. */
+  rest: readonly WrongValue[];
+}
+
+function subjectsOf(clause: string): Subjects {
+  const found = SUBJECTS.flatMap(([words, wrong]) => (words.test(clause) ? [wrong] : []));
+  const own = found.flatMap((wrong) => wrong.filter((one) => wrong !== UNREADABLE_VALUES || one === 'unreadable'));
+  if (found.length > 0 || !CLAMPED.test(clause))
+    return { wrong: own, rest: found.includes(UNREADABLE_VALUES) ? UNREADABLE_VALUES : [] };
+  return { wrong: /\bclamped\b/i.test(clause) ? ['high', 'low'] : ['high'], rest: [] };
+}
 
 /** What is not looked at, without a word of what is wrong: "the limits are not enforced", "may also be sent as a number". */
 const UNCHECKED: readonly (readonly [words: RegExp, wrong: readonly WrongValue[]])[] = [
@@ -99,19 +113,24 @@ function ofRest(clause: string, own: readonly WrongValue[], last: Outcome | null
   return own.length > 0 && /\bas\b/i.test(clause) ? last : null;
 }
 
+const NOTHING_YET: Subjects = { wrong: [], rest: [] };
+
 /** Of one sentence; "more than 50 is treated as 50, anything else as the default" leaves the verb out the second time. */
 function ofSentence(sentence: string, into: Map<WrongValue, Outcome>): void {
   for (const [words, wrong] of UNCHECKED) if (words.test(sentence)) for (const one of wrong) into.set(one, 'used');
-  let open: WrongValue[] = [];
+  let open: Subjects = NOTHING_YET;
   let last: Outcome | null = null;
   for (const clause of sentence.split(/,(?!\d)|[():;]|\bbut\b|\bwhile\b|\bwhereas\b|\s[–—-]\s/i)) {
     const own = subjectsOf(clause);
-    const outcome: Outcome | 'refused' | null = outcomeOf(clause) ?? ofRest(clause, own, last);
-    open = [...open, ...own];
+    const outcome: Outcome | 'refused' | null = outcomeOf(clause) ?? ofRest(clause, own.wrong, last);
+    open = { wrong: [...open.wrong, ...own.wrong], rest: [...open.rest, ...own.rest] };
     if (outcome === null) continue;
-    if (outcome !== 'refused') for (const wrong of open) into.set(wrong, outcome);
+    if (outcome !== 'refused') {
+      for (const wrong of open.wrong) into.set(wrong, outcome);
+      for (const wrong of open.rest) into.set(wrong, into.get(wrong) ?? outcome);
+    }
     last = outcome === 'refused' ? null : outcome;
-    open = [];
+    open = NOTHING_YET;
   }
 }
 

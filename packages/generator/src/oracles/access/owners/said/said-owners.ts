@@ -1,4 +1,5 @@
 import { singular, wordsOf } from '../../../../resources/words/words.ts';
+import { WHO_DID_IT } from '../../../../statements/people.ts';
 
 /** What a text says about records that only their owners get at. */
 export interface SaidOwners {
@@ -26,8 +27,10 @@ const WRITES =
   /\b(chang|updat|edit|modif|delet|remov|cancel|manag|replac|clos|archiv|renam|act on|acts on|withdraw)\w*\b/i;
 const POSSESSIVE = "(?:their|his|her|its|your|my|one[’']s)(?: very)?";
 const OWN = new RegExp(`\\b${POSSESSIVE} own\\b`, 'i');
-const THEMSELVES =
-  /\b(only|just)\b[^.]*\b(themselves|themself|himself|herself|yourself|by you|(you|they|he|she|who) (have |has |had )?(made|created|owns?|placed|opened|submitted|booked|filed|posted|wrote|started))\b/i;
+const THEMSELVES = new RegExp(
+  String.raw`\b(?:only|just)\b[^.]*(?:\b(?:themselves|themself|himself|herself|yourself|by you)\b|${WHO_DID_IT})`,
+  'i',
+);
 const OWNER_ONLY = new RegExp(
   [
     '\\bonly (?:by |to |for )?(?:the|its|their|an?|his|her)?\\s*(?:\\w+ )?(?:owner|author|creator|uploader|account holder|assignee)s?\\b',
