@@ -4,6 +4,8 @@ import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { learnedOf, type LearnedReference } from '../learned/facts-of.ts';
 import { askedOfReferred } from '../states/making/made-moves.ts';
+import type { Told } from '../oracles/candidate.ts';
+import { toldValue } from './records/told-value.ts';
 import { requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { bringInto, provideChildren } from './act.ts';
@@ -138,10 +140,11 @@ export class ChainBuilder {
    */
   refer(
     operation: Operation,
-    name: string,
+    name: string | Told,
     depth: number,
     { description, learned }: { description: string; learned?: LearnedReference | undefined },
   ): string | null | false {
+    if (typeof name !== 'string') return toldValue(this, operation, name.told, this.#index);
     const keyed = this.#index.resourceKeyed(name);
     const listed = learned === undefined ? onlyListed(name, operation, this.#index) : this.#index.onlyListed(name);
     const resource = this.#index.resourceNamed(name) ?? keyed ?? listed;

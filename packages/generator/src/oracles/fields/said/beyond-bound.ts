@@ -15,6 +15,7 @@ import {
   type WordBound,
 } from '../../../resources/relations/bounded-by-words.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
+import { fieldNamed } from '../../../resources/words/field-named.ts';
 import { wordsOf } from '../../../resources/words/words.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import type { Resource } from '../../../resources/api-index.ts';
@@ -65,16 +66,6 @@ function restIn(sentence: string, fields: readonly string[]): string | null {
   return rest.length === 1 ? (rest[0] ?? null) : null;
 }
 
-/** A field that the words after the comparison name: as it is written, or by all of its words. */
-function namedIn(compared: string, fields: readonly string[]): string | null {
-  const written = fields.find((name) => compared.includes(`\`${name}\``));
-  if (written !== undefined) return written;
-  // A name that is written is that of another field.
-  const said = ` ${wordsOf(compared.replaceAll(/`[^`]*`/g, ' ')).join(' ')} `;
-  const spoken = fields.filter((name) => name.length > 2 && said.includes(` ${wordsOf(name).join(' ')} `));
-  return spoken.length === 1 ? (spoken[0] ?? null) : null;
-}
-
 interface Prepared {
   chain: ChainBuilder;
   path: StepValue[];
@@ -113,7 +104,7 @@ function shownBy(
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const field = namedIn(compared, fields) ?? restIn(sentence, fields);
+    const field = fieldNamed(compared, fields) ?? restIn(sentence, fields);
     if (field !== null) return { resource, read, identity, path: `${record.prefix}${field}` };
   }
   return null;
