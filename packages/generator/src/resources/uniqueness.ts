@@ -21,12 +21,14 @@ const SAYS_FULL = /\b(full|limits?|capacity|at most|more than)\b/i;
 const IS_NO_CONFLICT =
   /\b(?:does|do|did) not (?:yet )?exist\b|\b(?:with|by|at) (?:the|an?|its) (?:\w+ )?\w+ already\b/gi;
 
+export const withoutNoConflict = (text: string): string => text.replaceAll(IS_NO_CONFLICT, ' ');
+
 /** Sentences in which a document speaks of what collides with what is stored. */
 function conflictSentences(operation: Operation): string[] {
   const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
   return [operation.summary, operation.description, conflict]
     .flatMap((text) => (text ?? '').split(/(?<=[.;!?])\s+|\n+/))
-    .map((sentence) => sentence.replaceAll(IS_NO_CONFLICT, ' '))
+    .map((sentence) => withoutNoConflict(sentence))
     .filter((sentence) => SAYS_UNIQUE.test(sentence) || (SAYS_CONFLICT.test(sentence) && !SAYS_FULL.test(sentence)));
 }
 
@@ -58,14 +60,14 @@ const SAYS_TAKEN =
 type Field = readonly [name: string, view: JsonSchemaObject];
 
 /** "Each pass takes one place of the day": a day with room for many is none that is taken by one. */
-const HAS_ROOM = /\b(?:places?|seats?|rooms?|spots?|capacity|full|berths?|beds?)\b/i;
+const HAS_CAPACITY = /\b(?:places?|seats?|rooms?|spots?|capacity|full|berths?|beds?)\b/i;
 
 /** Fields of which the document says that no two records share them. */
 export const saidUnique = (fields: readonly Field[], operation: Operation): string[] =>
   fields
     .filter(([name, view]) => {
       const words = ` ${wordsOf(name).join(' ')} `;
-      const mayBeFull = (sentence: string): boolean => isMoment(view) && HAS_ROOM.test(sentence);
+      const mayBeFull = (sentence: string): boolean => isMoment(view) && HAS_CAPACITY.test(sentence);
       return (
         SAYS_UNIQUE.test(view.description ?? '') ||
         sentencesOf(operation).some(

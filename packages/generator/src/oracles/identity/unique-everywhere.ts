@@ -19,18 +19,18 @@ const isAbout = (sentence: string, field: string): boolean =>
     .map(singular)
     .join(' ')} `.includes(` ${wordsOf(field).map(singular).join(' ')} `);
 
-/** Whether a sentence names people or places beside the records themselves that a value is taken in. */
+/** Whether a sentence names people, or what they belong to, beside the records themselves. */
 function saysEverywhere(sentence: string, { index }: Situation): boolean {
   if (EVERYWHERE.test(sentence)) return true;
   const kinds = new Set(index.resources.map(({ name }) => name));
   return [...sentence.matchAll(ANOTHER)].some(([, who = '']) => {
     const word = singular(who.toLowerCase());
-    return PLACES.has(word) && !kinds.has(word);
+    return OWNERS.has(word) && !kinds.has(word);
   });
 }
 
 /** Whom or what records of several accounts belong to. */
-const PLACES = new Set(
+const OWNERS = new Set(
   'account user person people tenant organization organisation company team branch shop store office site owner agent operator customer member'.split(
     ' ',
   ),

@@ -76,6 +76,16 @@ function keptFromReader(situation: Situation): Kept | null {
   return null;
 }
 
+/** The first account whose token lacks the scope of an operation. */
+function withoutScope(situation: Situation, isPowerless: (account: KnownAccount) => boolean): Kept | null {
+  for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
+    const scope = scopeMissing(situation.operation, account);
+    const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
+    if (scope !== null && other !== null) return { said: { quote: `scope ${scope}`, words: new Set() }, other };
+  }
+  return null;
+}
+
 /** The first account of which its own answers say that it has abilities, and not the one that the document asks for. */
 function withoutAbility({ operation, accounts }: Situation): Kept | null {
   for (const account of accounts) {
@@ -92,12 +102,7 @@ function keptFrom(situation: Situation): Kept[] {
   // Who sees all records of any kind may well have this right too.
   const roles = rolesThatSeeAll(situation.description);
   const isPowerless = (account: KnownAccount): boolean => !isPrivileged(account, roles);
-  for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
-    const scope = scopeMissing(operation, account);
-    const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
-    if (scope !== null && other !== null) return [{ said: { quote: `scope ${scope}`, words: new Set() }, other }];
-  }
-  const lacking = withoutAbility(situation);
+  const lacking = withoutScope(situation, isPowerless) ?? withoutAbility(situation);
   if (lacking !== null) return [lacking];
   const said = saidRole(operation, recordWords(situation));
   if (said === null) return [keptFromReader(situation) ?? []].flat();

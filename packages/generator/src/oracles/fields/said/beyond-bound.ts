@@ -9,13 +9,13 @@ import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-b
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import {
   boundsByWords,
+  memberNamed,
   saysShort,
   sentNumbers,
   type SentNumber,
   type WordBound,
 } from '../../../resources/relations/bounded-by-words.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
-import { fieldNamed } from '../../../resources/words/field-named.ts';
 import { wordsOf } from '../../../resources/words/words.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import type { Resource } from '../../../resources/api-index.ts';
@@ -104,7 +104,7 @@ function shownBy(
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const field = fieldNamed(compared, fields) ?? restIn(sentence, fields);
+    const field = memberNamed(compared, fields) ?? restIn(sentence, fields);
     if (field !== null) return { resource, read, identity, path: `${record.prefix}${field}` };
   }
   return null;

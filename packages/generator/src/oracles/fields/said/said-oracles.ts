@@ -5,7 +5,7 @@ import { beyondBounds } from './beyond-bound.ts';
 import { limitsByKind } from '../together/limits-by-kind.ts';
 import { saidNumbers } from '../together/said-numbers.ts';
 import { requiredWhenFaults } from './required-when.ts';
-import { toldAmounts } from './told-amounts.ts';
+import { equalAmounts } from '../together/equal-amounts.ts';
 import { saidMoments, saidQueryMoments } from './said-moments.ts';
 
 /** What only the words of a document say of values. */
@@ -41,10 +41,10 @@ export const saidOracles: readonly Oracle[] = [
     candidates: beyondBounds,
   },
   {
-    id: 'told-amounts',
-    claim: 'A number that has to be exactly what the record above tells is refused when it is another one.',
+    id: 'equal-amounts',
+    claim: 'A number that has to be exactly what the record above shows is refused when it is another one.',
     strength: 'document',
-    candidates: toldAmounts,
+    candidates: equalAmounts,
   },
   {
     id: 'beyond-moments',

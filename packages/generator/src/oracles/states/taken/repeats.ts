@@ -2,7 +2,7 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { JsonObject } from '@assay/api-model';
 import { ChainBuilder } from '../../../chains/chain.ts';
 import { bodyOverride } from '../../../chains/body-override.ts';
-import { promisedUnique } from '../../../resources/uniqueness.ts';
+import { promisedUnique, withoutNoConflict } from '../../../resources/uniqueness.ts';
 import { referredName } from '../../../resources/words/words.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -19,7 +19,7 @@ const TAKES =
 /** Whether the document says that what a body refers to is taken afterwards. */
 function takesRecords({ operation, index }: Situation, body: JsonObject): boolean {
   const { media } = planBody(operation);
-  const isSaid = isDocumented(operation, 409) && TAKES.test(wordsAbout(operation, 409));
+  const isSaid = isDocumented(operation, 409) && TAKES.test(withoutNoConflict(wordsAbout(operation, 409)));
   if (!isSaid || media === null || !Object.keys(body).some((name) => referredName(name) !== null)) return false;
   const { properties = {} } = flatten(bodySchema(media), index.definitions);
   const fields = Object.keys(body).map((name) => [name, flatten(properties[name] ?? true, index.definitions)] as const);

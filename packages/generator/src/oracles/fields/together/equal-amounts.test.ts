@@ -41,7 +41,7 @@ const paidIn = (scenarios: ReturnType<typeof settling>): unknown[] =>
 it.each([
   ['The guest pays exactly `due_cents` (422 for more or less).', ''],
   ['Settles the bill.', 'Must be equal to the due cents of the bill.'],
-])('sends what the record tells, as it is read just before: %j %j', (description, amount) => {
+])('sends what the record shows, as it is read just before: %j %j', (description, amount) => {
   const scenarios = settling(description, amount);
   const [base] = scenarios.filter(({ details }) => details.role === 'base');
   expect(paidIn([base].flatMap((one) => one ?? []))).toEqual([{ paid_cents: '{{billduecents}}' }]);

@@ -11,8 +11,8 @@ const EXACTLY =
 /** What is compared with a number, or counted, stands in no record. */
 const COUNTED = /^\W*(?:(?:the|an?|to) )?(?:\d|(?:zero|one|two|three|four|five|six|once|twice)\b)/i;
 
-/** A sentence by which a number of a request has to be one that a record tells. */
-export interface ToldNumber {
+/** A sentence by which a number of a request has to be one that a record shows. */
+export interface EqualNumber {
   /** The member of the body. */
   member: string;
   /** What it has to be, in the words of the document. */
@@ -28,31 +28,31 @@ const comparedIn = (sentence: string): string | null => {
 const names = (text: string, name: string): boolean =>
   ` ${wordsOf(text).map(singular).join(' ')} `.includes(` ${wordsOf(name).map(singular).join(' ')} `);
 
-const known = new WeakMap<Operation, ToldNumber[]>();
+const known = new WeakMap<Operation, EqualNumber[]>();
 
 /** "The customer pays exactly `amount_due_cents`": the numbers of a body that words tie to one which is not in the request. */
-export function toldNumbers(operation: Operation, definitions: Definitions): readonly ToldNumber[] {
+export function equalNumbers(operation: Operation, definitions: Definitions): readonly EqualNumber[] {
   const found = known.get(operation);
   if (found !== undefined) return found;
-  const told = readTold(operation, definitions);
-  known.set(operation, told);
-  return told;
+  const equal = readEqual(operation, definitions);
+  known.set(operation, equal);
+  return equal;
 }
 
-function readTold(operation: Operation, definitions: Definitions): ToldNumber[] {
+function readEqual(operation: Operation, definitions: Definitions): EqualNumber[] {
   const { media, kind } = planBody(operation);
   const acts = operation.method !== 'GET' && operation.path.includes('{');
   if (media === null || !acts || !hasMembers({ kind, media })) return [];
   const numbers = sentNumbers(flatten(bodySchema(media), definitions), definitions);
   const own = numbers.flatMap(({ name, flat }) =>
-    sentencesIn(unwrapped(flat.description ?? '')).flatMap((sentence): ToldNumber[] => {
+    sentencesIn(unwrapped(flat.description ?? '')).flatMap((sentence): EqualNumber[] => {
       const compared = comparedIn(sentence);
       return compared === null ? [] : [{ member: name, compared, sentence }];
     }),
   );
   const [only] = numbers;
   const said = numbers.length === 0 ? [] : sentencesIn(unwrapped(wordsAbout(operation, 422)));
-  const ofOperation = said.flatMap((sentence): ToldNumber[] => {
+  const ofOperation = said.flatMap((sentence): EqualNumber[] => {
     const compared = comparedIn(sentence);
     const named = numbers.find(({ name }) => names(sentence, name)) ?? (numbers.length === 1 ? only : undefined);
     return compared === null || named === undefined ? [] : [{ member: named.name, compared, sentence }];
