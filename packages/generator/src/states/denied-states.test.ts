@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deniedIn } from './sentences.ts';
+import { deniedIn, saidStates } from './sentences.ts';
 
 const STATES = ['open', 'cancelled'];
 
@@ -11,4 +11,17 @@ it.each([
   ['A boat with open trips cannot be removed.', []],
 ])('%s', (text, denied) => {
   expect(deniedIn(text, STATES)).toEqual(denied);
+});
+
+it('denies no state of several words that is only named', () => {
+  expect(deniedIn('its trips are with crew', ['with_crew'])).toEqual([]);
+  expect(deniedIn('its trips are not with crew', ['with_crew'])).toEqual(['with_crew']);
+});
+
+it('reads what a sentence begins with as states, and no amount', () => {
+  const { forbidden } = saidStates('What was landed or cancelled already cannot be cancelled: 409.', [
+    'landed',
+    'cancelled',
+  ]);
+  expect([...forbidden]).toEqual(['landed', 'cancelled']);
 });

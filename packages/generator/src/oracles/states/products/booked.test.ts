@@ -18,7 +18,7 @@ interface Said {
   values?: string[];
   /** The member by which an entry names what it is about. */
   names?: string;
-  trail?: JsonSchemaObject;
+  history?: JsonSchemaObject;
 }
 
 /** The rules about entries that follow from making a ferry, docking it and removing it. */
@@ -28,9 +28,9 @@ function rulesOf({
   dock = '',
   values = ['ferry_opened', 'docked', 'ferry_removed'],
   names = 'ferry_id',
-  trail,
+  history,
 }: Said) {
-  const ferry = object({ id: text, label: text, ...(trail && { trail }) });
+  const ferry = object({ id: text, label: text, ...(history && { history }) });
   const one = object({ id: text, [names]: text, kind: { ...text, enum: values } });
   const answers = { path: '/ferries/{ferryId}', parameters: [id] };
   const operations = [
@@ -107,11 +107,11 @@ it.each([
 });
 
 it('looks into the history that a record carries', () => {
-  const trail: JsonSchemaObject = {
+  const history: JsonSchemaObject = {
     type: 'array',
     items: object({ at: text, what: { ...text, enum: ['made', 'docked'] } }),
   };
-  expect(rulesOf({ trail })).toEqual([
-    'POST /ferries/{ferryId}/docking: GET /ferries/{ferryId}: any `trail[*].what` equals "docked"',
+  expect(rulesOf({ history })).toEqual([
+    'POST /ferries/{ferryId}/docking: GET /ferries/{ferryId}: any `history[*].what` equals "docked"',
   ]);
 });
