@@ -54,3 +54,9 @@ it('what is hidden from an account is not to be named by it', () => {
 it('who sees all of a kind may name any of them', () => {
   expect(namesFor(`${HIDDEN} Staff see all vases and may handle them for their owners.`, 'staff')).not.toContain(NAMED);
 });
+
+it('reads of all kinds at once whose records somebody deals with', () => {
+  const said =
+    'Guests belong to one house and only ever deal with records of this house: those of another one answer 404.';
+  expect(namesFor(said, 'guest')).toContain(NAMED);
+});

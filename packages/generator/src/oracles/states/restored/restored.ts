@@ -101,6 +101,8 @@ function candidateOf(
     {
       name: `${move?.to == null ? 'Its' : `To ${move.to}: its`} ${resource.name} is as it was before the ${subject.name}`,
       kind: 'taken_along',
+      // Each move is made by code of its own.
+      ...(move?.to != null && { part: move.to }),
       errorIn: null,
       expectedStatus: successStatus(operation),
       details: {

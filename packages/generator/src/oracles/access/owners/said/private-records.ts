@@ -56,7 +56,7 @@ function saidByReads(resource: Resource, index: ApiIndex): SaidOwners | null {
 
 /** "An account sees its own objects only", "A key sees the records of that shop only". */
 const OF_ALL_KINDS =
-  /\bown (?:objects|records|resources|entities|data)\b(?! (?:of|in|about|from)\b)|\b(?:objects|records|resources|entities|data) of (?:that|other|another) (?!kinds?\b|types?\b)\w+/i;
+  /\bown (?:objects|records|resources|entities|data)\b(?! (?:of|in|about|from)\b)|\b(?:objects|records|resources|entities|data) of (?:this|that|their|other|another) (?!kinds?\b|types?\b)\w+/i;
 const SHARED =
   /\b(?:shared|public(?:ly)?|common|catalog(?:ue)?|all (?:users|accounts|tenants|customers)|everybody|everyone|anybody|anyone)\b/i;
 
