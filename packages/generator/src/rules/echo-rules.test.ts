@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isEchoedName, isRewritten } from './echo-rules.ts';
+import { body, operation, respond } from '../testing/operations.ts';
+import { echoRules, isEchoedName, isRewritten } from './echo-rules.ts';
 
 it.each(['lock_version', 'rowVersion', 'expectedRevision', 'etag', 'id', 'updated_at'])(
   '%s is set by the server, whatever is sent',
@@ -18,4 +19,24 @@ it.each([
   ['What the kite is called.', false],
 ])('"%s" says that a value comes back in another form: %s', (description, expected) => {
   expect(isRewritten({ type: 'string', description })).toBe(expected);
+});
+
+it('says nothing of a name under which refusals have a list', () => {
+  const text = { type: 'string' as const };
+  const kite = {
+    type: 'object' as const,
+    required: ['message', 'colour'],
+    properties: { message: text, colour: text },
+  };
+  const error = { type: 'object' as const, properties: { message: { type: 'array' as const, items: text } } };
+  const create = operation({
+    method: 'POST',
+    path: '/kites',
+    requestBody: body(kite),
+    responses: [respond('201', kite), respond('422', error)],
+  });
+  const sent = { message: 'high', colour: 'red' };
+  expect(echoRules({ operation: create, definitions: {}, isWrite: true, body: sent, status: 201 })).toEqual([
+    'the returned `colour` equals the one sent',
+  ]);
 });
