@@ -36,7 +36,7 @@ it('says nothing of a name under which refusals have a list', () => {
     responses: [respond('201', kite), respond('422', error)],
   });
   const sent = { message: 'high', colour: 'red' };
-  expect(echoRules({ operation: create, definitions: {}, isWrite: true, body: sent, status: 201 })).toEqual([
+  expect(echoRules({ operation: create, definitions: {}, isWrite: true, body: sent })).toEqual([
     'the returned `colour` equals the one sent',
   ]);
 });
