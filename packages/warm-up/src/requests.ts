@@ -2,7 +2,7 @@ import type { Json, Operation } from '@assay/api-model';
 import { baseScenario, fullScenario } from '@assay/generator';
 import type { GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@assay/generator';
 import { compileStepRules, OutageWatch, StepSession, TransportError } from '@assay/runner';
-import type { Cleaned, LeftBehind, SessionContext, StepAnswer, Transport } from '@assay/runner';
+import type { Cleaned, LeftBehind, SessionContext, StepAnswer, TokenSource, Transport } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
 import type {
   Account,
@@ -110,15 +110,29 @@ export class Requests {
 
   /** What the token of an account says of it; undefined where it cannot be looked into. */
   async claimsOf(login: KnownAccount['login']): Promise<Json | undefined> {
-    const { tokens, otherTokens, accounts } = this.#options;
-    const named = login.startsWith('account:') ? accounts?.get(login.slice('account:'.length)) : undefined;
-    const source = login === 'own' ? tokens : login === 'other' ? otherTokens : named;
     try {
-      const token = (await source?.get())?.token ?? '';
+      const token = (await this.#sourceOf(login)?.get())?.token ?? '';
       return JWT.test(token) ? readJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) : undefined;
     } catch {
       return undefined;
     }
+  }
+
+  /** What an account was answered when it signed in; undefined where it sends no request for that. */
+  async loginAnswerOf(login: KnownAccount['login']): Promise<Json | undefined> {
+    const source = this.#sourceOf(login);
+    try {
+      await source?.get();
+      return readJson(source?.answer?.() ?? '');
+    } catch {
+      return undefined;
+    }
+  }
+
+  #sourceOf(login: KnownAccount['login']): TokenSource | null | undefined {
+    const { tokens, otherTokens, accounts } = this.#options;
+    const named = login.startsWith('account:') ? accounts?.get(login.slice('account:'.length)) : undefined;
+    return login === 'own' ? tokens : login === 'other' ? otherTokens : named;
   }
 
   session(): StepSession {

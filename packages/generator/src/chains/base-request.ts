@@ -1,5 +1,6 @@
 import { parameterNames } from '../resources/words/path-names.ts';
 import { ChainBuilder } from './chain.ts';
+import { referFor } from './records/needed/shown-value.ts';
 import { changesRecord } from '../resources/own-record.ts';
 import { writtenRequest, type Candidate, type Refer } from '../oracles/candidate.ts';
 import { lastParameter, prepare, type Situation } from './situation.ts';
@@ -37,8 +38,7 @@ function makeBase(situation: Situation, method: string | undefined): BaseRequest
   const path = overrides.filter((one) => one.in === 'path');
   const body = overrides.filter((one) => one.in === 'body');
   if (method === undefined) path.push(...chain.conditions(operation, path));
-  const refer: Refer = (name, description, learned) => chain.refer(operation, name, 0, { description, learned });
-  return { path, body, refer, steps: chain };
+  return { path, body, refer: referFor(chain, operation, 0, index), steps: chain };
 }
 
 const shared = (steps: readonly Step[]): Step[] => steps.map((step) => ({ ...step, shared: true }));

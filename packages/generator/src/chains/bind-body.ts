@@ -8,6 +8,7 @@ import { MIN_LEARNED_SPAN, uniqueNumber, uniqueText } from '../values/unique-tex
 import { isPatchStep, memberAt, takesJsonPatch, type PatchStep } from '../resources/json-patch.ts';
 import { isLockName } from '../resources/versions/lock-field.ts';
 import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
+import { equalNumbers } from '../resources/relations/equal-by-words.ts';
 import { calledFor } from '../resources/relations/required-when.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
 import { isNaturalKey } from '../resources/identity/natural-key.ts';
@@ -162,9 +163,17 @@ class Binder {
     const view = withChoice(flatten(property, this.#binding.definitions), property);
     const learned = this.#learned(part, view, { name, pointer });
     if (learned !== null) return learned;
-    const referred = this.#reference(name, view);
+    const referred = this.#shown(name, part) ?? this.#reference(name, view);
     if (referred === false) this.#madeUp.add(pointer);
     return referred || (this.#unique(name, part, view) ?? this.#moment(name, part, view) ?? part);
+  }
+
+  /** A number that the record in the path shows. */
+  #shown(name: string, part: string | number): string | null {
+    const { operation, definitions, refer } = this.#binding;
+    if (typeof part !== 'number' || refer === undefined) return null;
+    const isShown = equalNumbers(operation, definitions).some(({ member }) => member === name);
+    return isShown ? refer({ shown: name }, '') || null : null;
   }
 
   #reference(name: string, view: JsonSchemaObject): string | null | false {

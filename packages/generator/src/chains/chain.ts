@@ -4,6 +4,7 @@ import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { learnedOf, type LearnedReference } from '../learned/facts-of.ts';
 import { askedOfReferred } from '../states/making/made-moves.ts';
+import { referFor } from './records/needed/shown-value.ts';
 import { requirementOf, type Requirement } from '../states/requirement.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { bringInto, provideChildren } from './act.ts';
@@ -62,20 +63,14 @@ export class ChainBuilder {
   /** Operations whose body refers to a record that nobody has made or seen. */
   readonly madeUp = new Set<Operation>();
 
-  readonly #prefersListed: boolean;
-  readonly #keepsInitial: boolean | Operation;
+  readonly #options: ChainOptions;
   readonly #suffix: string;
-  readonly #sharesNeeds: boolean;
-  readonly #makesNeeds: boolean;
 
   constructor(index: ApiIndex, seed: number, options: ChainOptions = {}) {
     this.#index = index;
     this.#seed = seed;
-    this.#prefersListed = options.prefersListed ?? false;
-    this.#keepsInitial = options.keepsInitial ?? false;
+    this.#options = options;
     this.#suffix = options.suffix ?? '';
-    this.#sharesNeeds = options.sharesNeeds ?? false;
-    this.#makesNeeds = options.makesNeeds ?? false;
   }
 
   /** Overrides that put existing records into the path of an operation, as far as the document says how to get them. */
@@ -86,7 +81,8 @@ export class ChainBuilder {
     const of = { operation, depth, changed, stateful };
     const values = names.flatMap((name) => this.#inPath(name, of));
     if (depth === 0) joinBefore(this, operation, { above: values, index: this.#index });
-    readyPath(this, operation, values, { index: this.#index, isWhole: depth === 0, keepsInitial: this.#keepsInitial });
+    const { keepsInitial = false } = this.#options;
+    readyPath(this, operation, values, { index: this.#index, isWhole: depth === 0, keepsInitial });
     return values;
   }
 
@@ -125,10 +121,10 @@ export class ChainBuilder {
       operation,
       definitions: this.#index.definitions,
       keep: null,
-      refer: (name, description, learned) => this.refer(operation, name, depth, { description, learned }),
+      refer: referFor(this, operation, depth, this.#index),
       onMadeUp: () => void this.madeUp.add(operation),
     });
-    if (this.#keepsInitial !== true) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
+    if (this.#options.keepsInitial !== true) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
     return bound === null || JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound)];
   }
 
@@ -213,7 +209,9 @@ export class ChainBuilder {
     this.#pending.add(resource.path);
     const kept = { before: this.before.length, after: this.after.length };
     const isShared =
-      this.#sharesNeeds && need.mustBeMade !== true && isReference(resource, need, this.#index.definitions);
+      this.#options.sharesNeeds === true &&
+      need.mustBeMade !== true &&
+      isReference(resource, need, this.#index.definitions);
     const name = nameFor(resource, { taken: this.#made.values(), suffix: isShared ? '' : this.#suffix });
     const isMade = () => this.#make(resource, need, name) || this.#start(resource, need, name);
     const done = need.mustBeMade === true ? isMade() : this.#get(resource, need, name);
@@ -231,8 +229,8 @@ export class ChainBuilder {
     const about = { name, parameter: need.parameter, depth: need.depth, for: need.for };
     if (this.#takeLinked(resource, name)) return true;
     const isRemote =
-      !this.#makesNeeds &&
-      (need.depth > 0 || this.#prefersListed) &&
+      this.#options.makesNeeds !== true &&
+      (need.depth > 0 || this.#options.prefersListed === true) &&
       isListedFirst(resource, need, { records: this.records(), index: this.#index });
     if (isRemote && this.#list(resource, about)) return true;
     if (resource.own !== null && this.#take(resource.own, { ...about, resource, list: false })) return true;

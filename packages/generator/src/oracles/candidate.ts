@@ -5,7 +5,16 @@ import type { FaultKind, ScenarioDetails, SuccessKind } from '../types.ts';
 /** The value of a reference to another record by its name, such as `author`; null when nothing yields one. */
 /** False for a kind of record that the API keeps, and of which nothing here can be had. */
 /** `learned`: what the API was seen to ask for at that reference. */
-export type Refer = (name: string, description: string, learned?: LearnedReference) => string | null | false;
+export type Refer = (
+  name: string | ShownValue,
+  description: string,
+  learned?: LearnedReference,
+) => string | null | false;
+
+/** The member of a body that a record shows the value of, instead of a reference by its name. */
+export interface ShownValue {
+  shown: string;
+}
 
 /** A scenario before it is chosen and its rules are written. */
 export interface Candidate {

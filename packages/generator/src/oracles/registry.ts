@@ -7,6 +7,7 @@ import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
+import { takenElsewhere } from './identity/taken-elsewhere.ts';
 import { saidOracles } from './fields/said/said-oracles.ts';
 import { expandedRecords } from './expansion/expanded.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
@@ -78,6 +79,14 @@ export const oracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: duplicateFaults,
+  },
+  {
+    id: 'taken-elsewhere',
+    claim:
+      'A value that the document lets nobody use twice is refused to whoever did not make the first record as well.',
+    strength: 'document',
+    ofCreate: true,
+    candidates: takenElsewhere,
   },
   ...updateOracles,
   {

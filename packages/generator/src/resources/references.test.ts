@@ -1,3 +1,4 @@
+import type { Refer } from '../oracles/candidate.ts';
 import { expect, it } from 'vitest';
 import { bindBody } from '../chains/bind-body.ts';
 import { body, operation } from '../testing/operations.ts';
@@ -45,7 +46,7 @@ it('is bound in fields and in lists that allow the record', () => {
   };
   const definitions = { Members: { type: 'object' as const } };
   const create = operation({ method: 'POST', path: '/notes', requestBody: body(schema) });
-  const refer = (name: string): string => `{{${name}Id}}`;
+  const refer: Refer = (name) => (typeof name === 'string' ? `{{${name}Id}}` : null);
   const bound = bindBody({ made_by: example, seen_by: [example] }, schema, {
     operation: create,
     definitions,

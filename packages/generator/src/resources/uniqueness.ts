@@ -6,6 +6,9 @@ import { plain, wordsOf } from './words/words.ts';
 
 const SAYS_UNIQUE =
   /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|(?<!\b(?:of|for|per|each|with) )\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b|\b(?:registered|taken|given|only) once\b|\bbelongs? to (?:only )?one\b|\b(?:not|never) be (?:that|the one) of another\b|\b(?:must|has to|have to) (?:still )?be free\b|\bused\b[^.;]{0,40}\bbefore\b|\breused\b|\b(?:somebody|someone|another) else['’]s\b|\btwo [\w-]+ (?:cannot|can['’]t|may not|must not|never)(?: both)? (?:have|share|use|carry|get)\b|\b(?:stays?|remains?|has to be|must be) different for (?:each|every)\b/i;
+
+export const saysUnique = (text: string): boolean => SAYS_UNIQUE.test(text);
+
 /** Moments that lie in the past by nature. */
 const PAST =
   /\b(birth|born|dob|founded|established|issued|since|hired|joined|graduated|death|died|past|invoice|created|updated|purchased?|published|occurred|happened|measured|recorded|observed|reported|sent|received|delivered|completed|performed)\b/;
@@ -14,11 +17,18 @@ const SAYS_CONFLICT = new RegExp(`\\b409\\b|${CONFLICT.source}`, 'i');
 /** Of what has no room left another value helps nobody. */
 const SAYS_FULL = /\b(full|limits?|capacity|at most|more than)\b/i;
 
+/** "A record that does not exist", "with the first payment already": nothing collides there. */
+const IS_NO_CONFLICT =
+  /\b(?:does|do|did) not (?:yet )?exist\b|\b(?:with|by|at) (?:the|an?|its) (?:\w+ )?\w+ already\b/gi;
+
+export const withoutNoConflict = (text: string): string => text.replaceAll(IS_NO_CONFLICT, ' ');
+
 /** Sentences in which a document speaks of what collides with what is stored. */
 function conflictSentences(operation: Operation): string[] {
   const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
   return [operation.summary, operation.description, conflict]
     .flatMap((text) => (text ?? '').split(/(?<=[.;!?])\s+|\n+/))
+    .map((sentence) => withoutNoConflict(sentence))
     .filter((sentence) => SAYS_UNIQUE.test(sentence) || (SAYS_CONFLICT.test(sentence) && !SAYS_FULL.test(sentence)));
 }
 
@@ -49,14 +59,20 @@ const SAYS_TAKEN =
 
 type Field = readonly [name: string, view: JsonSchemaObject];
 
+/** "Each pass takes one place of the day": a day with room for many is none that is taken by one. */
+const HAS_CAPACITY = /\b(?:places?|seats?|rooms?|spots?|capacity|full|berths?|beds?)\b/i;
+
 /** Fields of which the document says that no two records share them. */
 export const saidUnique = (fields: readonly Field[], operation: Operation): string[] =>
   fields
     .filter(([name, view]) => {
       const words = ` ${wordsOf(name).join(' ')} `;
+      const mayBeFull = (sentence: string): boolean => isMoment(view) && HAS_CAPACITY.test(sentence);
       return (
         SAYS_UNIQUE.test(view.description ?? '') ||
-        sentencesOf(operation).some((sentence) => sentence.includes(words) && SAYS_TAKEN.test(sentence))
+        sentencesOf(operation).some(
+          (sentence) => sentence.includes(words) && SAYS_TAKEN.test(sentence) && !mayBeFull(sentence),
+        )
       );
     })
     .map(([name]) => name);

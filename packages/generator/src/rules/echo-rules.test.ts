@@ -41,3 +41,23 @@ it('a number that is written as text comes back as the same number', () => {
     '`fee` is at least `fee` of the request body and at most `fee` of the request body',
   ]);
 });
+
+it('says nothing of a name under which refusals have a list', () => {
+  const text = { type: 'string' as const };
+  const kite = {
+    type: 'object' as const,
+    required: ['message', 'colour'],
+    properties: { message: text, colour: text },
+  };
+  const error = { type: 'object' as const, properties: { message: { type: 'array' as const, items: text } } };
+  const create = operation({
+    method: 'POST',
+    path: '/kites',
+    requestBody: body(kite),
+    responses: [respond('201', kite), respond('422', error)],
+  });
+  const sent = { message: 'high', colour: 'red' };
+  expect(echoRules({ operation: create, definitions: {}, isWrite: true, body: sent })).toEqual([
+    'the returned `colour` equals the one sent',
+  ]);
+});

@@ -165,6 +165,17 @@ export function isKeptAsSent(operation: Operation, definitions: Definitions): (e
     isInNormalForm(value, flatten(properties[sent] ?? true, definitions).description ?? '');
 }
 
+/** A rule finds a name that refusals have a list under in their form, and not in that of the success. */
+const isListInRefusals = ({ responses }: Operation, name: string, definitions: Definitions): boolean =>
+  responses.some(
+    ({ status, content }) =>
+      /^[45]/.test(status) &&
+      content.some(({ schema }) => {
+        const property = schema === null ? undefined : flatten(schema, definitions).properties?.[name];
+        return property !== undefined && mainType(flatten(property, definitions)) === 'array';
+      }),
+  );
+
 /** A create or update gives back what was sent. */
 export function echoRules({ operation, definitions, isWrite, body }: Sent): string[] {
   if (!isWrite) return [];
@@ -174,6 +185,7 @@ export function echoRules({ operation, definitions, isWrite, body }: Sent): stri
   return echoesOf(body, record, definitions)
     .filter(isKeptAsSent(operation, definitions))
     .filter(({ sent, value }) => isOwnField(sent) && (!isForm || typeof value === 'string'))
+    .filter(({ answered }) => !isListInRefusals(operation, answered, definitions))
     .map((echo) =>
       echo.answered === echo.sent && !echo.isAmount
         ? `the returned \`${echo.answered}\` equals the one sent`

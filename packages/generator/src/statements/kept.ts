@@ -46,7 +46,8 @@ const SEVERAL_ONES = '(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*)';
 const QUOTED_ROLE = String.raw`[\`'"]?(?<who>[a-z_-]+)[\`'"]?`;
 /** "Dispatchers only.", "Only a librarian may", "For receptionists.", "Requires the curator role", "Restricted to brokers". */
 const PATTERNS = [
-  /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*) only\b(?! (?:when|if|while|until|after|before|once|as long as|in|with|from|on|at)\b)/i,
+  /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+(?:(?:,| or| and) [a-z-]+)*) only\b(?! (?:when|if|while|until|after|before|once|as long as|in|with|from|on|at|[a-z]+s)\b)/i,
+  /,\s*(?<who>[a-z-]+s) only(?=[.;)]|$)/i,
   /\bonly (?:for |by |to )?(?:an? |the )?(?<who>[a-z-]+?)s? (?:may|can|is allowed|are allowed|has|have)\b(?! be\b)/i,
   /(?:^|[.;:(]\s*)for (?<who>[a-z-]+s(?:(?:,| or| and) [a-z-]+s)*)(?: only)?(?:[.;)]|$)/i,
   new RegExp(

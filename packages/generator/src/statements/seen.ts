@@ -56,6 +56,7 @@ const NOTHING_ELSE = new RegExp(
   [
     String.raw`\b(?:any|every)thing else${TURNED_DOWN}`,
     String.raw`\b(?:change|write|edit|modify|do|touch)(?:s|es)? nothing(?: else)?\b`,
+    String.raw`\b(?:cannot|can not|can[’']t|may not|must not) (?:change|write|edit|modify|do) any(?:thing)?\b`,
     String.raw`\bbut (?:may|can|do|does)(?: not|n[’']t| ?not) (?:change|write|edit|modify)\b`,
     String.raw`\b(?:any|every|all) (?:attempts? to (?:change|write|edit|modify)|(?:change|write|edit)s?)${TURNED_DOWN}`,
   ].join('|'),
@@ -77,6 +78,15 @@ export const unseeingIn = (sentence: string): string[] => whoBy(OTHERS, sentence
 
 /** Who gets at the records of everybody. */
 export const seeingAllIn = (sentence: string): string[] => whoBy(SEE_ALL, sentence);
+
+const BEGINS_WITH_WHO = new RegExp(String.raw`^(?:an? |the )?${ONE} (?:may |can )?(?:only )?${READ}\b`, 'i');
+const ALL_ELSE = new RegExp(String.raw`^(?:any|every)thing else${TURNED_DOWN}`, 'i');
+
+/** "Inspectors read the books and add remarks. Everything else is refused to them": the second of two sentences. */
+export function refusedElsewhere(sentence: string, next: string): string[] {
+  const plain = sentence.replaceAll(/[*_`"]/g, '');
+  return ALL_ELSE.test(next.trim()) ? rolesIn(BEGINS_WITH_WHO.exec(plain.trim())?.groups?.['who'] ?? '') : [];
+}
 
 /** Who reads, and does nothing else but what the sentence names; what a semicolon joins is one sentence here. */
 export function onlyReadersIn(sentence: string): string[] {

@@ -26,6 +26,7 @@ describe('whom a request is kept for', () => {
     ['403 for anybody but a warden.', ['warden']],
     ['Available to underwriters and brokers only.', ['underwriter', 'broker']],
     ['An administrator removes the vessel.', ['administrator']],
+    ['For corrections of the log, pilots only.', ['pilot']],
   ])('%s', (text, who) => {
     expect(keeps(text)).toEqual(who);
   });
@@ -135,4 +136,13 @@ describe('what somebody may in some cases only', () => {
   ])('nothing by: %s', (text) => {
     expect(limits(text)).toEqual([]);
   });
+});
+
+it('knows who does nothing else by a second sentence', () => {
+  const text = 'Inspectors read the boilers of all plants and add remarks. Everything else answers 403 to them.';
+  expect(said(text, ({ right }) => right === 'only that')).toEqual(['inspector']);
+  expect(said('Inspectors read boilers. Everything else is free.', ({ right }) => right === 'only that')).toEqual([]);
+  expect(
+    said('Auditors read all plants and cannot change anything (403).', ({ right }) => right === 'only that'),
+  ).toEqual(['auditor']);
 });

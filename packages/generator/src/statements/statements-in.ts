@@ -1,7 +1,7 @@
 import { sentencesIn, unwrapped, wholeSentencesIn } from '../resources/words/sentences-in.ts';
 import { keptIn, withoutPersons, wordsLetIn } from './kept.ts';
 import { limitsIn } from './limits.ts';
-import { onlyReadersIn, seeingAllIn, seersIn, unseeingIn, withoutNothingElse } from './seen.ts';
+import { onlyReadersIn, refusedElsewhere, seeingAllIn, seersIn, unseeingIn, withoutNothingElse } from './seen.ts';
 import type { Deed, Statement } from './statement.ts';
 
 const IT: ReadonlySet<Deed> = new Set(['it']);
@@ -32,6 +32,9 @@ const saidInWhole = (sentence: string): Said[] => [
   })),
 ];
 
+const readersBefore = (sentence: string, next: string): Said[] =>
+  refusedElsewhere(sentence, next).map((who): Said => ({ who: [who], right: 'only that', deeds: READ }));
+
 const statement = (quote: string, said: Said): Statement => ({
   quote,
   deeds: IT,
@@ -52,7 +55,10 @@ function ofPart(sentence: string): Statement[] {
 }
 
 function read(text: string): Statement[] {
-  const ofWholes = wholeSentencesIn(text).flatMap((one) => saidInWhole(one).map((said) => statement(one, said)));
+  const wholes = wholeSentencesIn(text);
+  const ofWholes = wholes.flatMap((one, at) =>
+    [...saidInWhole(one), ...readersBefore(one, wholes[at + 1] ?? '')].map((said) => statement(one, said)),
+  );
   return [...sentencesIn(unwrapped(text)).flatMap(ofPart), ...ofWholes];
 }
 

@@ -20,3 +20,16 @@ it.each([
 ])('what no longer is rules out no state, what can no longer be done does: %s', (text, forbidden) => {
   expect([...saidStates(text, STATES).forbidden]).toEqual(forbidden);
 });
+
+it('denies no state of several words that is only named', () => {
+  expect(deniedIn('its trips are with crew', ['with_crew'])).toEqual([]);
+  expect(deniedIn('its trips are not with crew', ['with_crew'])).toEqual(['with_crew']);
+});
+
+it('reads what a sentence begins with as states, and no amount', () => {
+  const { forbidden } = saidStates('What was landed or cancelled already cannot be cancelled: 409.', [
+    'landed',
+    'cancelled',
+  ]);
+  expect([...forbidden]).toEqual(['landed', 'cancelled']);
+});

@@ -1,7 +1,7 @@
 import { singular, wordsOf } from '../resources/words/words.ts';
 
 /** The name of a state in whatever form its words are written: `in_progress`, "in progress", "drafts". */
-function patternOf(state: string): RegExp {
+export function patternOf(state: string): RegExp {
   const words = state.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[^a-z\d]+/gi, '[\\s_-]*');
   return new RegExp(`(?<![\\w-])${words}s?(?![\\w-])`, 'gi');
 }

@@ -1,7 +1,7 @@
 import { sentencesIn } from '../resources/words/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
 import { wordsOf } from '../resources/words/words.ts';
-import { statesIn, withoutStates } from './names.ts';
+import { patternOf, statesIn, withoutStates } from './names.ts';
 
 /** In which states a document allows something, and which it leads to, as far as its sentences say so. */
 export interface SaidStates {
@@ -85,9 +85,9 @@ function readSentence(sentence: string, states: readonly string[], said: SaidSta
 /** "While it is paid its `price` stays (409)": what is refused is a change of some values, not the request. */
 const SOME_STAY = /\b(?:while|when|once|as long as)\b.*\b(?:stays?|remains?|(?:is|are) fixed)\b[^.;]*\(4\d\d/i;
 
-/** "Never beyond what is still open": an amount and no state. */
+/** "Never beyond what is still open": an amount and no state; "What was paid cannot be changed" begins with what it is about. */
 const AMOUNT =
-  /\bwhat(?:ever)? (?:is|was|remains?|stays?)(?: still| yet)? [\w-]+|\b[\w-]+ (?=(?:amount|balance|sum|rest|remainder)\b)/gi;
+  /(?<!^\W*)\bwhat(?:ever)? (?:is|was|remains?|stays?)(?: still| yet)? [\w-]+|\b[\w-]+ (?=(?:amount|balance|sum|rest|remainder)\b)/gi;
 
 /** "The order stays paid, as if it had never been sent back": what becomes of it, and nothing that is refused. */
 const STAYS =
@@ -182,7 +182,7 @@ const LEFT_OUT =
 /** The states that a text denies: "who has not left", "closed ones not counted". */
 export const deniedIn = (text: string, states: readonly string[]): string[] =>
   states.filter((state) => {
-    const parts = text.split(new RegExp(state, 'i'));
+    const parts = text.split(patternOf(state));
     const isDenied = (before: string, at: number): boolean => DENIED.test(before) || LEFT_OUT.test(parts[at + 1] ?? '');
     return statesIn(text, [state]).length > 0 && parts.slice(0, -1).every(isDenied);
   });

@@ -22,6 +22,8 @@ export interface TokenSource {
   for?(operation: Operation | null): TokenSource;
   /** The request that it signs in with; absent when nothing is fetched. */
   login?: Pick<LoginRequest, 'body' | 'endpoint' | 'method'>;
+  /** The body of the last answer to that request; null before there is one. */
+  answer?(): string | null;
 }
 
 /** Where the credentials of a request come from; null when there are none. */
@@ -36,8 +38,10 @@ export function createTokenSource(settings: AuthSettings, transport: Transport, 
     return { get: () => fixed, renew: () => fixed };
   }
   let current: Promise<Credential> | null = null;
+  let answer: string | null = null;
+  const onAnswer = ({ body }: SignedIn['response']): void => void (answer = body);
   const fetchOnce = (): Promise<Credential> => {
-    current ??= acquire(settings, transport, now);
+    current ??= acquire(settings, transport, { now, onAnswer });
     return current;
   };
   /** While somebody waited for `held`, another scenario may have put a newer one in its place. */
@@ -47,6 +51,7 @@ export function createTokenSource(settings: AuthSettings, transport: Transport, 
   };
   return {
     login: loginOf(settings),
+    answer: () => answer,
     get: async () => {
       const held = fetchOnce();
       const { renewAt = Number.POSITIVE_INFINITY } = await held;
@@ -73,8 +78,13 @@ const MARGIN_MS = 30_000;
 export const isLogin = (settings: AuthSettings): settings is LoginSettings =>
   settings.kind === 'token' || settings.kind === 'oauth2' || settings.kind === 'session';
 
-async function acquire(settings: LoginSettings, transport: Transport, now: () => number): Promise<Credential> {
-  const { credential, lifetimeMs } = await signIn(settings, transport);
+async function acquire(
+  settings: LoginSettings,
+  transport: Transport,
+  { now, onAnswer }: { now: () => number; onAnswer: (response: SignedIn['response']) => void },
+): Promise<Credential> {
+  const { credential, lifetimeMs, response } = await signIn(settings, transport);
+  onAnswer(response);
   // Of a short life half is left, so that it is used at all.
   const renewAt = lifetimeMs === null ? null : now() + lifetimeMs - Math.min(MARGIN_MS, lifetimeMs / 2);
   return { ...credential, ...(renewAt !== null && { renewAt }) };

@@ -13,20 +13,20 @@ const account = (login: KnownAccount['login']): KnownAccount => ({
   roles: [],
 });
 
-function tokenOf(token: string): TokenSource {
+function tokenOf(token: string, answer: string | null = null): TokenSource {
   const credential = Promise.resolve({ location: 'header' as const, name: 'Authorization', value: token, token });
-  return { get: () => credential, renew: () => credential } as unknown as TokenSource;
+  return { get: () => credential, renew: () => credential, answer: () => answer } as unknown as TokenSource;
 }
 
 const jwt = (claims: object): string =>
   ['{"alg":"none"}', JSON.stringify(claims), 'signed'].map((part) => Buffer.from(part).toString('base64url')).join('.');
 
-const rolesOf = (own: string, other: string, third: string) =>
+const rolesOf = (own: string, other: string, third: string, answer: string | null = null) =>
   learnRoles(
     { operations: [], accounts: [account('own'), account('other'), account('account:third')] },
     new Requests({
       transport: createTransport({ allowPrivateTargets: true, timeoutMs: 1000 }),
-      tokens: tokenOf(own),
+      tokens: tokenOf(own, answer),
       otherTokens: tokenOf(other),
       accounts: new Map([['third', tokenOf(third)]]),
       signal: new AbortController().signal,
@@ -47,4 +47,14 @@ it('reads the roles of accounts from their tokens where nothing else tells', asy
 
 it('knows none where no token can be looked into', async () => {
   expect(await rolesOf('one', 'two', jwt({ sub: 'ann' }))).toBeUndefined();
+});
+
+it('reads them from the answer to a login, with single abilities', async () => {
+  const answer = {
+    token_type: 'Bearer',
+    user: { type: 'Bearer', role: 'diver', abilities: ['reefs:read', 'reefs:write'] },
+  };
+  expect(await rolesOf('one', 'two', 'three', JSON.stringify(answer))).toEqual({
+    own: ['diver', 'reefs:read', 'reefs:write'],
+  });
 });

@@ -11,14 +11,29 @@ const MAX_DEPTH = 3;
 const MAX_ROLES = 20;
 const MAX_LENGTH = 100;
 
+/** Of a token, not of whoever has it. */
+const OF_TOKEN = /^(?:bearer|token|jwt|basic|mac)$/i;
+
 const isText = (value: Json): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH;
+  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH && !OF_TOKEN.test(value);
+
+/** What single abilities are listed as, such as `orders:write`: each is a role of one deed. */
+const ABILITIES = /^(abilities|permissions|scopes?|grants|privileges|capabilities|authorities)$/;
+const ABILITY = /^[\w-]+[:.][\w:.*-]+$/;
+
+/** The abilities that a list, or a text with spaces between them, names. */
+const abilitiesIn = (value: Json): string[] =>
+  [value]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.split(' ') : []))
+    .filter((one) => ABILITY.test(one));
 
 /** What the answer to somebody who asks for their own account calls them. */
 export function rolesIn(value: Json | undefined, depth = 0): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return [];
   const found = Object.entries(value).flatMap(([name, part]): string[] => {
     const flat = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+    if (ABILITIES.test(flat)) return abilitiesIn(part);
     if (IS_ADMIN.test(flat)) return part === true ? [flat.slice(2)] : [];
     if (!ROLE.test(flat)) return rolesIn(part, depth + 1);
     return [part].flat().flatMap((one) => (isText(one) ? [one] : rolesIn(named(one), depth + 1)));
@@ -62,7 +77,8 @@ export async function learnRoles(
   const roles: Record<string, string[]> = {};
   for (const { login } of accounts) {
     const asked = read === null ? [] : rolesIn(await askAccount(read, login, requests));
-    const found = asked.length > 0 ? asked : rolesIn(await requests.claimsOf(login));
+    const claimed = asked.length > 0 ? asked : rolesIn(await requests.claimsOf(login));
+    const found = claimed.length > 0 ? claimed : rolesIn(await requests.loginAnswerOf(login));
     if (found.length > 0) roles[login] = found;
   }
   return Object.keys(roles).length > 0 ? roles : undefined;

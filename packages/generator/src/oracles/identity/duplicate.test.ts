@@ -70,3 +70,10 @@ it('takes no reference for unique: what else is sent makes the second record ano
   expect(sentTwice(said, { berth_code: code }).map(([name]) => name)).toEqual(['A berth_code that is taken']);
   expect(sentTwice(said, { berth_code: { ...code, refersTo: 'berth' } })).toEqual([]);
 });
+
+it.each([
+  'Each skipper takes one place of the day of `sails`; where the day has no place free the answer is 409. A place is taken already.',
+  'A skipper that does not exist, or comes before `sails`, is a 409.',
+])('takes a day with room for many for none that is taken: %s', (description) => {
+  expect(sentTwice(description, { sails: { ...text, format: 'date' } })).toEqual([]);
+});

@@ -15,7 +15,8 @@ import {
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { quotedIn, saysAnyCase } from '../../resources/words/any-case.ts';
 import { normalForms } from '../../resources/words/normal-form.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
+import { partsOf } from '../../resources/words/roles.ts';
+import { referredName, singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { readAfterRemoval } from '../../expectations/soft-deletion.ts';
 import type { Candidate } from '../candidate.ts';
@@ -130,7 +131,7 @@ function ignoresCase(
 }
 
 /** The record in the body of a create, with the fields that a second one cannot have as well. */
-interface Unique {
+export interface Unique {
   /** Dots of the envelope before the fields. */
   prefix: string;
   fields: readonly string[];
@@ -139,8 +140,22 @@ interface Unique {
 
 type Field = readonly [name: string, view: JsonSchemaObject];
 
+/** `from_account_id` plays a part beside another record of its kind, which a second request may have as well. */
+function namesPart(name: string, index: Situation['index']): boolean {
+  const referred = referredName(name);
+  const parts = referred === null ? null : partsOf(referred);
+  return parts !== null && parts.role !== null && index.resourceNamed(parts.kind) !== null;
+}
+
+type Promised = (fields: readonly Field[], operation: Operation) => string[];
+
 /** What is unique of a record: one text, or the numbers that its document names, which may be so together only. */
-function uniqueIn(body: JsonObject, { operation, index }: Situation, resource: Resource): Unique | null {
+export function uniqueIn(
+  body: JsonObject,
+  { operation, index }: Situation,
+  resource: Resource,
+  promised?: Promised,
+): Unique | null {
   const { media } = planBody(operation);
   const record = media === null ? null : recordIn(bodySchema(media), index.definitions);
   if (record === null) return null;
@@ -148,16 +163,18 @@ function uniqueIn(body: JsonObject, { operation, index }: Situation, resource: R
   const sent = fieldsOf(body, prefix);
   const fields = Object.keys(sent)
     .map((name): Field => [name, flatten(view.properties?.[name] ?? true, index.definitions)])
-    .filter(([name, schema]) => schema.refersTo === undefined && [null, resource].includes(index.resourceKeyed(name)));
+    .filter(([name, schema]) => schema.refersTo === undefined && [null, resource].includes(index.resourceKeyed(name)))
+    .filter(([name]) => !namesPart(name, index));
   const texts = fields.filter(
     ([name, schema]) => typeof sent[name] === 'string' && (mainType(schema) ?? 'string') === 'string',
   );
-  const [text] = promisedUnique(texts, operation);
+  const [text] = (promised ?? promisedUnique)(texts, operation);
   const found = texts.find(([name]) => name === text);
   if (found !== undefined) {
     const isAnyCase = ignoresCase(found, Object.keys(view.properties ?? {}), operation);
     return { prefix, fields: [found[0]], isAnyCase: isAnyCase && mayBeRespelled(found, sent, index.definitions) };
   }
+  if (promised !== undefined) return null;
   const numbers = fields.filter(([, schema]) => mainType(schema) === 'integer');
   const said = saidUnique(numbers, operation);
   return said.length === 0 ? null : { prefix, fields: said, isAnyCase: false };

@@ -14,6 +14,7 @@ import { actedOn, actionOf, stateField, stateMachine } from '../../states/machin
 import { statedState } from '../../states/stated-state.ts';
 import type { Case } from '../../states/said-clauses.ts';
 import { listedStates } from './followers/listed-states.ts';
+import { historyRules } from './products/history.ts';
 import { sideProducts } from './products/side-products.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
@@ -127,7 +128,11 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     const changes = isOwn(chain, about) ? changesOf(situation, about, chain, body) : [];
     const name = `${resource.name} before`;
     const times = actedTimes(situation, about, name);
-    const rules = [...stateRules(situation, about, given), ...changes.map((change) => ruleOf(change, name)), ...times];
+    const history = isAbout(situation.operation, resource, situation.index)
+      ? historyRules(situation.operation, read, given?.to ?? null, situation.index)
+      : [];
+    const changed = changes.map((change) => ruleOf(change, name));
+    const rules = [...stateRules(situation, about, given), ...changed, ...times, ...history];
     if (rules.length === 0) continue;
     const step: Step = { operation: read.key, values, extracts: [] };
     if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push({ ...step, name });

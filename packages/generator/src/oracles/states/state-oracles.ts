@@ -9,6 +9,7 @@ import { lockedParents } from './locked-parents.ts';
 import { significantAmounts } from './amounts.ts';
 import { freedCapacity, overCapacityFaults } from './taken/capacity.ts';
 import { overlappingChanges } from './taken/overlapping-change.ts';
+import { overTogether } from './taken/together.ts';
 import { overCapacityMoves } from './taken/capacity-of-moves.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
@@ -141,7 +142,11 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'One more than a record takes is refused.',
     strength: 'document',
     ofCreate: true,
-    candidates: (situation) => [...overCapacityFaults(situation), ...overCapacityMoves(situation)],
+    candidates: (situation) => [
+      ...overCapacityFaults(situation),
+      ...overCapacityMoves(situation),
+      ...overTogether(situation),
+    ],
   },
   {
     id: 'freed-capacity',

@@ -110,3 +110,13 @@ export function boundsByWords(operation: Operation, view: JsonSchemaObject, defi
 /** Whether a value that is not in the request may limit a member: its own schema does not say the ends then. */
 export const isBoundByWords = (bounds: readonly WordBound[], name: string): boolean =>
   bounds.some(({ member }) => member === null || member === name);
+
+/** A field that words name: as it is written, or by all of its words. */
+export function memberNamed(text: string, fields: readonly string[]): string | null {
+  const written = fields.find((name) => text.includes(`\`${name}\``));
+  if (written !== undefined) return written;
+  // A name that is written is that of another field.
+  const said = ` ${wordsOf(text.replaceAll(/`[^`]*`/g, ' ')).join(' ')} `;
+  const spoken = fields.filter((name) => name.length > 2 && said.includes(` ${wordsOf(name).join(' ')} `));
+  return spoken.length === 1 ? (spoken[0] ?? null) : null;
+}

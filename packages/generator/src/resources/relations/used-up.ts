@@ -22,7 +22,7 @@ function takenFrom(index: ApiIndex): ReadonlySet<Resource> {
   if (found !== undefined) return found;
   const made = index.resources.filter(({ create }) => create !== null);
   const taken = index.operations.flatMap((operation) => {
-    const about = operation.method === 'GET' ? null : actedOn(operation, index);
+    const about = operation.method === 'GET' ? null : (actedOn(operation, index) ?? index.madeBy(operation));
     if (about === null) return [];
     const sentences = sentencesIn(unwrapped(operation.description ?? ''));
     const clauses = sentences

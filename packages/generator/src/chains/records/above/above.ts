@@ -22,7 +22,9 @@ export function recordsAbove(resource: Resource, index: ApiIndex): readonly Reso
   return found;
 }
 
-function findAbove({ create }: Resource, index: ApiIndex): Resource[] {
+function findAbove({ create: own, along }: Resource, index: ApiIndex): Resource[] {
+  // What comes along with another record stands on what that stands on.
+  const create = own ?? along?.with.create ?? null;
   if (create === null) return [];
   const inPath = parameterNames(create.path).flatMap((name) => resourceIn(create, name, index) ?? []);
   const inBody = index.resources.filter((one) => one.create !== create && refersTo(create, one, index));

@@ -63,3 +63,9 @@ it('who sees all of a kind may name any of them', () => {
 it('whoever alone may do it names the records of others', () => {
   expect(namesFor(HIDDEN, 'guest', 'account:desk')).not.toContain(NAMED);
 });
+
+it('reads of all kinds at once whose records somebody deals with', () => {
+  const said =
+    'Guests belong to one house and only ever deal with records of this house: those of another one answer 404.';
+  expect(namesFor(said, 'guest')).toContain(NAMED);
+});

@@ -63,3 +63,17 @@ it('is nobody whose token has the scope that is asked for', () => {
   expect(sentAs('Managers only.', [account('own'), scoped], ['reports'])).toEqual([]);
   expect(sentAs('Managers only.', [account('own'), scoped])).toEqual(['other']);
 });
+
+it('is whoever is known not to have the ability that the words ask for', () => {
+  const people = [
+    account('own', 'clerk', 'reports:write'),
+    account('other'),
+    account('account:reader', 'reports:read'),
+  ];
+  expect(sentAs('Needs `reports:write`.', people)).toEqual(['account:reader']);
+  expect(sentAs('Needs `reports:write`.', [account('own'), account('account:all', 'reports:*')])).toEqual([]);
+});
+
+it('is nobody where a sentence says what alone has an effect', () => {
+  expect(sentAs('`state` cannot be set here: the state only follows from decisions.')).toEqual([]);
+});

@@ -16,7 +16,8 @@ import { ordinaryAccounts, refusedTo, signedInAs, somebodyElse, type SomebodyEls
 import type { Candidate } from '../../candidate.ts';
 import { isCalledOneOf } from './called-accounts.ts';
 import { ownFixture } from './own-fixture.ts';
-import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
+import { abilityLacked } from './said-abilities.ts';
+import { isAbility, isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { isBeyond, restrictedRoles } from './restricted-roles.ts';
 import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
 
@@ -75,17 +76,34 @@ function keptFromReader(situation: Situation): Kept | null {
   return null;
 }
 
+/** The first account whose token lacks the scope of an operation. */
+function withoutScope(situation: Situation, isPowerless: (account: KnownAccount) => boolean): Kept | null {
+  for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
+    const scope = scopeMissing(situation.operation, account);
+    const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
+    if (scope !== null && other !== null) return { said: { quote: `scope ${scope}`, words: new Set() }, other };
+  }
+  return null;
+}
+
+/** The first account of which its own answers say that it has abilities, and not the one that the document asks for. */
+function withoutAbility({ operation, accounts }: Situation): Kept | null {
+  for (const account of accounts) {
+    const lacked = account.seesAll ? null : abilityLacked(operation, account);
+    if (lacked !== null && account.login !== 'own' && hasCredentials(operation, account))
+      return { said: { quote: lacked, words: new Set() }, other: signedInAs(account.login) };
+  }
+  return null;
+}
+
 /** Why somebody is refused, and whom: the first account without the scope, or without the role that the document names. */
 function keptFrom(situation: Situation): Kept[] {
   const { operation } = situation;
   // Who sees all records of any kind may well have this right too.
   const roles = rolesThatSeeAll(situation.description);
   const isPowerless = (account: KnownAccount): boolean => !isPrivileged(account, roles);
-  for (const account of ordinaryAccounts(situation).filter(isPowerless)) {
-    const scope = scopeMissing(operation, account);
-    const other = scope === null ? null : somebodyElse(situation, ({ login }) => login === account.login);
-    if (scope !== null && other !== null) return [{ said: { quote: `scope ${scope}`, words: new Set() }, other }];
-  }
+  const lacking = withoutScope(situation, isPowerless) ?? withoutAbility(situation);
+  if (lacking !== null) return [lacking];
   const said = saidRole(operation, recordWords(situation));
   if (said === null) return [keptFromReader(situation) ?? []].flat();
   const named = said.words;
@@ -121,7 +139,7 @@ const OF_SEVERAL = new Set('staff employee personnel team crew internal office w
 
 /** What an account is: by its own answers, or by the name that a person gave it, where the document calls somebody so. */
 function knownRole({ login, roles }: KnownAccount, { description, index }: Situation): string | null {
-  const [role] = roles;
+  const [role] = roles.filter((one) => !isAbility(one));
   if (role !== undefined || !login.startsWith('account:')) return role ?? null;
   const name = login.slice('account:'.length);
   const isSaid = [singularly(description), wordsOfAll(index)].some((text) =>
@@ -161,7 +179,10 @@ function ofAnotherRole(
 export function isKept(situation: Situation, operation: Operation, login: string | undefined): boolean {
   const account = situation.accounts.find((one) => one.login === login);
   const isLocked =
-    account !== undefined && (scopeMissing(operation, account) !== null || !hasCredentials(operation, account));
+    account !== undefined &&
+    (scopeMissing(operation, account) !== null ||
+      abilityLacked(operation, account) !== null ||
+      !hasCredentials(operation, account));
   const isReader = account !== undefined && restriction(situation, operation, account) !== null;
   return isLocked || isReader || saidRole(operation, recordWords({ ...situation, operation })) !== null;
 }

@@ -31,11 +31,17 @@ const holdersOf = ({ schemes = [] }: KnownAccount): string[] =>
     .filter((word) => word.length > 2 && !MEANS.has(word))
     .map(singular);
 
+/** `orders:write` lets somebody do one thing, and is nothing that they are called. */
+export const isAbility = (role: string): boolean => /^[\w-]+[:.][\w:.*-]+$/.test(role);
+
 /** What an account is called, whom its credentials are for, and what its answers say that it is, in the singular. */
 export function roleWords(account: KnownAccount): Set<string> {
   const { login, roles } = account;
   const name = login.startsWith('account:') ? login.slice('account:'.length) : '';
-  const called = [name, ...roles].flatMap((one) => [one.toLowerCase(), ...wordsOf(one)]);
+  const called = [name, ...roles.filter((role) => !isAbility(role))].flatMap((one) => [
+    one.toLowerCase(),
+    ...wordsOf(one),
+  ]);
   return new Set([...called.map(singular), ...holdersOf(account)]);
 }
 

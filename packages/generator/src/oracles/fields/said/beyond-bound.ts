@@ -9,6 +9,7 @@ import { bodySchema, hasMembers, planBody, sampleBody } from '../../../request-b
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import {
   boundsByWords,
+  memberNamed,
   saysShort,
   sentNumbers,
   type SentNumber,
@@ -65,16 +66,6 @@ function restIn(sentence: string, fields: readonly string[]): string | null {
   return rest.length === 1 ? (rest[0] ?? null) : null;
 }
 
-/** A field that the words after the comparison name: as it is written, or by all of its words. */
-function namedIn(compared: string, fields: readonly string[]): string | null {
-  const written = fields.find((name) => compared.includes(`\`${name}\``));
-  if (written !== undefined) return written;
-  // A name that is written is that of another field.
-  const said = ` ${wordsOf(compared.replaceAll(/`[^`]*`/g, ' ')).join(' ')} `;
-  const spoken = fields.filter((name) => name.length > 2 && said.includes(` ${wordsOf(name).join(' ')} `));
-  return spoken.length === 1 ? (spoken[0] ?? null) : null;
-}
-
 interface Prepared {
   chain: ChainBuilder;
   path: StepValue[];
@@ -113,7 +104,7 @@ function shownBy(
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const field = namedIn(compared, fields) ?? restIn(sentence, fields);
+    const field = memberNamed(compared, fields) ?? restIn(sentence, fields);
     if (field !== null) return { resource, read, identity, path: `${record.prefix}${field}` };
   }
   return null;

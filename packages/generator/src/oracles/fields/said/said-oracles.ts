@@ -5,6 +5,7 @@ import { beyondBounds } from './beyond-bound.ts';
 import { limitsByKind } from '../together/limits-by-kind.ts';
 import { saidNumbers } from '../together/said-numbers.ts';
 import { requiredWhenFaults } from './required-when.ts';
+import { equalAmounts } from '../together/equal-amounts.ts';
 import { saidMoments, saidQueryMoments } from './said-moments.ts';
 
 /** What only the words of a document say of values. */
@@ -38,6 +39,12 @@ export const saidOracles: readonly Oracle[] = [
     claim: 'A number that the words limit by a value of another record is refused beyond it.',
     strength: 'document',
     candidates: beyondBounds,
+  },
+  {
+    id: 'equal-amounts',
+    claim: 'A number that has to be exactly what the record above shows is refused when it is another one.',
+    strength: 'document',
+    candidates: equalAmounts,
   },
   {
     id: 'beyond-moments',

@@ -56,9 +56,31 @@ function stateSaid(
   return null;
 }
 
-/** Every clause on its own; a refusal is none. */
-const clausesIn = (sentence: string): string[] =>
-  sentence.split(/[,;:]\s+|\s+and (?=(?:all|its|the|their|cancels?|refunds?|removes?|deletes?|revokes?|closes?)\b)/i);
+const HAS_VERB =
+  /\b(?:is|are|was|were|has|have|gets?|goe?s?|becomes?|turns?|will|can|may|removes|deletes|cancels|refunds|revokes|closes|frees|returns|sets)\b/i;
+
+/** Every clause on its own; a refusal is none. "The pens and their notes are deleted" says the same of both. */
+function clausesIn(sentence: string): string[] {
+  const parts = sentence.split(
+    /[,;:]\s+|\s+and (?=(?:all|its|the|their|cancels?|refunds?|removes?|deletes?|revokes?|closes?)\b)/i,
+  );
+  return parts.map((part, at) => {
+    const [removed] = HAS_VERB.test(part) ? [] : (IS_REMOVED.exec(parts[at + 1] ?? '') ?? []);
+    return removed === undefined ? part : `${part} ${removed}`;
+  });
+}
+
+/** "Removes the barn together with its pens, the notes about them": all that stands behind it. */
+const TOGETHER = /\b(?:removes|deletes|erases|discards|drops)\b[^.;:]*?\b(?:together|along) with\b/i;
+
+function isNamedTogether(
+  { clause, sentence }: { clause: string; sentence: string },
+  before: readonly string[],
+): boolean {
+  const found = TOGETHER.exec(sentence);
+  const end = found === null ? Infinity : found.index + found[0].length;
+  return sentence.indexOf(clause) >= end || /\b(?:together|along) with\b/i.test(before.join(' '));
+}
 
 /** "Gone, and with it every job that it had": what goes along is named after it. */
 const ALONG =
@@ -71,6 +93,7 @@ function isTakenAway(
   { before, after }: { before: readonly string[]; after: string },
 ): boolean {
   if (ALONG.test(before.join(' ')) && ENDED.test(sentence)) return true;
+  if (TOGETHER.test(sentence) && isNamedTogether({ clause, sentence }, before)) return true;
   const isAll = before.some((word) => /^(all|every|each)$/i.test(word));
   return IS_REMOVED.test(after) || REMOVES.test(before.join(' ')) || (IS_REMOVED.test(clause) && isAll);
 }
@@ -125,7 +148,7 @@ export function saidFollowers(
   { resource, moves, index }: { resource: Resource; moves: readonly Action[]; index: ApiIndex },
 ): { follower: Follower; move: Action | null }[] {
   const children = index.resources
-    .filter((one) => one !== resource && one.create !== null && isMadeOn(one, resource, index))
+    .filter((one) => one !== resource && (one.along?.with === resource || isMadeOn(one, resource, index)))
     // One kind may have two collections, of which one reads each record.
     .toSorted((a, b) => Number(b.read !== null) - Number(a.read !== null));
   return blocksIn(operation).flatMap(({ text, begin }) =>

@@ -168,3 +168,19 @@ describe('what stands on a record that is removed', () => {
     },
   );
 });
+
+describe('what goes along with a removal', () => {
+  const deleted = (description: string): string[] =>
+    followersOf(description, { key: 'DELETE /courses/{courseId}' }).map(({ name }) => name);
+
+  it.each([
+    'The seats of the course and their notes are deleted along with the course.',
+    'Removes the course together with its hall, its seats and the notes about them.',
+  ])('%s', (description) => {
+    expect(deleted(description)).toEqual(['its seat is gone']);
+  });
+
+  it('is nothing that is only named beside it', () => {
+    expect(deleted('Removes the course. The seats are counted elsewhere.')).toEqual([]);
+  });
+});

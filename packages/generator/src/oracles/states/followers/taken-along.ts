@@ -97,6 +97,13 @@ function madeOn(chain: ChainBuilder, { child, create }: Made, path: readonly Ste
   return ONE_VARIABLE.exec(identity)?.[1] ?? null;
 }
 
+/** What came along with the record itself. */
+function cameAlong(chain: ChainBuilder, child: Resource, operation: Operation): string | null {
+  const parameter = parameterNames(child.read?.path ?? '').at(-1) ?? 'id';
+  const identity = chain.provide(child, { for: operation, parameter, depth: 1, mustBeMade: true });
+  return ONE_VARIABLE.exec(identity ?? '')?.[1] ?? null;
+}
+
 interface Made {
   child: Resource;
   create: Operation;
@@ -141,7 +148,10 @@ function candidateOf(situation: Situation, resource: Resource, { follower, move 
   const chain = chainOf(situation);
   const path = chain.path(operation);
   if (path.length < parameterNames(operation.path).length || chain.makerOf(resource) !== resource.create) return [];
-  const own = child.create === null ? null : madeOn(chain, { child, create: child.create }, path, operation);
+  const own =
+    child.create === null
+      ? cameAlong(chain, child, operation)
+      : madeOn(chain, { child, create: child.create }, path, operation);
   const shown = own === null ? null : shownOf(follower, path, own, situation);
   if (shown === null || !isBrought(situation, chain, path, move)) return [];
   const overrides = valuesOf(situation, chain, path, move);

@@ -1,4 +1,6 @@
 import type { Operation } from '@assay/api-model';
+import { bookedProducts } from './booked.ts';
+import type { SaidProduct } from './said-product.ts';
 import { wordsOfSuccess } from '../../../expectations/expectation.ts';
 import type { ApiIndex } from '../../../resources/api-index.ts';
 import { listView, type ListView } from '../../../resources/lists/list-view.ts';
@@ -8,14 +10,6 @@ import { actedOn } from '../../../states/machine.ts';
 import { clausesIn } from '../../../states/said-clauses.ts';
 import { singularly } from '../../../states/said-amounts.ts';
 import { verbOf } from '../../../states/sentences.ts';
-
-/** A record that a request is said to write beside its own one, such as the entry of a log, and the list that shows it. */
-export interface SaidProduct {
-  view: ListView;
-  /** A value that the document gives it: "a movement of kind `receipt`". */
-  value: { field: string; written: string } | null;
-  sentence: string;
-}
 
 /** As `singularly` writes them. */
 const WRITES = '(?:write|record|log|append|add|create|post|generate|produce|insert)';
@@ -113,13 +107,17 @@ function readProducts(operation: Operation, index: ApiIndex): SaidProduct[] {
   const clauses = clausesIn(`${operation.description ?? ''}\n${wordsOfSuccess(operation)}`)
     .filter((clause) => !NOT_EACH.test(clause))
     .map((clause) => ({ clause, text: singularly(clause) }));
-  return logsOf(index).flatMap((log): SaidProduct[] => {
+  const written = logsOf(index).flatMap((log): SaidProduct[] => {
     const { view, noun, writes } = log;
     if (view.resource !== null && own.includes(view.resource)) return [];
     const clause = clauses.find(({ text }) => text.includes(` ${noun} `) && writes.test(text))?.clause;
     const sentence = clause ?? sentenceOf(log, operation, index);
     return sentence === null ? [] : [{ view, value: clause === undefined ? null : valueIn(clause, view), sentence }];
   });
+  const booked = bookedProducts(operation, index);
+  const isNamed = ({ view, value }: SaidProduct): boolean => value !== null || !booked.some((one) => one.view === view);
+  const named = written.filter((one) => isNamed(one));
+  return [...named, ...booked.filter(({ view }) => !named.some((one) => one.view === view))];
 }
 
 /** The lists that an operation is said to add to, beside that of what it makes or acts on itself. */

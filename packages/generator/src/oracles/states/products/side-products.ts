@@ -1,5 +1,6 @@
 import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
+import { makerOf } from '../../../chains/needs.ts';
 import { madeIdentity } from '../../../chains/after/follow-ups.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
@@ -14,7 +15,8 @@ import { flatten } from '../../../schema/resolve.ts';
 import { coreOf, numbersIn, singularly } from '../../../states/said-amounts.ts';
 import { listScenarios, type ListScenarios } from '../../lists/list-request.ts';
 import { largestPage } from '../../lists/pages/whole-list.ts';
-import { saidProducts, type SaidProduct } from './said-products.ts';
+import type { SaidProduct } from './said-product.ts';
+import { saidProducts } from './said-products.ts';
 
 /** Who may see the list, and how, may be more than anybody here can read. */
 const OTHER_REASONS = [400, 401, 403, 404, 409, 422];
@@ -34,14 +36,18 @@ function ownRecords(situation: Situation, chain: ChainBuilder): Own[] {
   const removed = operation.method === 'DELETE' ? index.resourceAt(operation.path) : null;
   const before = chain
     .records()
-    .filter(({ resource }) => chain.makerOf(resource) === resource.create && resource !== removed)
+    .filter(({ resource }) => chain.makerOf(resource) === makerOf(resource) && resource !== removed)
     .map(({ resource: { name, path }, identity }): Own => ({ name, path, identity }));
   const own = made === null ? [] : [{ ...made.resource, identity: `{{${made.extract.name}}}` }];
   return [...own, ...before];
 }
 
 /** The request for what belongs to an own record: below it, or by a filter that names it. */
-function asked({ view, situation }: ListScenarios, own: readonly Own[]): { values: StepValue[]; of: Own } | null {
+function asked(
+  { view, situation }: ListScenarios,
+  own: readonly Own[],
+  subject: Own | null,
+): { values: StepValue[]; of: Own } | null {
   const { path } = view.operation;
   const above = parameterNames(path).map((name) => {
     const resource = situation.index.resourceAt(path.slice(0, path.indexOf(`{${name}}`) + name.length + 2));
@@ -54,11 +60,28 @@ function asked({ view, situation }: ListScenarios, own: readonly Own[]): { value
   const last = above.at(-1)?.found;
   if (last !== undefined) return { values, of: last };
   const filters = view.filters.filter(({ kind }) => kind === 'equal');
+  const by = (of: Own, isMeant: (referred: string | null) => boolean) => {
+    const filter = filters.find(({ fields }) => isMeant(referredName(fields[0]?.name ?? '')));
+    return filter && { values: [{ in: 'query' as const, name: filter.parameter.name, value: of.identity }], of };
+  };
   for (const of of own) {
-    const filter = filters.find(({ fields }) => referredName(fields[0]?.name ?? '') === of.name);
-    if (filter !== undefined) return { values: [{ in: 'query', name: filter.parameter.name, value: of.identity }], of };
+    const found = by(of, (referred) => referred === of.name);
+    if (found !== undefined) return found;
   }
-  return null;
+  return (subject === null ? undefined : by(subject, (referred) => OF_ANY_KIND.has(referred ?? ''))) ?? null;
+}
+
+/** What an entry calls the record that it is about, of whatever kind that is. */
+const OF_ANY_KIND = new Set('subject target object entity record resource'.split(' '));
+
+/** The record that a request makes, acts on or removes. */
+function subjectOf(situation: Situation, chain: ChainBuilder): Own | null {
+  const { operation, index } = situation;
+  const made = madeIdentity(situation);
+  if (made !== null) return { ...made.resource, identity: `{{${made.extract.name}}}` };
+  const acted = index.resourceAt(operation.path.slice(0, operation.path.lastIndexOf('}') + 1));
+  const found = chain.records().find(({ resource }) => resource === acted);
+  return found === undefined ? null : { ...found.resource, identity: found.identity };
 }
 
 /** How many steps before have written one for the same record, as far as the document says. */
@@ -74,8 +97,8 @@ function writtenBefore(view: SaidProduct['view'], of: Own, { index }: Situation,
 }
 
 /** An amount that was sent and that the words of the product name is that of one of the items. */
-function amountRules({ view, sentence, value }: SaidProduct, body: Json | undefined): string[] {
-  if (value === null) return [];
+function amountRules({ view, sentence, value, isBooked }: SaidProduct, body: Json | undefined): string[] {
+  if (value === null || isBooked === true) return [];
   return [...numbersIn(body)].flatMap(([name, sent]) => {
     const field = fieldNamed(view.fields, name);
     const isNamed = field !== null && singularly(sentence).includes(coreOf(name));
@@ -88,6 +111,8 @@ function rulesFor(product: SaidProduct, count: number, body: Json | undefined): 
   const { view, value } = product;
   const field = value === null ? null : view.fields.find(({ path }) => path === value.field);
   return [
+    // Of a record that is new the list is empty for whoever asks before.
+    ...(product.isBooked === true ? ['the response matches the documented schema'] : []),
     `${listName(view)} has a length of at least ${count}`,
     ...(field == null || value === null ? [] : [`any ${everyItem(view, field)} equals "${value.written}"`]),
     ...amountRules(product, body),
@@ -114,13 +139,13 @@ function shownIn(product: SaidProduct, situation: Situation, chain: ChainBuilder
   const { view } = product;
   if (isLeftOut(product, situation, body)) return [];
   const lists = listScenarios({ ...situation, operation: view.operation });
-  const found = lists === null ? null : asked(lists, ownRecords(situation, chain));
+  const found = lists === null ? null : asked(lists, ownRecords(situation, chain), subjectOf(situation, chain));
   const isWhole = view.operation.parameters.every(
     ({ in: location, name, required }) =>
       location === 'path' || !required || found?.values.some((one) => one.name === name),
   );
   if (lists === null || found === null || !isWhole) return [];
-  const count = 1 + writtenBefore(view, found.of, situation, chain);
+  const count = 1 + (product.isBooked === true ? 0 : writtenBefore(view, found.of, situation, chain));
   const page = largestPage(lists);
   const read = lists.openRead([...found.values.filter((one) => one.in === 'query'), ...(page?.sent ?? [])], []);
   const path = found.values.filter((one) => one.in === 'path');

@@ -1,4 +1,5 @@
 import type { Step, StepValue } from '@assay/scenario';
+import { actionValues, bringInto } from '../../../chains/act.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { makerOf } from '../../../chains/needs.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
@@ -8,7 +9,8 @@ import { parameterNames } from '../../../resources/words/path-names.ts';
 import { wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { flatten, isNumber } from '../../../schema/resolve.ts';
-import { actedOn, stateField } from '../../../states/machine.ts';
+import { choosingField } from '../../../states/choices.ts';
+import { actedOn, stateField, stateMachine, type Action } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
@@ -42,6 +44,8 @@ function sameAs(step: string, { read }: Resource, { index: { definitions } }: Si
   );
 }
 
+const MAX_NEIGHBOURS = 2;
+
 interface Neighbour {
   resource: Resource;
   sentence: string;
@@ -49,13 +53,17 @@ interface Neighbour {
 }
 
 /** The scenario's own records to which something is given back that the subject took. */
-function neighboursOf(situation: Situation, chain: ChainBuilder, subject: Resource): Neighbour[] {
+function neighboursOf(
+  situation: Situation,
+  { chain, subject, move }: Pick<Prepared, 'chain' | 'subject' | 'move'>,
+): Neighbour[] {
   const { create } = subject;
+  const isMeant = (text: string): boolean => move === null || speaksOf(text, move);
   if (create === null) return [];
   return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
     const maker = makerOf(resource);
     const isOwn = resource !== subject && maker !== null && chain.makerOf(resource) === maker;
-    const sentence = isOwn ? saidRestored(situation.operation, resource, create) : null;
+    const sentence = isOwn ? saidRestored(situation.operation, resource, create, isMeant) : null;
     return sentence === null ? [] : [{ resource, sentence, identity }];
   });
 }
@@ -70,10 +78,16 @@ function readOf({ resource: { read }, identity }: Neighbour): Pick<Step, 'operat
 interface Prepared {
   chain: ChainBuilder;
   subject: Resource;
+  /** Of an operation that makes several, the one that is made; null where it makes no more than one. */
+  move: Action | null;
   overrides: StepValue[];
 }
 
-function candidateOf(situation: Situation, neighbour: Neighbour, { chain, subject, overrides }: Prepared): Candidate[] {
+function candidateOf(
+  situation: Situation,
+  neighbour: Neighbour,
+  { chain, subject, overrides, move }: Prepared,
+): Candidate[] {
   const { operation } = situation;
   const { resource, sentence } = neighbour;
   const step = `${resource.name} untouched`;
@@ -85,8 +99,10 @@ function candidateOf(situation: Situation, neighbour: Neighbour, { chain, subjec
   const undecided = OTHER_REASONS.filter((status) => isDocumented(operation, status));
   return [
     {
-      name: `Its ${resource.name} is as it was before the ${subject.name}`,
+      name: `${move?.to == null ? 'Its' : `To ${move.to}: its`} ${resource.name} is as it was before the ${subject.name}`,
       kind: 'taken_along',
+      // Each move is made by code of its own.
+      ...(move?.to != null && { part: move.to }),
       errorIn: null,
       expectedStatus: successStatus(operation),
       details: {
@@ -103,21 +119,49 @@ function candidateOf(situation: Situation, neighbour: Neighbour, { chain, subjec
   ];
 }
 
+const STEM = 5;
+
+/** "Declining gives it back": a sentence begins with the move that it is about. */
+function speaksOf(sentence: string, { to, choice }: Action): boolean {
+  const [first = ''] = wordsOf(sentence);
+  return [to ?? '', String(choice?.value ?? '')].some(
+    (name) => name.length >= STEM && first.startsWith(name.toLowerCase().slice(0, STEM)),
+  );
+}
+
+/** The record where it may be ended, by one of several moves where the operation makes several. */
+function prepared(situation: Situation, subject: Resource, move: Action | null): Prepared | null {
+  const { operation, index } = situation;
+  const chain = chainOf(situation);
+  const usual = move === null ? prepare(chain, situation) : chain.path(operation);
+  if (chain.makerOf(subject) !== subject.create) return null;
+  const path = usual.filter((one) => one.in === 'path');
+  const machine = stateMachine(situation);
+  const isReady =
+    move === null || machine === null
+      ? enterAllowedState(situation, chain, path)
+      : bringInto(chain, { machine, from: move.from, depth: path.length }, path, index);
+  if (!isReady) return null;
+  const sent = move === null ? usual : actionValues(chain, move, path, index);
+  return { chain, subject, move, overrides: [...sent, ...chain.conditions(operation, path)] };
+}
+
 /** What was taken from a record by making another one is given back by what ends that one, where the document says so. */
 export function restoredRecords(situation: Situation): Candidate[] {
   const { operation } = situation;
   const subject = operation.method === 'GET' ? null : subjectOf(situation);
   if (subject === null) return [];
-  const chain = chainOf(situation);
-  const overrides = prepare(chain, situation);
-  if (chain.makerOf(subject) !== subject.create) return [];
-  const path = overrides.filter((one) => one.in === 'path');
-  if (!enterAllowedState(situation, chain, path)) return [];
-  const [first] = neighboursOf(situation, chain, subject);
-  if (first === undefined) return [];
-  return candidateOf(situation, first, {
-    chain,
-    subject,
-    overrides: [...overrides, ...chain.conditions(operation, path)],
+  const machine = stateMachine(situation);
+  const chooses = machine !== null && choosingField(operation, machine.states, situation.index.definitions) !== null;
+  const moves = chooses ? machine.actions.filter((one) => one.operation === operation) : [null];
+  const ruled = ({ resource }: Neighbour): number => sameAs('', resource, situation).length;
+  return moves.flatMap((move) => {
+    const base = prepared(situation, subject, move);
+    if (base === null) return [];
+    // Of several that may be meant, those with more that could change show more.
+    return neighboursOf(situation, base)
+      .toSorted((a, b) => ruled(b) - ruled(a))
+      .slice(0, move === null ? MAX_NEIGHBOURS : 1)
+      .flatMap((one) => candidateOf(situation, one, base));
   });
 }

@@ -18,13 +18,22 @@ const names = (sentence: string, noun: string): boolean =>
     .map(singular)
     .some((word, at, all) => word === noun || `${all[at - 1] ?? ''}${word}` === noun);
 
+/** "(409 if it is not there any more)" is a case beside what is said. */
+const REFUSED_ASIDE = /\([^()]*\b4\d\d\b[^()]*\)/g;
+
 /**
  * The sentence by which an operation gives back to records of a kind what another record took from them when it was made; null where
- * none says so, or only a part is given back. `taker` makes that other record.
+ * none says so, or only a part is given back. `taker` makes that other record; `isMeant`: which sentences count.
  */
-export function saidRestored(operation: Operation, { name }: Resource, taker: Operation): string | null {
+export function saidRestored(
+  operation: Operation,
+  { name }: Resource,
+  taker: Operation,
+  isMeant: (sentence: string) => boolean = () => true,
+): string | null {
   const takes = changesNamed(taker, name);
-  const found = wholeSentencesIn(unwrapped(wordsAbout(operation)))
+  const found = wholeSentencesIn(unwrapped(wordsAbout(operation)).replaceAll(REFUSED_ASIDE, ''))
+    .filter((sentence) => isMeant(sentence))
     .flatMap((sentence) => sentence.split(/(?<=[:;]) /))
     .find((clause) => {
       if (IN_PART.test(clause)) return false;

@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from '@assay/api-model';
+import type { JsonSchemaObject, Operation } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { generateScenarios } from '../../../generate-scenarios.ts';
 import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
@@ -21,7 +21,10 @@ const object = (properties: Record<string, JsonSchemaObject>): JsonSchemaObject 
 });
 
 /** The rules that are kept only after two gradings were made, and after one of them was removed. */
-function rulesOf(description: string, { gradings = {} }: { gradings?: Record<string, JsonSchemaObject> } = {}) {
+function rulesOf(
+  description: string,
+  { gradings = {}, more = [] }: { gradings?: Record<string, JsonSchemaObject>; more?: Operation[] } = {},
+) {
   const cheese = object({ id: text, name: text, figure: { type: 'number', description } });
   const sent = object({ cheese_id: text, grade, note: text, ...gradings });
   const made = object({ id: text, cheese_id: text, grade, ...gradings });
@@ -33,6 +36,7 @@ function rulesOf(description: string, { gradings = {} }: { gradings?: Record<str
     create('/cheeses', object({ name: text }), cheese),
     create('/gradings', sent, made),
     ...item('/gradings', made),
+    ...more,
   ];
   if (read === undefined) throw new Error('The document of this test is wrong.');
   const scenarios = generateScenarios(read, { ...MODEL, operations }, { depth: 'deep' });
@@ -85,4 +89,23 @@ it.each([
 it('claims nothing of records that wait for something before they count', () => {
   const state: JsonSchemaObject = { type: 'string', readOnly: true, enum: ['pending', 'shown'] };
   expect(rulesOf('Mean of the grades.', { gradings: { state: { ...state, default: 'pending' } } })).toEqual([]);
+});
+
+it('reads it after one of the records was changed, where the words speak of fresh ones', () => {
+  const change = operation({
+    method: 'PATCH',
+    path: '/gradings/{id}',
+    parameters: [parameter({ name: 'id', in: 'path', schema: text })],
+    requestBody: body(object({ grade: { type: 'integer', minimum: 1, maximum: 20 } })),
+    responses: [respond('200', object({ id: text }))],
+  });
+  const state: JsonSchemaObject = { type: 'string', readOnly: true, enum: ['kept', 'struck'], default: 'kept' };
+  const rules = rulesOf('Sum of the grades of the kept gradings.', { gradings: { state }, more: [change] });
+  expect(new Map(rules.map(({ name, rule }) => [name, rule]))).toEqual(
+    new Map([
+      ['Numbers of two gradings', '`figure` is 8'],
+      ['Numbers where one grading of two is changed', '`figure` is 13'],
+      ['Numbers where one grading of two is removed', '`figure` is 5'],
+    ]),
+  );
 });

@@ -1,15 +1,18 @@
 import type { JsonObject } from '@assay/api-model';
-import type { StepValue } from '@assay/scenario';
+import type { Step, StepValue } from '@assay/scenario';
+import { bodyOverride } from '../../../chains/body-override.ts';
+import { pathTo } from '../../../chains/creation.ts';
+import { makerOf } from '../../../chains/needs.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody } from '../../../request-body.ts';
-import type { Resource } from '../../../resources/api-index.ts';
+import { unnamed, type Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { isValid } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
-import { firstRecord, type FirstRecord } from '../taken/first-record.ts';
+import { firstRecord, tolerant, type FirstRecord } from '../taken/first-record.ts';
 import { oneMore, requestOf } from '../taken/one-more.ts';
 import { saidRollups, type Rollup, type SaidRollup } from './said-rollups.ts';
 
@@ -65,7 +68,7 @@ function twoOn(child: Situation, parent: Resource, pairs: ReadonlyMap<string, Pa
   const one = requestOf(child, chain);
   const own = chain.records().find(({ resource }) => resource === parent);
   const names = parent.read === null ? [] : parameterNames(parent.read.path);
-  if (one === null || own === undefined || chain.makerOf(parent) !== parent.create) return null;
+  if (one === null || own === undefined || chain.makerOf(parent) !== makerOf(parent)) return null;
   const first = firstRecord(child, { ...one, body: withValues(one.body, pairs, 0), suffix: 'No1' });
   const two = oneMore(child, chain, { of: parent }, 'More1');
   if (first === null || two === null) return null;
@@ -78,6 +81,37 @@ function twoOn(child: Situation, parent: Resource, pairs: ReadonlyMap<string, Pa
   return path.length === names.length ? { chain, parent: path, first, second } : null;
 }
 
+/** What changes the number of the first record into another one; null where nothing does. */
+interface Change {
+  step: Step;
+  member: string;
+  value: number;
+}
+
+function changeOf(
+  child: Resource,
+  pairs: ReadonlyMap<string, Pair>,
+  { create }: FirstRecord,
+  { index }: Situation,
+): Change | null {
+  const update = index.operations.find(
+    ({ method, path }) => method === 'PATCH' && unnamed(path) === `${child.path}/{}`,
+  );
+  const { media } = update === undefined ? { media: null } : planBody(update);
+  const identity = create.extracts[0]?.name;
+  if (update === undefined || media === null || identity === undefined) return null;
+  const { properties = {} } = flatten(bodySchema(media), index.definitions);
+  for (const [member, [one, other]] of pairs) {
+    const value = one + other;
+    const property = properties[member];
+    const path = pathTo(update, `{{${identity}}}`, create.values);
+    if (property === undefined || path === null || !isValid(value, property, index.definitions)) continue;
+    const values = [...path, bodyOverride({ [member]: value })];
+    return { step: { operation: update.key, values, extracts: [], expects: tolerant(update) }, member, value };
+  }
+  return null;
+}
+
 function candidatesOf(situation: Situation, parent: Resource, child: Resource): Candidate[] {
   const { operation, index } = situation;
   const { create } = child;
@@ -88,13 +122,22 @@ function candidatesOf(situation: Situation, parent: Resource, child: Resource): 
   const two = rollups.length === 0 ? null : twoOn({ ...situation, operation: create }, parent, pairs);
   if (two === null) return [];
   const { chain, first, second } = two;
-  const rulesFor = (records: readonly (0 | 1)[]): string[] =>
+  const changed = changeOf(child, pairs, first, situation);
+  const rulesFor = (records: readonly (0 | 1)[], isChanged: boolean): string[] =>
     rollups.map(({ field, of, member }) => {
       const pair = member === null ? null : pairs.get(member);
-      return `\`${field}\` is ${OF[of](records.map((at) => pair?.[at] ?? 0))}`;
+      const valueOf = (at: 0 | 1): number =>
+        isChanged && at === 0 && member !== null && member === changed?.member ? changed.value : (pair?.[at] ?? 0);
+      return `\`${field}\` is ${OF[of](records.map(valueOf))}`;
     });
-  const candidate = (part: 'made' | 'removed', records: readonly (0 | 1)[]): Candidate => ({
-    name: part === 'made' ? `Numbers of two ${child.name}s` : `Numbers where one ${child.name} of two is removed`,
+  const names = {
+    made: `Numbers of two ${child.name}s`,
+    removed: `Numbers where one ${child.name} of two is removed`,
+    changed: `Numbers where one ${child.name} of two is changed`,
+  };
+  const steps = { made: [], removed: first.removal, changed: changed === null ? [] : [changed.step] };
+  const candidate = (part: keyof typeof names, records: readonly (0 | 1)[]): Candidate => ({
+    name: names[part],
     kind: 'amounts',
     part,
     errorIn: null,
@@ -104,21 +147,25 @@ function candidatesOf(situation: Situation, parent: Resource, child: Resource): 
       constraint: 'amounts',
       pointer: null,
       ...stepsOf({
-        before: [...chain.before, ...(part === 'removed' ? first.removal : [])],
+        before: [...chain.before, ...steps[part]],
         after: [...second.removal, ...(part === 'removed' ? [] : first.removal), ...chain.after],
       }),
     },
     overrides: two.parent,
-    rules: rulesFor(records),
+    rules: rulesFor(records, part === 'changed'),
   });
-  return [candidate('made', [0, 1]), ...(first.removal.length > 0 ? [candidate('removed', [1])] : [])];
+  return [
+    candidate('made', [0, 1]),
+    ...(changed === null ? [] : [candidate('changed', [0, 1])]),
+    ...(first.removal.length > 0 ? [candidate('removed', [1])] : []),
+  ];
 }
 
 /** Counts, sums and means of a record over the records that stand on it are those of what was made and removed. */
 export function rollupFigures(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const parent = index.resources.find(({ read }) => read === operation);
-  if (parent === undefined || parent.create === null) return [];
+  if (parent === undefined || makerOf(parent) === null) return [];
   return index.resources
     .filter((child) => child !== parent && child.create !== null && child.create !== parent.create)
     .flatMap((child) => candidatesOf(situation, parent, child));

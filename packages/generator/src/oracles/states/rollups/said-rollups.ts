@@ -80,7 +80,9 @@ function rollupIn(formula: string, { parent, child, index }: Kinds): Pick<SaidRo
   if (found === undefined) return null;
   const [of, names] = found;
   const rest = words.filter((word) => !names.has(word));
-  const left = without(rest, [...kindWords(parent), 'total']);
+  // "The volumes of the scheduled turns": a fresh one is one of these.
+  const { start = null } = machineOf(child, index) ?? {};
+  const left = without(rest, [...kindWords(parent), 'total', ...singularWords(start ?? '')]);
   const ofChild = kindWords(child);
   const namesChild = ofChild.some((word) => left.includes(word));
   const others = without(left, ofChild);

@@ -11,7 +11,7 @@ import { isObject } from '../../../schema/is-valid.ts';
 import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { sentTwice, withExtracts } from '../../updates/same-again.ts';
-import { firstRecord, type FirstRecord } from './first-record.ts';
+import { firstRecord, sentWith, type FirstRecord } from './first-record.ts';
 import { oneMore, requestOf } from './one-more.ts';
 import { limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
 
@@ -94,7 +94,7 @@ function filled(situation: Situation): Filled | null {
     chain.after.unshift(...record.removal, ...next.after);
     records.push(record);
   }
-  return { chain, limit, records, sent: [...next.path, bodyOverride(next.body)] };
+  return { chain, limit, records, sent: sentWith(operation, next.path, next.body) };
 }
 
 /** One more than the document allows for one record is refused. */

@@ -3,6 +3,7 @@ import type { Extract, Step, StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import { madeIdentity, removalOf } from '../../../chains/after/follow-ups.ts';
 import type { Situation } from '../../../chains/situation.ts';
+import { planBody } from '../../../request-body.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 
 /** Of a create before the one that is judged: the API wants something that is not known here, so nothing is shown. */
@@ -22,6 +23,10 @@ export interface FirstRecord {
   removal: Step[];
 }
 
+/** A request without a body sends none, whatever is put together for it. */
+export const sentWith = (operation: Operation, path: readonly StepValue[], body: JsonObject): StepValue[] =>
+  planBody(operation).media === null ? [...path] : [...path, bodyOverride(body)];
+
 /** Makes a record of the operation's own kind; null where its answer does not say which one it is. */
 export function firstRecord(
   situation: Situation,
@@ -37,7 +42,7 @@ export function firstRecord(
   const { operation, index } = situation;
   const name = `${made.resource.name}${suffix}`;
   const expects = tolerant(operation);
-  const values = [...path, bodyOverride(body)];
+  const values = sentWith(operation, path, body);
   return {
     create: { operation: operation.key, values, extracts: [{ name, path: made.extract.path }, ...extracts], expects },
     removal: removalOf(made.resource, `{{${name}}}`, path, index),

@@ -2,7 +2,7 @@ import type { JsonObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
-import { sampleBody } from '../../../request-body.ts';
+import { planBody, sampleBody } from '../../../request-body.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { askingForOne } from './said-limit.ts';
@@ -20,7 +20,7 @@ export function requestOf(situation: Situation, chain: ChainBuilder): CreateRequ
   const { operation, index, seed } = situation;
   const path = chain.path(operation);
   const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed) ?? null;
-  const body = askingForOne(usual, operation, index);
+  const body = planBody(operation).media === null ? {} : askingForOne(usual, operation, index);
   if (body === null || path.length < parameterNames(operation.path).length) return null;
   return { before: chain.before, after: chain.after, path, body };
 }

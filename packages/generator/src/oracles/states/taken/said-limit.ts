@@ -40,12 +40,19 @@ const HAS =
 const HAS_ALREADY =
   /\b(?:if|when|once|where) (?:the|an?|this|that|its) (?<of>[\w-]+) (?:already )?(?:has|have|holds?) (?:already )?(?<count>\d+|one|two|three|four|five) (?<what>(?:[\w-]+ ?){1,4})/gi;
 
+/** "The household already has a parcel that waits for collection": one at a time. */
+const HAS_ONE =
+  /\b(?:the|an?|this|that|its) (?<of>[\w-]+) (?:already|still) has (?:an?|one|another) (?<what>(?:[\w-]+ ?){1,4})/gi;
+
+/** Not what waits for something to be done with it, such as its collection. */
+const WAITS = /\bwait(?:s|ing|list)?\b(?! for (?:its |the )?(?:\w+(?:ion|al|ment|ery|up|off)\b))|\bqueued?\b/i;
+
 const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : NUMBERS.indexOf(text.toLowerCase()));
 
 const CAPACITY =
   /(^| )(capacity|seats|places|spots|berths|beds|slots|quota|max (participants|attendees|members|guests|bookings|people|persons|players|students|entries|visitors|size)|(participants?|attendees?|members?|guests?|bookings?|group) (limit|max|maximum))$/;
 const SAYS_FULL =
-  /\b(full|fully booked|sold out|capacity|no (more |free |further )?(seats?|places?|spots?|berths?|beds?)\b|(seats?|places?|spots?|berths?|beds?) (is |are )?left|quota|limit (is |was |has been )?(reached|exceeded))\b/i;
+  /\b(full|fully booked|sold out|capacity|no (more |free |further )?(seats?|places?|spots?|berths?|beds?)\b|(seats?|places?|spots?|berths?|beds?) (is |are )?left|quota|limit (is |was |has been )?(reached|exceeded)|all (the |its )?(seats|places|spots|berths|beds|slots) (are |were )?(already )?(taken|booked|occupied|filled|sold|gone))\b/i;
 
 /** "If it already has as many appointments as its capacity", "and no more". */
 const SAYS_AS_MANY = /\bas many [\w -]+ as (?:its|the|their|that)\b|\band no more\b/i;
@@ -162,6 +169,10 @@ function countedIn(about: Counted): SaidLimit | null {
   const found = [COUNTED.exec(sentence), HAS.exec(sentence), ...sentence.matchAll(HAS_ALREADY)];
   for (const match of found) {
     const limit = match === null ? null : limitIn(match.groups, about);
+    if (limit !== null) return limit;
+  }
+  for (const { groups } of sentence.matchAll(HAS_ONE)) {
+    const limit = limitIn({ ...groups, count: 'one' }, about);
     if (limit !== null) return limit;
   }
   return null;
@@ -285,7 +296,7 @@ export function saidLimit(
   const { made } = limiting;
   const words = unwrapped(wordsAbout(operation, 409));
   // Who comes after the last one waits instead of being refused.
-  if (/\bwait(s|ing|list)?\b|\bqueued?\b/i.test(words)) return null;
+  if (WAITS.test(words)) return null;
   const sentences = sentencesIn(words);
   for (const sentence of limiting.to === null ? sentences : []) {
     const counted = countedIn({ sentence, made, others: own, index });

@@ -192,3 +192,14 @@ it('moves a record onto the time of another one', () => {
   expect(movedAfter('A time that overlaps is refused with 409.', 'No overlap here either.')).toEqual(steps);
   expect(movedAfter('', '')).toBeNull();
 });
+
+it('knows one at a time by what there is already, whatever it waits for', () => {
+  const said = 'Answers 409 if the hall already has a booking that waits for confirmation.';
+  expect(bookings(said).get(FULL)).toBe(2);
+  expect(bookings('A booking of a full hall (at most 2 bookings per hall) waits for its turn.').has(FULL)).toBe(false);
+});
+
+it('knows that all of what is counted may be taken', () => {
+  const seats = { label: { type: 'string' as const }, seats: { type: 'integer' as const, minimum: 1, maximum: 40 } };
+  expect(bookings('409 if all seats are taken.', seats).get(FULL)).toBe(2);
+});

@@ -10,6 +10,7 @@ import { isRefusedField } from '../../../learned/facts-of.ts';
 import { partAt } from '../../../learned/json-pointer.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { lockFieldOf } from '../../../resources/versions/lock-field.ts';
+import { referFor } from '../../../chains/records/needed/shown-value.ts';
 import { referredBy } from '../../../resources/references.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
@@ -145,7 +146,7 @@ export function makeWith(
     operation: create,
     definitions: index.definitions,
     keep: null,
-    refer: (name, description, learned) => chain.refer(create, name, 1, { description, learned }),
+    refer: referFor(chain, create, 1, index),
   });
   step.values = [...step.values.filter((value) => value.in !== 'body'), bodyOverride(bound ?? {})];
   // Whether another body than the usual one is taken is tried where the record is made.
@@ -168,7 +169,7 @@ export function boundBody(
     operation,
     definitions: index.definitions,
     keep,
-    refer: (name, description, learned) => chain.refer(operation, name, 0, { description, learned }),
+    refer: referFor(chain, operation, 0, index),
   });
   return isObject(bound) ? bound : body;
 }

@@ -11,6 +11,10 @@ it.each([
     'The cart becomes full.',
   ],
   ['A full cart is a 409.', 'A full cart is a 409.'],
+  [
+    'Is emptied (422 on `weight` for more) and driven home: the cart becomes free.',
+    'Is emptied (422 on `weight` for more) and driven home: the cart becomes free.',
+  ],
 ])('leaves out what is refused in %j', (text, rest) => {
   expect(withoutRefusalLists(text).replaceAll(/\s+/g, ' ').trim()).toBe(rest);
 });

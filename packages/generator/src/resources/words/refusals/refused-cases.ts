@@ -14,7 +14,7 @@ export function effectsIn(clauses: readonly string[]): string[] {
 }
 
 const REFUSAL_LIST =
-  /\b(?:4\d\d|refused|rejected|forbidden|conflict|fails?|errors?)\b[^.:;\n]{0,60}:[^.\n]*(?:\n+\s*(?:[-*•]|\d+[.)])\s[^\n]*)*/gi;
+  /\b(?:4\d\d|refused|rejected|forbidden|conflict|fails?|errors?)\b(?:[^.:;\n()]|\([^()\n]*\)){0,60}:[^.\n]*(?:\n+\s*(?:[-*•]|\d+[.)])\s[^\n]*)*/gi;
 
 /** Without lists of what is refused, as in "422 when: the cart is closed; the guest is away": their items are cases, not effects. */
 export const withoutRefusalLists = (text: string): string => text.replaceAll(REFUSAL_LIST, '');

@@ -56,7 +56,7 @@ function saidByReads(resource: Resource, index: ApiIndex): SaidOwners | null {
 
 /** "An account sees its own objects only", "A key sees the records of that shop only". */
 const OF_ALL_KINDS =
-  /\bown (?:objects|records|resources|entities|data)\b(?! (?:of|in|about|from)\b)|\b(?:objects|records|resources|entities|data) of (?:that|other|another) (?!kinds?\b|types?\b)\w+/i;
+  /\bown (?:objects|records|resources|entities|data)\b(?! (?:of|in|about|from)\b)|\b(?:objects|records|resources|entities|data) of (?:this|that|their|other|another) (?!kinds?\b|types?\b)\w+/i;
 const SHARED =
   /\b(?:shared|public(?:ly)?|common|catalog(?:ue)?|all (?:users|accounts|tenants|customers)|everybody|everyone|anybody|anyone)\b/i;
 
@@ -78,11 +78,25 @@ function isLeftOut({ name }: Resource, index: ApiIndex, description: string): bo
   return listed.length > 1 && !isIn(name);
 }
 
+const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
+
+/** "Every signed-in user may see them." */
+const SEEN_BY_ALL =
+  /\b(?:every|any|each|all)(?: of the)? (?:(?:signed|logged)[- ]in |authenticated |registered )?(?:users?|accounts?|members?|callers?|persons?|people|tokens?|roles?) (?:may |can |are allowed to |is allowed to )?(?:sees?|reads?|gets?|lists?|views?)\b(?![^.;]*\b(?:own|theirs?)\b)/i;
+
+/** Whether what is said of the reads of a kind of record shows its records to everybody. */
+const isSeenByAll = (resource: Resource, index: ApiIndex): boolean =>
+  operationsOn(resource, index).some((one) => isRead(one) && SEEN_BY_ALL.test(wordsAbout(one)));
+
 /** What a document says about the owners of a kind of record; null where it says nothing: the records may be everybody's. */
 function saidOf(resource: Resource, index: ApiIndex, description: string): SaidOwners | null {
   const { sentences, byResource } = readingOf(index, description);
   const found = byResource.get(resource);
   if (found !== undefined) return found;
+  if (isSeenByAll(resource, index)) {
+    byResource.set(resource, null);
+    return null;
+  }
   const said =
     sentences.find((one) => names(one, resource)) ??
     saidByReads(resource, index) ??
@@ -93,8 +107,6 @@ function saidOf(resource: Resource, index: ApiIndex, description: string): SaidO
   byResource.set(resource, said);
   return said;
 }
-
-const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
 
 /** A 404 that says "or not yours" of every kind of record is one text for all of them, also for those that nobody owns. */
 function isSaidOfAll(words: string, status: number, index: ApiIndex): boolean {

@@ -79,3 +79,11 @@ it('keeps apart what stands in brackets, each with all of its words', () => {
   );
   expect(said?.bracketed).toEqual([['trip'], ['log'], ['private', 'route']]);
 });
+
+it.each([
+  'Only the stable that holds it may change it, 403 for others.',
+  'Only by the rider who requested it.',
+  'Returns one saddle. For other riders it does not exist (404).',
+])('keeps something for whoever has it: %s', (text) => {
+  expect(ownerSentences(text)).toHaveLength(1);
+});

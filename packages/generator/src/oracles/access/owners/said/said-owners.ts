@@ -38,6 +38,8 @@ const OWNER_ONLY = new RegExp(
     '\\bby (?:the|its|their) (?:owner|author|creator|uploader) only\\b',
     '\\bprivate to\\b',
     '\\b(?:only visible|visible only) to\\b',
+    // "Only the shop that holds it", "only by the member who requested it".
+    '\\bonly (?:by )?(?:the|an?) \\w+ (?:that|who|which) (?:holds?|has|had|owns?|made|created|requested|opened|registered|issued|placed|filed|posted|wrote|started|sold|bought|booked)\\b',
     '\\bnobody (?:else|but)\\b',
     '\\bno one (?:else|but)\\b',
   ].join('|'),
@@ -57,6 +59,8 @@ const OTHERS = new RegExp(
     "\\banother (?:user|customer|account|member|person|client|tenant|organi[sz]ation|owner)[’']?s\\b",
     "\\b(?:someone|somebody) else[’']s\\b",
     WHAT_OTHERS_HAVE,
+    // "For other members it does not exist".
+    '\\b(?:for|to) (?:any |all )?other \\w+\\b(?=[^.;]*\\b(?:(?:do|does|did) not exist|not found)\\b)',
     '\\ball (?:the )?others\\b(?=[^.;]*\\b(?:404|not found)\\b)',
     "\\bothers[’']",
   ].join('|'),
