@@ -32,22 +32,31 @@ export function stated(noun: Noun, said: Said): Made | null {
   const cost = parts.reduce((sum, made) => sum + made.cost, 0);
   return withCheck(
     { check: allOf(parts.map((made) => made.check)), cost },
-    ofAsMany(noun, allOf(parts.map((made) => made.check))),
+    ofAsMany(noun, allOf(parts.map((made) => made.check)), contraryOf(noun, said)),
   );
+}
+
+/** "none without a name": each has one. */
+function contraryOf({ quantifier, targets }: Noun, { opposite }: Said): Check | null {
+  if (quantifier?.kind !== 'none' || opposite === undefined) return null;
+  const made = targets.map((target) => opposite.of(target)).filter((one) => one !== null);
+  return made.length < targets.length ? null : allOf(made.map(({ check }) => check));
 }
 
 const withCheck = (made: Made, check: Check | null): Made | null => (check === null ? null : { ...made, check });
 
-function ofAsMany({ quantifier, scope, targets, index }: Noun, check: Check): Check | null {
+function ofAsMany(
+  { quantifier, scope, targets, index }: Noun,
+  check: Check,
+  contrary: Check | null = null,
+): Check | null {
   if (index !== undefined) {
     const own = within(check, index.list);
     return own === null ? null : atLocation(single(own), [...index.list, index.at]);
   }
-  if (quantifier === null || quantifier.kind === 'all') return scope === null ? check : under(scope, check);
-  if (quantifier.kind === 'none') {
-    const opposite = denied(check);
-    return scope === null ? opposite : under(scope, opposite);
-  }
+  const all = quantifier?.kind === 'none' ? (contrary ?? denied(check)) : check;
+  if (quantifier === null || quantifier.kind === 'all' || quantifier.kind === 'none')
+    return scope === null ? all : under(scope, all);
   const list = itemsList(targets);
   if (list === null) return null;
   const counted = quantified(scope === null ? check : allOf([scope.check, check]), list, quantifier);
