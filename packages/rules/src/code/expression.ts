@@ -1,7 +1,9 @@
+import type { Sign } from './constants.ts';
 import { comparisons, constants } from './constants.ts';
 import type { Piece } from './pieces.ts';
 import { piecesOf } from './pieces.ts';
 import type { Expression } from './parsed.ts';
+import { otherwise } from './parsed.ts';
 
 export type { Expression };
 
@@ -10,14 +12,6 @@ const reserved = new Set(
 );
 
 class NotCode extends Error {}
-
-const otherwise = (left: Expression, right: Expression, other: Expression): Expression => ({
-  kind: 'all',
-  of: [
-    { kind: 'implies', left, right },
-    { kind: 'implies', left: { kind: 'not', of: left }, right: other },
-  ],
-});
 
 /** Reads a text as one expression; `null` where it is none. */
 export function expressionOf(text: string): Expression | null {

@@ -19,3 +19,12 @@ export type Expression =
   | { kind: 'implies' | 'iff'; left: Expression; right: Expression }
   | { kind: 'compare'; sign: Sign; left: Expression; right: Expression }
   | { kind: 'arithmetic'; sign: '+' | '-' | '*' | '/' | '%'; left: Expression; right: Expression };
+
+/** `a ? b : c`. */
+export const otherwise = (left: Expression, right: Expression, other: Expression): Expression => ({
+  kind: 'all',
+  of: [
+    { kind: 'implies', left, right },
+    { kind: 'implies', left: { kind: 'not', of: left }, right: other },
+  ],
+});
