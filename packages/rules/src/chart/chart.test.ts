@@ -116,3 +116,36 @@ describe('the chart', () => {
     expect(chartReadings('fee above 5, '.repeat(40), kennel)).toEqual([]);
   });
 });
+
+describe('parts of a text that are written as programs', () => {
+  it.each([
+    [
+      'dogs.every(d => d.weight > 0) && fee === 12.5',
+      /every `dogs\[\*\]\.weight` is greater than 0 and `fee` is 12\.5/i,
+    ],
+    ['res.status === 200; each dog has a name', /status is 200 and every `dogs\[\*\]\.name` is not empty/i],
+    ['fee > 0 ? deposit > 0 : deposit == 0', /if `fee` is greater than 0 then `deposit` is greater than 0/],
+    ['if (fee > 0) deposit > 0; else deposit == 0', /if `fee` is greater than 0 then `deposit` is greater than 0/],
+    ['tags = dogs.map(d => d.tag); new Set(tags).size === tags.length', '`dogs` is unique by `tag`'],
+    ['kennel =~ /^N/, fee is at most 20', /`kennel` matches the pattern .* and `fee` is at most 20/],
+  ])('reads %s', (text, meant) => {
+    if (typeof meant === 'string') expect(read(text)).toBe(meant);
+    else expect(read(text)).toMatch(meant);
+  });
+
+  it('are none where a bracket is left over', () => {
+    expect(read('dogs.every(d => d.weight > 0) )')).not.toMatch(/greater/);
+  });
+});
+
+describe('a text that several readers understand', () => {
+  it('is taken as the chart reads it where both differ', () => {
+    const compiled = compileRule('dogs sorted by weight asc, no dup tag, max 5 items', kennel);
+    expect(compiled.status === 'understood' ? compiled.paraphrase : '').toMatch(/`dogs` has a length of at most 5/);
+  });
+
+  it.each([
+    ['at most 3 dogs, none without a name', /every `dogs\[\*\]\.name` is not empty/],
+    ['the fee is below the deposit and the answer says "North"', /./],
+  ])('demands what all words say: %s', (text, meant) => expect(read(text)).toMatch(meant));
+});

@@ -15,7 +15,7 @@ import { fieldTest } from './tests.ts';
 import { withParameter } from './values.ts';
 
 const looksLikeCode =
-  /[=!]==?|[<>]=|[<>≤≥∈≠]|&&|\|\||=>|\b(len|sum|all|any|typeof|isinstance|expect|Array|Number|Object)\s*\(|\b(Array|Number|Math)\.|\.(length|every|some|filter|map|includes|startsWith|endsWith|test|match)\b|\w\[|\s(in|not in)\s*[[({]|^\s*[\w.]+\s*=\s*[\w.]+\s*[*+/-]\s*[\w.]|^!|^['"][\w-]+['"]\s+(not\s+)?in\s+\w/;
+  /[=!]==?|=~|[<>]=|[<>≤≥∈≠]|&&|\|\||=>|\b(len|sum|all|any|typeof|isinstance|expect|Array|Number|Object)\s*\(|\b(Array|Number|Math)\.|\.(length|every|some|filter|map|includes|startsWith|endsWith|test|match)\b|\w\[|\s(in|not in)\s*[[({]|^\s*[\w.]+\s*=\s*[\w.]+\s*[*+/-]\s*[\w.]|^!|^['"][\w-]+['"]\s+(not\s+)?in\s+\w/;
 const loops =
   /^\s*(?:[-*•]\s*)?(?:for\s+)?(?:each|every|all|∀)\s+(\w+)(?:\s+(?:in|of|∈)\s+([\w.$[\]*]+))?\s*[:,]\s*(.+)$/su;
 const score = 0.96;
@@ -43,6 +43,20 @@ const ends =
   /[,\s]+(?:(?:for|in)\s+(?:all|each|every)\s+(?:of\s+(?:the\s+)?)?[\p{L}_]+|(?:and\s+)?(?:never|not|no)\s+(?:more|less|fewer)(?:\s+than\s+that)?|always)[\s.;]*$/u;
 
 const demand = /^\s*(?:expect|assert|check|verify|ensure)\s+(?=[\w$]+[.[][^\s]*\s*[=!<>])/u;
+
+/** What a part of a text says, where it is written as a condition in a program. */
+export function codeCheck(text: string, names: NameIndex): Check | null {
+  return text.length > longest || !looksLikeCode.test(text) ? null : checkIn(inserted(text, names), names);
+}
+
+const given = /^\s*(?:(?:const|let|var)\s+)?(\w+)\s*=\s*([^=;][^;]*);\s*(.+)$/su;
+
+/** `ids = x.map(...); new Set(ids)...`: a name that the text itself gives stands for what it was given. */
+function inserted(text: string, { byText }: NameIndex): string {
+  const [, name = '', value = '', rest = ''] = given.exec(text) ?? [];
+  const use = new RegExp(`(?<![\\w.])${name}(?!\\w)`, 'g');
+  return name === '' || byText.has(name) || !use.test(rest) ? text : rest.replaceAll(use, value.trim());
+}
 
 /** Code in back-ticks, or with words behind it that say what holds anyway: "for all items", "never more". */
 function bareCode(text: string): string {
@@ -152,7 +166,10 @@ function contrary(expression: Expression, around: Surroundings): Check | null {
 function truthy(expression: Expression, around: Surroundings): Check | null {
   const path = locationOf(expression, around);
   if (path === null) return null;
-  return typesAt(path, around).has('boolean') ? fieldTest(path, equal(true)) : fieldTest(path, { op: 'unset' }, true);
+  const types = typesAt(path, around);
+  if (types.has('boolean')) return fieldTest(path, equal(true));
+  // An empty text is as good as none.
+  return fieldTest(path, { op: types.has('string') ? 'empty' : 'unset' }, true);
 }
 
 const equal = (value: boolean): Predicate => ({ op: 'compare', comparison: 'equal', value: literal(value) });

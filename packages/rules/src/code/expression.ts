@@ -1,27 +1,11 @@
-import type { Json } from '@assay/api-model';
 import type { Sign } from './constants.ts';
 import { comparisons, constants } from './constants.ts';
 import type { Piece } from './pieces.ts';
 import { piecesOf } from './pieces.ts';
+import type { Expression } from './parsed.ts';
+import { otherwise } from './parsed.ts';
 
-/** An expression as programs have them. */
-export type Expression =
-  | { kind: 'value'; value: Json }
-  | { kind: 'pattern'; pattern: string }
-  | { kind: 'name'; name: string }
-  | { kind: 'list'; items: Expression[] }
-  | { kind: 'member'; of: Expression; name: string }
-  /** `index: null` is any item: `[*]`, `[]`. */
-  | { kind: 'item'; of: Expression; index: Expression | null }
-  | { kind: 'call'; of: Expression; args: Expression[] }
-  | { kind: 'function'; parameter: string; body: Expression }
-  /** `f(d) for d in ds if g(d)`. */
-  | { kind: 'loop'; body: Expression; parameter: string; list: Expression; where: Expression | null; isSet: boolean }
-  | { kind: 'not'; of: Expression }
-  | { kind: 'all' | 'any'; of: Expression[] }
-  | { kind: 'implies' | 'iff'; left: Expression; right: Expression }
-  | { kind: 'compare'; sign: Sign; left: Expression; right: Expression }
-  | { kind: 'arithmetic'; sign: '+' | '-' | '*' | '/' | '%'; left: Expression; right: Expression };
+export type { Expression };
 
 const reserved = new Set(
   'and or not in is for if then else iff implies new await assert expect return lambda'.split(' '),
@@ -85,16 +69,31 @@ class Reader {
   private implication(): Expression {
     if (++this.depth > deepest) throw new NotCode();
     if (this.take('if')) {
-      const left = this.either();
-      if (!this.take('then', ':', ',')) throw new NotCode();
       this.depth--;
-      return { kind: 'implies', left, right: this.implication() };
+      return this.branches();
     }
     const left = this.either();
     this.depth--;
+    if (this.take('?')) {
+      const right = this.implication();
+      this.need(':');
+      return otherwise(left, right, this.implication());
+    }
     if (this.take('=>', '->', '⇒', '→', 'implies')) return { kind: 'implies', left, right: this.implication() };
     if (this.take('iff', '<=>', '<->', '⇔')) return { kind: 'iff', left, right: this.either() };
     return left;
+  }
+
+  /** `if (a) b; else c`. */
+  private branches(): Expression {
+    const isBracketed = this.is('(');
+    const left = this.either();
+    if (!this.take('then', ':', ',') && !isBracketed) throw new NotCode();
+    const right = this.implication();
+    const end = this.is(';') || this.is(',') ? 1 : 0;
+    if (!this.is('else', end)) return { kind: 'implies', left, right };
+    this.at += end + 1;
+    return otherwise(left, right, this.implication());
   }
 
   private either(): Expression {
@@ -120,6 +119,8 @@ class Reader {
     const found: Expression[] = [];
     let left = this.sum();
     for (let count = 0; count < 4; count++) {
+      if (this.take('=~'))
+        return { kind: 'call', of: { kind: 'member', of: left, name: 'match' }, args: [this.unary()] };
       const sign = this.sign();
       if (sign === null) break;
       const right = this.sum();
@@ -170,6 +171,7 @@ class Reader {
 
   private unary(): Expression {
     if (this.take('!')) return { kind: 'not', of: this.unary() };
+    if (this.take('+')) return this.unary();
     if (this.take('new', 'await')) return this.unary();
     if (this.is('-') && this.peek(1)?.kind === 'number') {
       this.at++;

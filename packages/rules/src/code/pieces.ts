@@ -5,6 +5,7 @@ export interface Piece {
 }
 
 const signs = [
+  '=~',
   '<=>',
   '<->',
   '===',
@@ -26,6 +27,7 @@ const blank = /\s+/y;
 const word = /[\p{L}_][\p{L}\p{N}_]*/uy;
 const figure = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const regular = /\/(?:\\.|\[[^\]\n]*\]|[^/\\\n[])+\/[a-z]*/y;
+const bare = /\^[^\s;,]*\$/y;
 const quoted = /r?"(?:\\.|[^"\\])*"|r?'(?:\\.|[^'\\])*'|`[^`]*`/y;
 
 const maxPieces = 120;
@@ -67,7 +69,7 @@ function pieceAt(text: string, at: number, before: Piece | undefined): { piece: 
   const number = matched(text, at, figure);
   if (number !== null) return { piece: { kind: 'number', text: number }, end: at + number.length };
   const mayBePattern = before === undefined || (before.kind === 'sign' && !/^[)\]]$/.test(before.text));
-  const pattern = mayBePattern ? matched(text, at, regular) : null;
+  const pattern = mayBePattern ? (matched(text, at, regular) ?? matched(text, at, bare)) : null;
   if (pattern !== null) return { piece: { kind: 'pattern', text: pattern }, end: at + pattern.length };
   const sign = signs.find((one) => text.startsWith(one, at));
   return sign === undefined ? null : { piece: { kind: 'sign', text: sign }, end: at + sign.length };

@@ -105,11 +105,19 @@ function sizeOf(expression: Expression, reading: Reading): Value | null {
   if (expression.kind === 'loop' && expression.where !== null) return matchingLoop(expression, reading);
   const value = valueOf(expression, reading);
   if (value?.kind !== 'place') return null;
-  // The items of a list of which a part was taken are as many as the list has.
-  const last = value.path.findLastIndex(isEach);
-  const isPart = last >= 0 && expression.kind === 'loop';
-  return { kind: 'size', path: isPart ? value.path.slice(0, last) : value.path };
+  return { kind: 'size', path: isPart(expression) ? listAround(value.path) : value.path };
 }
+
+/** The items of a list of which a part was taken are as many as the list has. */
+const isPart = (expression: Expression): boolean => expression.kind === 'loop' || isMap(expression);
+
+function listAround(path: Path): Path {
+  const last = path.findLastIndex(isEach);
+  return last < 0 ? path : path.slice(0, last);
+}
+
+const isMap = (expression: Expression): boolean =>
+  expression.kind === 'call' && expression.of.kind === 'member' && expression.of.name === 'map';
 
 function distinctOf(value: Value | null): Value | null {
   if (value?.kind !== 'place') return null;

@@ -19,7 +19,8 @@ import { unheldWords } from './gates/accounted/accounted.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
-import { byChart } from './charted/by-chart.ts';
+import { oneByChart, preferred, severalByChart } from './charted/by-chart.ts';
+import { charted } from './charted/charted.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
 import { byParts } from './parts/by-parts.ts';
@@ -42,7 +43,7 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 29;
+export const GRAMMAR_VERSION = 30;
 
 /** What each way to read a sentence may cost; one that asks for more says several things. */
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
@@ -89,6 +90,8 @@ interface Effort {
   isWritten: boolean;
   /** The text is a part of a longer one. */
   isPart?: boolean;
+  /** The chart reads it, so that only readers are asked that see its words in their order. */
+  isCharted?: boolean;
 }
 
 function compiled(written: string, context: RuleContext, effort: Effort): Compilation {
@@ -103,12 +106,15 @@ function compiled(written: string, context: RuleContext, effort: Effort): Compil
 
 function informal(text: string, context: RuleContext, effort: Effort): Compilation {
   const { work, isWritten, isPart } = effort;
-  const whole = wholeOf(text, context, effort);
-  const found = asGiven(text, whole);
-  const before = found?.status === 'understood' ? found : asGiven(text, inParts(text, context, effort) ?? whole);
   // Parts of a text and other words for it are read without the chart, which reads what is written.
-  const read = work === null && !isWritten && isPart !== true ? byChart(text, before, context) : null;
-  return read ?? before ?? refused(unknownReason(text, 0));
+  const read = work === null && !isWritten && isPart !== true ? charted(text, context) : null;
+  const several = severalByChart(text, read);
+  const whole = wholeOf(text, context, { ...effort, isCharted: several !== null });
+  const found = asGiven(text, whole);
+  if (several !== null) return preferred(several, found, context);
+  if (found?.status === 'understood') return found;
+  const one = oneByChart(text, read, found);
+  return one ?? asGiven(text, inParts(text, context, effort) ?? whole) ?? refused(unknownReason(text, 0));
 }
 
 function wholeOf(text: string, context: RuleContext, effort: Effort): Compilation {
@@ -170,16 +176,13 @@ function byWrittenNames(
   return { ...read, check, paraphrase: paraphrase(check), spans };
 }
 
-function compiledByNames(
-  text: string,
-  context: RuleContext,
-  { work, suggests, isWritten, isPart = false }: Effort,
-): Compilation {
+function compiledByNames(text: string, context: RuleContext, effort: Effort): Compilation {
+  const { work, suggests } = effort;
   const tokens = text.length > longestText ? [] : normalised(tokenize(text), nameIndex(context));
   const refusal = refusalOf(text, tokens);
   if (refusal !== null) return refused(refusal);
   const attempt = attemptOf(text, inputWith(tokens, context, work), context);
-  const chosen = chosenFrom(text, attempt, { context, tokens, isWritten, isPart });
+  const chosen = chosenFrom(text, attempt, { context, tokens, ...readersFor(effort) });
   if (chosen === null) return refused(tooMuch);
   if (chosen.kind === 'tautology') return refused(holdsAlways);
   if (chosen.kind === 'several') return ambiguous(chosen.readings, { context, suggests });
@@ -189,6 +192,11 @@ function compiledByNames(
     ? suggesting(text, attempt, { context, isVague })
     : refused(isVague ? noValue : unknownReason(text, 0));
 }
+
+const readersFor = ({ isWritten, isPart = false, isCharted = false }: Effort) => ({
+  isPart,
+  isPlain: isWritten || isCharted,
+});
 
 function settled(
   text: string,
@@ -233,17 +241,12 @@ function speaksOfOtherBody(chosen: ReturnType<typeof choose>, { samples }: RuleC
 function chosenFrom(
   text: string,
   attempt: Attempt,
-  {
-    context,
-    tokens,
-    isWritten,
-    isPart,
-  }: { context: RuleContext; tokens: Token[]; isWritten: boolean; isPart: boolean },
+  { context, tokens, isPlain, isPart }: { context: RuleContext; tokens: Token[]; isPlain: boolean; isPart: boolean },
 ): ReturnType<typeof choose> | null {
   // Where not everything could be looked at, the best of what was found need not be what is said.
   const isWhole = attempt.input.budget.left >= 0;
   const first = isWhole ? choose(attempt.readings, context, tokens) : null;
-  if (isWritten || (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context))) return first;
+  if (isPlain || (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context))) return first;
   const sure = () => sureReadings(tokens, context);
   // The readers in between divide a text themselves: none of 480 texts by others was understood by one of them in a part.
   const later = isPart

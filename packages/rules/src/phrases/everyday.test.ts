@@ -93,7 +93,7 @@ describe('what the items of the only list are called', () => {
 
 describe('an answer that is one thing', () => {
   it.each([
-    ['a granted permit has a holder', 'If `state` is "granted" in any case then `holder` is present'],
+    ['a granted permit has a holder', 'If `state` is "granted" then `holder` is not empty'],
     ['a permit never expires before it was issued', '`expiresOn` is not before the value of `issuedOn`'],
     ['if refused, reason must be given', 'If `state` is "refused" in any case then `reason` is present'],
     [

@@ -90,7 +90,7 @@ describe('predicate phrases', () => {
     ],
     [
       'every order has an id, a status and lines',
-      'Every `orders[*].id` is present and every `orders[*].status` is present and every `orders[*].lines` is present',
+      'Every `orders[*].id` is present and every `orders[*].status` is not empty and every `orders[*].lines` is present',
     ],
     [
       'every order is urgent or has a fee of 1',
@@ -116,7 +116,7 @@ describe('clauses', () => {
     ],
     [
       'every order has a paidAt if it is urgent',
-      'For every item of `orders` where `urgent` is true it holds that `paidAt` is present',
+      'For every item of `orders` where `urgent` is true it holds that `paidAt` is not empty',
     ],
     ['the price came back as text, it should be a number', '`orders[*].price` is a number'],
     [

@@ -64,6 +64,7 @@ const isStatus = (text: string): boolean => /^[1-5]\d\d$/.test(text);
 function statusAt(chart: Chart, at: number, isDenied: boolean): Edge<Check>[] {
   const named = statusNames
     .at(chart, at)
+    .filter(() => lowerAt(chart, at) !== 'ok' || chart.tokens[at]?.text === 'OK')
     .map(({ end, value }): Edge<Check> => ({ end, cost: 0.12, value: statusTest([value], isDenied) }));
   const [, digit] = /^([1-5])xx$/.exec(lowerAt(chart, at)) ?? [];
   const classes = ['informational', 'success', 'redirect', 'clientError', 'serverError'] as const;
@@ -138,7 +139,10 @@ function mediaAt(chart: Chart, at: number): Edge<Check>[] {
 }
 
 const contentType = (type: string): Check =>
-  testOf({ subject: { kind: 'contentType' }, spot: null }, { op: 'contains', value: { kind: 'literal', value: type } });
+  testOf(
+    { subject: { kind: 'contentType' }, spot: null },
+    { op: type.includes('/') ? 'startsWith' : 'contains', value: { kind: 'literal', value: type } },
+  );
 
 const time: Target = { subject: { kind: 'time' }, spot: null };
 

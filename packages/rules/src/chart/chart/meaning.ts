@@ -54,9 +54,23 @@ export function allOf(checks: readonly Check[]): Check {
     const key = keyOf(check);
     return !seen.has(key) && seen.add(key);
   });
-  const [only] = kept;
-  return kept.length === 1 && only !== undefined ? only : { kind: 'all', checks: kept };
+  const said = kept.filter((check) => !isSaidBy(check, kept));
+  const [only] = said;
+  return said.length === 1 && only !== undefined ? only : { kind: 'all', checks: said };
 }
+
+/** What is not empty is there. */
+const isSaidBy = (check: Check, others: readonly Check[]): boolean =>
+  check.kind === 'test' &&
+  check.predicate.op === 'present' &&
+  !check.negated &&
+  others.some(
+    (other) =>
+      other.kind === 'test' &&
+      other.predicate.op === 'empty' &&
+      other.negated &&
+      sameJson([other.subject, other.quantifier], [check.subject, check.quantifier]),
+  );
 
 export function anyOf(checks: readonly Check[]): Check {
   const flat = checks.flatMap((check) => (check.kind === 'any' ? check.checks : [check]));

@@ -74,7 +74,22 @@ export function whole(demands: State['demands']): Check | null {
   const allowed = demands.filter(({ isAllowed }) => isAllowed).map(({ check }) => check);
   const bound = demands.filter(({ isAllowed }) => !isAllowed).map(({ check }) => check);
   if (bound.length === 0) return null;
-  return allOf(bound.map((check) => allowing(check, allowed)));
+  return allOf(underOne(bound.map((check) => allowing(check, allowed))));
+}
+
+/** Demands under the same condition stand behind one. */
+function underOne(checks: readonly Check[]): Check[] {
+  const found: Check[] = [];
+  for (const check of checks) {
+    const at = found.findIndex(
+      (one) => one.kind === 'when' && check.kind === 'when' && sameJson(one.condition, check.condition),
+    );
+    const before = found[at];
+    if (before?.kind === 'when' && check.kind === 'when')
+      found[at] = { ...before, consequence: allOf([before.consequence, check.consequence]) };
+    else found.push(check);
+  }
+  return found;
 }
 
 function allowing(check: Check, allowed: readonly Check[]): Check {

@@ -2,10 +2,11 @@ import { answerAt } from '../beside/answers.ts';
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, likeliest, lowerAt } from '../chart/chart.ts';
 import { fieldOf } from '../chart/meaning.ts';
+import { programAt } from './programs.ts';
 import { counted, duplicated, entryAt, lengthFirstAt, onlySuch } from './counted.ts';
 import { neverSuch, noMember, noQuality } from './denied.ts';
 import type { Clause } from './stated.ts';
-import { clauseOf, stated } from './stated.ts';
+import { bare, clauseOf, stated } from './stated.ts';
 import { nameAt } from '../grounding/names.ts';
 import { comparators, equality, sums } from '../lexicon/comparators.ts';
 import { auxiliaries } from '../lexicon/words.ts';
@@ -26,6 +27,7 @@ export const clauseAt: Reader<Clause> = kept((chart, at) =>
       ...formulaFirstAt(chart, at),
       ...answered(chart, at),
       ...withoutSubject(chart, at),
+      ...programmed(chart, at),
     ],
     60,
   ),
@@ -57,6 +59,9 @@ const answered: Reader<Clause> = (chart, at) =>
     ...edge,
     value: { check: edge.value, about: null, beside: [], isAllowed: false },
   }));
+
+const programmed: Reader<Clause> = (chart, at) =>
+  programAt(chart, at).map((edge) => ({ ...edge, value: bare(edge.value, null) }));
 
 const mirrored = { greater: 'less', less: 'greater', atLeast: 'atMost', atMost: 'atLeast', equal: 'equal' } as const;
 

@@ -14,6 +14,8 @@ export interface Condition {
   scope: Scope;
   /** What the condition is about, for "it". */
   about: Noun | null;
+  /** It is a statement of its own. */
+  isStated?: true;
 }
 
 export const conditionWords = new Senses<{ isDenied: boolean }>([
@@ -67,7 +69,7 @@ function glossed(chart: Chart, at: number, topic: Noun | null): Edge<Condition>[
   if (open < 0 || chart.tokens.slice(at, open).some(({ kind }) => kind !== 'word')) return [];
   return [...simpleAt(chart, open + 1), ...inherited(chart, open + 1, topic)]
     .filter(({ end }) => lowerAt(chart, end) === ')')
-    .map((edge) => ({ ...edge, end: edge.end + 1, cost: edge.cost + 0.15 }));
+    .map((edge) => ({ end: edge.end + 1, cost: edge.cost + 0.15, value: { scope: edge.value.scope, about: null } }));
 }
 
 function both(one: Scope, other: Scope, isEither: boolean): Scope | null {
@@ -98,7 +100,7 @@ const statedAt: Reader<Condition> = (chart, at) =>
           const made = stated(noun.value, said);
           if (made === null || said.isAllowed === true) return [];
           const scope = { list: listOf(made.check), check: made.check };
-          return [{ end, cost: noun.cost + cost + made.cost, value: { scope, about: noun.value } }];
+          return [{ end, cost: noun.cost + cost + made.cost, value: { scope, about: noun.value, isStated: true } }];
         }),
   );
 

@@ -49,7 +49,7 @@ export const entryAt: Reader<Clause> = (chart, at) =>
       const check = quantified(
         scope.check,
         list,
-        quantifier === null || quantifier.kind === 'all' ? { kind: 'atLeast', count: 1 } : quantifier,
+        quantifier === null || quantifier.kind === 'all' ? { kind: 'any' } : quantifier,
       );
       return check === null ? [] : [{ end, cost: noun.cost + cost, value: bare(check, target?.spot ?? null) }];
     });

@@ -32,26 +32,37 @@ export function stated(noun: Noun, said: Said): Made | null {
   const cost = parts.reduce((sum, made) => sum + made.cost, 0);
   return withCheck(
     { check: allOf(parts.map((made) => made.check)), cost },
-    ofAsMany(noun, allOf(parts.map((made) => made.check))),
+    ofAsMany(noun, allOf(parts.map((made) => made.check)), contraryOf(noun, said)),
   );
+}
+
+/** "none without a name": each has one. */
+function contraryOf({ quantifier, targets }: Noun, { opposite }: Said): Check | null {
+  if (quantifier?.kind !== 'none' || opposite === undefined) return null;
+  const made = targets.map((target) => opposite.of(target)).filter((one) => one !== null);
+  return made.length < targets.length ? null : allOf(made.map(({ check }) => check));
 }
 
 const withCheck = (made: Made, check: Check | null): Made | null => (check === null ? null : { ...made, check });
 
-function ofAsMany({ quantifier, scope, targets, index }: Noun, check: Check): Check | null {
-  if (index !== undefined) {
-    const own = within(check, index.list);
-    return own === null ? null : atLocation(single(own), [...index.list, index.at]);
-  }
-  if (quantifier === null || quantifier.kind === 'all') return scope === null ? check : under(scope, check);
-  if (quantifier.kind === 'none') {
-    const opposite = denied(check);
-    return scope === null ? opposite : under(scope, opposite);
-  }
-  const list = itemsList(targets);
+function ofAsMany(noun: Noun, check: Check, contrary: Check | null = null): Check | null {
+  const { quantifier, scope, index } = noun;
+  if (index !== undefined) return atIndex(index, check);
+  if (quantifier === null || quantifier.kind === 'all') return inScope(scope, check);
+  if (quantifier.kind === 'none') return inScope(scope, contrary ?? denied(check));
+  const list = itemsList(noun.targets);
   if (list === null) return null;
-  const counted = quantified(scope === null ? check : allOf([scope.check, check]), list, quantifier);
-  return counted === null || counted.kind !== 'each' ? counted : perHolder(counted);
+  const counted = quantified(inAll(scope, check), list, quantifier);
+  return counted?.kind === 'each' ? perHolder(counted) : counted;
+}
+
+const inScope = (scope: Noun['scope'], check: Check): Check | null => (scope === null ? check : under(scope, check));
+
+const inAll = (scope: Noun['scope'], check: Check): Check => (scope === null ? check : allOf([scope.check, check]));
+
+function atIndex({ list, at }: { list: Path; at: number }, check: Check): Check | null {
+  const own = within(check, list);
+  return own === null ? null : atLocation(single(own), [...list, at]);
 }
 
 function itemsList(targets: readonly Target[]): Path | null {

@@ -70,7 +70,8 @@ function otherWord(
   }
   if (token.kind === 'name') return strangerCost;
   if (decoration.has(token.lower)) return 0.1;
-  if (kindNouns.has(token.lower)) return 0.12;
+  // "codes" of an answer that has a `qrCode` is no word for just any value.
+  if (kindNouns.has(token.lower)) return rest.some((stem) => world.byStem.has(stem)) ? 0.5 : 0.12;
   if (answerNouns.has(token.lower)) return 0.12;
   if (rest.every((stem) => world.callWords.has(stem))) return 0.15;
   return strangerCost;

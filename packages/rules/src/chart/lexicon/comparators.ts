@@ -9,9 +9,9 @@ export interface Comparator {
 }
 
 const more =
-  'more|greater|higher|bigger|larger|longer|heavier|older|taller|costlier|dearer|stronger|hotter|warmer|wider|deeper|better|pricier';
+  'more|greater|higher|bigger|larger|longer|heavier|older|taller|costlier|dearer|stronger|hotter|warmer|wider|deeper|better|pricier|slower';
 const less =
-  'less|fewer|lower|smaller|shorter|cheaper|lighter|younger|faster|quicker|slower|weaker|colder|narrower|worse|sooner';
+  'less|fewer|lower|smaller|shorter|cheaper|lighter|younger|faster|quicker|weaker|colder|narrower|worse|sooner';
 
 /** What stands before the other value. */
 export const comparators = new Senses<Comparator>([
@@ -21,7 +21,7 @@ export const comparators = new Senses<Comparator>([
   [`${more} than or equal to|than`, { comparison: 'atLeast' }],
   ['costs|cost|weighs|lasts more|longer than', { comparison: 'greater' }],
   ['costs|cost|weighs|lasts less than', { comparison: 'less' }],
-  [`${less} than`, { comparison: 'less' }],
+  [`${less} than|of`, { comparison: 'less' }],
   [`${less} than or equal to|than`, { comparison: 'atMost' }],
   ['below|under|beneath|<|underneath', { comparison: 'less' }],
   ['equal|equals to|or? or greater|more|above than?', { comparison: 'atLeast' }],

@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const fillers = words(
   `the a an this these those that's its their his her our your also just only? simply really actually please pls plz check verify make sure ensure ensures assert expect expected expecting validate
   always again there here still then so and too every? all? own each? very must should shall be is are we i want wants see whole given currently will would do does to of for in on at as with
-  it hey ok? expects need? needs? chk quick quickly feel feels fast proper nice good correct right valid necessarily of course strictly course`,
+  it hey exp chk ok? expects need? needs? chk quick quickly feel feels fast proper nice good correct right valid necessarily of course strictly course`,
 );
 
 /** Between a subject and what is said of it. */
@@ -22,13 +22,14 @@ export const auxiliaries = new Senses<null>(
     'always? written|given|sent|returned|shown|expressed|delivered|reported|formatted|stored as|like|in',
     'written|given|sent|returned|shown|expressed|delivered|reported|formatted|set|listed|displayed|stated|marked|labelled|flagged|found|answered',
     'set|equal|marked|labelled|flagged|shown|listed|sent|returned|answered to|as|with',
-    'comes|come|stays|stay|remain|remains|lies|lie|go|goes|gets|get|become|becomes|shows|show|says|say|reads|read|looks|look|keeps|keep|stand|stands|returns|return|falls|fall|run|runs',
+    'comes|come|stays|stay|remain|remains|lies|lie|go|goes|gets|get|become|becomes|shows|show|says|say|reads|read|looks|look|keeps|keep|stand|stands|returns|return|falls|fall|run|runs|arrive|arrives',
     'comes|come|look|looks as|like',
     'follow|follows',
     'follow|follows|in the? format|pattern|form|shape',
     'in format',
     'a|an|the',
-    'of|as|to|with|in|on',
+    'of|as|to|with|in|on|like',
+    'allowed|permitted to?',
     'consist|consists|composed|made|made-up of',
     'type of?',
     'kind of',
@@ -44,14 +45,16 @@ export const denials = new Senses<null>(
 );
 
 /** Words that stand for what was spoken of last. `count`: how many of them. */
-export const pronouns = new Senses<{ ofAll: boolean }>([
+export const pronouns = new Senses<{ ofAll: boolean; isNone?: true }>([
+  ['none|neither of? them|these|those?', { ofAll: false, isNone: true }],
+  ['none|neither', { ofAll: false, isNone: true }],
   ['it|its|they|them|these|those|this|that|he|she|ones', { ofAll: false }],
   ['it|its|their|the value|values', { ofAll: false }],
   ['both|all|either', { ofAll: true }],
   ['they|these|them both|all', { ofAll: true }],
   ['both|all of? these|them|values|fields|dates|timestamps|numbers|amounts|prices|names|those', { ofAll: true }],
-  ['the? all? two|three|four', { ofAll: true }],
-  ['all of? the? two|three|four values|fields|amounts|numbers?', { ofAll: true }],
+  ['the? all? two|three|four|2|3|4', { ofAll: true }],
+  ['all of? the? two|three|four|2|3|4 values|fields|amounts|numbers?', { ofAll: true }],
   ['each|every|all one?', { ofAll: false }],
   ['each|every of them|these', { ofAll: false }],
 ]);
@@ -59,7 +62,7 @@ export const pronouns = new Senses<{ ofAll: boolean }>([
 /** Nouns for any value or any item, whatever the answer calls it. */
 export const kindNouns = words(
   `field fields value values property properties key keys attribute attributes element elements entry entries item items row rows record records object objects list lists array
-  date dates time times number numbers amount amounts text texts string strings code codes name names flag column columns param timestamp timestamps data section block level moment figure`,
+  date dates time times number numbers amount amounts text texts string strings code codes name names flag column columns param timestamp timestamps arr obj str num hdr data section block level moment figure`,
 );
 
 export const answerNouns = words(
@@ -67,4 +70,4 @@ export const answerNouns = words(
 );
 
 /** What joins two clauses or two parts of one. */
-export const joints = words(', ; . and but & && + also plus while – — / - then | yet');
+export const joints = words(', ; . and but & && + also plus while – — / - then | yet //');

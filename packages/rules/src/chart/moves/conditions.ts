@@ -9,12 +9,15 @@ import type { State } from './state.ts';
 
 const arrows = /^(?:->|=>|→|⇒|\?)$/;
 
+/** "in every season ..." says which, not when. */
+const prepositions = /^(?:for|on|in|of)$/;
+
 export function byCondition(chart: Chart, state: State): State[] {
-  const said = conditionWords
-    .at(chart, state.at)
-    .flatMap(({ end, value: { isDenied } }) =>
-      conditionAt(chart, end, state.topic).map((edge) => ({ ...edge, isDenied, isSaid: true })),
-    );
+  const said = conditionWords.at(chart, state.at).flatMap(({ end, value: { isDenied } }) =>
+    conditionAt(chart, end, state.topic)
+      .filter(({ value }) => value.isStated !== true || !prepositions.test(lowerAt(chart, state.at)))
+      .map((edge) => ({ ...edge, isDenied, isSaid: true })),
+  );
   const bare = conditionAt(chart, state.at, state.topic)
     .filter(({ end }) => arrows.test(lowerAt(chart, end)))
     .map((edge) => ({ ...edge, isDenied: false, isSaid: false }));
@@ -75,5 +78,6 @@ export function byOtherwise(chart: Chart, state: State): State[] {
     at: end,
     cost: state.cost + 0.02,
     scope: lastScope === null ? null : opposite(lastScope),
+    topic: state.topic === null ? null : { ...state.topic, scope: null },
   }));
 }

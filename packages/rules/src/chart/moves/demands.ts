@@ -1,7 +1,9 @@
-import type { Chart } from '../chart/chart.ts';
+import type { Chart, Edge } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
 import { fieldOf, testOf } from '../chart/meaning.ts';
 import { clauseAt } from '../clauses/clauses.ts';
+import { opposite } from '../clauses/conditions.ts';
+import type { Clause } from '../clauses/stated.ts';
 import { saidOf, stated } from '../clauses/stated.ts';
 import { nameAt } from '../grounding/names.ts';
 import { valueAt } from '../grounding/values.ts';
@@ -17,6 +19,7 @@ import { listPath } from '../operands/aggregates.ts';
 import { quantifierAt } from '../operands/figures.ts';
 import { impliedOrderAt, keysFor, sortedAs } from '../predicates/lists.ts';
 import { verbPhraseAt } from '../predicates/predicates.ts';
+import { formatPath } from '../../tree/path.ts';
 
 export const byClause = (chart: Chart, state: State): State[] =>
   clauseAt(chart, state.at).flatMap((edge) => withClause(apart(state, 0.1), edge));
@@ -29,14 +32,40 @@ export function byTopic(chart: Chart, state: State): State[] {
     { noun: state.at === state.clauseEnd ? besides(state) : null, cost: 0.02, isChain: true },
     { noun: state.frame, cost: 0.06 },
     { noun: whole, cost: 0.12 },
+    { noun: listOfTopic(chart, state), cost: 0.09 },
   ];
+  const isGoingOn = goesOn.test(lowerAt(chart, state.at));
+  const start = /^(?:that|which)$/.test(lowerAt(chart, state.at)) ? state.at + 1 : state.at;
   return nouns.flatMap(({ noun, cost, isChain = false }) =>
     noun === null ||
-    (state.at === state.clauseEnd && !isChain) ||
+    (state.at === state.clauseEnd && !isChain && !isGoingOn) ||
     (lowerAt(chart, state.at) === 'both' && noun.targets.length < 2)
       ? []
-      : saidOf(chart, state.at, noun).flatMap((edge) => withClause({ ...state, cost: state.cost + cost }, edge)),
+      : saidOf(chart, start, noun).flatMap((edge) => [
+          ...withClause({ ...state, cost: state.cost + cost }, edge),
+          ...(isChain ? [] : otherwiseBehind(chart, { ...state, cost: state.cost + cost }, edge)),
+        ]),
   );
+}
+
+/** What is said of the answer or of what was spoken of, right behind a demand. */
+const goesOn = /^(?:with|without|having|containing|holding|carrying|needs|that|which)$/;
+
+/** "max 5 items" behind what was said of a member of the items. */
+function listOfTopic({ world }: Chart, { topic }: State): Noun | null {
+  const list = topic?.targets[0]?.spot?.list ?? null;
+  const spot = list === null || topic?.targets[0]?.spot?.isItem === true ? null : spotAt(world, formatPath(list));
+  return spot === null ? null : { targets: [fieldOf(spot)], quantifier: null, scope: null };
+}
+
+/** "null if it is open and a date otherwise". */
+function otherwiseBehind(chart: Chart, state: State, edge: Edge<Clause>): State[] {
+  if (state.lastScope === null || state.scope !== null || !/^(?:otherwise|else)$/.test(lowerAt(chart, edge.end)))
+    return [];
+  return withClause({ ...state, scope: opposite(state.lastScope) }, { ...edge, end: edge.end + 1 }).map((next) => ({
+    ...next,
+    scope: null,
+  }));
 }
 
 /** "a <= b <= c": goes on from what was compared with. */
@@ -46,7 +75,8 @@ const besides = ({ beside }: State): Noun | null =>
 export function byPronoun(chart: Chart, state: State): State[] {
   const { topic, beside } = state;
   if (topic === null) return [];
-  return pronouns.at(chart, state.at).flatMap(({ end, value: { ofAll } }) => {
+  return pronouns.at(chart, state.at).flatMap(({ end, value: { ofAll, isNone } }) => {
+    if (isNone === true) return ofNone(chart, state, { topic, end });
     const all: Noun = { ...topic, targets: [...topic.targets, ...beside] };
     if (
       ofAll &&
@@ -61,6 +91,27 @@ export function byPronoun(chart: Chart, state: State): State[] {
     );
   });
 }
+
+/** "none may be negative": of none of what was spoken of. */
+const ofNone = (chart: Chart, state: State, { topic, end }: { topic: Noun; end: number }): State[] =>
+  verbPhraseAt(chart, end).flatMap((phrase) => {
+    const noun: Noun = {
+      ...topic,
+      targets: [...topic.targets, ...state.beside],
+      quantifier: { kind: 'none' },
+      scope: null,
+    };
+    return [noun, { ...noun, targets: topic.targets }].flatMap((one) => {
+      const made = stated(one, phrase.value);
+      return made === null
+        ? []
+        : withClause(state, {
+            end: phrase.end,
+            cost: phrase.cost + made.cost + 0.02,
+            value: { check: made.check, about: null, beside: [], isAllowed: false },
+          });
+    });
+  });
 
 /** "newest first": of what is listed, by its only moment. */
 export function byOrder(chart: Chart, state: State): State[] {

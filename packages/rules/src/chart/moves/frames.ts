@@ -3,6 +3,7 @@ import { lowerAt } from '../chart/chart.ts';
 import { keyOf } from '../chart/meaning.ts';
 import type { State } from './state.ts';
 import { nounsAt } from '../nouns/nouns.ts';
+import type { Noun } from '../nouns/qualified.ts';
 import { listPath } from '../operands/aggregates.ts';
 
 /** A noun that the answer does not have says nothing of where something is. */
@@ -46,7 +47,7 @@ export function byAdjunct(chart: Chart, state: State): State[] {
   return nounsAt(chart, state.at + 1).flatMap(({ end, cost, value }) => {
     const [target] = value.targets;
     const spot = target?.spot ?? null;
-    if (spot === null || cost > namedCost || value.scope !== null || value.targets.length > 1) return [];
+    if (spot === null || cost > namedCost || !isPlain(value)) return [];
     const list = listPath(spot);
     const base = list ?? spot.path;
     const isInner = list !== null || !isBelowOtherList(keyOf(last.check), base);
@@ -55,6 +56,10 @@ export function byAdjunct(chart: Chart, state: State): State[] {
     return isWhere ? [{ ...state, at: end, cost: state.cost + cost + 0.03 }] : [];
   });
 }
+
+/** Neither chosen nor counted. */
+const isPlain = ({ quantifier, scope, targets }: Noun): boolean =>
+  scope === null && targets.length === 1 && (quantifier === null || quantifier.kind === 'all');
 
 /** What stands in a list further inside is not where an adjunct says. */
 const isBelowOtherList = (said: string, base: readonly unknown[]): boolean =>

@@ -102,7 +102,7 @@ export function countAt(chart: Chart, at: number): Edge<SaidQuantifier>[] {
       const kind = bound.value === 'atLeast' ? 'atLeast' : 'atMost';
       return { end: bound.end, cost, value: { kind, count: value } };
     });
-    return [...bounded, { end, cost: cost + 0.05, value: { kind: 'exactly', count: value } }];
+    return [...bounded, { end, cost: cost + 0.05 + manyCost(value), value: { kind: 'exactly', count: value } }];
   });
   const said = exactly.has(lowerAt(chart, at))
     ? numberAt(chart, at + 1).map(({ end, cost, value }): Edge<SaidQuantifier> => ({
@@ -116,12 +116,15 @@ export function countAt(chart: Chart, at: number): Edge<SaidQuantifier>[] {
       ? []
       : numberAt(chart, end).map(({ end: next, cost, value }): Edge<SaidQuantifier> => ({
           end: next,
-          cost,
+          cost: cost + manyCost(value),
           value: counted(comparison, value),
         })),
   );
   return [...compared, ...said, ...bare];
 }
+
+/** Nobody counts so many things. */
+const manyCost = (count: number): number => (count > 100 ? 0.6 : 0);
 
 function counted(comparison: string, count: number): SaidQuantifier {
   if (comparison === 'greater') return { kind: 'atLeast', count: count + 1 };

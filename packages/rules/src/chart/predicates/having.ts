@@ -35,7 +35,7 @@ export const withoutAt: Reader<Said> = kept((chart, at) => {
 });
 
 export function lacking(elements: readonly Element[]): Said {
-  return { of: (target) => combined(elements.map((element) => lackedBy(target, element))) };
+  return { of: (target) => combined(elements.map((element) => lackedBy(target, element))), opposite: having(elements) };
 }
 
 /** A member that must not be there, not even as null; as a text anywhere where it is not known of what. */

@@ -55,11 +55,12 @@ function lengthOfName(chart: Chart, at: number): Edge<Said>[] {
 function sizedBy(comparison: Comparison, count: number, noun: string): Said {
   const predicate: Predicate = { op: 'length', comparison, value: { kind: 'literal', value: count } };
   const ofText = /^(?:ch|let|dig)/.test(noun);
+  const ofList = sized.test(noun) && !ofText;
   return {
     of: (target) => {
       const { spot } = target;
       if (spot === null || spot.isItem) return null;
-      const isSized = spot.entry.isList ? !ofText : isText(spot);
+      const isSized = spot.entry.isList ? !ofText : isText(spot) && !ofList;
       return isSized ? { check: testOf(target, predicate), cost: 0.02 } : null;
     },
   };

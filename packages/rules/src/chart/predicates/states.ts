@@ -49,14 +49,11 @@ function mayBe({ subject, spot }: Target, state: State): boolean {
 }
 
 /** "no blanks": of what a list has. */
-function ofItems(target: Target, predicate: Predicate): Made {
+function ofItems(target: Target, predicate: Predicate): Made | null {
   const { subject, spot } = target;
   const path =
     subject.kind === 'field' && spot !== null && isWholeList(spot) ? [...subject.path, { each: true as const }] : null;
-  return {
-    check: testOf(path === null ? target : { ...target, subject: { kind: 'field', path } }, predicate),
-    cost: 0,
-  };
+  return path === null ? null : { check: testOf({ ...target, subject: { kind: 'field', path } }, predicate), cost: 0 };
 }
 
 /** A name that is nowhere can only be said not to be there. */
@@ -67,10 +64,14 @@ const missingIn = ({ missing = '' }: Target, state: State): Made | null =>
       ? { check: nowhere(missing), cost: 0 }
       : null;
 
+/** Of a name with points only the end is written in the answer. */
 export const nowhere = (name: string): Check => ({
   kind: 'test',
   subject: { kind: 'body' },
   quantifier: { kind: 'implied' },
-  predicate: { op: 'matches', pattern: `"${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}"\\s*:` },
+  predicate: {
+    op: 'matches',
+    pattern: `"${name.replace(/^.*[.\]]/, '').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}"\\s*:`,
+  },
   negated: true,
 });

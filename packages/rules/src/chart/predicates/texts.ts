@@ -1,8 +1,8 @@
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, lowerAt } from '../chart/chart.ts';
 import type { Token } from '../chart/tokens.ts';
-import type { Said, Target } from '../chart/meaning.ts';
-import { testOf } from '../chart/meaning.ts';
+import type { Made, Said, Target } from '../chart/meaning.ts';
+import { anyOf, testOf } from '../chart/meaning.ts';
 import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isText, isValue, isWholeList } from '../grounding/world.ts';
@@ -25,6 +25,8 @@ const parts = new Senses<Part>([
     'contains',
   ],
   ['has|have|with the? word|words|text in? it?', 'contains'],
+  ['startswith', 'startsWith'],
+  ['endswith', 'endsWith'],
 ]);
 
 const tail = new Senses<null>([
@@ -33,12 +35,12 @@ const tail = new Senses<null>([
 ]);
 
 /** "contains garden", "must start with FR-", "ends with the booking id", "mentions the guest's name". */
-export const partAt: Reader<Said> = kept((chart, at) =>
-  parts.at(chart, at).flatMap(({ end, value: op }) => [
-    ...textAt(chart, end).map((edge): Edge<Said> => ({
-      ...edge,
-      value: withPart(op, edge.value, chart.tokens[end]?.kind === 'name'),
-    })),
+export const partAt: Reader<Said> = kept((chart, at) => [
+  ...saidAt(chart, at),
+  ...parts.at(chart, at).flatMap(({ end, value: op }) => [
+    ...textAt(chart, end).flatMap((edge) =>
+      alternatives(chart, { ...edge, value: withPart(op, edge.value, chart.tokens[end]?.kind === 'name') }, op),
+    ),
     ...nameAt(chart, end)
       .filter(({ value: spot }) => !spot.isItem && !spot.entry.isList && !spot.entry.isObject)
       .map((edge): Edge<Said> => ({
@@ -47,7 +49,41 @@ export const partAt: Reader<Said> = kept((chart, at) =>
         value: withPart(op, { kind: 'field', path: edge.value.path }),
       })),
   ]),
-);
+]);
+
+const saying = /^(?:says?|reads?|has|have|with|mentions?)$/;
+
+/** "says "not found"": all of a text, where it is just that, or a part of it. */
+const saidAt: Reader<Said> = (chart, at) => {
+  const sign = chart.tokens[/^(?:an?|the)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1];
+  const isText = sign?.kind === 'text' || sign?.lower === '@';
+  if (!saying.test(lowerAt(chart, at)) || !isText) return [];
+  return textAt(chart, at + 1).map((edge) => ({ ...edge, value: wholeOrPart(edge.value) }));
+};
+
+function wholeOrPart(value: Operand): Said {
+  const part = withPart('contains', value);
+  const text = value.kind === 'literal' ? value.value : null;
+  return {
+    of: (target) =>
+      target.spot?.entry.values.some((known) => known === text) === true
+        ? { check: testOf(target, { op: 'compare', comparison: 'equal', value }), cost: 0 }
+        : part.of(target),
+  };
+}
+
+/** "contains "a" or "b"". */
+function alternatives(chart: Chart, edge: Edge<Said>, op: Part): Edge<Said>[] {
+  if (lowerAt(chart, edge.end) !== 'or' || chart.tokens[edge.end + 1]?.kind !== 'text') return [edge];
+  return textAt(chart, edge.end + 1).map((other) => {
+    const said = withPart(op, other.value);
+    const of = (target: Target): Made | null => {
+      const made = [edge.value.of(target), said.of(target)].filter((one) => one !== null);
+      return made.length < 2 ? null : { check: anyOf(made.map(({ check }) => check)), cost: 0 };
+    };
+    return { end: other.end, cost: edge.cost + other.cost, value: { of } };
+  });
+}
 
 /** Kinds of characters are no text. */
 const ofForms =
@@ -58,7 +94,8 @@ const mayBeText = ({ kind, lower }: Token): boolean =>
 
 /** A text, quoted or not. */
 function textAt(chart: Chart, at: number): Edge<Operand>[] {
-  const from = /^(?:a|an|the)$/.test(lowerAt(chart, at)) && chart.tokens[at + 1]?.kind === 'text' ? at + 1 : at;
+  const isSign = chart.tokens[at + 1]?.kind === 'text' || /^[@#+*]$/.test(lowerAt(chart, at + 1));
+  const from = /^(?:a|an|the)$/.test(lowerAt(chart, at)) && isSign ? at + 1 : at;
   const token = chart.tokens[from];
   if (token === undefined || !mayBeText(token)) return [];
   const isPlain = token.kind === 'word' && !/[-\d]|^\p{Lu}/u.test(token.text);

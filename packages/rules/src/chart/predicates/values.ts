@@ -55,6 +55,13 @@ function operandOf(text: string, spots: readonly Spot[]): Operand {
     : { kind: 'words', text };
 }
 
+/** A content type begins with its name, and may have a charset behind it. */
+function mediaOf({ subject }: Target, operand: Operand): string | null {
+  const text = operand.kind === 'literal' ? operand.value : operand.kind === 'words' ? operand.text : null;
+  if (subject.kind !== 'contentType' || typeof text !== 'string') return null;
+  return /^\w+\/\S+$/.test(text) ? text : /^\w+\+\w+$/.test(text) ? `application/${text}` : null;
+}
+
 export function equalTo({ operand, spots }: Valued): Said {
   return {
     of: (target) => {
@@ -62,6 +69,9 @@ export function equalTo({ operand, spots }: Valued): Said {
       if (cost === null) return null;
       const isPart =
         /^(?:header|contentType)$/.test(target.subject.kind) && !/["']/.test(JSON.stringify(operand).slice(40));
+      const media = mediaOf(target, operand);
+      if (media !== null)
+        return { check: testOf(target, { op: 'startsWith', value: { kind: 'literal', value: media } }), cost };
       return {
         check: testOf(
           target,

@@ -3,7 +3,7 @@ import type { Found } from '../../chart/chart/search.ts';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
 import type { Exchange, PreparedExchange, RuleContext } from '../../exchange.ts';
 import { prepareExchange, prepareSample } from '../../exchange.ts';
-import type { Check } from '../../tree/check.ts';
+import type { Check, Operand, Test } from '../../tree/check.ts';
 import { partsOf, testsOf } from '../../tree/parts-of.ts';
 import { changesOf } from '../examples/answer-changes.ts';
 import { bare } from '../gates/bare.ts';
@@ -20,10 +20,13 @@ const maxRivals = 4;
 /** "only set if it is taken" says that it is not set otherwise. */
 const onlyIf = /\bonly\b[^.;]*\b(?:if|when|for|while)\b/i;
 
+/** What was seen is no demand beside what was expected. */
+const reported = /\b(?:is|was|are|were|comes?|came)\b[^.;]*,\s*expected\b/i;
+
 /** What the chart reads of a whole text, if the known good answer meets it and nothing else is as likely. */
 export function charted(text: string, context: RuleContext): Found | null {
   const [sample] = context.samples ?? [];
-  if (sample === undefined || onlyIf.test(text)) return null;
+  if (sample === undefined || onlyIf.test(text) || reported.test(text)) return null;
   const known = prepareSample(sample);
   const [best, ...others] = meant(chartReadings(text, context), known);
   if (best === undefined || best.cost > farthest) return null;
@@ -42,20 +45,19 @@ const isOfBeingThere = (check: Check): boolean =>
       (op === 'type' && /"(?:array|object)"/.test(JSON.stringify(rest))),
   );
 
-/** The same without what it says of how full a value is, which other readers are less strict about. */
-export function lessStrict(check: Check): Check {
-  if (check.kind === 'test')
-    return check.predicate.op === 'empty' && check.negated
-      ? { ...check, predicate: { op: 'present' }, negated: false }
-      : check;
-  if (check.kind === 'all' || check.kind === 'any') return { ...check, checks: check.checks.map(lessStrict) };
-  if (check.kind === 'when') return { ...check, consequence: lessStrict(check.consequence) };
-  return check.kind === 'each' ? { ...check, check: lessStrict(check.check) } : check;
-}
+/** "200 when the record exists" says which call is meant. */
+const isOfTheCall = (check: Check): boolean =>
+  check.kind === 'when' &&
+  check.consequence.kind === 'test' &&
+  check.consequence.subject.kind === 'status' &&
+  check.condition.kind === 'test' &&
+  check.condition.predicate.op === 'present';
 
 /** Several demands, or one of chosen items or under a condition. */
 export const saysSeveral = (check: Check): boolean =>
-  check.kind !== 'test' && (check.kind !== 'each' || check.filter !== null || check.quantifier.kind !== 'all');
+  check.kind !== 'test' &&
+  !isOfTheCall(check) &&
+  (check.kind !== 'each' || check.filter !== null || check.quantifier.kind !== 'all');
 
 function meant(found: readonly Found[], sample: PreparedExchange): Found[] {
   const [first] = found;
@@ -74,11 +76,32 @@ function strictest(best: Found, others: readonly Found[], sample: Exchange): Fou
   return found;
 }
 
-/** Whether a check demands all that another one does, and more. */
-export function demandsMore(check: Check, other: Check, sample: Exchange): boolean {
+/** Whether an answer is known that one of two checks passes and the other one does not. */
+export function differs(check: Check, other: Check, sample: Exchange): boolean {
   const { first, second } = apart(check, other, sample);
-  return first && !second;
+  return first || second;
 }
+
+/** The same however texts are capitalised. */
+export function inAnyCase(check: Check): Check {
+  if (check.kind === 'test') return testInAnyCase(check);
+  if (check.kind === 'all' || check.kind === 'any') return { ...check, checks: check.checks.map(inAnyCase) };
+  if (check.kind === 'when') return { ...check, consequence: inAnyCase(check.consequence) };
+  return check.kind === 'each' ? { ...check, check: inAnyCase(check.check) } : check;
+}
+
+function testInAnyCase(check: Test): Test {
+  const { predicate } = check;
+  if (predicate.op === 'compare') return { ...check, predicate: { ...predicate, value: wordsOf(predicate.value) } };
+  return predicate.op === 'oneOf'
+    ? { ...check, predicate: { ...predicate, values: predicate.values.map(wordsOf) } }
+    : check;
+}
+
+const wordsOf = (operand: Operand): Operand =>
+  operand.kind === 'literal' && typeof operand.value === 'string' && /\p{L}/u.test(operand.value)
+    ? { kind: 'words', text: operand.value }
+    : operand;
 
 const maxParts = 12;
 

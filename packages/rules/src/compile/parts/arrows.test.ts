@@ -20,11 +20,11 @@ function reading(text: string): string {
 it.each([
   [
     'oven.lit === true => oven.timer is non-empty string',
-    'If `oven.lit` is true then (`oven.timer` is not empty and `oven.timer` is a string)',
+    'If `oven.lit` is true then (`oven.timer` is a string and `oven.timer` is not empty)',
   ],
   [
     'state baked -> sold == made',
-    'For every item of `loaves` where `state` is "baked" in any case it holds that `sold` is the value of `made`',
+    'For every item of `loaves` where `state` is "baked" it holds that `sold` is the value of `made`',
   ],
   [
     'oven is lit -> each loaf has grams above 100',

@@ -21,11 +21,11 @@ describe('given, when and then', () => {
   it.each([
     [
       'Given a cancelled sailing, When the sailings are listed, Then its gate is null',
-      'For every item of `sailings` where `state` is "cancelled" in any case it holds that `gate` is null',
+      'For every item of `sailings` where `state` is "cancelled" it holds that `gate` is null',
     ],
     [
       'Given a sailing without gate, When I list sailings, Then its state is cancelled',
-      'For every item of `sailings` where `gate` is not present it holds that `state` is "cancelled" in any case',
+      'For every item of `sailings` where `gate` is not present it holds that `state` is "cancelled"',
     ],
     [
       'Given any plan, When the sailings are listed, Then the count must equal the number of sailings',
@@ -51,11 +51,11 @@ describe('two cases', () => {
   it.each([
     [
       'the surcharge is 0 if the state is boarding, otherwise it is above 0',
-      '(for every item of `sailings` where `state` is "boarding" in any case it holds that `surcharge` is 0) and (for every item of `sailings` where (it is not true that `state` is "boarding" in any case) it holds that `surcharge` is greater than 0)',
+      '(for every item of `sailings` where `state` is "boarding" it holds that `surcharge` is 0) and (for every item of `sailings` where `state` is not "boarding" it holds that `surcharge` is greater than 0)',
     ],
     [
       'gate is null when state is cancelled, otherwise it is not empty',
-      '(for every item of `sailings` where `state` is "cancelled" in any case it holds that `gate` is null) and (for every item of `sailings` where (it is not true that `state` is "cancelled" in any case) it holds that `gate` is not empty)',
+      '(for every item of `sailings` where `state` is "cancelled" it holds that `gate` is null) and (for every item of `sailings` where `state` is not "cancelled" it holds that `gate` is not empty)',
     ],
   ])('are both demanded: "%s"', (text, expected) => expect(reading(text)).toBe(expected));
 

@@ -43,7 +43,7 @@ describe('words that mean the same', () => {
     ],
     [
       'state one of open/shut/moved, halls 1-9',
-      '`state` is one of "open" in any case, "shut" in any case, "moved" in any case and `halls` is between 1 and 9',
+      '`state` is one of "open", "shut", "moved" and `halls` is between 1 and 9',
     ],
     [
       'badges is a list of non-empty strings',

@@ -47,11 +47,11 @@ describe('parts in shorthand', () => {
   it.each([
     [
       '3 tickets, all open, newest first',
-      '`tickets` has a length of exactly 3 and every `tickets[*].state` is "open" in any case and `tickets` is sorted descending by `openedAt`',
+      '`tickets` has a length of exactly 3 and every `tickets[*].state` is "open" and `tickets` is sorted descending by `openedAt`',
     ],
     [
       '3 tickets, every one open, highest priority first',
-      '`tickets` has a length of exactly 3 and every `tickets[*].state` is "open" in any case and `tickets` is sorted descending by `priority`',
+      '`tickets` has a length of exactly 3 and every `tickets[*].state` is "open" and `tickets` is sorted descending by `priority`',
     ],
     [
       'exactly 3 tickets, none closed, no dupes',

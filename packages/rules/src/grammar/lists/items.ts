@@ -229,7 +229,7 @@ export const itemExamples: Examples = {
     },
     {
       text: 'every paid order has a paidAt',
-      reads: 'For every item of `orders` where `status` is "paid" in any case it holds that `paidAt` is present',
+      reads: 'For every item of `orders` where `status` is "paid" it holds that `paidAt` is not empty',
       sample: {
         orders: [
           { status: 'paid', paidAt: '2025-01-02' },
@@ -239,7 +239,7 @@ export const itemExamples: Examples = {
     },
     {
       text: 'every item with status shipped has a tracking number',
-      reads: 'For every item of `$` where `status` is "shipped" in any case it holds that `trackingNumber` is present',
+      reads: 'For every item of `$` where `status` is "shipped" it holds that `trackingNumber` is not empty',
       sample: [{ status: 'shipped', trackingNumber: 'T1' }, { status: 'open' }],
     },
     {
@@ -249,7 +249,7 @@ export const itemExamples: Examples = {
     },
     {
       text: 'the active users all have an email',
-      reads: 'For every item of `users` where `active` is true it holds that `email` is present',
+      reads: 'For every item of `users` where `active` is true it holds that `email` is not empty',
       sample: {
         users: [
           { active: true, email: 'a@b.co' },
@@ -275,8 +275,7 @@ export const itemExamples: Examples = {
     },
     {
       text: 'every order has a paidAt unless it is open',
-      reads:
-        'For every item of `orders` where (it is not true that `status` is "open" in any case) it holds that `paidAt` is present',
+      reads: 'For every item of `orders` where `status` is not "open" it holds that `paidAt` is not empty',
       sample: {
         orders: [
           { status: 'paid', paidAt: '2025-01-02' },

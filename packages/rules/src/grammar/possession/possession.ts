@@ -53,7 +53,7 @@ export const possession: Family = {
     },
     {
       text: 'every user has a name and is active',
-      reads: 'Every `users[*].name` is present and every `users[*].active` is true',
+      reads: 'Every `users[*].name` is not empty and every `users[*].active` is true',
       sample: { users: [{ name: 'Ann', active: true, status: 'active' }] },
     },
     { text: 'it has no lines', reads: '`lines` has a length of exactly 0', sample: { lines: [] } },
