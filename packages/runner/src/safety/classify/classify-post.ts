@@ -188,7 +188,7 @@ const isRemovable = (noun: string, routes: Described['routes']): boolean =>
 function isKept(post: Post): boolean {
   const { call, last } = post;
   // Of what no document describes nothing says what is read.
-  if (call.operation === null) return true;
+  if (call.operation === null || call.routes.at('POST', call.path) === null) return true;
   if (isCollection(post) || keepsElsewhere(post) || isOperatedOn(post) || has(CARRIERS, last)) return true;
   if (startsWork(call.operation) && JOBS.some((noun) => isRemovable(noun, call.routes))) return true;
   if (madeByName(call.path).some((noun) => call.routes.hasReadOf(noun))) return true;
