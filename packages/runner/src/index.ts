@@ -1,6 +1,6 @@
 export { BlockedAddressError, isPrivateAddress } from './transport/address-guard.ts';
 export type { JudgeContext } from './run/judge.ts';
-export { MASK, maskSecrets } from './exchange/mask.ts';
+export { MASK, maskNamed, maskSecrets } from './exchange/mask.ts';
 export { compileStepRules } from './run/polling/compile-step-rules.ts';
 export { runScenarios } from './run/run-scenarios.ts';
 export { StepSession } from './run/step-session.ts';

@@ -110,3 +110,9 @@ function maskHeader(value: string, secrets: readonly string[], isSecret: boolean
   const scheme = /^(Bearer|Basic|Digest|Token)\s/i.exec(value)?.[1];
   return scheme ? `${scheme} ${MASK}` : MASK;
 }
+
+/** The texts of a JSON body, whole or cut off, with those masked whose member has a secret name. */
+export const maskNamed = (body: string, isSecret: (name: string) => boolean): string =>
+  body.replace(/"([^"\\]{1,100})"(\s*:\s*)"((?:[^"\\]|\\.)*)("|$)/g, (whole: string, name: string, colon: string) =>
+    isSecret(name) ? `"${name}"${colon}"${MASK}"` : whole,
+  );

@@ -1,4 +1,5 @@
-import { parseJson } from '@assay/api-model';
+import { isCredentialName, parseJson } from '@assay/api-model';
+import { maskNamed } from '@assay/runner';
 import type { Execution } from '@assay/contract';
 import { joinHeaders } from '@assay/scenario';
 import { getTableColumns, sql } from 'drizzle-orm';
@@ -85,7 +86,7 @@ export function executionJson(row: ReportedExecution): string[] {
   return [
     JSON.stringify(plain).slice(0, -1),
     ',"actual_response_body":',
-    JSON.stringify(row.responseBody),
+    JSON.stringify(shown(row.responseBody)),
     ',"validation_results":',
     row.results ?? NOTHING,
     ',"validation_attempts":',
@@ -98,6 +99,13 @@ export function executionJson(row: ReportedExecution): string[] {
 
 const NOTHING = 'null';
 
+/** An answer as people may see it. It is stored as it came: rules are judged again by it. */
+function shown(body: string): string;
+function shown(body: string | null): string | null;
+function shown(body: string | null): string | null {
+  return body === null ? null : maskNamed(body, isCredentialName);
+}
+
 const presentFollowUp = ({
   label,
   request,
@@ -108,7 +116,7 @@ const presentFollowUp = ({
   response: {
     status: response.status,
     header_list: response.headers,
-    body: response.body,
+    body: shown(response.body),
     body_truncated: response.isCut,
     time_ms: Math.round(response.timeMs * 100) / 100,
   },

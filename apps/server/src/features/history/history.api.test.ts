@@ -276,6 +276,15 @@ describe('listPassRates', () => {
   });
 });
 
+it('shows that a credential was answered, and not which', async () => {
+  answer = { id: 7, name: 'Lamp', user: { password_hash: '$2b$10$abcdefgh', mail: 'ann@lamps.example' } };
+  await app.call('executeScenario', { token, params: { id: scenario.id } });
+  const [last] = await historyOf('getScenarioHistory');
+  expect(last?.actual_response_body).toContain('"password_hash":"********"');
+  expect(last?.actual_response_body).toContain('ann@lamps.example');
+  expect(JSON.stringify(last)).not.toContain('$2b$10$');
+});
+
 it('HIST-12 leaves the history with its scenario', async () => {
   await app.call('deleteScenario', { token, params: { id: scenario.id } });
   expect(await historyOf('getEndpointHistory')).toEqual([]);
