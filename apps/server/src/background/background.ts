@@ -1,7 +1,7 @@
 import type { JobProgress } from '@assay/contract';
 import { PreparedJson } from '../http/stream/prepared-json.ts';
 import type { Jobs, ToThread } from './jobs.ts';
-import { runInThread } from './run-in-thread.ts';
+import { HEAVY_BYTES, runInThread } from './run-in-thread.ts';
 import type { SpareThreads } from './spare-threads.ts';
 import { ThreadPool } from './thread-pool.ts';
 
@@ -71,9 +71,7 @@ function ownerOf(input: unknown): string | null {
   return 'target' in input ? ownerOf(input.target) : null;
 }
 
-/** Larger documents are read one after the other: what is made of one takes up to fifty times as much memory. */
-const HEAVY_BYTES = 8 * 1024 * 1024;
-
+/** Such documents are read one after the other: what is made of one takes up to fifty times as much memory. */
 function isHeavy(input: unknown): boolean {
   if (typeof input !== 'object' || input === null || !('upload' in input)) return false;
   const { upload } = input;

@@ -5,8 +5,8 @@ import type { Thread } from './start-thread.ts';
 import { watchComputing } from './watch-computing.ts';
 import type { Allowance } from './watch-computing.ts';
 
-/** Above this size of document or result, the thread ends after its job to free its memory. */
-const HEAVY_BYTES = 4 * 1024 * 1024;
+/** A document or a result of more than this takes so much memory that one thread alone may have it, and ends after it. */
+export const HEAVY_BYTES = 4 * 1024 * 1024;
 
 export interface JobLimits {
   /** How long reading one document may compute. */

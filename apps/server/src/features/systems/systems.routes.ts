@@ -1,6 +1,6 @@
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
-import { deleteSystem, getSystem, listSystems, updateSystem } from './systems.store.ts';
+import { deleteSystem, listSystems, prepareSystem, updateSystem } from './systems.store.ts';
 import type { RunsOfSystem } from './systems.store.ts';
 
 type SystemHandlers = Pick<Handlers, 'listSystems' | 'getSystem' | 'updateSystem' | 'deleteSystem'>;
@@ -8,10 +8,10 @@ type SystemHandlers = Pick<Handlers, 'listSystems' | 'getSystem' | 'updateSystem
 export function createSystemHandlers(db: Database, runs: RunsOfSystem): SystemHandlers {
   return {
     listSystems: ({ principal }) => listSystems(db, principal.organizationId),
-    getSystem: ({ principal, params }) => getSystem(db, principal.organizationId, params.id),
+    getSystem: ({ principal, params }) => prepareSystem(db, principal.organizationId, params.id),
     updateSystem: async ({ principal, params, body }) => {
       await updateSystem(db, principal.organizationId, params.id, body);
-      return getSystem(db, principal.organizationId, params.id);
+      return prepareSystem(db, principal.organizationId, params.id);
     },
     deleteSystem: ({ principal, params }) =>
       deleteSystem(db, { organizationId: principal.organizationId, id: params.id }, runs),

@@ -165,10 +165,21 @@ export async function listSystems(db: Executor, organizationId: string): Promise
 
 /** @throws {AppError} system_not_found */
 export async function getSystem(db: Executor, organizationId: string, id: number): Promise<System> {
-  const own = and(eq(system.organizationId, organizationId), eq(system.id, id));
-  const [found] = JSON.parse(await readTree(db, own)) as System[];
-  if (!found) throw notFound();
-  return found;
+  return JSON.parse(await readSystem(db, organizationId, id)) as System;
+}
+
+/**
+ * The same as it is sent. That of many thousand operations is megabytes, which are not read here to be written again.
+ * @throws {AppError} system_not_found
+ */
+export async function prepareSystem(db: Executor, organizationId: string, id: number): Promise<PreparedJson<System>> {
+  return new PreparedJson(Buffer.from(await readSystem(db, organizationId, id)));
+}
+
+async function readSystem(db: Executor, organizationId: string, id: number): Promise<string> {
+  const tree = await readTree(db, and(eq(system.organizationId, organizationId), eq(system.id, id)));
+  if (tree === '[]') throw notFound();
+  return tree.slice(1, -1);
 }
 
 /**
