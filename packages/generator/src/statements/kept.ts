@@ -74,6 +74,11 @@ const PATTERNS = [
   ),
 ];
 
+/** "Books a press (Binder)": behind what is done, in brackets and with a capital, stands who does it. */
+const IN_BRACKETS = /[a-z] \((?<who>[A-Z][a-z]{3,})s?(?: only)?\)[.\s]*$/;
+const NO_PERSON =
+  /^(?:deprecated|experimental|preview|beta|alpha|internal|public|optional|legacy|paged|paginated|bulk|async|asynchronous|draft|premium|enterprise|free|json|string|list|array|number|boolean|required|unstable|stable|mock|test)$/i;
+
 /** Whom a sentence keeps a request for, and how sure that is. */
 export interface Kept {
   who: string[];
@@ -101,8 +106,9 @@ function namedRoles(sentence: string): Kept[] {
 const NO_ROLE = /ing$|^(?:read|write|only|one|you|this|that|these|those|it)$/;
 
 function patternedRoles(sentence: string): Kept[] {
-  return PATTERNS.flatMap((pattern): Kept[] => {
+  return [...PATTERNS, IN_BRACKETS].flatMap((pattern): Kept[] => {
     const said = pattern.exec(sentence)?.groups?.['who'];
+    if (pattern === IN_BRACKETS && NO_PERSON.test(said ?? '')) return [];
     const who = wordsOf(said ?? '')
       .filter((word) => word !== 'or' && word !== 'and')
       .map(singular);

@@ -27,12 +27,16 @@ describe('whom a request is kept for', () => {
     ['Available to underwriters and brokers only.', ['underwriter', 'broker']],
     ['An administrator removes the vessel.', ['administrator']],
     ['For corrections of the log, pilots only.', ['pilot']],
+    ['Weighs a truck (Weigher)', ['weigher']],
   ])('%s', (text, who) => {
     expect(keeps(text)).toEqual(who);
   });
 
   it.each([
     'Members only.',
+    'Weighs a truck (Deprecated)',
+    'Weighs a truck (EUR)',
+    'The scale (Weigher) is read.',
     'Changes only the fields that are sent.',
     'Returns only open ones.',
     'Staff name a `driverId`, drivers need not.',

@@ -79,7 +79,9 @@ export function takenElsewhere(situation: Situation): Candidate[] {
   const resource = index.madeBy(operation);
   const sample = sampleBody(operation, index.definitions, seed);
   const status = refusalOf(situation);
-  if (resource === null || !isObject(sample) || status === null) return [];
+  // Below a record of their own somebody else may have the same.
+  const isBelow = parameterNames(operation.path).length > 0;
+  if (resource === null || !isObject(sample) || status === null || isBelow) return [];
   const unique = uniqueIn(sample, situation, resource, (fields) => uniqueEverywhere(fields, situation));
   return unique === null ? [] : taken(situation, unique, { status, sample });
 }

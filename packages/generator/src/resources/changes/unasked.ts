@@ -4,7 +4,7 @@ import { wordsOf } from '../words/words.ts';
 
 /** Another record loses something to the one that is sent: "the one before loses the mark", "an order that this one supersedes". */
 const DISPLACES =
-  /\b(?:the|an|any) (?:one|other|former|previous|earlier|present|existing)\b[^.]*\b(?:lapses?|loses?|ends?|moves?|goes|gets?|(?:is|are) (?:closed|revoked|replaced|removed|deleted|cancelled|archived|unmarked|unset|overwritten|no longer))\b|\b(?:take|takes|taking) the place of\b|\bwhoever\b[^.]*\bno longer\b|\binstead of (?:in )?the (?:present|current|former|old)\b|\b(?:takes?|taken) (?:it )?over from\b|\bpass(?:es)? to this\b|\b(?:exchange|swap)s?\b[^.]*\b(?:with|between)\b|\b(?:which|that|and) is (?:revoked|closed|replaced|superseded|cancelled) by\b|\bpush(?:es)?\b[^.]*\bout of\b|\bmoves? (?:down|up|back)\b|\bis appended to\b|\bthere is (?:only )?one\b[^.]*;|\bonly one \w+ (?:holds|has|keeps)\b/i;
+  /\b(?:the|an|any) (?:one|other|former|previous|earlier|present|existing)\b[^.]*\b(?:lapses?|loses?|ends?|moves?|goes|gets?|(?:is|are) (?:closed|revoked|replaced|removed|deleted|cancelled|archived|unmarked|unset|overwritten|no longer))\b|\b(?:take|takes|taking) the place of\b|\bwhoever\b[^.]*\bno longer\b|\binstead of (?:in )?the (?:present|current|former|old)\b|\b(?:takes?|taken) (?:it )?over from\b|\bpass(?:es)? to this\b|\b(?:exchange|swap)s?\b[^.]*\b(?:with|between)\b|\b(?:which|that|and) is (?:revoked|closed|replaced|superseded|cancelled) by\b|\bpush(?:es)?\b[^.]*\bout of\b|\b(?:moves?|shifts?) (?:down|up|back|along|on)\b|\brenumber\w*|\bbooked against\b|\bis appended to\b|\bthere is (?:only )?one\b[^.]*;|\bonly one \w+ (?:holds|has|keeps)\b/i;
 
 /** What a switch sets off beyond the record. */
 const SETS_OFF =

@@ -33,6 +33,12 @@ it.each<[string, JsonSchema]>([
   expect(sentWith(name, schema)).not.toContain(`"${name}"`);
 });
 
+it('a switch that is on by itself is sent as off, and never as on', () => {
+  const sent = sentWith('sendWelcome', { type: 'boolean', default: true });
+  expect(sent).toContain('"sendWelcome":false');
+  expect(sent).not.toContain('"sendWelcome":true');
+});
+
 it.each<[string, JsonSchema]>([
   ['urgent', { type: 'boolean' }],
   ['holderId', { type: 'string', examples: ['h-1'] }],

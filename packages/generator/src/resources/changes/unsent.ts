@@ -1,4 +1,4 @@
-import type { Json, JsonSchema, MediaType, Operation } from '@assay/api-model';
+import type { Json, JsonSchema, JsonSchemaObject, MediaType, Operation } from '@assay/api-model';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
 import { serverIds } from '../identity/server-id.ts';
@@ -34,6 +34,10 @@ function withoutNames(example: Json, names: readonly string[]): Json {
     : example;
 }
 
+/** A switch that is on unless it is sent is sent as off. */
+const unsetBy = ({ default: usual }: JsonSchemaObject): JsonSchema =>
+  usual === true ? { const: false, default: false, examples: [false] } : { readOnly: true };
+
 const guesses = new WeakMap<MediaType, ReadonlySet<string>>();
 
 /** Whether a body leaves this member out although its document does not call it read-only: to send it is allowed. */
@@ -54,11 +58,16 @@ function mediaWithout(media: MediaType, operation: Operation, known: Known): Med
   const names = unsent.map(([name]) => name);
   // Those that the document itself calls read-only keep what it says of them.
   const open = unsent.filter(([, property]) => flatten(property, definitions).readOnly !== true);
-  const readOnly = Object.fromEntries(open.map(([name]) => [name, { readOnly: true }]));
+  const readOnly = Object.fromEntries(open.map(([name, property]) => [name, unsetBy(flatten(property, definitions))]));
+  const off = open.filter(([, property]) => flatten(property, definitions).default === true).map(([name]) => name);
+  const switches = Object.fromEntries(off.map((name) => [name, false]));
   const without = {
     ...media,
     schema: open.length === 0 ? schema : { allOf: [schema, { properties: readOnly }] },
-    examples: examples.map((example) => withoutNames(example, names)),
+    examples: examples.map((example) => {
+      const kept = withoutNames(example, names);
+      return isObject(kept) && off.length > 0 ? { ...kept, ...switches } : kept;
+    }),
   };
   guesses.set(without, new Set(open.map(([name]) => name)));
   return without;

@@ -127,12 +127,23 @@ function requestSources(part: RequestPart, name: string, exchange: PreparedExcha
   const wanted = (candidate: RequestPart) => part === 'any' || part === candidate;
   if (wanted('body')) {
     const body = exchange.requestJson();
-    if (body.ok) sources.push(property(body.value, name), findByName(new Location(body.value), name)[0]?.value);
+    if (body.ok)
+      sources.push(
+        property(body.value, name),
+        memberAt(body.value, name),
+        findByName(new Location(body.value), name)[0]?.value,
+      );
   }
   if (wanted('path')) sources.push(named(request.pathParams, name));
   if (wanted('query')) sources.push(exactly(request.query, name));
   if (wanted('header')) sources.push(exactly(request.headers, name));
   return sources;
+}
+
+/** `data.attributes.rate` as it was sent. */
+function memberAt(body: Json, name: string): Json | undefined {
+  const [first = '', ...others] = name.split('.');
+  return others.reduce<Json | undefined>((value, key) => property(value, key), property(body, first));
 }
 
 function exactly(record: Record<string, string | string[]>, name: string): Json | undefined {

@@ -115,6 +115,8 @@ function createBare(unread: Set<string>): Ajv2020 {
     strict: false,
     allErrors: true,
     validateFormats: true,
+    // 0.14 is a multiple of 0.01, whatever the division of two doubles says.
+    multipleOfPrecision: 9,
     logger: false,
     // The value is in each error, for what the message says of it.
     verbose: true,

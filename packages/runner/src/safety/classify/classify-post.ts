@@ -197,9 +197,17 @@ function isKept(post: Post): boolean {
 
 const isAtTop = ({ target, tail }: Post): boolean => target === null && tail.length === 1;
 
-/** `/users/register`, and not `/register-imports`. */
-const isRegistration = ({ tail, verbs }: Post): boolean =>
-  has(words.REGISTER, [...tail.flatMap((part) => words.wordsOf(part).slice(-1)), ...verbs.slice(0, 1)]);
+/** `/users/register`, `POST /users` "Registers a user"; neither `/register-imports` nor "Registers a vessel". */
+function isRegistration({ tail, verbs }: Post): boolean {
+  if (
+    has(
+      words.REGISTER,
+      tail.flatMap((part) => words.wordsOf(part).slice(-1)),
+    )
+  )
+    return true;
+  return has(words.REGISTER, verbs.slice(0, 1)) && words.ACCOUNTS.includes(words.nounOf(tail.at(-1) ?? ''));
+}
 
 /** `/books/search`, and neither `/books/update_by_query` nor what starts something (RFC 9110, 15.3.3). */
 const isRead = ({ call, last }: Post): boolean =>

@@ -13,10 +13,13 @@ const drafts = said('POST', '/drafts', {
   description: 'Answers with the draft of that month if somebody has begun one.',
 });
 const gauges = said('POST', '/gauges', { responses: promises('200', '201') });
+const budgets = said('POST', '/budgets', { responses: promises('201'), description: 'One budget per year.' });
 const notes = said('POST', '/notes', { responses: promises('201') });
 const ROUTES = [
   drafts,
   gauges,
+  budgets,
+  said('GET', '/budgets', {}),
   notes,
   said('GET', '/drafts', {}),
   said('GET', '/gauges', {}),
@@ -36,7 +39,9 @@ beforeEach(async () => {
     const status = method === 'POST' ? 201 : 200;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(
-      JSON.stringify(isList ? { items: [{ id: 7, code: 'K-1', month: '2026-10', draftCode: 'D-1' }] } : { id: made }),
+      JSON.stringify(
+        isList ? { items: [{ id: 7, code: 'K-1', month: '2026-10', draftCode: 'D-1', year: 2026 }] } : { id: made },
+      ),
     );
   });
 });
@@ -83,6 +88,11 @@ it('a key that a record has is not sent to what may change that record', async (
   expect(sent()).toEqual(['GET /gauges']);
   expect((await run(gauges, { code: 'K-2' })).status).toBe('success');
   expect((await run(gauges, { code: 'K-3', draftCode: 'D-1' })).status).toBe('success');
+});
+
+it('what there is one of for each year is not sent for a year that has one', async () => {
+  expect((await run(budgets, { year: 2026 })).error?.cause).toBe('not_owned');
+  expect((await run(budgets, { year: 2031 })).status).toBe('success');
 });
 
 it('nothing is looked at before a create that always makes a new one', async () => {

@@ -1,4 +1,5 @@
 import { keyOf, lookBefore, mayFind } from '../facts/before.ts';
+import { RequestWords } from '../classify/said/request-words.ts';
 import { targetsOf } from '../classify/address.ts';
 import { NotOwnedError } from '../not-owned.ts';
 import { cut, parameterOf } from '../request-facts.ts';
@@ -18,8 +19,10 @@ const namesOther = (name: string, routes: Permit['routes']): boolean =>
 /** What of a body may be a key of the records of a collection. */
 function* keysIn({ body, path, routes }: Permit): Generator<[name: string, value: string]> {
   const parameter = plain(parameterOf(path, routes) ?? '');
+  const said = plain(new RequestWords(routes.at('POST', path)?.operation ?? null).onePer ?? '');
   for (const [name, value] of leavesOf(body))
-    if (name === parameter || (KEY.test(name) && !namesOther(name, routes)) || LABEL.test(name)) yield [name, value];
+    if (name === parameter || name === said || (KEY.test(name) && !namesOther(name, routes)) || LABEL.test(name))
+      yield [name, value];
 }
 
 const isBelowOwn = ({ permit: { address }, records }: Question): boolean => {

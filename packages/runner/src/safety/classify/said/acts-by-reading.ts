@@ -1,5 +1,5 @@
 import type { Texts } from './clauses.ts';
-import { MAX_TEXT } from './clauses.ts';
+import { wholeText } from './clauses.ts';
 
 const HANDLED =
   'read|seen|opened|acknowledged|taken|used|visited|viewed|delivered|processed|handled|confirmed|received|claimed|downloaded';
@@ -20,7 +20,7 @@ const SIDE_EFFECTS: readonly RegExp[] = [
 ];
 
 /** Whether a read says that it also does something. */
-export function actsByReading({ summary, description }: Texts): boolean {
-  const text = [summary, description?.slice(0, MAX_TEXT)].filter(Boolean).join('. ').toLowerCase();
+export function actsByReading(texts: Texts): boolean {
+  const text = wholeText(texts);
   return SIDE_EFFECTS.some((one) => one.test(text));
 }

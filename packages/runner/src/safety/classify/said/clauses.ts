@@ -5,7 +5,19 @@ export interface Texts {
   operationId: string | null;
   summary: string | null;
   description?: string | null | undefined;
+  responses?: readonly { status: string; description?: string | null }[];
 }
+
+/** All that is said of an operation and of its success, in small letters. */
+export const wholeText = ({ summary, description, responses = [] }: Texts): string =>
+  [
+    summary,
+    description?.slice(0, MAX_TEXT),
+    ...responses.flatMap((one) => (one.status.startsWith('2') ? [one.description?.slice(0, MAX_TEXT)] : [])),
+  ]
+    .filter(Boolean)
+    .join('. ')
+    .toLowerCase();
 
 /** How much of a text is read: what an operation does stands at its beginning. */
 export const MAX_TEXT = 400;

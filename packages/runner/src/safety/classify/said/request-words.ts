@@ -5,7 +5,7 @@ import { effectSaid } from './changes.ts';
 import type { Effect } from './changes.ts';
 import { clausesOf, MAX_TEXT } from './clauses.ts';
 import type { Texts } from './clauses.ts';
-import { findsOrMakes } from './finds-or-makes.ts';
+import { findsOrMakes, onePer } from './finds-or-makes.ts';
 import { harmSaid, isHarmfulName } from './harms.ts';
 import { verbsThat } from './word-rows.ts';
 
@@ -68,6 +68,11 @@ export class RequestWords {
   /** Whether it says that it may answer with, or change, a record that is there instead of making one. */
   get findsOrMakes(): boolean {
     return findsOrMakes(this.#texts);
+  }
+
+  /** What there is one record for each of, as far as it says so. */
+  get onePer(): string | null {
+    return onePer(this.#texts);
   }
 
   /** Whether it says that reading does something, besides. */
