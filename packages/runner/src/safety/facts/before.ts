@@ -29,7 +29,8 @@ export function mayFind({ routes, path }: Permit, operation: Sent['operation'] |
   const said = operation ?? routes.at('POST', path)?.operation ?? null;
   if (said === null) return false;
   const successes = said.responses.filter(({ status }) => /^2\d\d$/.test(status) && status !== '202');
-  return new RequestWords(said).findsOrMakes || successes.some(({ status }) => status !== '201');
+  const words = new RequestWords(said);
+  return words.findsOrMakes || words.onePer !== null || successes.some(({ status }) => status !== '201');
 }
 
 function* itemsIn(value: Json | undefined, depth = 0): Generator<JsonObject> {

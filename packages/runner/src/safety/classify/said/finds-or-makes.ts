@@ -18,5 +18,5 @@ export const onePer = (texts: Texts): string | null => ONE_PER.exec(wholeText(te
 /** Whether a create says that it may answer with, or change, a record that is there instead of making one. */
 export function findsOrMakes(texts: Texts): boolean {
   const text = wholeText(texts);
-  return ONE_PER.test(text) || FINDS.test(text) || BRINGS_UP_TO_DATE.test(text);
+  return FINDS.test(text) || BRINGS_UP_TO_DATE.test(text);
 }
