@@ -18,15 +18,15 @@ const COMMANDS = new Set(
 /** Names by which what is sent refers to something: an unknown one names what is there. */
 const REFERS = /^(?:supersed|replac|duplicate|predecessor|successor|swap)/;
 
-/** Whether a switch is a command that goes along with a record, and not a property of it. */
-const isCommand = (name: string, { description = '' }: JsonSchemaObject): boolean =>
-  COMMANDS.has(wordsOf(name)[0] ?? '') || SETS_OFF.test(description);
+/** Whether a switch is a command that goes along with a record, and not a property of it that answers show. */
+const isCommand = (name: string, { description = '' }: JsonSchemaObject, isShown: boolean): boolean =>
+  SETS_OFF.test(description) || (!isShown && COMMANDS.has(wordsOf(name)[0] ?? ''));
 
 /**
  * Whether an optional member does something to other records, or to people, beside what is made or changed: a switch that sends, prints or
  * closes, or a value that another record has to give up. Nobody asked for that: such a member is sent only by scenarios about it.
  */
-export function isUnasked(name: string, view: JsonSchemaObject): boolean {
+export function isUnasked(name: string, view: JsonSchemaObject, isShown: boolean): boolean {
   if (DISPLACES.test(view.description ?? '') || REFERS.test(wordsOf(name)[0] ?? '')) return true;
-  return mainType(view) === 'boolean' && isCommand(name, view);
+  return mainType(view) === 'boolean' && isCommand(name, view, isShown);
 }

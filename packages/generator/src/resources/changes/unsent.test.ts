@@ -6,13 +6,13 @@ import { body, operation, respond } from '../../testing/operations.ts';
 const text = { type: 'string' } as const;
 
 /** The bodies of all scenarios of a create with one member beside its title. */
-function sentWith(name: string, schema: JsonSchema): string {
+function sentWith(name: string, schema: JsonSchema, isShown = false): string {
   const properties = { title: text, [name]: schema };
   const create = operation({
     method: 'POST',
     path: '/permits',
     requestBody: body({ type: 'object', required: ['title'], properties }),
-    responses: [respond('201', { type: 'object', properties: { id: text, ...properties } })],
+    responses: [respond('201', { type: 'object', properties: { id: text, ...(isShown ? properties : {}) } })],
   });
   const holders = operation({ method: 'GET', path: '/holders/{id}' });
   const model = { definitions: {}, securitySchemes: {}, operations: [create, holders] };
@@ -31,6 +31,10 @@ it.each<[string, JsonSchema]>([
   ['seriesId', { type: 'string', examples: ['S-1'] }],
 ])('%s is not sent, for nobody asked for what it does', (name, schema) => {
   expect(sentWith(name, schema)).not.toContain(`"${name}"`);
+});
+
+it('a property of the record is sent, whatever it is called', () => {
+  expect(sentWith('notify', { type: 'boolean' }, true)).toContain('"notify"');
 });
 
 it('a switch that is on by itself is sent as off, and never as on', () => {

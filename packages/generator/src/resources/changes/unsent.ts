@@ -1,6 +1,7 @@
 import type { Json, JsonSchema, JsonSchemaObject, MediaType, Operation } from '@assay/api-model';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { answeredRecord } from '../record-answer.ts';
 import { serverIds } from '../identity/server-id.ts';
 import { referredName, wordsOf } from '../words/words.ts';
 import { isUnasked } from './unasked.ts';
@@ -17,12 +18,13 @@ function namesUnknown(name: string, nouns: ReadonlySet<string>): boolean {
   return ![referred, ...words].some((one) => nouns.has(one));
 }
 
-function unsentIn(schema: JsonSchema, { definitions, nouns }: Known): [string, JsonSchema][] {
+function unsentIn(operation: Operation, schema: JsonSchema, { definitions, nouns }: Known): [string, JsonSchema][] {
+  const shown = answeredRecord(operation, definitions)?.view.properties ?? {};
   const { properties = {}, required = [] } = flatten(schema, definitions);
   const optional = Object.entries(properties).filter(([name]) => !required.includes(name));
   const left = optional.filter(([name, property]) => {
     const isUnknown = nouns !== null && namesUnknown(name, nouns);
-    return isUnknown || isUnasked(name, flatten(property, definitions));
+    return isUnknown || isUnasked(name, flatten(property, definitions), Object.hasOwn(shown, name));
   });
   // A body has to say something.
   return left.length === Object.keys(properties).length ? [] : left;
@@ -53,7 +55,7 @@ function mediaWithout(media: MediaType, operation: Operation, known: Known): Med
   const { schema, examples } = media;
   const { definitions } = known;
   if (schema === null) return media;
-  const unsent = [...serverIds(operation, schema, definitions), ...unsentIn(schema, known)];
+  const unsent = [...serverIds(operation, schema, definitions), ...unsentIn(operation, schema, known)];
   if (unsent.length === 0) return media;
   const names = unsent.map(([name]) => name);
   // Those that the document itself calls read-only keep what it says of them.

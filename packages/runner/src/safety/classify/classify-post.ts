@@ -187,8 +187,8 @@ const isRemovable = (noun: string, routes: Described['routes']): boolean =>
 /** Whether what is made can be read or acted on afterwards. What cannot is an event, whatever it is called: `/newsletters`, `/payrolls`. */
 function isKept(post: Post): boolean {
   const { call, last } = post;
-  // Of what no document describes nothing says what is read.
-  if (call.operation === null || call.routes.at('POST', call.path) === null) return true;
+  // Of what nobody describes nothing says what is read.
+  if (call.operation === null || !call.routes.areDescribed) return true;
   if (isCollection(post) || keepsElsewhere(post) || isOperatedOn(post) || has(CARRIERS, last)) return true;
   if (startsWork(call.operation) && JOBS.some((noun) => isRemovable(noun, call.routes))) return true;
   if (madeByName(call.path).some((noun) => call.routes.hasReadOf(noun))) return true;

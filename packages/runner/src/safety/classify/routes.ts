@@ -28,6 +28,7 @@ export class Routes {
   readonly #byPath = new Map<string, Route[]>();
   #below: Set<string> | null = null;
   #collections: Map<string, string> | null = null;
+  #areDescribed: boolean | null = null;
   readonly #templates: { pattern: RegExp; route: Route }[] = [];
 
   constructor(routes: readonly Route[]) {
@@ -67,6 +68,20 @@ export class Routes {
       const name = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
       return (method === 'GET' || method === 'POST') && READS.test(name) && nounOf(name) === noun;
     });
+  }
+
+  /**
+   * Whether somebody describes the API, so that what is not described is not there. Requests that were collected, or added by hand, promise
+   * neither names nor shapes of answers.
+   */
+  get areDescribed(): boolean {
+    this.#areDescribed ??= this.#templates.some(
+      ({ route: { operation } }) =>
+        operation !== null &&
+        (operation.operationId !== null ||
+          operation.responses.some(({ content = [] }) => content.some(({ schema }) => schema !== null))),
+    );
+    return this.#areDescribed;
   }
 
   /** Whether there are calls to something below a path. */
