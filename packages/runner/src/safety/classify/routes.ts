@@ -79,7 +79,7 @@ export class Routes {
       ({ route: { operation } }) =>
         operation !== null &&
         (operation.operationId !== null ||
-          operation.responses.some(({ content = [] }) => content.some(({ schema }) => schema !== null))),
+          operation.responses.some(({ content }) => content.some(({ schema }) => schema !== null))),
     );
     return this.#areDescribed;
   }
