@@ -66,7 +66,7 @@ export class Routes {
   hasReadOf(noun: string): boolean {
     return this.#templates.some(({ route: { method, path } }) => {
       const name = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
-      return (method === 'GET' || method === 'POST') && READS.test(name) && nounOf(name) === noun;
+      return (method === 'GET' || method === 'POST') && READS.test(name) && nounOf(name).endsWith(noun);
     });
   }
 
