@@ -18,16 +18,43 @@ function namesUnknown(name: string, nouns: ReadonlySet<string>): boolean {
   return ![referred, ...words].some((one) => nouns.has(one));
 }
 
+interface Suspect {
+  name: string;
+  property: JsonSchema;
+  /** As a property that answers show, and as none. */
+  isUnasked: { shown: boolean; hidden: boolean };
+}
+
+const suspects = new WeakMap<JsonSchemaObject, readonly Suspect[]>();
+
+/** The optional members of a schema that may be left out. Many operations share a schema, which is looked through once. */
+function suspectsIn(view: JsonSchemaObject, definitions: Definitions): readonly Suspect[] {
+  const known = suspects.get(view);
+  if (known !== undefined) return known;
+  const required = new Set(view.required);
+  const found = Object.entries(view.properties ?? {}).flatMap(([name, property]): Suspect[] => {
+    if (required.has(name)) return [];
+    const own = flatten(property, definitions);
+    const isUnaskedFor = { shown: isUnasked(name, own, true), hidden: isUnasked(name, own, false) };
+    return isUnaskedFor.hidden || referredName(name) !== null ? [{ name, property, isUnasked: isUnaskedFor }] : [];
+  });
+  suspects.set(view, found);
+  return found;
+}
+
 function unsentIn(operation: Operation, schema: JsonSchema, { definitions, nouns }: Known): [string, JsonSchema][] {
+  const view = flatten(schema, definitions);
+  const found = suspectsIn(view, definitions);
+  if (found.length === 0) return [];
   const shown = answeredRecord(operation, definitions)?.view.properties ?? {};
-  const { properties = {}, required = [] } = flatten(schema, definitions);
-  const optional = Object.entries(properties).filter(([name]) => !required.includes(name));
-  const left = optional.filter(([name, property]) => {
+  const left = found.filter(({ name, isUnasked: isUnaskedFor }) => {
     const isUnknown = nouns !== null && namesUnknown(name, nouns);
-    return isUnknown || isUnasked(name, flatten(property, definitions), Object.hasOwn(shown, name));
+    return isUnknown || isUnaskedFor[Object.hasOwn(shown, name) ? 'shown' : 'hidden'];
   });
   // A body has to say something.
-  return left.length === Object.keys(properties).length ? [] : left;
+  return left.length === Object.keys(view.properties ?? {}).length
+    ? []
+    : left.map(({ name, property }) => [name, property]);
 }
 
 function withoutNames(example: Json, names: readonly string[]): Json {
@@ -44,6 +71,19 @@ const guesses = new WeakMap<MediaType, ReadonlySet<string>>();
 
 /** Whether a body leaves this member out although its document does not call it read-only: to send it is allowed. */
 export const isGuessedUnsent = (media: MediaType, name: string): boolean => guesses.get(media)?.has(name) === true;
+
+const changed = new WeakMap<object, Map<string, JsonSchema>>();
+
+/** One schema for all that change the same of one, so that it is flattened once. */
+function laidOver(schema: JsonSchema, properties: Record<string, JsonSchema>): JsonSchema {
+  if (typeof schema === 'boolean') return { properties };
+  const ofSchema = changed.get(schema) ?? new Map<string, JsonSchema>();
+  changed.set(schema, ofSchema);
+  const key = JSON.stringify(properties);
+  const made = ofSchema.get(key) ?? { allOf: [schema, { properties }] };
+  ofSchema.set(key, made);
+  return made;
+}
 
 interface Known {
   definitions: Definitions;
@@ -65,7 +105,7 @@ function mediaWithout(media: MediaType, operation: Operation, known: Known): Med
   const switches = Object.fromEntries(off.map((name) => [name, false]));
   const without = {
     ...media,
-    schema: open.length === 0 ? schema : { allOf: [schema, { properties: readOnly }] },
+    schema: open.length === 0 ? schema : laidOver(schema, readOnly),
     examples: examples.map((example) => {
       const kept = withoutNames(example, names);
       return isObject(kept) && off.length > 0 ? { ...kept, ...switches } : kept;
@@ -92,7 +132,7 @@ export function withoutUnsent(
   if (found?.definitions === definitions && found.nouns === nouns) return found.operation;
   const content = requestBody.content.map((media) => mediaWithout(media, operation, { definitions, nouns }));
   const isSame = content.every((media, at) => media === requestBody.content[at]);
-  const changed = isSame ? operation : { ...operation, requestBody: { ...requestBody, content } };
-  made.set(operation, { definitions, nouns, operation: changed });
-  return changed;
+  const without = isSame ? operation : { ...operation, requestBody: { ...requestBody, content } };
+  made.set(operation, { definitions, nouns, operation: without });
+  return without;
 }
