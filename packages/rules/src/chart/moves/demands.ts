@@ -92,6 +92,21 @@ export function byPronoun(chart: Chart, state: State): State[] {
   });
 }
 
+/** What points at what was spoken of. */
+const THOSE = /^(?:them|these|those|ones?|it)$/;
+
+/** A clause that says something of what was spoken of before. */
+function clauseAbout(
+  state: State,
+  noun: Noun,
+  { phrase, about }: { phrase: ReturnType<typeof verbPhraseAt>[number]; about: Noun | null },
+): State[] {
+  const made = stated(noun, phrase.value);
+  if (made === null) return [];
+  const value = { check: made.check, about, beside: [], isAllowed: false };
+  return withClause(state, { end: phrase.end, cost: phrase.cost + made.cost + 0.02, value });
+}
+
 /** "none may be negative": of none of what was spoken of. */
 const ofNone = (chart: Chart, state: State, { topic, end }: { topic: Noun; end: number }): State[] =>
   verbPhraseAt(chart, end).flatMap((phrase) => {
@@ -101,16 +116,9 @@ const ofNone = (chart: Chart, state: State, { topic, end }: { topic: Noun; end: 
       quantifier: { kind: 'none' },
       scope: null,
     };
-    return [noun, { ...noun, targets: topic.targets }].flatMap((one) => {
-      const made = stated(one, phrase.value);
-      return made === null
-        ? []
-        : withClause(state, {
-            end: phrase.end,
-            cost: phrase.cost + made.cost + 0.02,
-            value: { check: made.check, about: null, beside: [], isAllowed: false },
-          });
-    });
+    return [noun, { ...noun, targets: topic.targets }].flatMap((one) =>
+      clauseAbout(state, one, { phrase, about: null }),
+    );
   });
 
 /** "newest first": of what is listed, by its only moment. */
@@ -191,22 +199,11 @@ export function byPart(chart: Chart, state: State): State[] {
   const [target] = items;
   if (target === undefined) return [];
   return quantifierAt(chart, state.at).flatMap(({ end, value: quantifier }) => {
-    const isOfThem =
-      /^(?:them|these|those|ones?|it)$/.test(lowerAt(chart, end - 1)) ||
-      /^(?:them|these|those|ones?|it)$/.test(lowerAt(chart, end));
+    const isOfThem = THOSE.test(lowerAt(chart, end - 1)) || THOSE.test(lowerAt(chart, end));
     if (!isOfThem) return [];
-    const next = /^(?:them|these|those|ones?|it)$/.test(lowerAt(chart, end)) ? end + 1 : end;
+    const next = THOSE.test(lowerAt(chart, end)) ? end + 1 : end;
     const noun: Noun = { targets: [target], quantifier, scope: null };
-    return [...verbPhraseAt(chart, next)].flatMap((phrase) => {
-      const made = stated(noun, phrase.value);
-      return made === null
-        ? []
-        : withClause(state, {
-            end: phrase.end,
-            cost: phrase.cost + made.cost + 0.02,
-            value: { check: made.check, about: noun, beside: [], isAllowed: false },
-          });
-    });
+    return [...verbPhraseAt(chart, next)].flatMap((phrase) => clauseAbout(state, noun, { phrase, about: noun }));
   });
 }
 

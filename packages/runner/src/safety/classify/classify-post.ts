@@ -143,7 +143,7 @@ const isCollection = ({ call: { path, routes } }: Post): boolean => routes.itemO
 
 /** What a call makes whose path says so: `group` for `/createGroup`. */
 export function madeByName(path: string): string[] {
-  const name = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const name = words.lastLiteral(path);
   const [verb = '', ...noun] = words.wordsOf(name);
   return MAKES.has(verb) && noun.length > 0 ? [words.nounOf(name)] : [];
 }

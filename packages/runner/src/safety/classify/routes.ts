@@ -1,5 +1,5 @@
 import type { Operation } from '@assay/api-model';
-import { nounOf } from './words.ts';
+import { lastLiteral, nounOf } from './words.ts';
 
 /** One call that the document of a system describes, or that somebody added to it. */
 export interface Route {
@@ -65,7 +65,7 @@ export class Routes {
   /** Whether a path that says so reads records of a kind, named in the singular: `getGroup`, `listGroups`. */
   hasReadOf(noun: string): boolean {
     return this.#templates.some(({ route: { method, path } }) => {
-      const name = path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+      const name = lastLiteral(path);
       return (method === 'GET' || method === 'POST') && READS.test(name) && nounOf(name).endsWith(noun);
     });
   }

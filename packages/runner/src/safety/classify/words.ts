@@ -107,6 +107,10 @@ export function singular(word: string): string {
   return word.endsWith('s') && word.length > 2 ? word.slice(0, -1) : word;
 }
 
+/** The last part of a path that is no parameter. */
+export const lastLiteral = (path: string): string =>
+  path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+
 /** Whether the last of these words is a plural. */
 export function endsInPlural(list: readonly string[]): boolean {
   const last = list.at(-1) ?? '';

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@assay/api-model';
 import type { BuiltRequest } from '../../exchange/build-request.ts';
+import type { Route } from '../classify/routes.ts';
 import { RequestWords } from '../classify/said/request-words.ts';
 import { plain } from '../classify/words.ts';
 import { identityOf } from '../identity-of.ts';
@@ -20,6 +21,8 @@ export interface Before {
   keys: ReadonlySet<string>;
 }
 
+type Said = NonNullable<Route['operation']>;
+
 const NONE: Before = { ids: new Set(), keys: new Set() };
 
 export const keyOf = (name: string, value: string): string => `${plain(name)} ${value.trim().toLowerCase()}`;
@@ -28,6 +31,15 @@ export const keyOf = (name: string, value: string): string => `${plain(name)} ${
 export function mayFind({ routes, path }: Permit, operation: Sent['operation'] | null): boolean {
   const said = operation ?? routes.at('POST', path)?.operation ?? null;
   if (said === null) return false;
+  const known = finding.get(said) ?? mayFindBy(said);
+  finding.set(said, known);
+  return known;
+}
+
+/** Read once for all requests of an operation. */
+const finding = new WeakMap<Said, boolean>();
+
+function mayFindBy(said: Said): boolean {
   const successes = said.responses.filter(({ status }) => /^2\d\d$/.test(status) && status !== '202');
   const words = new RequestWords(said);
   return words.findsOrMakes || words.onePer !== null || successes.some(({ status }) => status !== '201');

@@ -92,10 +92,7 @@ export function isHarmfulName(name: string): boolean {
 }
 
 /** Whether what a path makes is something that is then done: a job, a command. */
-export const isDoing = (path: string): boolean =>
-  DOING.test(
-    words.wordsOf(path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '').at(-1) ?? '',
-  );
+export const isDoing = (path: string): boolean => DOING.test(words.wordsOf(words.lastLiteral(path)).at(-1) ?? '');
 
 /** Records that say what shall be done at some time, or was. */
 const ABOUT = new Set(

@@ -1,7 +1,7 @@
 import { nameWords } from '@assay/api-model';
 import type { Route } from '../../classify/routes.ts';
 import { RequestWords } from '../../classify/said/request-words.ts';
-import { singular } from '../../classify/words.ts';
+import { lastLiteral, singular } from '../../classify/words.ts';
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
@@ -16,8 +16,7 @@ const OF_PEOPLE =
   membership consent merge`);
 
 /** The words of the last part of a path that is no parameter. */
-export const lastWords = (path: string): string[] =>
-  nameWords(path.split('/').findLast((one) => one !== '' && !one.startsWith('{')) ?? '');
+export const lastWords = (path: string): string[] => nameWords(lastLiteral(path));
 
 /** Whether the making of a record moves money or sends something to somebody, by its path or its words. */
 export function spendsOrSends(path: string, operation: Route['operation']): boolean {
