@@ -1,2 +1,2 @@
 export { warmUp } from './warm-up.ts';
-export type { WarmUpOptions, WarmUpProgress, WarmUpResult } from './warm-up.ts';
+export type { WarmUpOptions, WarmUpProgress, WarmUpResult } from './options.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { libraryModel, startLibrary } from './testing/library.ts';
 import type { Library } from './testing/library.ts';
 import { warmUp } from './warm-up.ts';
-import type { WarmUpOptions } from './warm-up.ts';
+import type { WarmUpOptions } from './options.ts';
 
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 5000 });
 let library: Library;

@@ -14,10 +14,12 @@ import { Attempts } from './search/attempts.ts';
 import { RefusalSearch } from './search/refusal-search.ts';
 import { RefusedBefore } from './search/refused-before.ts';
 import { RepairSearch } from './search/repair-search.ts';
+import { takenValue } from './again/taken-value.ts';
 import { seenPathForm } from './again/path-form.ts';
 import { withRepairs } from './again/with-repairs.ts';
 import { isAccepted, OverBudgetError, Requests, requestsFor } from './requests.ts';
-import type { Outcome, SendOptions } from './requests.ts';
+import type { WarmUpOptions, WarmUpResult } from './options.ts';
+import type { Outcome } from './requests.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './seen/answer-members.ts';
@@ -26,29 +28,6 @@ import { notTried, troubleOf, type Trouble } from './trouble.ts';
 import { SeenBodies } from './seen/seen-bodies.ts';
 import { SeenDays } from './seen/seen-days.ts';
 import { SeenRecords } from './seen/seen-records.ts';
-
-export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests' | 'onAccepted'> {
-  /** Beside those that remove what was made. */
-  maxRequests?: number | undefined;
-  /** Sends nothing but GET. */
-  isReadOnly?: boolean | undefined;
-  /** Keys of the operations that are asked about; without it all. Others are called only where these stand on them. */
-  asked?: ReadonlySet<string> | undefined;
-  onProgress?: ((progress: WarmUpProgress) => void) | undefined;
-}
-
-export interface WarmUpProgress {
-  /** Operations that are through. */
-  done: number;
-  total: number;
-  /** Requests sent so far. */
-  requests: number;
-}
-
-export interface WarmUpResult {
-  learned: Learned;
-  requests: number;
-}
 
 /** Of the budget: beyond it nothing is tried but what the valid requests need. */
 const SHARE_OF_BASES = 0.7;
@@ -74,7 +53,7 @@ class WarmUp {
   readonly #releases = new Map<string, Release[]>();
   readonly #refused = new RefusedBefore();
   /** What the guard of the runner did not let out. */
-  readonly #heldBack = new WeakSet<Trouble>();
+  readonly #heldBack = new WeakMap<Trouble, NotOwnedError>();
   readonly #search: RefusalSearch;
   #attempts = new Attempts([]);
   /** Operations of this pass that come later. */
@@ -280,7 +259,24 @@ class WarmUp {
     }
   }
 
+  /** A value that a record has already is sent anew in each request; whether there was one. */
+  #makeUnique(operation: Operation, trouble: Trouble): boolean {
+    const error = this.#heldBack.get(trouble);
+    const plan = this.#requests.plan(operation, this.#model, this.learned);
+    const found = plan === null || error === undefined ? null : takenValue(plan.judged, error);
+    const { repairs, outcome } = this.#of(operation.key);
+    if (found === null || repairs.some(({ kind, at }) => kind === 'unique' && at === found.at)) return false;
+    this.#note(operation.key, { repairs: [...repairs, found], outcome });
+    return true;
+  }
+
   async #attempt(operation: Operation, standing: Standing): Promise<Outcome | Trouble | null> {
+    const found = await this.#attemptOnce(operation, standing);
+    const isAnother = found !== null && 'outcome' in found && this.#makeUnique(operation, found);
+    return isAnother ? this.#attempt(operation, standing) : found;
+  }
+
+  async #attemptOnce(operation: Operation, standing: Standing): Promise<Outcome | Trouble | null> {
     const plan = this.#requests.plan(operation, this.#model, this.learned);
     if (plan === null) return notTried('The document allows no body that can be sent.');
     const known = this.#refused.of(plan);
@@ -309,7 +305,7 @@ class WarmUp {
       if (error instanceof OverBudgetError) return notTried('The budget of requests was used up before it.');
       if (!(error instanceof TransportError)) throw error;
       const trouble = notTried(error.message);
-      if (error instanceof NotOwnedError) this.#heldBack.add(trouble);
+      if (error instanceof NotOwnedError) this.#heldBack.set(trouble, error);
       return trouble;
     }
   }

@@ -43,9 +43,19 @@ export function flatten(reference: JsonSchema, definitions: Definitions): JsonSc
   if (found !== undefined) return found;
   const view = flattenFrom(schema, { definitions, seen: new Set(), partsLeft: MAX_PARTS }, 0);
   const required = saidRequired(view);
-  const whole = required.length === 0 ? view : { ...view, required: [...(view.required ?? []), ...required] };
+  const said = required.length === 0 ? view : { ...view, required: [...(view.required ?? []), ...required] };
+  const whole = withoutUnset(said);
   views.set(schema, whole);
   return whole;
+}
+
+/** The first value of an enumeration in Protocol Buffers stands for none (Google AIP-126). */
+const UNSET = /^(?:[A-Z\d]+_)*UNSPECIFIED$/;
+
+function withoutUnset(view: JsonSchemaObject): JsonSchemaObject {
+  const { enum: values } = view;
+  const set = values?.filter((one) => typeof one !== 'string' || !UNSET.test(one)) ?? [];
+  return set.length === 0 || set.length === values?.length ? view : { ...view, enum: set };
 }
 
 /** Many locations are nothing but a reference to one schema, and share its view. */

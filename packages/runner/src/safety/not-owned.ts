@@ -21,6 +21,9 @@ const reasons: Readonly<Record<Never, string>> = {
 
 /** A request that is not sent, since it would change what this run did not make. */
 export class NotOwnedError extends TransportError {
+  /** What of the body a record that is there has too; another value would name none. */
+  taken: string | null = null;
+
   constructor(call: string, why: string, about: 'record' | 'setting' = 'record') {
     const advice = about === 'setting' ? OWN_SETTING_ADVICE : OWN_RECORD_ADVICE;
     super('not_owned', `Not run: ${call} would change what this run did not make: ${why}. ${advice}`);
@@ -29,6 +32,13 @@ export class NotOwnedError extends TransportError {
 
   static never(call: string, why: Never): NotOwnedError {
     return new NotOwnedError(call, reasons[why]);
+  }
+
+  /** A create that may answer with, or change, a record that is there: `record` says which, `value` is what both have. */
+  static taken(call: string, record: string, value: string): NotOwnedError {
+    const error = new NotOwnedError(call, `there is ${record}, which it may answer with or change`);
+    error.taken = value;
+    return error;
   }
 
   /** A setting that a person can allow to be changed. */

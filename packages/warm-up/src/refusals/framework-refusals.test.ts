@@ -23,6 +23,7 @@ const FRAMEWORKS: RefusalStyle[] = [
     ],
   ],
   ['Rails, foreign key', 422, { errors: { author: ['must exist'] } }, [['/author_id', 'reference']]],
+  ['Rails, foreign key by code', 422, { errors: { shelf: ['must exist'] } }, [['/shelf_code', 'reference']]],
   [
     'Spring, field errors',
     400,

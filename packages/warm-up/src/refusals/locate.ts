@@ -105,8 +105,18 @@ function byName(field: string, request: RefusedRequest): SentLocation | null {
   if (last === '') return null;
   const parameter = said === 'body' ? null : inParameters(last, request, said);
   if (said !== null && said !== 'body') return parameter;
-  // `author` of `author_id`.
-  return inBody(rest, request) ?? parameter ?? inBody([...rest.slice(0, -1), `${last}id`], request);
+  return inBody(rest, request) ?? parameter ?? byReference(rest, request);
+}
+
+/** What names a record of another kind: `author` of `author_id`, `alloy` of `alloy_code`. */
+const KEYS = ['id', 'code', 'key', 'number', 'no', 'ref', 'slug', 'name'];
+
+function byReference(wanted: readonly string[], request: RefusedRequest): SentLocation | null {
+  for (const key of KEYS) {
+    const found = inBody([...wanted.slice(0, -1), `${wanted.at(-1) ?? ''}${key}`], request);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Words of the names in a request that a text may speak of, the longest first. */

@@ -15,10 +15,11 @@ export const bookRequest: RefusedRequest = {
     startsAt: '2020-01-01T00:00:00Z',
     category: 'novel',
     author_id: 4711,
+    shelf_code: 'K2',
     lines: [{ qty: 0, sku: 'AB-1' }],
     address: { city: '' },
   },
-  documented: ['/email', '/title', '/unitPrice', '/startsAt', '/category', '/author_id', '/quantity', '/status'],
+  documented: ['/email', '/title', '/unitPrice', '/startsAt', '/category', '/author_id', '/shelf_code', '/quantity', '/status'],
 };
 
 type Expected = [at: string | null, kind: RefusalKind];

@@ -1,3 +1,4 @@
+import { wordsAbout } from '../../resources/words/words-about.ts';
 import type { HttpMethod, Operation } from '@assay/api-model';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
@@ -10,6 +11,12 @@ const METHODS: HttpMethod[] = ['GET', 'PATCH', 'PUT', 'POST'];
 /** Documents often promise it once for all paths. */
 const isPromised = ({ operation, description }: Situation): boolean =>
   isDocumented(operation, 405) || /\bmethods?\b[^.;]*\b405\b|\b405\b[^.;]*\bmethods?\b/i.test(description);
+
+/** Servers leave the header out as often as not (RFC 9110, 15.5.6, asks for it); it is demanded where the document speaks of it. */
+const promisesAllow = ({ operation, description }: Situation): boolean =>
+  operation.responses.some(
+    ({ status, headers }) => status === '405' && headers.some(({ name }) => name.toLowerCase() === 'allow'),
+  ) || /`Allow`|\bAllow(?: header|:)|\bheader `?Allow\b/.test(`${description} ${wordsAbout(operation, 405)}`);
 
 function methodFault(situation: Situation): Candidate[] {
   const { operation, index } = situation;
@@ -33,7 +40,7 @@ function methodFault(situation: Situation): Candidate[] {
         method,
       },
       overrides: [],
-      rules: ['if the status is 405 then the header `Allow` is present'],
+      rules: promisesAllow(situation) ? ['if the status is 405 then the header `Allow` is present'] : [],
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { Extract, StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../chains/body-override.ts';
 import { madeIdentity, cleanUp } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
-import { isDocumented, successStatus } from '../../expectations/expectation.ts';
+import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
@@ -14,6 +14,7 @@ import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import { isRepeatable, sentTwice } from '../updates/same-again.ts';
 import { withArticle, withCapitalArticle } from '../../describe/article.ts';
+import { otherRuleStatuses, ruleStatuses } from '../../expectations/rule-statuses.ts';
 
 const FIRST = 'first';
 const KEY = 'requestKey';
@@ -174,7 +175,7 @@ function otherBody({ operation, index }: Situation, again: Json): Json | null {
 /** Another request with a key that is used is refused, where the document says so. */
 export function sameKeyOtherBody(situation: Situation): Candidate[] {
   const { operation, index } = situation;
-  const status = [409, 422, 400].find((one) => isDocumented(operation, one));
+  const [status] = ruleStatuses(operation);
   const isSaid =
     status !== undefined &&
     SAYS_REFUSED.test(`${wordsAbout(operation, status)} ${keyOf(operation, index.definitions)?.description ?? ''}`);
@@ -192,7 +193,7 @@ export function sameKeyOtherBody(situation: Situation): Candidate[] {
         reason: `${withCapitalArticle(name)} stands for one request; the document refuses another one with it.`,
         constraint: name,
         pointer: null,
-        alternatives: [400, 409, 422].filter((one) => one !== status),
+        alternatives: otherRuleStatuses(operation, status),
         ...stepsOf(chain),
         ...cleanedTwice(situation, about),
       },

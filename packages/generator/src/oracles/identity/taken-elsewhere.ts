@@ -5,7 +5,7 @@ import { bodyOverride } from '../../chains/body-override.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { cleanUp } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
-import { isDocumented, mayConflict } from '../../expectations/expectation.ts';
+import { mayConflict } from '../../expectations/expectation.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
@@ -16,8 +16,7 @@ import type { Candidate } from '../candidate.ts';
 import { tolerant } from '../states/taken/first-record.ts';
 import { uniqueIn, type Unique } from './life-cycle.ts';
 import { uniqueEverywhere } from './unique-everywhere.ts';
-
-const REFUSALS = [409, 422, 400];
+import { otherRuleStatuses, ruleStatuses } from '../../expectations/rule-statuses.ts';
 
 /** Whom an operation is called as by the system's own account, and so by the second user as well. */
 const isOfNamedAccount = (operation: Operation, { index, accounts }: Situation): boolean =>
@@ -68,9 +67,8 @@ function madeByOther(situation: Situation, main: ChainBuilder, { prefix, fields 
 function refusalOf(situation: Situation): number | null {
   const { operation, accounts } = situation;
   const hasOther = accounts.some(({ login }) => login === 'other') && !isOfNamedAccount(operation, situation);
-  const mayRefuse = (status: number): boolean =>
-    isDocumented(operation, status) && (status !== 409 || mayConflict(operation));
-  return hasOther ? (REFUSALS.find((status) => mayRefuse(status)) ?? null) : null;
+  const mayRefuse = (status: number): boolean => status !== 409 || mayConflict(operation);
+  return hasOther ? (ruleStatuses(operation).find((status) => mayRefuse(status)) ?? null) : null;
 }
 
 /** What is unique for everybody is refused with the value of somebody else's record too, where the document says so. */
@@ -111,7 +109,7 @@ function taken(
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        alternatives: REFUSALS.filter((one) => one !== status),
+        alternatives: otherRuleStatuses(operation, status),
         reason: `The document says that no two records share the ${field}, whoever made them.`,
         constraint: `unique: ${field}`,
         pointer: pointerTo(prefix, field),

@@ -3,7 +3,6 @@ import type { Step, StepValue } from '@assay/scenario';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
-import { isDocumented } from '../../expectations/expectation.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
@@ -21,6 +20,7 @@ import type { Candidate } from '../candidate.ts';
 import { isMadeOn } from '../../states/making/made-moves.ts';
 import { statedState } from '../../states/stated-state.ts';
 import { tolerant } from './taken/first-record.ts';
+import { otherRuleStatuses, ruleStatuses } from '../../expectations/rule-statuses.ts';
 
 const REFUSED =
   /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced))\b/i;
@@ -176,7 +176,7 @@ const heldBy = (operation: Operation, index: ApiIndex): Resource | null =>
 export function inUseFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const resource = heldBy(operation, index);
-  const status = [409, 422, 400, 403].find((one) => isDocumented(operation, one));
+  const [status] = ruleStatuses(operation, [403]);
   const about =
     resource === null || status === undefined
       ? null
@@ -195,7 +195,7 @@ export function inUseFaults(situation: Situation): Candidate[] {
       errorIn: 'state',
       expectedStatus: status,
       details: {
-        alternatives: [400, 403, 409, 422].filter((one) => one !== status),
+        alternatives: otherRuleStatuses(operation, status, [403]),
         reason: `The document says "${about.sentence.replace(/[.\s]+$/, '').slice(0, 160)}".`,
         constraint: `in use: ${about.by.name}`,
         pointer: null,

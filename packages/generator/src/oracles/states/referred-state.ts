@@ -16,6 +16,7 @@ import { actedOn, routeTo } from '../../states/machine.ts';
 import { askedFor, requirementOf, saidOfReferred, type Requirement } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
 import { refusalOf } from './wrong-state.ts';
+import { otherRuleStatuses } from '../../expectations/rule-statuses.ts';
 
 /** A record that a request names and which has to be in certain states, or stands on one that has to be. */
 interface Demand extends Requirement {
@@ -122,7 +123,7 @@ function candidateOf(
       errorIn: 'state',
       expectedStatus: refusal.status,
       details: {
-        alternatives: [400, 403, 404, 409, 422].filter((one) => one !== refusal.status),
+        alternatives: otherRuleStatuses(situation.operation, refusal.status, [403, 404]),
         reason: `The document allows ${field ?? 'this'} only when ${field === null ? `the ${machine.resource.name}` : 'it'} is ${[...from].join(' or ')}.`,
         constraint: `state: ${[...from].join(', ')}`,
         pointer: null,

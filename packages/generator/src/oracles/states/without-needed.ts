@@ -5,13 +5,11 @@ import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { saidChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Resource } from '../../resources/api-index.ts';
 import { shared, type Situation } from '../../chains/situation.ts';
-import { isDocumented } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
 import { withArticle } from '../../describe/article.ts';
-
-const REFUSALS = [422, 409, 400];
+import { ruleStatuses } from '../../expectations/rule-statuses.ts';
 
 /** A record that allows the request but for what it lacks; null where it cannot be had, or what leads there needs it as well. */
 function lacking({ operation, index, seed }: Situation, resource: Resource, child: Resource) {
@@ -26,7 +24,7 @@ function lacking({ operation, index, seed }: Situation, resource: Resource, chil
 /** A request on a record that lacks what the document says it must have: an order without lines is not placed. */
 export function withoutNeeded(situation: Situation): Candidate[] {
   const { operation, index } = situation;
-  const [status, ...alternatives] = REFUSALS.filter((one) => isDocumented(operation, one));
+  const [status, ...alternatives] = ruleStatuses(operation);
   const resource = index.resourceAt(operation.path.slice(0, operation.path.lastIndexOf('}') + 1));
   const [child] = saidChildren(operation, index);
   if (status === undefined || resource === null || child === undefined) return [];

@@ -16,7 +16,8 @@ const COMMANDS = new Set(
 );
 
 /** Names by which what is sent refers to something: an unknown one names what is there. */
-const REFERS = /^(?:supersed|replac|duplicate|predecessor|successor|swap)/;
+const REFERS =
+  /^(?:supersed|replac|duplicate|predecessor|successor|swap|reliev|displac|takesover|follows$|precedes$|cancels$|closes$|extends$)/;
 
 /** Whether a switch is a command that goes along with a record, and not a property of it that answers show. */
 const isCommand = (name: string, { description = '' }: JsonSchemaObject, isShown: boolean): boolean =>
@@ -30,3 +31,9 @@ export function isUnasked(name: string, view: JsonSchemaObject, isShown: boolean
   if (DISPLACES.test(view.description ?? '') || REFERS.test(wordsOf(name)[0] ?? '')) return true;
   return mainType(view) === 'boolean' && isCommand(name, view, isShown);
 }
+
+const RANKS = /^(?:position|ordinal|seq|sequence)$/;
+
+/** Whether a member says where a record stands among others: those behind it move. Below a record of one's own all of them are own. */
+export const isRankOf = (name: string, view: JsonSchemaObject): boolean =>
+  mainType(view) === 'integer' && RANKS.test(wordsOf(name).at(-1) ?? '');

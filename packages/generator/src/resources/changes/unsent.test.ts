@@ -27,6 +27,8 @@ it.each<[string, JsonSchema]>([
   ['express', flag('Prints the label right away.')],
   ['primary', flag('There is one per town; the one before loses the mark.')],
   ['takesPlaceOf', { type: 'integer', description: 'Number of a permit. The former one is closed.', examples: [7] }],
+  ['relieves', { type: 'string', examples: ['P-7'] }],
+  ['queue_position', { type: 'integer', examples: [1] }],
   ['supersedes', { type: 'integer', examples: [7] }],
   ['seriesId', { type: 'string', examples: ['S-1'] }],
 ])('%s is not sent, for nobody asked for what it does', (name, schema) => {
@@ -49,3 +51,19 @@ it.each<[string, JsonSchema]>([
   ['externalId', { type: 'string', examples: ['x-1'] }],
   ['note', { type: 'string', description: 'What the holder is told.' }],
 ])('%s is sent', (name, schema) => expect(sentWith(name, schema)).toContain(`"${name}"`));
+
+it('what is left out is left out below the only member of a body too', () => {
+  const properties = { title: text, notifyHolder: { type: 'boolean' } as const };
+  const examples = [{ title: 'a', notifyHolder: true }];
+  const permit: JsonSchema = { type: 'object', required: ['title'], properties, examples };
+  const create = operation({
+    method: 'POST',
+    path: '/permits',
+    requestBody: body({ type: 'object', required: ['permit'], properties: { permit } }),
+    responses: [respond('201', { type: 'object', properties: { id: text, title: text } })],
+  });
+  const model = { definitions: {}, securitySchemes: {}, operations: [create] };
+  const sent = JSON.stringify(generateScenarios(create, model, { depth: 'deep' }).map(({ overrides }) => overrides));
+  expect(sent).toContain('"title"');
+  expect(sent).not.toContain('"notifyHolder"');
+});

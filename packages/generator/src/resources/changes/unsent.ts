@@ -4,7 +4,7 @@ import { flatten, type Definitions } from '../../schema/resolve.ts';
 import { answeredRecord } from '../record-answer.ts';
 import { serverIds } from '../identity/server-id.ts';
 import { referredName, wordsOf } from '../words/words.ts';
-import { isUnasked } from './unasked.ts';
+import { isRankOf, isUnasked } from './unasked.ts';
 
 /** What people keep elsewhere has ids too, which name nothing here. */
 const ELSEWHERE =
@@ -23,6 +23,7 @@ interface Suspect {
   property: JsonSchema;
   /** As a property that answers show, and as none. */
   isUnasked: { shown: boolean; hidden: boolean };
+  isRank: boolean;
 }
 
 const suspects = new WeakMap<JsonSchemaObject, readonly Suspect[]>();
@@ -36,7 +37,9 @@ function suspectsIn(view: JsonSchemaObject, definitions: Definitions): readonly 
     if (required.has(name)) return [];
     const own = flatten(property, definitions);
     const isUnaskedFor = { shown: isUnasked(name, own, true), hidden: isUnasked(name, own, false) };
-    return isUnaskedFor.hidden || referredName(name) !== null ? [{ name, property, isUnasked: isUnaskedFor }] : [];
+    const isRank = isRankOf(name, own);
+    const isSuspect = isUnaskedFor.hidden || isRank || referredName(name) !== null;
+    return isSuspect ? [{ name, property, isUnasked: isUnaskedFor, isRank }] : [];
   });
   suspects.set(view, found);
   return found;
@@ -47,9 +50,10 @@ function unsentIn(operation: Operation, schema: JsonSchema, { definitions, nouns
   const found = suspectsIn(view, definitions);
   if (found.length === 0) return [];
   const shown = answeredRecord(operation, definitions)?.view.properties ?? {};
-  const left = found.filter(({ name, isUnasked: isUnaskedFor }) => {
+  const isShared = !/\}\/[^/{]/.test(operation.path);
+  const left = found.filter(({ name, isUnasked: isUnaskedFor, isRank }) => {
     const isUnknown = nouns !== null && namesUnknown(name, nouns);
-    return isUnknown || isUnaskedFor[Object.hasOwn(shown, name) ? 'shown' : 'hidden'];
+    return (isRank && isShared) || isUnknown || isUnaskedFor[Object.hasOwn(shown, name) ? 'shown' : 'hidden'];
   });
   // A body has to say something.
   return left.length === Object.keys(view.properties ?? {}).length
@@ -91,10 +95,44 @@ interface Known {
   nouns: ReadonlySet<string> | null;
 }
 
+/** `{"order": {...}}`: the only member of a body, which holds all others. */
+function rootOf(schema: JsonSchema, definitions: Definitions): { name: string; schema: JsonSchema } | null {
+  const [[name, property] = ['', true], ...others] = Object.entries(flatten(schema, definitions).properties ?? {});
+  const hasMembers = flatten(property, definitions).properties !== undefined;
+  return hasMembers && others.length === 0 ? { name, schema: property } : null;
+}
+
+/** The examples of a body as those of what its only member holds. */
+const withinRoot = (examples: readonly Json[], name: string): Json[] =>
+  examples.map((example) => (isObject(example) ? (example[name] ?? null) : null));
+
 function mediaWithout(media: MediaType, operation: Operation, known: Known): MediaType {
-  const { schema, examples } = media;
-  const { definitions } = known;
+  const { schema } = media;
   if (schema === null) return media;
+  const root = rootOf(schema, known.definitions);
+  if (root === null) return membersWithout(media, schema, { operation, known });
+  const shown = flatten(root.schema, known.definitions).examples ?? [];
+  const inner = { ...media, examples: [...withinRoot(media.examples, root.name), ...shown] };
+  const without = membersWithout(inner, root.schema, { operation, known });
+  if (without === inner || without.schema === null) return media;
+  const examples = without.examples.slice(media.examples.length);
+  const members = examples.length === 0 ? without.schema : { allOf: [without.schema, { examples }] };
+  const made = {
+    ...media,
+    schema: laidOver(schema, { [root.name]: members }),
+    examples: without.examples.slice(0, media.examples.length).map((example) => ({ [root.name]: example })),
+  };
+  guesses.set(made, guesses.get(without) ?? new Set());
+  return made;
+}
+
+interface Asked {
+  operation: Operation;
+  known: Known;
+}
+
+function membersWithout(media: MediaType, schema: JsonSchema, { operation, known }: Asked): MediaType {
+  const { definitions } = known;
   const unsent = [...serverIds(operation, schema, definitions), ...unsentIn(operation, schema, known)];
   if (unsent.length === 0) return media;
   const names = unsent.map(([name]) => name);
@@ -106,7 +144,7 @@ function mediaWithout(media: MediaType, operation: Operation, known: Known): Med
   const without = {
     ...media,
     schema: open.length === 0 ? schema : laidOver(schema, readOnly),
-    examples: examples.map((example) => {
+    examples: media.examples.map((example) => {
       const kept = withoutNames(example, names);
       return isObject(kept) && off.length > 0 ? { ...kept, ...switches } : kept;
     }),

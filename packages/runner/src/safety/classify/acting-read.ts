@@ -98,6 +98,8 @@ function isNameIn({ object, isSwitch, isName, isOfRecord, hasId }: PathEnd): boo
 /** `/users/{id}/ban`, `/newsletter/send`, `/rotate-keys`: a path that ends in a verb, of which nobody says that it reads. */
 function isActingEnd(read: Read): boolean {
   if (read.method === 'OPTIONS' || read.method === 'TRACE') return false;
+  // The next of a queue or a series is taken from it.
+  if (read.path.endsWith('/next')) return true;
   const end = endOf(read);
   const { verb, isSwitch, isName } = end;
   if (!isSwitch && !words.CHANGES.has(verb)) return false;

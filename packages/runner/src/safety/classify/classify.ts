@@ -18,7 +18,7 @@ const formsOf = (list: Iterable<string>): string[] =>
 export const MAY_ACT = new RegExp(
   [
     ...formsOf([...words.ACTING, ...words.ACTING_ALONE, ...words.CHANGES, ...words.SAID_CHANGES]),
-    String.raw`/o(?:n|ff)\b`,
+    String.raw`/(?:on|off|next)\b`,
     String.raw`(?:log|sign)[-_ ]o(?:ut|ff)|clean[-_ ]up|garbage[-_ ]collect|/gc\b|_method|graphql`,
     String.raw`\w[-_]?all\b|\ball[-_]|bulk|batch|mass|broadcast`,
   ].join('|'),

@@ -83,7 +83,7 @@ export const REACHES_SOMEBODY = listed(`
 /** Records whose making is an event for people, money or machines outside of the API, whoever or whatever they name. */
 export const HAPPENS_OUTSIDE = listed(`
   payout topup refund intent payroll deployment dispatch sms fax alarm siren layoff dismissal resignation cancellation
-  closing merge impersonation grant block ban consent following`);
+  closing merge impersonation grant block ban consent following announcement broadcast`);
 
 /** Nouns of what a registration makes. */
 export const ACCOUNTS = ['user', 'account', 'customer', 'member', 'profile', 'person'];

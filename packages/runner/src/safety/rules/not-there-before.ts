@@ -44,8 +44,7 @@ export const notThereBefore: WriteRule = async (question) => {
   const [noun = ''] = call.nouns;
   for (const [name, value] of keysIn(permit)) {
     if (!before.keys.has(keyOf(name, value)) || records.isKnownId(address.host, { noun, id: value })) continue;
-    const record = `a ${noun || 'record'} whose ${name} is "${cut(value)}"`;
-    throw new NotOwnedError(label, `there is ${record}, which it may answer with or change`);
+    throw NotOwnedError.taken(label, `a ${noun || 'record'} whose ${name} is "${cut(value)}"`, value);
   }
   return false;
 };

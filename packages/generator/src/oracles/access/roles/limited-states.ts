@@ -2,7 +2,6 @@ import { isSecured } from '@assay/scenario';
 import type { KnownAccount, Login } from '../../../chains/accounts/known-account.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { mayEnd } from '../../../chains/removal/may-end.ts';
-import { isDocumented } from '../../../expectations/expectation.ts';
 import { recordsIn } from '../../../resources/identity/records-in.ts';
 import { statusesIn } from '../../../resources/words/said-statuses.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
@@ -15,14 +14,12 @@ import { refusedTo, signedInAs } from '../owners/somebody-else.ts';
 import { isKept } from './other-role.ts';
 import { ownFixture } from './own-fixture.ts';
 import { roleWords } from './privileged.ts';
-
-const REFUSALS = [409, 422, 400, 403];
+import { ruleStatuses } from '../../../expectations/rule-statuses.ts';
 
 /** The status that a sentence names for it, or that the operation documents. */
 function refusalIn({ quote }: Statement, { operation }: Situation): number | null {
-  const documented = (status: number): boolean => isDocumented(operation, status);
-  const said = statusesIn(quote).find((status) => REFUSALS.includes(status) && documented(status));
-  return said ?? REFUSALS.find((status) => documented(status)) ?? null;
+  const documented = ruleStatuses(operation, [403]);
+  return statusesIn(quote).find((status) => documented.includes(status)) ?? documented[0] ?? null;
 }
 
 /** An account that a sentence limits, other than the one that the system is called with. */

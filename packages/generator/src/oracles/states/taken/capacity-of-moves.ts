@@ -1,15 +1,13 @@
 import { actionValues, bringInto } from '../../../chains/act.ts';
 import { ChainBuilder } from '../../../chains/chain.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
-import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { stateMachine, type Action, type StateMachine } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { limited } from './capacity.ts';
 import { saidLimit, type SaidLimit } from './said-limit.ts';
-
-const REFUSALS = [409, 422, 400, 403];
+import { ruleStatuses } from '../../../expectations/rule-statuses.ts';
 
 interface Move {
   machine: StateMachine;
@@ -51,7 +49,7 @@ function limitOfOne(chain: ChainBuilder, { machine, action }: Move, situation: S
 /** Where a record takes one of a kind in a state, a second one is not brought into it: "a zone has no more active permits than it takes". */
 export function overCapacityMoves(situation: Situation): Candidate[] {
   const { operation, index } = situation;
-  const [status, ...alternatives] = REFUSALS.filter((one) => isDocumented(operation, one));
+  const [status, ...alternatives] = ruleStatuses(operation, [403]);
   const move = status === undefined ? null : moveOf(situation);
   if (move === null || status === undefined || move.action.to === null) return [];
   const first = chainOf(situation);

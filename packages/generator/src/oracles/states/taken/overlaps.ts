@@ -3,7 +3,7 @@ import type { StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
-import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
@@ -16,6 +16,7 @@ import { singularly } from '../../../states/said-amounts.ts';
 import { sentTwice, type SentTwice } from '../../updates/same-again.ts';
 import { firstRecord } from './first-record.ts';
 import { timeWindow, type TimeWindow } from './time-window.ts';
+import { otherRuleStatuses, ruleStatuses } from '../../../expectations/rule-statuses.ts';
 
 const OVERLAPS =
   /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\balready has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b/i;
@@ -77,7 +78,7 @@ export function sameHolder(operation: Operation, { body, window }: Pick<Planned,
 /** A window that overlaps one that is taken. */
 export function overlapFaults(situation: Situation): Candidate[] {
   const { operation } = situation;
-  const status = [409, 422, 400].find((one) => isDocumented(operation, one));
+  const [status] = ruleStatuses(operation);
   const about = status === undefined ? null : planned(situation);
   if (about === null || status === undefined) return [];
   const { chain, path, body, window } = about;
@@ -102,7 +103,7 @@ export function overlapFaults(situation: Situation): Candidate[] {
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        alternatives: [400, 409, 422].filter((one) => one !== status),
+        alternatives: otherRuleStatuses(operation, status),
         reason: `The document says "${overlapSentence(situation.operation)}".`,
         constraint: 'no overlap',
         pointer: `/${window.start}`,

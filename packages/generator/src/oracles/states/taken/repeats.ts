@@ -7,7 +7,6 @@ import { fieldsOf } from '../../../resources/sent-record.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
 import { referredName, singular, wordsOf } from '../../../resources/words/words.ts';
-import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Candidate } from '../../candidate.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import { isObject } from '../../../schema/is-valid.ts';
@@ -18,6 +17,7 @@ import { limited } from './capacity.ts';
 import { saidLimit } from './said-limit.ts';
 import { inAllowedState } from '../wrong-state.ts';
 import { cleanUp, madeIdentity } from '../../../chains/after/follow-ups.ts';
+import { otherRuleStatuses, ruleStatuses } from '../../../expectations/rule-statuses.ts';
 
 /** "Takes a free slot; a taken one is answered with 409", "already booked". */
 const TAKES =
@@ -26,8 +26,6 @@ const TAKES =
 /** Who asks is in something already, whatever else a request says: "if the account is already signed up for it". */
 const IS_IN =
   /\b(?:accounts?|users?|callers?|you|members?|persons?|somebody|someone|who)\b[^.;,]{0,40}\balready\b|\balready (?:signed up|registered|enrol\w*|joined|subscribed|follow\w*|voted|liked|a member)\b/i;
-
-const REFUSALS = [409, 422, 400];
 
 /** The records that a body names, by one id or a list of ids, within its envelope. */
 function namedBy({ operation, index }: Situation, body: Json): string[] {
@@ -61,7 +59,7 @@ function takesRecords(situation: Situation, body: Json, words: string, status: n
 /** The status that something is refused with the second time, where the document says that it is taken then; null where it does not. */
 function refusedTwice(situation: Situation, body: Json | null): number | null {
   const { operation } = situation;
-  const status = REFUSALS.find((one) => isDocumented(operation, one));
+  const status = ruleStatuses(operation)[0];
   if (status === undefined) return null;
   const words = withoutNoConflict(wordsAbout(operation, status));
   const isBare = planBody(operation).media === null;
@@ -116,7 +114,7 @@ export function repeatFaults(situation: Situation): Candidate[] {
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        ...(status !== 409 && { alternatives: REFUSALS.filter((one) => one !== status) }),
+        ...(status !== 409 && { alternatives: otherRuleStatuses(operation, status) }),
         reason: `The document says "${wordsAbout(operation).slice(0, 160)}", and documents ${status}.`,
         constraint: 'taken',
         pointer: null,

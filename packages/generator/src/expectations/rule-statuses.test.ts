@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { operation, respond } from '../testing/operations.ts';
+import { otherRuleStatuses, ruleStatuses } from './rule-statuses.ts';
+
+const documenting = (...statuses: string[]) =>
+  operation({ method: 'POST', path: '/crates', responses: statuses.map((status) => respond(status)) });
+
+it('rules refuse with the statuses that the document has, 412 for a state among them', () => {
+  expect(ruleStatuses(documenting('201', '400', '412', '404'))).toEqual([412, 400]);
+  expect(ruleStatuses(documenting('201', '403', '409'), [403])).toEqual([409, 403]);
+});
+
+it('412 of a conditional request says nothing of states', () => {
+  const [first] = documenting('412').responses;
+  const stale = { ...documenting('400'), responses: [{ ...first!, description: 'The ETag is not the current one.' }] };
+  expect(ruleStatuses(stale)).toEqual([]);
+});
+
+it('what is documented beside the expected status refuses as well', () => {
+  expect(otherRuleStatuses(documenting('409', '412'), 409)).toEqual([400, 422, 412]);
+});
