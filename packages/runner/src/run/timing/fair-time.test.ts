@@ -79,3 +79,18 @@ it('keeps the first answer when the second is another', async () => {
   expect(result).toMatchObject({ status: 'failure', response: { status: 200, timeMs: 700 } });
   expect(result?.rules[0]?.reason).toContain('the same request alone was not answered in the same way');
 });
+
+it('reports the time when the answer was seen, which is the truer one where little may be our own', async () => {
+  const { result } = await run('GET', [{ timeMs: 8, load: { others: 3, delayMs: 52 } }]);
+  expect(result?.response?.timeMs).toBe(60);
+});
+
+it('leaves out what held this process up', async () => {
+  const { result } = await run('POST', [{ timeMs: 8, load: { others: 3, delayMs: 690 } }]);
+  expect(result?.response?.timeMs).toBe(8);
+});
+
+it('what is not sent again is not red for a delay that may be our own', async () => {
+  const { result } = await run('POST', [{ timeMs: 60, load: { others: 3, delayMs: 50 } }]);
+  expect(result).toMatchObject({ status: 'success', response: { timeMs: 60 } });
+});
