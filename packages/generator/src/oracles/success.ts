@@ -1,3 +1,4 @@
+import { isSaidMissing } from '../schema/nullable/said-missing.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
 import type { ChainBuilder } from '../chains/chain.ts';
@@ -66,7 +67,7 @@ function readBackRules({ operation, index }: Situation, chain: ChainBuilder): st
     const isBoth = read.view.required?.includes(name) && made.view.required?.includes(name);
     const isHidden =
       view.writeOnly === true || flatten(made.view.properties?.[name] ?? true, definitions).writeOnly === true;
-    return isFree && isBoth && !isHidden && isEchoedName(name);
+    return isFree && isBoth && !isHidden && !isSaidMissing(view) && isEchoedName(name);
   });
   return fields.slice(0, MAX_READ).flatMap(([name]) => {
     const variable = chain.also(resource, `${made.prefix}${name}`, `${resource.name}${plain(name)}`);

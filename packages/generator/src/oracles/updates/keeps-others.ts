@@ -1,4 +1,6 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { ruleStatuses } from '../../expectations/rule-statuses.ts';
+import type { ScenarioDetails } from '../../types.ts';
 import { patchedRules } from '../../chains/after/json-patch.ts';
 import { bodyOverride } from '../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
@@ -203,6 +205,12 @@ const reasonFor = ({ method }: Operation): string =>
     ? 'A PATCH changes what it names and nothing else (RFC 5789).'
     : 'A change that may leave fields out changes those that it names and nothing else.';
 
+/** Another valid value may meet another record, or a limit of what is there. */
+function undecidedOf(operation: Operation, isTried: boolean): Pick<ScenarioDetails, 'undecided'> {
+  const undecided = isTried ? REFUSED : ruleStatuses(operation).filter((status) => status === 409 || status === 412);
+  return undecided.length === 0 ? {} : { undecided };
+}
+
 /** Each has a record of its own. */
 function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, member }: Patch): Candidate[] {
   const { operation, index } = situation;
@@ -233,7 +241,7 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, membe
         reason: reasonFor(operation),
         constraint: name,
         pointer: null,
-        ...(isTried && { undecided: REFUSED }),
+        ...undecidedOf(operation, isTried),
         ...stepsOf(changed.chain),
         followUps: [readAfter(changed, all)],
       },
