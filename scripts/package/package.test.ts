@@ -250,6 +250,8 @@ it('the server package runs with nothing but what it names', async () => {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(resolve('node_modules', name), join(modules, name));
   }
+  expect(call(process.execPath, join(root, 'bin/assay-server.mjs'), '--version').stdout).toBe(`${from.version}\n`);
+  expect(call(process.execPath, join(root, 'bin/assay-server.mjs'), 'serve').status).toBe(2);
   const env = { ...process.env, PORT: await freePort(), SAMPLE_PORT: await freePort() };
   const server = spawn(process.execPath, ['bin/assay-server.mjs'], {
     cwd: root,

@@ -1,7 +1,7 @@
 import type { Check, Path, Test } from '@assay/rules';
 import type { Assertion, Expected } from './assertion.ts';
 import type { JsonStep } from './json-step.ts';
-import { headerOf, literalOf, predicateExpected } from './rule-assertions.ts';
+import { headerOf, isOfSchema, literalOf, predicateExpected } from './rule-assertions.ts';
 import type { DocumentedAnswer } from './schema/documented-answer.ts';
 
 /** A rule that other tools are to check as well. */
@@ -23,9 +23,6 @@ export function expressedRule({ text, check }: StatedRule, answers: readonly Doc
   const reason = found.length === 0 ? 'It has no form there.' : 'A part of it has no form there.';
   return parts.includes(null) ? [...found, { kind: 'note', rule: text, reason }] : found;
 }
-
-const isOfSchema = (check: Check): boolean =>
-  check.kind === 'test' && check.subject.kind === 'body' && check.predicate.op === 'schema' && !check.negated;
 
 /** Nothing where no body is documented: there is nothing to contradict. */
 function schemaOf(answers: readonly DocumentedAnswer[], rule: string): Assertion[] | null {

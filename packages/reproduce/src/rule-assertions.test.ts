@@ -1,3 +1,4 @@
+import type { Json } from '@assay/api-model';
 import { compileRule } from '@assay/rules';
 import { expect, it } from 'vitest';
 import { assertionText } from './assertion.ts';
@@ -34,10 +35,34 @@ it.each<[string, [string, string][], string[]]>([
   expect(wordsOf(text, ...found)).toEqual(expected);
 });
 
-it('reads the messages of the documented schema', () => {
-  const text = 'the response matches the documented schema';
-  expect(wordsOf(text, ['data.0.price', 'must be >= 0.01'], ['data.0.name', 'must be string'])).toEqual([
-    'data[0].price is at least 0.01',
-    'data[0].name is of type string',
-  ]);
+const SCHEMA = 'the response matches the documented schema';
+
+/** The assertions of what a validator found in an answer, in words. */
+function schemaWords(answer: Json, ...found: [path: string, message: string][]): string[] {
+  const compiled = compileRule(SCHEMA);
+  const check = compiled.status === 'understood' ? compiled.check : null;
+  const evidence = found.map(([path, value]) => ({ path, value, ok: false }));
+  return assertionsOf({ text: SCHEMA, reason: 'It does not.', check, evidence, answer }).map(assertionText);
+}
+
+it.each<[string, string, string]>([
+  ['data.0.price', 'must be >= 0.01', 'data[0].price is at least 0.01'],
+  ['data.0.name', 'must be string', 'data[0].name is of type string'],
+  ['data.0.name', 'must be string, but is integer', 'data[0].name is of type string'],
+  ['data.0', "must have required property 'isbn'", 'data[0].isbn is there'],
+  ['body', "must have required property 'total'", 'total is there'],
+  ['data.0', 'must NOT have additional properties: password', 'data[0].password is not there'],
+  ['data.0.name', 'must match format "email"', 'data[0].name is not "x@"'],
+  ['status', 'must be equal to one of the allowed values: ["open"], but is "canceled"', 'status is not "canceled"'],
+])('%s of an answer that %s becomes %s', (path, message, expected) => {
+  expect(schemaWords({ status: 'canceled', data: [{ name: 'x@' }] }, [path, message])).toEqual([expected]);
+});
+
+it('what no tool can tell is left to people', () => {
+  expect(schemaWords({ data: [] }, ['data', 'must NOT have fewer than 1 items'])).toEqual([SCHEMA]);
+});
+
+it('a member that is called status is not the status of the answer', () => {
+  expect(wordsOf('body.status is "open"', ['status', '"canceled"'])).toEqual(['status is "open"']);
+  expect(wordsOf('status is 200', ['status', '500'])).toEqual([]);
 });

@@ -1,7 +1,9 @@
-import { parsePath } from '@assay/rules';
+import type { Json } from '@assay/api-model';
+import { parsePath, testsOf } from '@assay/rules';
 import type { Check, Evidence, Predicate, Test } from '@assay/rules';
-import type { Assertion, Expected, Scalar, ValueType } from './assertion.ts';
+import type { Assertion, Expected, Scalar } from './assertion.ts';
 import type { JsonStep } from './json-step.ts';
+import { isPlainType, isScalar, schemaProblem } from './schema/schema-problem.ts';
 
 /** Of one rule; more of the same say nothing new. */
 const MAX_VALUES = 3;
@@ -11,22 +13,26 @@ interface UnmetRule {
   reason: string;
   check: Check | null;
   evidence: readonly Evidence[];
+  /** The body that was answered, for values that the evidence describes only; undefined where it is no JSON. */
+  answer?: Json | undefined;
 }
 
 /**
  * A rule that was not met, as assertions about the values that were found. Where a rule has no form that every tool knows, the
  * assertion is that the value is not the one that was wrong.
  */
-export function assertionsOf({ text, reason, check, evidence }: UnmetRule): Assertion[] {
+export function assertionsOf(unmet: UnmetRule): Assertion[] {
+  const { text, reason, check, evidence } = unmet;
   const wrong = evidence.filter(({ ok }) => !ok);
+  if (isOfSchema(check)) return schemaAssertions(unmet, wrong.slice(0, MAX_VALUES));
   // The status has an assertion of its own.
-  if (wrong.length > 0 && wrong.every(({ path }) => path === 'status')) return [];
+  if (wrong.length > 0 && isOfStatus(check) && wrong.every(({ path }) => path === 'status')) return [];
   const found = wrong.slice(0, MAX_VALUES).flatMap(({ path, value }): Assertion[] => {
     if (path.startsWith('header ')) return headerAssertions(check, path.slice('header '.length));
-    const steps = stepsOf(path);
+    const steps = path === 'status' && isOfStatus(check) ? null : stepsOf(path);
     if (steps === null) return [];
     const observed = scalarOf(value);
-    const expected = expectedOf(check, value) ?? notThis(observed);
+    const expected = expectedOf(check) ?? notThis(observed);
     return expected === null ? [] : [{ kind: 'value', path: steps, expected, observed, rule: text }];
   });
   return found.length > 0 ? found : [{ kind: 'note', rule: text, reason }];
@@ -37,13 +43,9 @@ const notThis = (observed: Scalar | undefined): Expected | null =>
 
 /** A path of names and positions; null for one that leads to something else. */
 function stepsOf(path: string): JsonStep[] | null {
-  if (path === 'status') return null;
   const steps = parsePath(path)?.map((step) => (typeof step === 'string' && /^\d+$/.test(step) ? Number(step) : step));
   return steps?.every((step) => typeof step === 'string' || typeof step === 'number') === true ? steps : null;
 }
-
-const isScalar = (value: unknown): value is Scalar =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 function scalarOf(text: string): Scalar | undefined {
   try {
@@ -55,9 +57,27 @@ function scalarOf(text: string): Scalar | undefined {
   return undefined;
 }
 
-function expectedOf(check: Check | null, value: string): Expected | null {
-  if (check?.kind !== 'test' || check.negated) return null;
-  return check.predicate.op === 'schema' ? schemaExpected(value) : predicateExpected(check.predicate);
+function expectedOf(check: Check | null): Expected | null {
+  return check?.kind === 'test' && !check.negated ? predicateExpected(check.predicate) : null;
+}
+
+/** Whether `status` in the evidence is the one of the answer, and not a member of the body that is called so. */
+function isOfStatus(check: Check | null): boolean {
+  if (check === null) return true;
+  return testsOf(check).some(({ subject }) => subject.kind === 'status');
+}
+
+export const isOfSchema = (check: Check | null): boolean =>
+  check?.kind === 'test' && check.subject.kind === 'body' && check.predicate.op === 'schema' && !check.negated;
+
+/** What a validator found, each as far as tools without schemas can tell it. */
+function schemaAssertions({ text, reason, answer }: UnmetRule, wrong: readonly Evidence[]): Assertion[] {
+  const found = wrong.flatMap(({ path, value }): Assertion[] => {
+    const steps = path === 'body' ? [] : stepsOf(path);
+    const problem = steps === null ? null : schemaProblem(steps, value, answer);
+    return problem === null ? [] : [{ kind: 'value', ...problem, rule: text }];
+  });
+  return found.length > 0 ? found : [{ kind: 'note', rule: text, reason }];
 }
 
 const comparisons = new Map([
@@ -78,22 +98,6 @@ export function predicateExpected(predicate: Predicate): Expected | null {
   if (op === undefined) return null;
   if (op === 'equal') return value !== null && typeof value === 'object' ? null : { op, value };
   return typeof value === 'number' ? { op, value } : null;
-}
-
-const plainTypes: readonly ValueType[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
-
-const isPlainType = (type: string): type is ValueType => plainTypes.some((one) => one === type);
-
-const limits = { '>=': 'min', '<=': 'max', '>': 'above', '<': 'below' } as const;
-
-const isLimit = (sign: string): sign is keyof typeof limits => Object.hasOwn(limits, sign);
-
-/** The message of a validator of JSON Schema: `must be >= 0.01`, `must be string`. */
-function schemaExpected(message: string): Expected | null {
-  const [, sign = '', number = ''] = /^must be (>=|<=|>|<) (-?[\d.e+-]+)$/.exec(message) ?? [];
-  if (isLimit(sign)) return { op: limits[sign], value: Number(number) };
-  const type = /^must be (\w+)$/.exec(message)?.[1] ?? '';
-  return isPlainType(type) ? { op: 'type', type } : null;
 }
 
 /** The literal that a comparison names; undefined for any other predicate. */

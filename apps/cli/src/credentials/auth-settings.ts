@@ -49,7 +49,7 @@ export function authSettings(
   const [first, second] = fromOptions.length > 0 ? fromOptions : given((name) => env[ways[name].variable]);
   if (first === undefined) return null;
   if (second !== undefined) throw bothGiven(ways[first.name].option, ways[second.name].option);
-  const value = readSecret(first.value);
+  const value = secretOf(first);
   switch (first.name) {
     case 'bearer':
       return { kind: 'bearer', token: value };
@@ -60,6 +60,14 @@ export function authSettings(
     case 'login':
       return loginSettings(value, options.take, model, baseUrl);
   }
+}
+
+/** What a header cannot carry is refused before anything is sent; a login may be JSON of several lines. */
+function secretOf({ name, value }: { name: Way; value: string }): string {
+  const secret = readSecret(value).replace(/\r?\n$|\r$/, '');
+  if (name === 'login' || !/[\0\r\n]/.test(secret)) return secret;
+  const { option, variable } = ways[name];
+  throw new UsageError(`${option} (${variable}) holds a line break, which no header can carry. Give it in one line.`);
 }
 
 const bothGiven = (one: string, other: string): UsageError =>

@@ -1,3 +1,4 @@
+import { readBaseUrl } from '../document/base-url.ts';
 import { hashOf } from '@assay/api-model';
 import { identityOf } from '@assay/project';
 import type { ListedScenarios, WrittenScenario } from '@assay/project';
@@ -25,7 +26,8 @@ interface Exporting {
 export function addressOf(opened: OpenFolder, environment: string | null, given?: string): string {
   const { project, document } = opened;
   const usual = environmentOf(opened, environment).base_url ?? project.settings.base_url ?? document.model.baseUrl;
-  return (given ?? usual).replace(/\/+$/, '');
+  const address = given ?? usual;
+  return address === '' ? '' : readBaseUrl(address);
 }
 
 /** Scenarios of a project for another tool, and what of them it does not do. A scenario is the same whatever else is chosen. */

@@ -1,3 +1,4 @@
+import { readBaseUrl } from '../document/base-url.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { defaultParameters } from '@assay/generator';
@@ -46,6 +47,7 @@ export async function initProject(source: string, options: InitOptions, io: Io):
   try {
     const document = await loadDocument(source, io, transport);
     const { model } = document;
+    const given = options.baseUrl === undefined ? undefined : readBaseUrl(options.baseUrl);
     if (model.operations.length === 0)
       throw new UsageError(`${source} describes no operations, so there is nothing to test.`);
     const suite = new Suite(model, { depth: options.depth, seed: options.seed });
@@ -55,7 +57,7 @@ export async function initProject(source: string, options: InitOptions, io: Io):
       settings: {
         name: model.title,
         document: kept.name,
-        base_url: options.baseUrl ?? (model.baseUrl === '' ? undefined : model.baseUrl),
+        base_url: given ?? (model.baseUrl === '' ? undefined : model.baseUrl),
       },
       operations: model.operations,
       documentedDefaults: (operation) => defaultParameters(operation, model.definitions),
@@ -93,8 +95,9 @@ async function learn(
   options: InitOptions,
   { io, transport }: { io: Io; transport: Transport },
 ): Promise<void> {
-  const baseUrl = (options.baseUrl ?? model.baseUrl).replace(/\/+$/, '');
-  if (baseUrl === '') throw new UsageError('--learn needs the address of the API: --base-url http://127.0.0.1:3000.');
+  const address = options.baseUrl ?? model.baseUrl;
+  if (address === '') throw new UsageError('--learn needs the address of the API: --base-url http://127.0.0.1:3000.');
+  const baseUrl = readBaseUrl(address);
   const settings = authSettings(options, io.env, { model, baseUrl });
   const tokens = createKeyring({
     main: settings === null ? null : createTokenSource(settings, transport),

@@ -1,4 +1,5 @@
-import { assertionsOf, assertionText } from '@assay/reproduce';
+import { parseJson } from '@assay/api-model';
+import { assertionsOf, assertionText, documentedAnswers, expressedRule } from '@assay/reproduce';
 import type { Assertion, Failure, FailureStep } from '@assay/reproduce';
 import { createRandom, TransportError } from '@assay/runner';
 import type { Credential, ScenarioResult } from '@assay/runner';
@@ -127,9 +128,11 @@ const FOLLOW_UP = /^then ([A-Z]+ \S+): /;
 function assertions(
   step: JudgedStep,
   followUp: string | null,
-  { rules, statusMet }: ScenarioResult,
-  { checks }: Building,
+  result: ScenarioResult,
+  { checks, suite }: Building,
 ): Assertion[] {
+  const { rules, statusMet } = result;
+  const answer = answerTo(followUp, result);
   const failed = rules.filter(
     ({ status, text }) => status === 'fail' && (FOLLOW_UP.exec(text)?.[1] ?? null) === followUp,
   );
@@ -137,10 +140,35 @@ function assertions(
     const sentence = rule.text.replace(FOLLOW_UP, '');
     const check = [...step.rules, ...checks].find(({ text }) => text === sentence)?.check ?? null;
     if (statusMet === false && !isAboutLeaks(check)) return [];
-    return assertionsOf({ text: rule.text, reason: rule.reason, check, evidence: rule.evidence });
+    const { text, reason, evidence } = rule;
+    const found = assertionsOf({ text, reason, check, evidence, answer: parseJson(answer?.body ?? '') });
+    return [...documented({ text, check }, { step, status: answer?.status, suite }), ...found];
   });
-  const byText = new Map([statusAssertion(step.expected), ...all].map((one) => [assertionText(one), one]));
+  const byText = new Map(
+    [statusAssertion(step.expected), ...all].map((one) => [`${one.kind} ${assertionText(one)}`, one]),
+  );
   return [...byText.values()];
+}
+
+/** What was answered to the judged request, or to one after it. */
+const answerTo = (
+  followUp: string | null,
+  { response, followUps = [] }: ScenarioResult,
+): { status: number; body: string } | null =>
+  followUp === null ? response : (followUps.find(({ label }) => label === followUp)?.response ?? null);
+
+interface Documented {
+  step: JudgedStep;
+  status: number | undefined;
+  suite: RunnableSuite;
+}
+
+/** The documented schema itself, for tools that read schemas. */
+function documented(rule: Parameters<typeof expressedRule>[0], { step, status, suite }: Documented): Assertion[] {
+  const { operation } = step;
+  if (operation === null || status === undefined) return [];
+  const answers = documentedAnswers(operation, { statuses: [status], class: null }, suite.model.definitions);
+  return expressedRule(rule, answers).filter(({ kind }) => kind === 'schema');
 }
 
 const isAboutLeaks = (check: Building['checks'][number]['check']): boolean =>

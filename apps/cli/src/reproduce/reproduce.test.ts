@@ -72,6 +72,17 @@ describe('reproducers', () => {
     expect(api.lamps()).toBe(1);
   });
 
+  it('are not written over a page of somebody else, and nothing is sent', async () => {
+    const { api, file } = await workspace.shelf({ isFaulty: true });
+    const folder = workspace.path('.');
+    writeFileSync(join(folder, 'README.md'), '# Ours');
+    const { code, err } = await runCommand(['test', file, '--reproduce', folder]);
+    expect(code).toBe(2);
+    expect(err).toContain('has a README.md of its own');
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('# Ours');
+    expect(api.asked).toEqual([]);
+  });
+
   it('need nobody for what follows from a wrong status', async () => {
     const body = JSON.stringify({ title: 'A list', list: [] });
     const { file } = await workspace.shelf({

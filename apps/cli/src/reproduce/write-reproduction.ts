@@ -6,6 +6,7 @@ import { makeFolder } from '../output/make-folder.ts';
 import { UsageError } from '../exit-codes.ts';
 import { refuseInput } from '../input/input-files.ts';
 import { writeFailure } from '../output/output-file.ts';
+import { refuseOtherReadme } from './other-readme.ts';
 
 interface About {
   title: string;
@@ -22,6 +23,7 @@ export function writeReproduction(
   about: About,
   mask: (text: string) => string,
 ): void {
+  refuseOtherReadme(folder);
   try {
     for (const { path, text, isExecutable } of reproductionFiles(failures, about)) {
       const file = join(folder, path);

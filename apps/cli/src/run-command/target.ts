@@ -1,3 +1,4 @@
+import { readBaseUrl } from '../document/base-url.ts';
 import { TransportError } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import { looksLikeTestHost } from '@assay/scenario';
@@ -20,17 +21,11 @@ export function targetOf({ system, environment }: LoadedDefinitions, options: De
   if (options.readOnly && options.allowWrites)
     throw new UsageError('--read-only and --allow-writes exclude each other. Choose one.');
   const kept = environment ?? system;
-  const override = options.baseUrl === undefined ? null : addressOf(options.baseUrl);
+  const override = options.baseUrl === undefined ? null : readBaseUrl(options.baseUrl);
   const baseUrl = override ?? kept.base_url;
   if (baseUrl === '') throw new UsageError('The system has no base URL. Give one: --base-url http://127.0.0.1:3000.');
   const isElsewhere = override !== null && hostOf(override) !== hostOf(system.base_url);
   return { override, baseUrl, protection: protectionOf(kept.protection, options, isElsewhere ? override : null) };
-}
-
-function addressOf(given: string): string {
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    throw new UsageError(`--base-url wants an address that begins with http:// or https://, not "${given}".`);
-  return given.replace(/\/+$/, '');
 }
 
 const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);

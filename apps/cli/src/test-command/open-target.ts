@@ -8,6 +8,7 @@ import { Suite } from '@assay/suite';
 import type { RunnableSuite, SuiteResult } from '@assay/suite';
 import { authSettings } from '../credentials/auth-settings.ts';
 import type { KnownSecrets } from '../credentials/known-secrets.ts';
+import { readBaseUrl } from '../document/base-url.ts';
 import { loadDocument } from '../document/load-document.ts';
 import { missingPathNote } from '../document/missing-path.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -113,9 +114,7 @@ async function openDocument(source: string, { options, io, transport, signIn, se
 function baseUrlOf(given: string): string {
   if (given === '')
     throw new UsageError('The document names no address of the API. Give one: --base-url http://127.0.0.1:3000.');
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    throw new UsageError(`--base-url wants an address that begins with http:// or https://, not "${given}".`);
-  return given.replace(/\/+$/, '');
+  return readBaseUrl(given);
 }
 
 function protectionOf({ readOnly, allowWrites, disposable }: TestOptions, baseUrl: string): Protection {

@@ -180,6 +180,7 @@ describe('credentials', () => {
 
   it.each([
     [['--bearer', 'a', '--basic', 'b:c'], '--bearer and --basic are both given. Choose one.'],
+    [['--bearer', 'a\nb'], '--bearer (ASSAY_BEARER) holds a line break'],
     [['--basic', 'nobody'], '--basic wants USER:PASSWORD'],
     [['--bearer', '@nowhere.txt'], 'The file nowhere.txt with a secret cannot be read.'],
     [['--api-key', 'X-Key=1@body'], '--api-key wants NAME=VALUE'],

@@ -27,6 +27,7 @@ import { openTarget } from './open-target.ts';
 import type { Target } from './open-target.ts';
 import type { TestOptions } from './options.ts';
 import type { TestRun } from './test-run.ts';
+import { refuseOtherReadme } from '../reproduce/other-readme.ts';
 import { learn, signIn } from './running/prepare.ts';
 import { curlOf } from './running/reported-result.ts';
 import { runSuite } from './running/run-suite.ts';
@@ -39,6 +40,7 @@ export async function testTargets(targets: readonly string[], options: TestOptio
     given.out(settingsText(resolved));
     return exitCodes.passed;
   }
+  if (options.reproduce !== undefined) refuseOtherReadme(options.reproduce);
   const { settings } = resolved;
   const secrets = new KnownSecrets();
   addSettings(settings, secrets);

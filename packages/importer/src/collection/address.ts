@@ -1,3 +1,4 @@
+import { withoutLogin } from '../reading/without-login.ts';
 import type { Pair } from './pair.ts';
 import type { Resolved, Variables } from './values/variables.ts';
 
@@ -107,11 +108,6 @@ function splitBase(authority: string, hasPath: boolean): { base: string; rest: s
   if (origin === '' || authority.includes('{{')) return { base: '', rest: [] };
   if (hasPath) return { base: `${withoutLogin(origin)}${path.replace(/\/+$/, '')}`, rest: [] };
   return { base: withoutLogin(origin), rest: path.length < 2 ? [] : path.slice(1).split('/') };
-}
-
-/** A name and password in an address are credentials, which are not taken over. */
-function withoutLogin(origin: string): string {
-  return origin.replace(/\/\/[^/@]*@/, '//');
 }
 
 interface PathSetting {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { importDocument } from '../import-document.ts';
 import { firstAddress, ownAddress } from './servers.ts';
 
 const of = (...urls: string[]) => urls.map((url) => ({ url, description: null }));
@@ -23,4 +24,15 @@ it.each(['localhosts.example', '/localhost', 'api.example', '//api.example/v1', 
 
 it('the server of an operation may be on this machine too', () => {
   expect(ownAddress(of('localhost:4000'), 'https://api.example')).toBe('http://localhost:4000');
+});
+
+it.each<[string, object]>([
+  ['OpenAPI', { openapi: '3.0.3', servers: [{ url: 'https://ada:Hush%40Hush@api.example/v1' }] }],
+  ['Swagger', { swagger: '2.0', host: 'ada:hush@hush@api.example', basePath: '/v1', schemes: ['https'] }],
+])('credentials in the address of a server are not taken over: %s', (_, document) => {
+  const paths = { '/kites': { get: { responses: { 200: { description: 'Kites' } } } } };
+  const result = importDocument(JSON.stringify({ ...document, info: { title: 'Kites', version: '1' }, paths }));
+  expect(result).toMatchObject({ ok: true, model: { baseUrl: 'https://api.example/v1' } });
+  const { model, diagnostics } = result.ok ? result : { model: null, diagnostics: null };
+  expect(JSON.stringify([model, diagnostics]).toLowerCase()).not.toContain('hush');
 });

@@ -1,4 +1,5 @@
 import type { ApiServer } from '@assay/api-model';
+import { hasLogin, withoutLogin } from '../reading/without-login.ts';
 import { isFields, type Location, type Reader } from '../reading/reader.ts';
 
 function replaceVariables(reader: Reader, server: Location, url: string): string {
@@ -22,7 +23,14 @@ export function readServers(reader: Reader, owner: Location): ApiServer[] {
   return reader.items(reader.child(owner, 'servers'), '`servers`').flatMap((server) => {
     const url = reader.text(server, 'url');
     if (url === null) return [];
-    return [{ url: replaceVariables(reader, server, url), description: reader.text(server, 'description') }];
+    const address = replaceVariables(reader, server, url);
+    if (hasLogin(address))
+      reader.report(
+        'warning',
+        server.pointer,
+        'The server address holds a user name or password, which is left out. Set it as the authentication of the system.',
+      );
+    return [{ url: withoutLogin(address), description: reader.text(server, 'description') }];
   });
 }
 

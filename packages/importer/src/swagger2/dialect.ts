@@ -1,3 +1,4 @@
+import { withoutLogin } from '../reading/without-login.ts';
 import type { ApiServer } from '@assay/api-model';
 import type { Reader } from '../reading/reader.ts';
 import type { Tools } from '../openapi/media.ts';
@@ -32,7 +33,7 @@ export function swaggerServers(reader: Reader): ApiServer[] {
   const listed = reader.root['schemes'];
   const schemes = ['https', 'http'].filter((scheme) => Array.isArray(listed) && listed.includes(scheme));
   return (schemes.length > 0 ? schemes : [LOOPBACK.test(host) ? 'http' : 'https']).map((scheme) => ({
-    url: `${scheme}://${host}${basePath}`,
+    url: withoutLogin(`${scheme}://${host}${basePath}`),
     description: null,
   }));
 }
