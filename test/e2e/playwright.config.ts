@@ -28,7 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test costs a third of its time; the second attempt says as much.
     trace: 'on-first-retry',
-    // A new one for each test starts a process and reads all scripts anew, a quarter of the time of a test. Cookies and storage are cleared.
+    // A new one for each test starts with an empty cache, and a quarter of the time of a test. Cookies and storage are cleared.
     reuseContext: true,
     launchOptions: { executablePath: browser.executablePath, args: browser.args },
   },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { codeOf, OIDC_CLIENT, startMailbox, startOidcServer } from '@assay/test-servers';
 import type { OidcServer } from '@assay/test-servers';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, listen, look, openDashboard, register, shot } from './browser/screen.ts';
 import { newEmail, useOwnServer } from './server/use-server.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page, Route } from '@playwright/test';
 import { listen, look } from './browser/screen.ts';
 import { useShops } from './apis/shop.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { rightOnes, startGuardedApi } from './apis/guarded-api.ts';
 import type { GuardedApi } from './apis/guarded-api.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
+import { test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { artefacts } from './server/processes.ts';
 import { openDashboard, themes, useTheme } from './browser/screen.ts';

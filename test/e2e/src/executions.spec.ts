@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { startBooksApi } from './apis/books-api.ts';
 import type { BooksApi } from './apis/books-api.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { findViolations } from './browser/find-violations.ts';
 
 test('what is wrong on a page is found again in each of its documents', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, listen, look } from './browser/screen.ts';
 import { useShops } from './apis/shop.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { useShops } from './apis/shop.ts';
 
 const shops = useShops('weight');

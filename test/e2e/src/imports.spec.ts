@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { freePort, startBookshop } from './server/processes.ts';
 import type { Running } from './server/processes.ts';

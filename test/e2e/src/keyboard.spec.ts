@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectFocusKept, press, tabTo, type } from './browser/keyboard.ts';
 import { freePort, startBookshop } from './server/processes.ts';

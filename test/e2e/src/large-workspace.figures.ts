@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { tree, useShops } from './apis/shop.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { closedGate } from './browser/gate.ts';
 import { expectAccessible, listen, openDashboard, shot, useTheme } from './browser/screen.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, listen, shot, signUp } from './browser/screen.ts';
 import { Workspace } from './workspace.ts';

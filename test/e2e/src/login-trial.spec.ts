@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { startTokenApi } from './apis/token-api.ts';
 import type { TokenApi } from './apis/token-api.ts';

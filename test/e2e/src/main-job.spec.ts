@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { freePort, readmeScreenshot, startBookshop } from './server/processes.ts';
 import type { Running } from './server/processes.ts';

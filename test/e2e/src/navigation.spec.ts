@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { closedGate } from './browser/gate.ts';
 import { expectAccessible, listen, openDashboard, shot } from './browser/screen.ts';
 import { line, sidebar, title, useShops } from './apis/shop.ts';

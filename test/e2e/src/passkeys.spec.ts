@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { CDPSession, Page } from '@playwright/test';
 import { endSession, expectAccessible, listen, look, signUp } from './browser/screen.ts';
 import { newEmail, useOwnServer } from './server/use-server.ts';

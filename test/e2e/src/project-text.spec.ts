@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Download, Page } from '@playwright/test';
 import { useShops } from './apis/shop.ts';
 import { listen, look } from './browser/screen.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { expectAccessible, shot, useTheme } from './browser/screen.ts';
 import { Workspace } from './workspace.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { Caller } from './caller.ts';
 import { malformedUploads } from './malformed-uploads.ts';
 import { useOwnServer } from './server/use-server.ts';

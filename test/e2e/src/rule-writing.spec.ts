@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { startBooksApi } from './apis/books-api.ts';
 import type { BooksApi } from './apis/books-api.ts';
 import { useShops } from './apis/shop.ts';

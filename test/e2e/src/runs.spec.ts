@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, listen, look, shot } from './browser/screen.ts';
 import { title } from './apis/shop.ts';

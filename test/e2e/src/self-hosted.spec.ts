@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { listen, look, signUp } from './browser/screen.ts';
-import { newEmail, useOwnServer } from './server/use-server.ts';
-
-const server = useOwnServer();
+import { newEmail, sharedServer as server } from './server/use-server.ts';
 
 test('WIZ-36: nothing is offered where nothing is sold', async ({ page }) => {
   const complaints = listen(page);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { AWAY, openDesk } from './server/cut-server.ts';
 import { line, title } from './apis/shop.ts';
 

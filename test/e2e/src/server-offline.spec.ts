@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Response } from '@playwright/test';
 import { AWAY, openDesk } from './server/cut-server.ts';
 import { sidebar, title } from './apis/shop.ts';

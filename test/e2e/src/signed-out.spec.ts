@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import { signUp } from './browser/screen.ts';
 import { sidebar, title } from './apis/shop.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { listen, look } from './browser/screen.ts';
 import { press, tabTo } from './browser/keyboard.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Browser, Page } from '@playwright/test';
 import { useShops } from './apis/shop.ts';
 import { expectAccessible, listen, register } from './browser/screen.ts';

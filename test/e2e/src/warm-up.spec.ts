@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { startTicketsApi } from './apis/tickets-api.ts';
 import type { TicketsApi } from './apis/tickets-api.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser/test.ts';
 import type { Page, Route } from '@playwright/test';
 import { closedGate } from './browser/gate.ts';
 import { listen, look } from './browser/screen.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../browser/test.ts';
 import type { Page } from '@playwright/test';
 import { signUp } from '../browser/screen.ts';
 import { freePort, startBookshop } from '../server/processes.ts';

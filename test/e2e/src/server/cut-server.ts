@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../browser/test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { title, useShops } from '../apis/shop.ts';
 import type { Shop } from '../apis/shop.ts';

@@ -5,9 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { quickFolder } from '@assay/test-servers/quick-folder';
 
 const root = resolve(import.meta.dirname, '../../../..');
+const cheapPasswords = pathToFileURL(join(import.meta.dirname, 'cheap-passwords.mjs')).href;
 
 export interface Running {
   url: string;
@@ -28,9 +30,9 @@ export interface ServerSettings {
   publicUrl?: string;
 }
 
-/** The built server as `npm start` runs it, with its own database in `dataDir`. */
+/** The built server as `npm start` runs it, with its own database in `dataDir` and passwords that cost less to store. */
 export function startServer(options: ServerSettings & { port: number; dataDir: string }): Promise<Running> {
-  return start('apps/server/dist/main.js', {
+  const settings = {
     PORT: String(options.port),
     ASSAY_DATA_DIR: options.dataDir,
     ASSAY_WEB_DIR: join(root, 'apps/web/build/client'),
@@ -48,7 +50,8 @@ export function startServer(options: ServerSettings & { port: number; dataDir: s
       ASSAY_OIDC_NAME: 'Acme',
       ASSAY_OIDC_DOMAINS: 'acme.example',
     }),
-  });
+  };
+  return start('apps/server/dist/main.js', settings, ['--import', cheapPasswords]);
 }
 
 export function startBookshop(options: { port: number; faults?: string[] }): Promise<Running> {
@@ -58,9 +61,10 @@ export function startBookshop(options: { port: number; faults?: string[] }): Pro
   });
 }
 
-async function start(entry: string, env: Record<string, string>): Promise<Running> {
+async function start(entry: string, env: Record<string, string>, execArgv: string[] = []): Promise<Running> {
   const child = fork(join(root, entry), {
     env: { ...process.env, ...env },
+    execArgv,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const [message] = (await once(child, 'message')) as [{ url: string }];

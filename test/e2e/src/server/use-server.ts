@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { test } from '@playwright/test';
+import { test } from '../browser/test.ts';
 import { freePort, makeDataDir, startServer } from './processes.ts';
 import type { Running, ServerSettings } from './processes.ts';
 import { sharedUrl } from '../global-setup.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../browser/test.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, listen, shot } from '../browser/screen.ts';
 import { sharedServer } from '../server/use-server.ts';

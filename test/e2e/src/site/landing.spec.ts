@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../browser/test.ts';
 import { expectAccessible, listen, register, shot, themes, useTheme } from '../browser/screen.ts';
 import { newEmail, sharedServer } from '../server/use-server.ts';
 
