@@ -148,7 +148,8 @@ function toRedResult(operation: string, { executionId, defined, runnable, result
       text,
       reason,
       evidence,
-      check: checks.get(text) ?? checkOf(sentenceOf(text, followUp)),
+      // One that the server could not read is not understood here either: its result says so.
+      check: checks.has(text) ? (checks.get(text) ?? null) : checkOf(sentenceOf(text, followUp)),
       followUp,
     })),
     fault: defined.fault,

@@ -65,6 +65,11 @@ it('CLI-01: says of generated scenarios what a run by the server says', async ()
   };
   expect((await app.call('createAuthConfig', { token, params, body: auth })).problem).toBeNull();
   await app.call('generateSystemScenarios', { token, params: { id: system.id } });
+  const { body: generated } = await app.call('getSystem', { token, params: { id: system.id } });
+  const [scenario] = (generated as ImportedSystem).endpoints.flatMap(({ scenarios }) => scenarios);
+  // Nobody knows by what they are sorted: such a rule is nobody's fault but its own.
+  const unread = { validation_text: 'the items are sorted by title' };
+  await app.call('createValidation', { token, params: { id: scenario?.id ?? 0 }, body: unread });
 
   await fetch(`${url}/admin/reset`, { method: 'POST' });
   const byServer = (await app.call('executeSystem', { token, params: { id: system.id } })).body as {
@@ -98,4 +103,5 @@ it('CLI-01: says of generated scenarios what a run by the server says', async ()
     findings.map(({ title, suspect, why }) => `${title}: ${suspect}, ${why}`).toSorted();
   expect(blamed(printed.findings)).toEqual(blamed(kept.findings));
   expect(kept.findings.find(({ title }) => title.includes('price'))?.suspect).toBe('api');
+  expect(kept.findings.find(({ title }) => title.includes('sorted by title'))?.suspect).toBe('test');
 });
