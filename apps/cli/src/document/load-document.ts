@@ -80,17 +80,36 @@ function reasonOf(error: unknown): string {
   return reasons[code] ?? (code || String(error));
 }
 
+const MAX_REDIRECTS = 5;
+
+type Answer = Awaited<ReturnType<Transport['send']>>;
+
+/** Where an answer leads (RFC 9110, 15.4); null where it leads nowhere, or from https to http. */
+function redirectOf({ status, headers }: Answer, from: string): string | null {
+  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, from)) return null;
+  const to = new URL(location, from);
+  const isSafe = to.protocol === 'https:' || (to.protocol === 'http:' && !from.startsWith('https:'));
+  return isSafe ? to.href : null;
+}
+
 async function fetchDocument(url: string, transport: Transport): Promise<Uint8Array> {
   const headers = { accept: 'application/json, application/yaml, */*' };
   try {
-    const answer = await transport.send({ method: 'GET', url, headers, body: null });
-    if (answer.status !== 200)
-      throw new UsageError(`${url} answered ${answer.status}. Check the address of the document.`);
-    return Buffer.from(answer.body);
+    let at = url;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const answer = await transport.send({ method: 'GET', url: at, headers, body: null });
+      if (answer.status === 200) return Buffer.from(answer.body);
+      const next = redirectOf(answer, at);
+      if (next === null) throw new UsageError(`${at} answered ${answer.status}. Check the address of the document.`);
+      at = next;
+    }
+    throw new UsageError(`${url} leads from one address to the next. Give the last one.`);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (!(error instanceof TransportError)) throw error;
     const reason = exchangeErrorText({ cause: error.reason, message: error.message });
-    throw new UsageError(`${url} cannot be read: ${reason}`, { cause: error });
+    const advice = error.reason === 'answer_too_large' ? ' Save it to a file, and give that.' : '';
+    throw new UsageError(`${url} cannot be read: ${reason}${advice}`, { cause: error });
   }
 }
