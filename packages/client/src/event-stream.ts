@@ -1,3 +1,4 @@
+import { STREAM_KEEP_ALIVE_MS } from '@assay/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError, MISSING_TOKEN_TEXT, notUnderstood, toApiError } from './errors.ts';
 import { send } from './transport.ts';
@@ -18,6 +19,10 @@ export interface EventStreamOptions {
   /** Reconnections in a row before giving up; each asks for the events after the last one seen. */
   maxReconnects?: number;
   reconnectDelayMs?: number;
+  /** Silence after which a connection counts as lost: the server says something at least every `STREAM_KEEP_ALIVE_MS`. */
+  silenceMs?: number;
+  /** Called when the connection was lost, and when it is there again. */
+  onConnection?: (isLost: boolean) => void;
 }
 
 /** A stream of numbered events that can be taken up again. */
@@ -42,12 +47,13 @@ export async function* followEvents<E>(
   stream: EventStream<E>,
   options: EventStreamOptions,
 ): AsyncGenerator<E, void, undefined> {
-  const { maxReconnects = 5, reconnectDelayMs = 500, signal } = options;
+  const { maxReconnects = 5, reconnectDelayMs = 500, signal, onConnection } = options;
   const position: Position = { request: stream.start, lastId: stream.lastId };
   for (let lost = 0; ;) {
     const before = position.lastId;
-    const ended = yield* readUntilLost(transport, stream, position, signal);
+    const ended = yield* readUntilLost(transport, stream, position, options);
     if (ended) return;
+    onConnection?.(true);
     lost = position.lastId > before ? 1 : lost + 1;
     position.request = { method: 'GET', path: whereToResume(stream, signal, lost > maxReconnects), body: null };
     await delay(reconnectDelayMs * lost, signal);
@@ -64,10 +70,11 @@ async function* readUntilLost<E>(
   transport: TransportOptions,
   stream: EventStream<E>,
   position: Position,
-  signal: AbortSignal,
+  options: EventStreamOptions,
 ): AsyncGenerator<E, boolean, undefined> {
+  const { signal } = options;
   try {
-    for await (const event of readOnce(transport, stream, position, signal)) {
+    for await (const event of readOnce(transport, stream, position, options)) {
       yield event;
       if (stream.isTerminal(event)) return true;
     }
@@ -89,7 +96,7 @@ async function* readOnce<E>(
   transport: TransportOptions,
   stream: EventStream<E>,
   position: Position,
-  signal: AbortSignal,
+  { signal, silenceMs = SILENCE_MS, onConnection }: EventStreamOptions,
 ): AsyncGenerator<E, void, undefined> {
   const response = await send(transport, {
     ...position.request,
@@ -103,12 +110,44 @@ async function* readOnce<E>(
   });
   if (!response.ok) throw await toApiError(response);
   if (response.body === null) throw new ApiError(streamTexts.nullBody, { status: response.status });
-  const frames = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  onConnection?.(false);
+  const frames = endedBySilence(response.body, silenceMs)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
   for await (const frame of frames) {
     const event = parsed(stream, frame.data, response.status);
     if (frame.id !== undefined) position.lastId = Number(frame.id);
     yield event;
   }
+}
+
+/** Some signs of life may be late before a connection counts as lost. */
+const SILENCE_MS = 4 * STREAM_KEEP_ALIVE_MS;
+
+type Body = NonNullable<Response['body']>;
+
+/** A body that breaks off when nothing came for a while: a connection whose other end is gone may never say so. */
+function endedBySilence(body: Body, silenceMs: number): Body {
+  const reader = body.getReader();
+  return new ReadableStream({
+    pull: async (controller) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const silence = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`Nothing came for ${silenceMs} ms.`)), silenceMs);
+      });
+      try {
+        const { done, value } = await Promise.race([reader.read(), silence]);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        void reader.cancel(error).catch(() => undefined);
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** An error event that does not say why is one all the same (ERR-12). */

@@ -112,6 +112,50 @@ describe('startRun', () => {
     expect(seen).toEqual(events);
   });
 
+  it('tells when the connection is lost and when it is there again', async () => {
+    server = await eventServer((connection) => (connection === 1 ? frame(1).length : null));
+    const reported: boolean[] = [];
+    const onConnection = (isLost: boolean): void => void reported.push(isLost);
+    const { error } = await collect(
+      startRun(createTestTransport(server.url), 'system', 3, { ...options, onConnection }),
+    );
+    expect([error, reported]).toEqual([null, [false, true, false]]);
+  });
+
+  it('takes a connection for lost on which nothing comes, not even a sign of life', async () => {
+    let connections = 0;
+    server = await startLocalServer((_, response) => {
+      connections += 1;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (connections === 1) response.write(frame(1));
+      else response.end(events.map((_, at) => (at === 0 ? '' : frame(at + 1))).join(''));
+    });
+    const { seen, error } = await collect(
+      startRun(createTestTransport(server.url), 'system', 3, { ...options, silenceMs: 60 }),
+    );
+    expect([seen, error]).toEqual([events, null]);
+    expect(server.requests[1]).toMatchObject({ path: `/api/runs/${RUN}/stream`, headers: { 'last-event-id': '1' } });
+  });
+
+  it('keeps a connection on which only signs of life come', async () => {
+    server = await startLocalServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame(1));
+      let beats = 0;
+      const beat = setInterval(() => {
+        beats += 1;
+        if (beats < 8) return void response.write(': keep-alive\n\n');
+        clearInterval(beat);
+        response.end(events.map((_, at) => (at === 0 ? '' : frame(at + 1))).join(''));
+      }, 50);
+    });
+    const { seen, error } = await collect(
+      startRun(createTestTransport(server.url), 'system', 3, { ...options, silenceMs: 300 }),
+    );
+    expect([seen, error]).toEqual([events, null]);
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('ERR-11 gives up when the connection stays lost during the run', async () => {
     server = await eventServer((connection) => (connection === 1 ? frame(1).length : 0));
     const { seen, error } = await collect(

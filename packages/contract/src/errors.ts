@@ -40,6 +40,7 @@ export const errorTable = {
   run_ended: { status: 409, title: 'The run has ended' },
   batch_missing: { status: 409, title: 'A batch is missing' },
   run_not_ended: { status: 409, title: 'The run has not ended' },
+  runs_of_two_systems: { status: 409, title: 'Runs of two systems' },
   batch_running: { status: 409, title: 'A batch is running' },
   warm_up_running: { status: 409, title: 'A warm-up is running' },
   target_silent: { status: 409, title: 'The API does not answer' },

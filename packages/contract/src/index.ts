@@ -158,7 +158,14 @@ export type {
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { countWord, errorCauseWords, resultHeadings, resultWords, runStateWords, stoppedText } from './outcomes.ts';
-export { isTerminalEvent, RERUN_SUFFIX, runEventSchema, runScopes, runStates } from './schemas/running/run.ts';
+export {
+  isTerminalEvent,
+  RERUN_SUFFIX,
+  runEventSchema,
+  runScopes,
+  runStates,
+  STREAM_KEEP_ALIVE_MS,
+} from './schemas/running/run.ts';
 export type {
   DailyResults,
   FailingScenario,

@@ -45,7 +45,7 @@ export const errorCauseWords: Readonly<Record<ErrorCause, string>> = {
   invalid_request: 'The request could not be built',
   read_only: 'Not run, because this system is read only',
   other_refusal: 'Refused for another reason',
-  base_refused: 'The valid request was not accepted',
+  base_refused: 'The valid request did not succeed',
   not_reached: 'Nothing to test it on',
   setup_failed: 'Error before the request',
   redirect_failed: 'The redirects did not lead to a response',

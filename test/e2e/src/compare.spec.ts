@@ -53,6 +53,12 @@ test('two runs and two versions of a document are compared', async ({ page }) =>
   await expect(runs.getByRole('button', { name: /All.*2/ })).toBeVisible();
   await expect(runs.getByRole('row', { name: /Lists books/ })).toContainText('Unchanged');
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Earlier', 'Later', 'Difference']) {
+    const box = await runs.getByRole('columnheader', { name }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await runs
     .getByRole('row', { name: /Lists books/ })
     .getByRole('link', { name: 'Unchanged' })

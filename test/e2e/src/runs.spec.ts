@@ -186,11 +186,14 @@ test('RUN-05, RUN-07 to RUN-09: a run continues while another screen is open, an
   await runAll(page).click();
   await expect(panel(page, 'System')).toContainText('Connected');
   await panel(page, 'System').getByRole('button', { name: 'Stop' }).click();
-  await expect(panel(page, 'System')).toContainText('Connection cancelled');
+  await expect(panel(page, 'System')).toContainText('Connection cancelled', { timeout: 60_000 });
   await expect(panel(page, 'System')).toContainText('Stopped');
+  const stopped = /\d+ \/ 7 scenarios/.exec(await panel(page, 'System').innerText())?.[0] ?? '';
   await expect(panel(page, 'System')).toHaveAttribute('data-connection', 'disconnected');
   await page.getByRole('link', { name: 'Runs', exact: true }).click();
-  await expect(runs(page).first()).toContainText('Stopped', { timeout: 60_000 });
+  await expect(runs(page).first()).toContainText('Stopped');
+  await runs(page).first().getByRole('link').click();
+  await expect(page.getByRole('main')).toContainText(stopped);
 });
 
 const frames = (...events: object[]): string =>

@@ -28,7 +28,7 @@ export function compareKept(sides: Sides, options: CompareOptions, given: Io): P
     if ((options.format ?? settings.format) === 'json') io.out(`${JSON.stringify(withChanges(comparison), null, 2)}\n`);
     else io.out(comparisonText(comparison, { paint: colorsOf(io, options.color), isAll: options.all === true }));
     io.err(`${summaryText(comparison)}\n${client.apiUrl}/compare?runs=${left},${right}\n`);
-    const isSame = counts.unchanged === comparison.scenarios.length;
+    const isSame = counts.unchanged + counts.neither === comparison.scenarios.length;
     return isSame ? exitCodes.passed : exitCodes.failed;
   });
 }

@@ -9,7 +9,7 @@ type ShownRun = Pick<Run, 'id' | 'created_at' | 'environment' | 'completed' | 'f
 type Compared = Pick<RunComparison, 'scenarios'> & Record<'left' | 'right', ShownRun>;
 
 /** What matters most comes last, next to the prompt. */
-const order: readonly Change[] = ['unchanged', 'removed', 'added', 'fixed', 'broken'];
+const order: readonly Change[] = ['unchanged', 'neither', 'removed', 'added', 'fixed', 'broken'];
 
 /** A comparison for a terminal. */
 export function comparisonText(
@@ -21,7 +21,7 @@ export function comparisonText(
   const width = Math.max(...names.map((name) => name.length));
   const head = [left, right].map((run, at) => `${paint.bold((names[at] ?? '').padEnd(width))}  ${runText(run)}`);
   const groups = order
-    .filter((change) => isAll || change !== 'unchanged')
+    .filter((change) => isAll || (change !== 'unchanged' && change !== 'neither'))
     .flatMap((change) => {
       const found = scenarios.filter((one) => changeOf(one) === change);
       return found.length === 0
@@ -48,8 +48,8 @@ function sideText(side: ComparedScenario['left']): string {
 }
 
 export function summaryText({ left, right, scenarios }: Compared): string {
-  const { unchanged, added, removed } = countChanges(scenarios);
-  const both = scenarios.length - added - removed;
+  const { unchanged, added, removed, neither } = countChanges(scenarios);
+  const both = scenarios.length - added - removed - neither;
   const changed = both - unchanged;
   const kind = areElsewhere(left, right) ? 'environments' : 'runs';
   const one = added + removed === 0 ? '' : ` ${added + removed} ran in one of the ${kind} only.`;

@@ -169,7 +169,7 @@ export const runEndpoints = defineEndpoints({
     role: 'viewer',
     params: comparedParams,
     responses: { 200: runComparisonSchema },
-    errors: ['run_not_found'],
+    errors: ['run_not_found', 'runs_of_two_systems'],
   },
   downloadRunReport: {
     method: 'GET',

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, comparisonWords, countChanges } from './run-changes.ts';
 import type { ComparedScenario } from './run-changes.ts';
 
-type Status = 'success' | 'failure' | 'error' | 'skipped' | null;
+type Status = 'success' | 'failure' | 'error' | 'skipped' | 'interrupted' | null;
 
 const side = (status: Status) =>
-  status === null ? null : { execution_id: 1, status, http_status: 200, response_time_ms: 3 };
+  status === null
+    ? null
+    : {
+        execution_id: 1,
+        status: status === 'interrupted' ? ('error' as const) : status,
+        http_status: 200,
+        response_time_ms: 3,
+        ...(status === 'interrupted' && { cause: 'interrupted' as const }),
+      };
 const scenario = (left: Status, right: Status): ComparedScenario => ({
   scenario_id: 1,
   scenario_name: 'Lists',
@@ -29,8 +37,11 @@ describe('scenarios of two runs', () => {
     ['skipped', 'success', 'added'],
     ['skipped', 'failure', 'added'],
     ['success', 'skipped', 'removed'],
-    ['skipped', 'skipped', 'unchanged'],
-    ['skipped', null, 'unchanged'],
+    ['skipped', 'skipped', 'neither'],
+    ['skipped', null, 'neither'],
+    ['success', 'interrupted', 'removed'],
+    ['interrupted', 'failure', 'added'],
+    ['interrupted', 'interrupted', 'neither'],
   ] as const)('that were %s and are %s are %s', (left, right, change) => {
     expect(changeOf(scenario(left, right))).toBe(change);
   });
@@ -41,6 +52,7 @@ describe('scenarios of two runs', () => {
       fixed: 0,
       added: 2,
       removed: 0,
+      neither: 0,
       unchanged: 0,
     });
   });

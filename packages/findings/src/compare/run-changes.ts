@@ -4,23 +4,24 @@ export type ComparedScenario = RunComparison['scenarios'][number];
 
 type Side = ComparedScenario['left'];
 
-/** Whether a scenario was run on a side: what was skipped says as little as what was not chosen. */
-export const wasRun = (side: Side): side is NonNullable<Side> => side !== null && side.status !== 'skipped';
+/** Whether a scenario was run on a side: what was skipped, or interrupted by Assay itself, says as little as what was not chosen. */
+export const wasRun = (side: Side): side is NonNullable<Side> =>
+  side !== null && side.status !== 'skipped' && side.cause !== 'interrupted';
 
 /** How a scenario did in the right run beside the left one. */
-export type Change = 'broken' | 'fixed' | 'added' | 'removed' | 'unchanged';
+export type Change = 'broken' | 'fixed' | 'added' | 'removed' | 'neither' | 'unchanged';
 
 export function changeOf({ left, right }: Pick<ComparedScenario, 'left' | 'right'>): Change {
-  if (left?.status === right?.status) return 'unchanged';
-  if (!wasRun(left)) return wasRun(right) ? 'added' : 'unchanged';
+  if (!wasRun(left)) return wasRun(right) ? 'added' : 'neither';
   if (!wasRun(right)) return 'removed';
+  if (left.status === right.status) return 'unchanged';
   if (right.status === 'success') return 'fixed';
   return left.status === 'success' ? 'broken' : 'unchanged';
 }
 
 /** How many scenarios changed which way. */
 export function countChanges(scenarios: readonly Pick<ComparedScenario, 'left' | 'right'>[]): Record<Change, number> {
-  const counts = { broken: 0, fixed: 0, added: 0, removed: 0, unchanged: 0 };
+  const counts = { broken: 0, fixed: 0, added: 0, removed: 0, neither: 0, unchanged: 0 };
   for (const scenario of scenarios) counts[changeOf(scenario)] += 1;
   return counts;
 }
@@ -49,6 +50,7 @@ export function comparisonWords(left: Sent, right: Sent): ComparisonWords {
         fixed: 'Fixed',
         added: 'Only in the later run',
         removed: 'Only in the earlier run',
+        neither: 'Not run in either',
         unchanged: 'Unchanged',
       },
     };
@@ -61,6 +63,7 @@ export function comparisonWords(left: Sent, right: Sent): ComparisonWords {
       fixed: `Fails only ${there}`,
       added: `Run only ${here}`,
       removed: `Run only ${there}`,
+      neither: 'Not run in either',
       unchanged: 'The same',
     },
   };

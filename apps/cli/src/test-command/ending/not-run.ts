@@ -5,7 +5,7 @@ import type { SuiteResult } from '@assay/suite';
 const texts: Partial<Record<ErrorCause, string>> = {
   read_only: 'only reads are sent to this API; --allow-writes lets the run change what it makes itself',
   not_owned: 'that would change what the run did not make; --disposable allows it',
-  base_refused: 'the valid request that is varied was not accepted',
+  base_refused: 'the valid request that is varied did not succeed',
   other_refusal: 'refused for another reason than the one under test',
   not_reached: 'the data needed for it was not found, such as a second page',
 };

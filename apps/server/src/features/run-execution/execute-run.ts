@@ -1,3 +1,4 @@
+import type { RunEvent } from '@assay/contract';
 import { abortable, createBoundedValidators, OutageWatch, RunSafety, runScenarios, stoppable } from '@assay/runner';
 import type { RunOptions, ScenarioResult, Transport } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
@@ -63,7 +64,7 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     return 'done';
   }
   const { run, isFirst } = joined;
-  if (isFirst) await appendEvents(deps.db, runId, [{ type: 'start', run_id: runId, total: run.total }]);
+  if (isFirst) await appendEvents(deps.db, runId, [startOf(run)]);
   await offer(deps, run);
   const spans = traceRun(run);
   try {
@@ -79,6 +80,13 @@ export async function executeRun(deps: ExecuteDeps, runId: number, workerLock: n
     throw error;
   }
 }
+
+const startOf = ({ id, total, startedAt }: RunRow): RunEvent => ({
+  type: 'start',
+  run_id: id,
+  total,
+  ...(startedAt !== null && { started_at: startedAt.toISOString() }),
+});
 
 async function endFailed({ db, metrics }: ExecuteDeps, run: RunRow, workerLock: number, error: unknown): Promise<void> {
   const part = { id: run.id, organization_id: run.organizationId, worker_lock: workerLock };

@@ -38,11 +38,19 @@ it('compares two runs by each scenario that was executed in one of them', async 
   const { scenarios, ...runs } = answer.body as RunComparison;
   expect(runs).toMatchObject({ left: { id: left, failed: 1 }, right: { id: right, failed: 0 } });
   expect(scenarios).toMatchObject([
-    { scenario_name: 'Same', left: { status: 'success', http_status: 200 }, right: { status: 'success' } },
+    { scenario_name: 'Same', left: { status: 'success', http_status: 200, cause: null }, right: { status: 'success' } },
     { scenario_name: 'Mended', left: { status: 'failure', http_status: 500 }, right: { status: 'success' } },
     { scenario_name: 'New', left: null, right: { status: 'success' } },
   ]);
   expect(scenarios[0]).toMatchObject({ method: 'GET', endpoint: '/things/{thingId}', endpoint_id: params.id });
+
+  const other = await importSmall(app, token, target.url);
+  const elsewhere = { id: other.endpoints[0]?.id ?? 0 };
+  await app.call('createScenario', { token, params: elsewhere, body: { name: 'Other' } });
+  const ofOther = await runEndpoint(elsewhere.id);
+  const two = await app.call('compareRuns', { token, params: { runId: left, otherId: ofOther } });
+  expect([two.status, two.problem?.code]).toEqual([409, 'runs_of_two_systems']);
+  expect(two.problem?.detail).toContain(`run ${ofOther}`);
 
   const stranger = await app.signUp('Eve');
   const refused = await app.call('compareRuns', { token: stranger, params: { runId: left, otherId: right } });

@@ -20,7 +20,7 @@ export async function compareRuns(db: Executor, left: number, right: number): Pr
     with executed as (
       select distinct on (run_id, scenario_id) run_id, scenario_id, scenario_name, endpoint_id,
         json_build_object('execution_id', id, 'status', overall_status, 'http_status', status_code,
-          'response_time_ms', response_time_ms) as result
+          'response_time_ms', response_time_ms, 'cause', error->>'cause') as result
       from execution
       where run_id in (${left}, ${right})
       order by run_id, scenario_id, run_at desc, id desc),

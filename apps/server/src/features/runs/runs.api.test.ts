@@ -229,7 +229,10 @@ describe('a run', () => {
     const answer = await app.call('streamSystem', { token, params: { id: system.id } });
     const events = eventsOf(answer.text).map(({ event }) => event);
     const ofKind = (type: string) => events.filter((event) => event.type === type);
-    expect(ofKind('start')).toEqual([{ type: 'start', run_id: expect.any(Number) as number, total: 2 }]);
+    const startedAt = expect.stringMatching(/^20\d\d-/) as string;
+    expect(ofKind('start')).toEqual([
+      { type: 'start', run_id: expect.any(Number) as number, total: 2, started_at: startedAt },
+    ]);
     const started = [get, post].map(({ id, name }) => ({ type: 'scenario_start', scenario_id: id, name }));
     expect(ofKind('scenario_start')).toEqual(expect.arrayContaining(started));
     const passed = { type: 'scenario_result', scenario_id: get.id, name: get.name, status: 'success', error: null };

@@ -108,6 +108,7 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     compareRuns: async ({ principal, params }) => {
       const left = await getRun(db, principal.organizationId, params.runId);
       const right = await getRun(db, principal.organizationId, params.otherId);
+      assertOneSystem(left, right);
       const scenarios = await compareRuns(db, left.id, right.id);
       return { left: await presentRun(db, left), right: await presentRun(db, right), scenarios };
     },
@@ -121,6 +122,15 @@ export function createRunHandlers(deps: RunRouteDeps): RunHandlers {
     },
     rerunFailed: async ({ principal, params }) => presentRun(db, await startFailedAgain(db, principal, params.runId)),
   };
+}
+
+/** @throws {AppError} runs_of_two_systems */
+function assertOneSystem(left: RunRow, right: RunRow): void {
+  if (left.systemId === right.systemId) return;
+  throw new AppError(
+    'runs_of_two_systems',
+    `Run ${left.id} ("${left.name}") and run ${right.id} ("${right.name}") are of two systems, so no scenario was run in both. Choose two runs of one system.`,
+  );
 }
 
 const failureOf = async (db: Database, runId: number): Promise<string> =>

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { STREAM_KEEP_ALIVE_MS } from '@assay/contract';
 import type { FastifyReply } from 'fastify';
 import { PreparedJson } from './prepared-json.ts';
 
@@ -17,8 +18,6 @@ export class SseBytes {
     this.bytes = bytes;
   }
 }
-
-const KEEP_ALIVE_MS = 15_000;
 
 /**
  * Writes frames as `text/event-stream` (WHATWG HTML section 9.2) at the pace the reader takes them.
@@ -39,7 +38,7 @@ export async function sendEvents(
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
-  const keepAlive = setInterval(() => isOpen(raw) && raw.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
+  const keepAlive = setInterval(() => isOpen(raw) && raw.write(': keep-alive\n\n'), STREAM_KEEP_ALIVE_MS);
   try {
     for await (const frame of frames) {
       if (!isOpen(raw)) return;

@@ -38,8 +38,13 @@ export function BatchPanel({ batch }: { batch: BatchState }) {
         <Actions batch={batch} />
       </header>
       <ProgressBar label="Batch progress" value={settled} max={batch.rows.length} kind={kind} />
-      {batch.message !== null && <ErrorPanel message={batch.message} />}
-      <BatchSteps rows={batch.rows} running={isOpen(batch)} model={model} />
+      {batch.message !== null && <ErrorPanel message={batch.message} interrupted={batch.interrupted} />}
+      <BatchSteps
+        rows={batch.rows}
+        running={isOpen(batch)}
+        cut={batch.status === 'error' || batch.status === 'cancelled'}
+        model={model}
+      />
       <p className="text-[13px] text-ink-dim">
         Each response is compared with the expected status, the documented schema and the validation rules.
         {model !== null && ` The language model ${model} may question a match.`}

@@ -7,6 +7,7 @@ import type { StepProgress } from './state/batch-steps.ts';
 const badges: Record<StepProgress['state'], { icon: typeof Check; className: string; word: string }> = {
   waiting: { icon: Circle, className: 'text-ink-dim', word: 'waiting' },
   active: { icon: LoaderCircle, className: 'border-busy/50 text-busy', word: 'active' },
+  cut: { icon: Circle, className: 'text-ink-dim', word: 'not finished' },
   done: { icon: Check, className: 'text-pass', word: 'done' },
 };
 
@@ -14,15 +15,17 @@ interface Props {
   rows: readonly BatchRow[];
   /** False once nothing more happens. */
   running: boolean;
+  /** It ended before its end. */
+  cut: boolean;
   /** The language model that is asked; null for none. */
   model: string | null;
 }
 
 /** The four steps of a batch. */
-export function BatchSteps({ rows, running, model }: Props) {
+export function BatchSteps({ rows, running, cut, model }: Props) {
   return (
     <ol aria-label="Steps of the batch" className="grid gap-2 sm:grid-cols-4">
-      {stepProgress(rows, model !== null).map(({ label, state, passed }) => {
+      {stepProgress(rows, { hasModel: model !== null, isCut: cut }).map(({ label, state, passed }) => {
         const { icon: Icon, className, word } = badges[state];
         return (
           <li

@@ -1,3 +1,4 @@
+import { runStateWords } from '@assay/contract';
 import type { LimitError } from '@assay/contract';
 import { RotateCcw } from 'lucide-react';
 import { Link, pathTo } from '../../app/index.ts';
@@ -41,14 +42,11 @@ function Fact({ label, value }: { label: string; value: number | null }) {
 }
 
 /** A batch that did not come to its end (ERR-09). */
-export function ErrorPanel({ message }: { message: string }) {
+export function ErrorPanel({ message, interrupted }: { message: string; interrupted: boolean }) {
+  const title = interrupted ? runStateWords.interrupted : 'Processing Error';
   return (
-    <section
-      role="alert"
-      aria-label="Processing Error"
-      className="grid gap-3 rounded border border-fail/40 bg-fail-soft p-4"
-    >
-      <h3 className="font-semibold text-fail">Processing Error</h3>
+    <section role="alert" aria-label={title} className="grid gap-3 rounded border border-fail/40 bg-fail-soft p-4">
+      <h3 className="font-semibold text-fail">{title}</h3>
       <div>
         <p className="break-words">{message}</p>
         <p className="text-ink-dim">Please try again or contact support if the issue persists.</p>

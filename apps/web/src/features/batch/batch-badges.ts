@@ -63,8 +63,16 @@ const batchBadges = {
   cancelled: { kind: 'idle', label: 'Cancelled' },
 } as const satisfies Record<string, Appearance>;
 
+const { kind, label } = stateBadge({ state: 'interrupted', failed: 0, errors: 0, skipped: 0, total: 0 });
+const interruptedRun: Appearance = { kind, label };
+
 /** How a batch is shown; one that has ended as a run that has ended is. */
-export function batchBadge({ status, rows }: Pick<BatchState, 'status' | 'rows'>): Appearance {
+export function batchBadge({
+  interrupted,
+  status,
+  rows,
+}: Pick<BatchState, 'interrupted' | 'status' | 'rows'>): Appearance {
+  if (status === 'error' && interrupted) return interruptedRun;
   if (status !== 'completed') return batchBadges[status];
   const { failed, errors, skipped } = countRows(rows);
   return stateBadge({ state: 'completed', failed: failed + errors, errors, skipped, total: rows.length });

@@ -12,10 +12,10 @@ interface Side {
 
 const BASE_URL: Side = { id: 'none', name: 'Base URL' };
 
-/** The last runs of a system in two environments; nothing where no system is known yet. */
-export function CompareEnvironments() {
+/** The last runs of a system in two environments; nothing where no system is known yet. `systemId`: of what is compared. */
+export function CompareEnvironments({ systemId }: { systemId: number | null }) {
   const systems = useSystems().data ?? [];
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(String(systemId ?? ''));
   const system = systems.find(({ id }) => String(id) === chosen) ?? systems[0];
   if (system === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Link, pathTo } from '../../app/index.ts';
-import { useSystems } from '../../data/index.ts';
+import { allRuns, useRuns, useSystems } from '../../data/index.ts';
 import { EmptyState, Tabs } from '../../ui/index.ts';
 import { CompareExecutions } from '../history/index.ts';
 import { CompareEnvironments } from './CompareEnvironments.tsx';
@@ -50,11 +50,14 @@ function Executions({ pair }: { pair: [number, number] | null }) {
 }
 
 function Runs({ pair }: { pair: [number, number] | null }) {
+  const runs = useRuns(allRuns).data ?? [];
+  const systemId = pair === null ? null : (runs.find(({ id }) => id === pair[0])?.system_id ?? null);
+  const key = pair?.join(',') ?? '';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <CompareEnvironments />
-      <CompareRunsChoice />
-      {pair !== null && <RunsComparison ids={pair} />}
+      <CompareEnvironments key={`environments ${systemId}`} systemId={systemId} />
+      <CompareRunsChoice key={key} pair={pair} />
+      {pair !== null && <RunsComparison key={key} ids={pair} />}
     </div>
   );
 }

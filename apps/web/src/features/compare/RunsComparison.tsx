@@ -4,10 +4,10 @@ import type { RunComparison } from '@assay/contract';
 import { useState } from 'react';
 import { Link, messageOf, pathTo } from '../../app/index.ts';
 import { duration, relativeTime, useRunComparison } from '../../data/index.ts';
-import { CodeText, EmptyState, FilterButtons, LoadError, MethodBadge, Skeleton, Stat } from '../../ui/index.ts';
+import { cn, CodeText, EmptyState, FilterButtons, LoadError, MethodBadge, Skeleton, Stat } from '../../ui/index.ts';
 import { VerdictBadge } from '../history/index.ts';
 
-const order: readonly Change[] = ['broken', 'fixed', 'added', 'removed', 'unchanged'];
+const order: readonly Change[] = ['broken', 'fixed', 'added', 'removed', 'neither', 'unchanged'];
 
 /** Two runs: of one environment the earlier left, with what broke since; of two environments as they are asked for, side by side. */
 export function RunsComparison({ ids }: { ids: [number, number] }) {
@@ -56,7 +56,9 @@ export function RunsComparison({ ids }: { ids: [number, number] }) {
   );
 }
 
-const cell = 'px-3 py-1.5 text-left align-top';
+const cell = 'min-w-0 px-3 py-1.5 text-left align-top';
+/** On a phone the name of a scenario stands above what the two runs say of it. */
+const line = 'max-sm:grid max-sm:grid-cols-3';
 
 /** What happened later stands right; environments have no order of their own. */
 function inOrder(comparison: RunComparison): RunComparison {
@@ -71,12 +73,12 @@ function inOrder(comparison: RunComparison): RunComparison {
 
 function Rows({ rows, words }: { rows: ComparedScenario[]; words: ComparisonWords }) {
   return (
-    <div className="overflow-x-auto rounded border border-line bg-surface">
+    <div className="relative overflow-x-auto rounded border border-line bg-surface">
       <table className="w-full border-collapse">
         <thead className="border-b border-line text-[13px] text-ink-dim">
-          <tr>
-            {['Scenario', words.left, words.right, 'Difference'].map((title) => (
-              <th key={title} scope="col" className={`${cell} font-medium`}>
+          <tr className={line}>
+            {['Scenario', words.left, words.right, 'Difference'].map((title, at) => (
+              <th key={title} scope="col" className={cn(cell, 'font-medium', at === 0 && 'max-sm:sr-only')}>
                 {title}
               </th>
             ))}
@@ -84,8 +86,8 @@ function Rows({ rows, words }: { rows: ComparedScenario[]; words: ComparisonWord
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={row.scenario_id}>
-              <th scope="row" className={`${cell} font-normal`}>
+            <tr key={row.scenario_id} className={line}>
+              <th scope="row" className={cn(cell, 'font-normal max-sm:col-span-3')}>
                 <span className="flex flex-wrap items-center gap-x-2">
                   <MethodBadge method={row.method} short />
                   <span className="font-mono text-[12.5px] break-all">{row.endpoint}</span>
@@ -113,6 +115,7 @@ function Rows({ rows, words }: { rows: ComparedScenario[]; words: ComparisonWord
 
 function Verdict({ side }: { side: ComparedScenario['left'] }) {
   if (side === null) return <span className="text-ink-dim">not run</span>;
+  if (side.cause === 'interrupted') return <span className="text-ink-dim">interrupted</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <VerdictBadge status={side.status} />

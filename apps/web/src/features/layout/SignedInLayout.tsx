@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { api, loadSession, messageOf, Navigate, pathTo, useSession } from '../../app/index.ts';
 import { denialOf, useCaller, useSystems } from '../../data/index.ts';
-import { Button, LoadError, moveFocus, Notice, PermissionContext, Spinner } from '../../ui/index.ts';
+import { Button, LoadError, moveFocus, Notice, PermissionContext, Spinner, useConnectivity } from '../../ui/index.ts';
 import { AddSystemDialog, addSystemDialog, useAddSystemDialog } from '../add-system/index.ts';
 import { Commands } from '../commands/index.ts';
 import { LimitDialog } from '../limits/index.ts';
@@ -59,9 +59,11 @@ function Workspace({ userName, email }: { userName: string; email: string }) {
   const systems = useSystems();
   const adding = useAddSystemDialog();
   const isLoaded = systems.data !== undefined;
+  const connectivity = useConnectivity();
+  // Also when the server is there again: what was lost with it has gone on, or has an end.
   useEffect(() => {
-    if (isLoaded) void resume();
-  }, [isLoaded]);
+    if (isLoaded && connectivity === 'online') void resume();
+  }, [isLoaded, connectivity]);
   const here = runnableOf(useNavigationContext());
   const [drawer, setDrawer] = useState(false);
   const main = useRef<HTMLElement>(null);

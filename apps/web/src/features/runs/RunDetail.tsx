@@ -2,13 +2,13 @@ import type { Run, ScenarioResultEvent } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
 import { useEffect } from 'react';
-import { api, Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
+import { Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
-import { Button, CodeText, LoadError, Notice, ProgressBar, showToast, Skeleton, StatusBadge } from '../../ui/index.ts';
+import { Button, CodeText, LoadError, Notice, ProgressBar, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Findings } from './findings/Findings.tsx';
 import { protectionNotes, settingsNote } from '../protection/index.ts';
-import { readResults, resumeRun } from './stream/follow.ts';
-import { stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
+import { readResults, requestStop, resumeRun } from './stream/follow.ts';
+import { countResults, stateBadge, resultText, scopeLabels } from './state/run-badges.ts';
 import { LeftBehind } from './LeftBehind.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 import { RerunFailed } from './RunPanel.tsx';
@@ -41,7 +41,7 @@ function Loaded({ run }: { run: Run }) {
   }, [run.id, isOpen]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Header run={run} isOpen={isOpen} done={Math.max(run.completed, isOpen ? (followed?.log.length ?? 0) : 0)} />
+      <Header run={isOpen && followed !== null ? { ...run, ...countResults(followed.log) } : run} isOpen={isOpen} />
       {run.error !== undefined && <Notice kind="error">{run.error}</Notice>}
       <LeftBehind left={run.left_behind} />
       {!isOpen && <Findings run={run} />}
@@ -65,16 +65,9 @@ function Results({ run, isOpen, log }: { run: Run; isOpen: boolean; log: readonl
   return results === undefined ? <Skeleton rows={6} /> : <RunResults results={[...results]} live={isOpen} />;
 }
 
-async function stop(runId: number): Promise<void> {
-  try {
-    await api.stopRun({ params: { runId } });
-  } catch (error) {
-    showToast('error', `The run was not stopped: ${messageOf(error)}`);
-  }
-}
-
-function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number }) {
+function Header({ run, isOpen }: { run: Run; isOpen: boolean }) {
   const navigate = useNavigate();
+  const done = run.completed;
   const percent = run.total === 0 ? 0 : Math.floor((done / run.total) * 100);
   const badge = stateBadge(run);
   return (
@@ -85,7 +78,7 @@ function Header({ run, isOpen, done }: { run: Run; isOpen: boolean; done: number
           <CodeText>{run.name}</CodeText>
         </h2>
         {isOpen ? (
-          <Button icon={<Square size={12} />} onClick={() => void stop(run.id)}>
+          <Button icon={<Square size={12} />} onClick={() => void requestStop(run.id)}>
             Stop
           </Button>
         ) : (

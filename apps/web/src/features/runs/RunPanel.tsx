@@ -4,7 +4,17 @@ import type { Run, RunScope } from '@assay/contract';
 import { useEffect, useState } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
 import { duration, resultBadges } from '../../data/index.ts';
-import { Button, cn, CodeText, IconButton, Notice, ProgressBar, ShowMore, StatusBadge } from '../../ui/index.ts';
+import {
+  Button,
+  cn,
+  CodeText,
+  IconButton,
+  Notice,
+  ProgressBar,
+  ShowMore,
+  StatusBadge,
+  useConnectivity,
+} from '../../ui/index.ts';
 import type { BadgeKind } from '../../ui/index.ts';
 import type { RunState } from './state/run-state.ts';
 import { beginRun, rerunFailed } from './start/begin-run.ts';
@@ -29,9 +39,17 @@ const storedId = ({ runId }: RunState): number | null => (runId === 0 ? null : r
 /** Once a run has ended, how it ended is what counts. */
 const connectionMatters = (run: RunState): boolean => isActive(run) || run.connection === 'error';
 
+/** A connection that was there before is made again; none is where the server has not answered another call of this page. */
+function connectionLabel({ connection, execution }: RunState, isOnline: boolean): string {
+  const isRunning = execution === 'running';
+  if (isRunning && (connection === 'connecting' || !isOnline)) return 'Reconnecting';
+  return connectionLabels[connection];
+}
+
 /** A run as it happens; stays with its result until it is dismissed. */
 export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; name: string }) {
   const run = useRun(scope, id);
+  const isOnline = useConnectivity() === 'online';
   if (run.startedAt === null) return null;
   const active = isActive(run);
   const badge = liveBadge(run);
@@ -46,7 +64,7 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold">{title}</h2>
         <StatusBadge kind={badge.kind}>{badge.label}</StatusBadge>
-        {connectionMatters(run) && <span className="text-[13px] text-ink-dim">{connectionLabels[run.connection]}</span>}
+        {connectionMatters(run) && <span className="text-[13px] text-ink-dim">{connectionLabel(run, isOnline)}</span>}
         <Elapsed run={run} active={active} />
         {runId !== null && (
           <Link to={pathTo('Run', { runId })} className="text-[13px] text-accent underline">
@@ -56,7 +74,7 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
         <span className="flex-1" />
         {!active && runId !== null && run.failed > 0 && <RerunFailed runId={runId} />}
         {active ? (
-          <Button size="sm" icon={<Square size={12} />} onClick={() => stopRun(scope, id)}>
+          <Button size="sm" icon={<Square size={12} />} busy={run.stopping} onClick={() => void stopRun(scope, id)}>
             Stop
           </Button>
         ) : (

@@ -1,4 +1,4 @@
-import { protections } from '@assay/scenario/lists';
+import { errorCauses, protections } from '@assay/scenario/lists';
 import { z } from 'zod';
 import { overallStatusSchema } from '../scenario.ts';
 import { httpMethodSchema, timestampSchema } from '../values.ts';
@@ -120,6 +120,8 @@ const comparedSchema = z
     status: overallStatusSchema,
     http_status: z.int().nullable(),
     response_time_ms: z.number().nullable(),
+    /** Why it was not judged; null where it was. */
+    cause: z.enum(errorCauses).nullable().optional(),
   })
   .nullable();
 
@@ -146,7 +148,13 @@ export const runComparisonSchema = z.object({
  * not successful, `skipped` those not judged.
  */
 export const runEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), run_id: z.int(), total: z.int() }),
+  z.object({
+    type: z.literal('start'),
+    run_id: z.int(),
+    total: z.int(),
+    /** When the run began; absent in events that earlier versions have stored. */
+    started_at: timestampSchema.optional(),
+  }),
   z.object({ type: z.literal('scenario_start'), scenario_id: z.int(), name: z.string() }),
   scenarioResultSchema,
   z.object({ type: z.literal('progress'), completed: z.int(), total: z.int(), percent: z.number() }),
@@ -173,6 +181,9 @@ export type RunState = z.infer<typeof runStateSchema>;
 export type RunScope = (typeof runScopes)[number];
 export type RunEvent = z.infer<typeof runEventSchema>;
 export type ScenarioResultEvent = Extract<RunEvent, { type: 'scenario_result' }>;
+
+/** A stream without news says that it lives at least so often. */
+export const STREAM_KEEP_ALIVE_MS = 5000;
 
 /** True for the last frame of a stream. */
 export function isTerminalEvent(event: RunEvent): boolean {

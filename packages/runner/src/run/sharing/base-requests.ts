@@ -1,4 +1,4 @@
-import type { RunnableScenario } from '@assay/scenario';
+import type { ErrorCause, RunnableScenario } from '@assay/scenario';
 import { TransportError } from '../../transport/transport-error.ts';
 import type { ScenarioResult } from '../../types.ts';
 
@@ -7,20 +7,17 @@ import type { ScenarioResult } from '../../types.ts';
  * request without it is accepted.
  */
 export class BaseRequests {
-  readonly #accepted = new Map<number, Promise<boolean>>();
+  readonly #bases = new Map<number, Promise<ScenarioResult>>();
 
   /** To be called when a base request is begun. */
   begun(scenario: RunnableScenario, result: Promise<ScenarioResult>): void {
     if (scenario.role !== 'base') return;
-    this.#accepted.set(
-      scenario.endpointId,
-      result.then(({ statusMet }) => statusMet === true),
-    );
+    this.#bases.set(scenario.endpointId, result);
   }
 
   /** The end of the base request of a scenario that stands on one, whatever comes of it; null where there is none to wait for. */
   settled({ role, endpointId }: RunnableScenario): Promise<unknown> | null {
-    return role === 'variation' ? (this.#accepted.get(endpointId) ?? null) : null;
+    return role === 'variation' ? (this.#bases.get(endpointId) ?? null) : null;
   }
 
   /**
@@ -28,11 +25,32 @@ export class BaseRequests {
    * @throws {TransportError} base_refused when it was not accepted
    */
   async require({ role, endpointId }: RunnableScenario): Promise<void> {
-    const accepted = role === 'variation' ? this.#accepted.get(endpointId) : undefined;
-    if (accepted === undefined || (await accepted)) return;
+    const base = role === 'variation' ? await this.#bases.get(endpointId) : undefined;
+    if (base === undefined || base.statusMet === true) return;
     throw new TransportError(
       'base_refused',
-      'The valid request of this endpoint was not accepted in this run, so a variation of it shows nothing. Look at the valid request first.',
+      `${whyNot(base)}, so a variation of it shows nothing. Look at the valid request first.`,
     );
   }
 }
+
+const BASE = 'The valid request of this endpoint';
+
+/** What became of a base request that was not accepted. */
+function whyNot({ error, response }: ScenarioResult): string {
+  if (response !== null || error === null) return `${BASE} was not accepted in this run`;
+  const why = reasons[error.cause];
+  return why === undefined ? `${BASE} got no answer in this run` : `${BASE} was not sent in this run, ${why}`;
+}
+
+/** Why a request never left; what is missing here was sent, or may have been. */
+const reasons: Partial<Record<ErrorCause, string>> = {
+  not_owned: 'to protect data that this run did not create',
+  read_only: 'because this system is read only',
+  blocked_address: 'because its address is not allowed',
+  setup_failed: 'because a step before it failed',
+  other_refusal: 'because a step before it was refused',
+  not_reached: 'because there was no data to work on',
+  invalid_request: 'because it could not be built',
+  auth_failed: 'because the credentials are missing or were refused',
+};

@@ -71,6 +71,22 @@ describe('ResultWriter', () => {
     expect(statements.map(({ starts }) => starts)).toEqual([14, 0, 0]);
   });
 
+  it('lets few results wait, since those still come in after a run was stopped', async () => {
+    let mayStore = (): void => undefined;
+    const { db } = fakeDatabase(() => new Promise<void>((resolve) => (mayStore = resolve)));
+    const writer = new ResultWriter(db, leased);
+    const isHeld = async (): Promise<boolean> =>
+      Promise.race([
+        writer.keepUp().then(() => false),
+        new Promise<boolean>((resolve) => setTimeout(resolve, 20, true)),
+      ]);
+    for (const id of range(50)) writer.finished(makeResult(id, 'small'), 5);
+    expect(await isHeld()).toBe(false);
+    for (const id of range(60)) writer.finished(makeResult(100 + id, 'small'), 5);
+    expect(await isHeld()).toBe(true);
+    while (await isHeld()) mayStore();
+  });
+
   it('stores a result that is larger than that alone, and small ones together', async () => {
     const { db, statements } = fakeDatabase();
     const writer = new ResultWriter(db, leased);

@@ -5,7 +5,8 @@ import type { LeasedRun } from '../claims/run-claims.store.ts';
 import { storeBatch } from './results.store.ts';
 import type { Batch, NewExecution } from './batch.ts';
 
-const MAX_WAITING = 200;
+/** What was sent and is not stored yet still comes in after a run was stopped, so there is little of it. */
+const MAX_WAITING = 50;
 /** Text that waits or is being written, in characters. */
 const MAX_WAITING_TEXT = 16 * 1024 * 1024;
 /** One statement is one JSON text, in which a character may take six; the longest string has about 500 million. */

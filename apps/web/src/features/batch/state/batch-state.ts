@@ -20,6 +20,8 @@ export interface BatchState {
   summary: ExecutionSummary | null;
   /** Why it ended with an error. */
   message: string | null;
+  /** It ended since Assay stopped, not with an error of its own. */
+  interrupted: boolean;
   /** The limit of runs that it met, shown until it is closed, while the status is idle again (decision 46). */
   limit: LimitError | null;
 }
@@ -32,6 +34,7 @@ export const idleBatch: BatchState = {
   tokens: 0,
   summary: null,
   message: null,
+  interrupted: false,
   limit: null,
 };
 

@@ -74,6 +74,7 @@ export async function resumeBatch(stored: Batch): Promise<void> {
   } else if (found.runId !== null && sessionStorage.getItem(WATCHED) === String(found.runId)) {
     set(found);
     chosen = found.rows.map((row) => ({ ...row, type: 'success' }));
+    await nameEnd();
   }
 }
 
@@ -111,8 +112,18 @@ async function follow(open: (signal: AbortSignal) => AsyncIterable<BatchEvent>):
     if (own.signal.aborted) return;
     set(failedBatch(state, error));
   } finally {
+    await nameEnd();
     await refreshAll(queryClient);
   }
+}
+
+/** A batch whose run the server calls interrupted is called so too; where that is not known, it ended with an error. */
+async function nameEnd(): Promise<void> {
+  const { runId, status } = state;
+  if (status !== 'error' || runId === null) return;
+  const run = await api.getRun({ params: { runId } }).catch(() => undefined);
+  if (run?.state === 'interrupted' && state.runId === runId && state.status === 'error')
+    set({ ...state, interrupted: true });
 }
 
 function set(next: BatchState): void {

@@ -213,9 +213,10 @@ it('BATCH-16, BATCH-17: the summary counts, and splits the tokens 70 to 30 at 0.
 });
 
 it('BATCH-07: the four steps become active in order', () => {
-  const states = (...events: BatchEvent[]) => stepProgress(after(...events).rows, true).map(({ state }) => state);
-  expect(stepProgress([], false)[1]?.label).toBe('Evaluation');
-  expect(stepProgress([], true).map(({ label }) => label)).toEqual([
+  const states = (...events: BatchEvent[]) =>
+    stepProgress(after(...events).rows, { hasModel: true, isCut: false }).map(({ state }) => state);
+  expect(stepProgress([], { hasModel: false, isCut: false })[1]?.label).toBe('Evaluation');
+  expect(stepProgress([], { hasModel: true, isCut: false }).map(({ label }) => label)).toEqual([
     'Execute requests',
     'LLM evaluation',
     'Generate validations',
@@ -244,11 +245,14 @@ it('a batch in which something failed is not green', () => {
   const passed = update(4, { status: 'completed', step: 'save', llm_evaluation: { ...evaluation, matches: true } });
   const { rows } = after(update(3, { status: 'completed', step: 'save', llm_evaluation: evaluation }), passed);
   expect(rows.map((row) => rowBadge(row).label)).toEqual(['Failed', 'Passed']);
-  expect(batchBadge({ status: 'completed', rows })).toMatchObject({ kind: 'fail', label: 'Completed, 1 failed' });
+  expect(batchBadge({ interrupted: false, status: 'completed', rows })).toMatchObject({
+    kind: 'fail',
+    label: 'Completed, 1 failed',
+  });
   expect(exportRows(rows).map(({ status }) => status)).toEqual(['error', 'success']);
   expect(errorText(rows)).toBeNull();
   const broken = after(update(3, { status: 'failed' }), passed).rows;
-  expect(batchBadge({ status: 'completed', rows: broken })).toMatchObject({
+  expect(batchBadge({ interrupted: false, status: 'completed', rows: broken })).toMatchObject({
     kind: 'error',
     label: 'Completed, 1 error',
   });
@@ -266,7 +270,10 @@ it('what was not judged, or not run, is no error', () => {
   const cancelled = after(update(3, { status: 'skipped', step: null })).rows;
   expect(cancelled.map((row) => rowBadge(row).label)).toEqual(['Not run', 'Pending']);
   expect(countRows(rows)).toEqual({ passed: 1, failed: 0, errors: 0, skipped: 1 });
-  expect(batchBadge({ status: 'completed', rows })).toMatchObject({ kind: 'pass', label: 'Completed' });
+  expect(batchBadge({ interrupted: false, status: 'completed', rows })).toMatchObject({
+    kind: 'pass',
+    label: 'Completed',
+  });
   expect(errorText(rows)).toBeNull();
 });
 
@@ -290,4 +297,19 @@ it('WIZ-37, WIZ-38: exports what has ended to a file with the time in its name',
     { status: 'success' },
   ]);
   expect(exportName(new Date('2026-01-31T09:05:00.123Z'))).toBe('execution-results-2026-01-31T09-05-00Z.json');
+});
+
+it('a batch that Assay interrupted is called so, and no step is done that its rows did not reach', () => {
+  const rows = after(
+    update(3, { status: 'completed', step: 'save', error_message: null }),
+    update(4, { status: 'completed', step: 'evaluate', error_message: 'The batch ended before rules were generated.' }),
+  ).rows;
+  expect(stepProgress(rows, { hasModel: false, isCut: true }).map(({ passed, state }) => [passed, state])).toEqual([
+    [2, 'done'],
+    [2, 'done'],
+    [1, 'cut'],
+    [1, 'cut'],
+  ]);
+  expect(batchBadge({ interrupted: true, status: 'error', rows })).toEqual({ kind: 'error', label: 'Interrupted' });
+  expect(batchBadge({ interrupted: false, status: 'error', rows })).toEqual({ kind: 'error', label: 'Error' });
 });

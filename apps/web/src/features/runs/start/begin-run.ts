@@ -8,7 +8,7 @@ import { environmentOfRun } from '../../environments/index.ts';
 import { showLimitError } from '../../limits/index.ts';
 import type { WithinPlan } from '../../limits/index.ts';
 import { showToast, toastMs } from '../../../ui/index.ts';
-import { follow, resumeRun, startShared, stopRun } from '../stream/follow.ts';
+import { dropRun, follow, resumeRun, startShared } from '../stream/follow.ts';
 import { runPartly, runsLeft } from './partial-run.ts';
 import { isActive, lock, openEntry, resetRun, runStore } from '../state/run-store.ts';
 import type { RunTarget } from '../state/run-store.ts';
@@ -26,7 +26,7 @@ export async function beginRun(scope: RunScope, id: number, name: string): Promi
 
 async function run(scope: RunScope, id: number, name: string): Promise<void> {
   if (!lock(scope, id)) return;
-  if (isActive(runStore.find(scope, id))) stopRun(scope, id);
+  if (isActive(runStore.find(scope, id))) dropRun(scope, id);
   const target: RunTarget = { scope, id, name };
   const entry = openEntry(scope, id, Date.now());
   const { signal } = entry.abort;
@@ -37,7 +37,7 @@ async function run(scope: RunScope, id: number, name: string): Promise<void> {
   await follow(
     entry,
     target,
-    startShared(() => startRun(transport, scope, id, { signal, environmentId })),
+    startShared((_, onConnection) => startRun(transport, scope, id, { signal, environmentId, onConnection })),
     (error) => error.status === 403 && showLimitError(error.message),
   );
 }

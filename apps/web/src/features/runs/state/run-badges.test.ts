@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultBadges } from '../../../data/index.ts';
-import { liveBadge, panelTitle, resultText, stateBadge } from './run-badges.ts';
+import { countResults, liveBadge, panelTitle, resultText, stateBadge } from './run-badges.ts';
 import { cancelled, connecting, lost, reduceRun } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 
@@ -32,6 +32,11 @@ const ended = (state: RunState): RunState =>
   reduceRun(state, { type: 'completed', run_id: 1, total: 1, completed: 1, failed: state.failed, stopped: false }, 0);
 
 describe('how a run is shown', () => {
+  it('counts the results that are listed, so that a live run says the same above them', () => {
+    const results = (['success', 'failure', 'error', 'skipped', 'failure'] as const).map((status) => ({ status }));
+    expect(resultText(countResults(results))).toBe('1 passed, 2 failed, 1 error, 1 not run');
+  });
+
   it('is green only when nothing failed, and its label counts the failures', () => {
     expect(stateBadge(completed)).toMatchObject({ kind: 'pass', label: 'Completed' });
     expect(stateBadge({ ...completed, failed: 10, errors: 3 })).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Run, RunScope, RunState as StoredState } from '@assay/contract';
+import type { Run, RunScope, RunState as StoredState, ScenarioResultEvent } from '@assay/contract';
 import { countWord, runStates, runStateWords } from '@assay/contract';
 import { duration } from '../../../data/index.ts';
 import type { BadgeKind } from '../../../ui/index.ts';
@@ -13,12 +13,13 @@ export interface RunBadge {
 }
 
 /** What a page that follows a run knows beside what the server stores. */
-type ShownState = StoredState | 'connecting' | 'disconnected';
+type ShownState = StoredState | 'connecting' | 'disconnected' | 'stopping';
 
 const badges: Record<ShownState, RunBadge> = {
   connecting: { kind: 'running', label: 'Starting', open: true },
   queued: { kind: 'idle', label: runStateWords.queued, open: true },
   running: { kind: 'running', label: runStateWords.running, open: true },
+  stopping: { kind: 'running', label: 'Stopping', open: true },
   completed: { kind: 'pass', label: runStateWords.completed, open: false },
   stopped: { kind: 'idle', label: runStateWords.stopped, open: false },
   interrupted: { kind: 'error', label: runStateWords.interrupted, open: false },
@@ -54,11 +55,13 @@ export function liveBadge(run: RunState): RunBadge {
   return stateBadge({ state: shownState(run), total, failed, errors, skipped });
 }
 
-function shownState({ execution, connection, stopped }: RunState): ShownState {
+function shownState({ execution, connection, stopped, stopping, stored }: RunState): ShownState {
+  if (stored !== null) return stored;
   if (connection === 'error') return 'disconnected';
+  if (execution === 'running') return stopping ? 'stopping' : 'running';
   if (connection === 'connecting') return 'connecting';
-  if (execution === 'completed') return stopped ? 'stopped' : 'completed';
-  return execution === 'idle' ? 'stopped' : execution;
+  if (execution === 'error') return 'error';
+  return stopped ? 'stopped' : 'completed';
 }
 
 /** The title of a panel: `Running Endpoint Execution` until it has ended (RUN-01). */
@@ -76,6 +79,17 @@ export const scopeLabels: Record<Run['scope'], string> = {
 export const isState = (text: string | null): text is StoredState => runStates.some((state) => state === text);
 
 type Counts = Pick<Run, 'completed' | 'failed' | 'errors' | 'skipped'>;
+
+/** What results that have come so far count to; nothing is counted that is not listed. */
+export function countResults(results: readonly Pick<ScenarioResultEvent, 'status'>[]): Counts {
+  const counts = { completed: results.length, failed: 0, errors: 0, skipped: 0 };
+  for (const { status } of results) {
+    if (status === 'skipped') counts.skipped += 1;
+    if (status === 'failure' || status === 'error') counts.failed += 1;
+    if (status === 'error') counts.errors += 1;
+  }
+  return counts;
+}
 
 /** 7 passed, 2 failed, 1 error, 3 not run */
 export function resultText({ completed, failed, errors, skipped }: Counts): string {

@@ -1,5 +1,5 @@
 import { streamTexts } from '@assay/client';
-import type { OverallStatus, RunEvent, ScenarioResultEvent } from '@assay/contract';
+import type { OverallStatus, Run, RunEvent, ScenarioResultEvent, RunState as StoredState } from '@assay/contract';
 
 interface Failed {
   scenarioId: number;
@@ -35,6 +35,10 @@ export interface RunState {
   results: Map<number, OverallStatus>;
   running: ReadonlySet<number>;
   stopped: boolean;
+  /** The server was asked to stop it; what is under way still ends. */
+  stopping: boolean;
+  /** How the server says that it ended; null before that, and where it could not be asked. */
+  stored: StoredState | null;
   message: string | null;
   startedAt: number | null;
   finishedAt: number | null;
@@ -56,6 +60,8 @@ export const idleRun: RunState = {
   results: new Map(),
   running: new Set(),
   stopped: false,
+  stopping: false,
+  stored: null,
   message: null,
   startedAt: null,
   finishedAt: null,
@@ -70,7 +76,14 @@ export function connecting(now: number): RunState {
 export function reduceRun(state: RunState, event: RunEvent, now: number): RunState {
   switch (event.type) {
     case 'start':
-      return { ...state, execution: 'running', connection: 'connected', runId: event.run_id, total: event.total };
+      return {
+        ...state,
+        execution: 'running',
+        connection: 'connected',
+        runId: event.run_id,
+        total: event.total,
+        startedAt: event.started_at === undefined ? state.startedAt : Date.parse(event.started_at),
+      };
     case 'scenario_start':
       return {
         ...state,
@@ -86,10 +99,53 @@ export function reduceRun(state: RunState, event: RunEvent, now: number): RunSta
         percent: Math.max(state.percent, event.percent),
       };
     case 'completed':
-      return { ...ended(state, now), execution: 'completed', stopped: event.stopped };
+      return completed(state, event.stopped, now);
     case 'error':
       return { ...ended(state, now), execution: 'error', message: event.error || streamTexts.executionError };
   }
+}
+
+/** Who stops a run is through with it; what a run came to otherwise is news (RUN-05, RUN-08, RUN-09). */
+function completed(state: RunState, stopped: boolean, now: number): RunState {
+  if (state.stopping) return { ...cancelled(state, now), stopped };
+  return { ...ended(state, now), execution: 'completed', stopped };
+}
+
+/** The connection to a run that goes on was lost, or is there again. */
+export function reconnecting(state: RunState, isLost: boolean): RunState {
+  return state.execution === 'running' ? { ...state, connection: isLost ? 'connecting' : 'connected' } : state;
+}
+
+/** A run that has ended, as the server has stored it: what this page counted may lack what it did not see. */
+export function settled(state: RunState, run: Run): RunState {
+  const { completed: done, errors, failed, finished_at: end, skipped, started_at: start, total } = run;
+  if (end === null) return state;
+  return {
+    ...(state.connection === 'error' ? found(state, run) : state),
+    total,
+    completed: done,
+    percent: total === 0 ? 0 : Math.floor((done / total) * 100),
+    successful: done - failed - skipped,
+    failed,
+    skipped,
+    errorResults: errors,
+    stored: run.state,
+    stopped: run.state === 'stopped',
+    stopping: false,
+    startedAt: Date.parse(start ?? run.created_at),
+    finishedAt: Date.parse(end),
+  };
+}
+
+/** What became of a run whose stream was lost. */
+function found(state: RunState, { state: stored, error }: Run): RunState {
+  const isWhole = stored === 'completed' || stored === 'stopped';
+  return {
+    ...state,
+    connection: 'disconnected',
+    execution: isWhole ? 'completed' : 'error',
+    message: isWhole ? null : error || streamTexts.executionError,
+  };
 }
 
 /** The stream could not be opened, or stayed lost. */
@@ -135,5 +191,5 @@ function toFailed(
 function ended(state: RunState, now: number): RunState {
   // What was under way has no verdict in this run; a badge that spins on would say otherwise.
   const current = state.current?.status === 'running' ? null : state.current;
-  return { ...state, connection: 'disconnected', current, running: new Set(), finishedAt: now };
+  return { ...state, connection: 'disconnected', current, running: new Set(), finishedAt: now, stopping: false };
 }

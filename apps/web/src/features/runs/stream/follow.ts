@@ -5,14 +5,15 @@ import { api, isAway, messageOf, publishedEvents, queryClient, sharedEvents, tra
 import { refreshAll } from '../../../data/index.ts';
 import { showToast, toastMs } from '../../../ui/index.ts';
 import { liveBadge } from '../state/run-badges.ts';
-import { lost, reduceRun } from '../state/run-state.ts';
+import { lost, reconnecting, reduceRun, settled } from '../state/run-state.ts';
 import type { RunState } from '../state/run-state.ts';
 import { cancelEntry, openEntry, resetRun, runStore, update } from '../state/run-store.ts';
 import type { Entry } from '../state/run-store.ts';
 import { withStreamSlot } from './stream-slots.ts';
 
 type Where = Pick<Run, 'scope' | 'name'> & { id: number };
-type Open = (signal: AbortSignal) => AsyncIterable<RunEvent>;
+/** `onConnection` is called when the connection is lost, and when it is there again. */
+type Open = (signal: AbortSignal, onConnection: (isLost: boolean) => void) => AsyncIterable<RunEvent>;
 
 /** Reads a run's events into its entry. `onRefused` may take a refusal for itself; then nothing is shown of the run. */
 export async function follow(
@@ -23,10 +24,15 @@ export async function follow(
 ): Promise<void> {
   const { signal } = entry.abort;
   try {
-    for await (const event of open(signal)) {
+    const onConnection = (isLost: boolean): void => {
+      if (!signal.aborted) update(entry, reconnecting(entry.state, isLost));
+    };
+    for await (const event of open(signal, onConnection)) {
+      const run = isTerminalEvent(event) ? await storedRun(entry.state.runId) : null;
       if (signal.aborted) return;
       if (event.type === 'scenario_result') entry.log.push(event);
-      update(entry, reduceRun(entry.state, event, Date.now()));
+      const state = reduceRun(entry.state, event, Date.now());
+      update(entry, run === null ? state : settled(state, run));
     }
     announce(entry.state, where);
   } catch (error) {
@@ -39,6 +45,12 @@ export async function follow(
   }
 }
 
+/** A run as the server has stored it; null for one that is several there, and where it does not say. */
+async function storedRun(runId: number | null): Promise<Run | null> {
+  if (runId === null || runId === 0) return null;
+  return (await api.getRun({ params: { runId } }).catch(() => null)) ?? null;
+}
+
 /** Why a run could not be followed. A server that failed to start it says why where it can (ERR-10, ERR-12). */
 function failureText(error: unknown, isStart: boolean): string {
   if (!(error instanceof ApiError)) return streamTexts.startFailed;
@@ -46,10 +58,10 @@ function failureText(error: unknown, isStart: boolean): string {
 }
 
 /** Starts a run whose events this tab hands to the others. */
-export function startShared(events: (signal: AbortSignal) => AsyncIterable<RunEvent>): Open {
-  return (signal) =>
+export function startShared(events: Open): Open {
+  return (signal, onConnection) =>
     publishedEvents(
-      withStreamSlot(signal, () => events(signal)),
+      withStreamSlot(signal, () => events(signal, onConnection)),
       (event) => (event.type === 'start' ? runKey(event.run_id) : null),
     );
 }
@@ -60,7 +72,12 @@ const runKey = (runId: number): string => `run-${runId}`;
 export async function resumeRuns(): Promise<void> {
   const runs = await api.listRuns({ query: { limit: 20 } }).catch(() => []);
   // A batch is followed as such, with its own events.
-  for (const run of runs ?? []) if (run.scope !== 'batch') resumeRun(run);
+  for (const run of runs ?? []) {
+    if (run.scope === 'batch') continue;
+    resumeRun(run);
+    const lostEntry = runStore.entryOf(run.id);
+    if (lostEntry?.state.connection === 'error') update(lostEntry, settled(lostEntry.state, run));
+  }
 }
 
 /** Follows a run that has not ended, unless it is followed already. */
@@ -70,20 +87,41 @@ export function resumeRun(run: Run): void {
   const isOpen = run.state === 'running' || run.state === 'queued';
   if (!isOpen || shown?.execution === 'running' || shown?.connection === 'connecting') return;
   const entry = openEntry(where.scope, where.id, Date.parse(run.started_at ?? run.created_at));
-  void follow(entry, where, (signal) =>
+  void follow(entry, where, (signal, onConnection) =>
     sharedEvents({
       key: runKey(run.id),
-      open: (after) => withStreamSlot(signal, () => followRun(transport, run.id, after, { signal })),
+      open: (after) => withStreamSlot(signal, () => followRun(transport, run.id, after, { signal, onConnection })),
       isTerminal: isTerminalEvent,
       signal,
     }),
   );
 }
 
-/** Stops the run at the server and closes the stream. */
-export function stopRun(scope: Run['scope'], id: number): void {
+/** Asks the server to stop a run; true when it was asked. The stream of the run says what it came to. */
+export async function requestStop(runId: number): Promise<boolean> {
+  try {
+    await api.stopRun({ params: { runId } });
+    return true;
+  } catch (error) {
+    showToast('error', `The run was not stopped: ${messageOf(error)}`);
+    return false;
+  }
+}
+
+/** Stops a run that is shown, which stays open until the server says how it ended. */
+export async function stopRun(scope: Run['scope'], id: number): Promise<void> {
+  const entry = runStore.entry(scope, id);
+  if (entry === undefined) return;
+  const { runId } = entry.state;
+  // A partial run is several at the server; it ends with the call that is under way. One that has no number yet stops with its stream.
+  if (runId === null || runId === 0) return void cancelEntry(scope, id);
+  update(entry, { ...entry.state, stopping: true });
+  if (!(await requestStop(runId))) update(entry, { ...entry.state, stopping: false });
+}
+
+/** Lets go of a run since another one begins, and stops it at the server (RUN-07). */
+export function dropRun(scope: Run['scope'], id: number): void {
   const runId = cancelEntry(scope, id);
-  // A partial run is several at the server; it ends with the call that is under way.
   if (runId !== null && runId > 0) void api.stopRun({ params: { runId } }).catch(reportNotStopped);
 }
 
