@@ -21,8 +21,8 @@ const packageMayImport = {
   project: ['api-model', 'generator', 'importer', 'rules', 'scenario'],
 };
 
-/** Lists of values that the wire shares with the engine: one file that imports nothing. */
-const valueLists = { contract: ['^packages/scenario/src/lists[.]ts$'] };
+/** What the wire shares with the engine: files that import nothing. */
+const valueLists = { contract: ['^packages/scenario/src/lists[.]ts$', '^packages/api-model/src/with-scheme[.]ts$'] };
 
 const pure = [
   'contract',

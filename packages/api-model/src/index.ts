@@ -30,4 +30,5 @@ export { parseJson } from './parse-json.ts';
 export { sizeOf } from './size-of.ts';
 export { isCredentialName, isPairedSecret, isSecretMember, isSecretName } from './secret-names.ts';
 export { changesNamed, makesAlong, takesUp } from './said-effects.ts';
+export { withScheme } from './with-scheme.ts';
 export { withoutExamples } from './without-examples.ts';

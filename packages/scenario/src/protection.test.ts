@@ -53,10 +53,14 @@ it.each([
   'https://api.acme.io\\.local',
   'https://localhost@api.acme.io',
   'ftp://localhost',
-  'localhost',
 ])('%s does not', (url) => {
   expect(looksLikeTestHost(url)).toBe(false);
   expect(proposedProtection(url)).toBe('read_only');
+});
+
+it('an address is taken with the scheme that is added to it', () => {
+  expect(proposedProtection('localhost:3000')).toBe('own_records');
+  expect(proposedProtection('api.acme.io')).toBe('read_only');
 });
 
 it('nothing is proposed to be read only without an address', () => {

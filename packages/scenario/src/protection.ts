@@ -1,3 +1,4 @@
+import { withScheme } from '@assay/api-model';
 import type { Protection } from './lists.ts';
 
 /** Reserved for tests, documentation and private networks (RFC 2606, 6761, 6762, 8375). */
@@ -38,4 +39,4 @@ export function looksLikeTestHost(baseUrl: string): boolean {
 
 /** What a system with this address begins with; without an address nothing is sent. */
 export const proposedProtection = (baseUrl: string): Protection =>
-  baseUrl === '' || looksLikeTestHost(baseUrl) ? 'own_records' : 'read_only';
+  baseUrl === '' || looksLikeTestHost(withScheme(baseUrl)) ? 'own_records' : 'read_only';

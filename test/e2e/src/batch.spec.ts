@@ -87,7 +87,7 @@ test('WIZ-29 to WIZ-40, BATCH-05 to BATCH-08, BATCH-10, BATCH-14, BATCH-16: a ba
   ]);
   await expect(panel(page).locator('ol > li[data-state=done]')).toHaveCount(4);
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).first()).toContainText(/Scenario 1.*\/a.*200.* ms.*% sure.*rule/);
+  await expect(rows(page).first()).toContainText(/Scenario 1.*\/a.*200.* ms.*Matches.*rule/);
   const summary = page.getByRole('region', { name: 'Execution summary' });
   await expect(summary.getByRole('term')).toHaveText([
     'Scenarios',
@@ -96,8 +96,6 @@ test('WIZ-29 to WIZ-40, BATCH-05 to BATCH-08, BATCH-10, BATCH-14, BATCH-16: a ba
     'Validation rules generated',
     'Average response time',
     'Execution time',
-    'Tokens',
-    'Estimated cost',
   ]);
   await expect(summary.getByRole('definition').nth(1)).toHaveText('3 / 0');
   await expect(smart(page)).toHaveCount(0);
@@ -230,6 +228,15 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
   let gate: Promise<void> | null = null;
   let max = 0;
   let calls = 0;
+  const stored = {
+    id: 1,
+    validation_text: 'status is 200',
+    description: null,
+    understood: 'understood',
+    paraphrase: 'The status is 200',
+    vacuous: false,
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
   const answered = (answer: (call: number) => { status: number; detail: string } | null) => async (route: Route) => {
     inFlight += 1;
     calls += 1;
@@ -237,7 +244,7 @@ test('VAL-08 to VAL-10, BATCH-18 to BATCH-22, ERR-18 to ERR-20: validations for 
     const found = answer(calls);
     await (gate ?? new Promise((resolve) => setTimeout(resolve, 300)));
     inFlight -= 1;
-    if (found === null) return route.fulfill({ json: { validations: [] } });
+    if (found === null) return route.fulfill({ json: { validations: [stored] } });
     return refuse(found.status, found.detail)(route);
   };
   const serve = async (answer: Parameters<typeof answered>[0]): Promise<void> => {

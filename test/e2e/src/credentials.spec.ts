@@ -26,7 +26,7 @@ interface Kind {
   tried: RegExp;
 }
 
-const accepted = /The credentials are accepted: GET \/shelf answered 200 with them and 401 without/;
+const accepted = /The credentials are accepted: GET \/shelf answered 200 with the credentials and 401 without/;
 const fillKey = (form: Locator): Promise<void> => form.getByLabel('API key', { exact: true }).fill(rightOnes.key);
 
 const kinds: Kind[] = [
@@ -70,7 +70,7 @@ const kinds: Kind[] = [
       await form.getByLabel('Client secret', { exact: true }).fill(rightOnes.clientSecret);
     },
     button: 'Fetch a token',
-    tried: /Token extracted successfully\. It is good for 600 s\./,
+    tried: /Token extracted successfully\. It is good for 10 minutes\./,
   },
   {
     name: 'login',

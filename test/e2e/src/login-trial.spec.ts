@@ -43,7 +43,7 @@ test('the test of a login asks a guarded endpoint, and the format that works is 
   await form.getByRole('button', { name: 'Use this format' }).click();
   await expect(form.getByLabel('Token format (optional)')).toHaveValue('Token {token}');
   await start.click();
-  await expect(form.getByText(/GET \/desks answered 200 with them and 401 without/)).toBeVisible();
+  await expect(form.getByText(/GET \/desks answered 200 with the credentials and 401 without/)).toBeVisible();
   expect(await form.innerText()).not.toContain('tok-0123456789');
   await look(page, 'login-trial-accepted', start);
   await form.getByRole('button', { name: 'Add credentials' }).click();

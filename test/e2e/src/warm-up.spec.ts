@@ -89,7 +89,7 @@ test('an API that is off, or wants credentials, is named, and what was learned b
   await openLearned(page);
   target.isClosed = true;
   await panel(page).getByRole('button', { name: 'Learn from the server' }).click();
-  const problems = page.getByRole('region', { name: 'Could not be reached' });
+  const problems = page.getByRole('region', { name: 'Not accepted' });
   await expect(problems).toContainText('2 endpoints answer 401: Sign in first');
   await expect(page.getByText('as the document describes them')).toBeHidden();
   await look(page, 'learned-401');

@@ -1,11 +1,15 @@
-const AWAY_TEXT = 'The server cannot be reached. Check that it is running, then try again.';
+import { AWAY_TEXT } from '../away-text.ts';
+
 /** What a proxy answers in place of a server that is away (RFC 9110, section 15.6). */
 const OF_PROXIES: ReadonlySet<number> = new Set([502, 503, 504]);
 const WAIT_MS = 5000;
 
-/** A link to the log-in page is followed once the server answers; while it does not, the page says so, and not the browser. */
+/** What leads on from the landing page. */
+const LINKS = 'a[href="/login"], a[href="/pricing"]';
+
+/** A link is followed once the server answers; while it does not, the page says so, and not the browser. */
 export function followWhenReachable(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/login"]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     link.addEventListener('click', (event) => {
       // In a new tab, or with a key for one, the browser follows it.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

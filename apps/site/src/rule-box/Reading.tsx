@@ -39,6 +39,8 @@ export function Reading({ judged }: { judged: Judged }) {
           </ul>
         </>
       );
+    case 'away':
+      return <p class="fail">{judged.reason}</p>;
     case 'unknown':
       return (
         <>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { exampleRules, sampleAnswers } from './answers.ts';
+import { AWAY_TEXT } from '../away-text.ts';
 import type { SampleAnswer } from './answers.ts';
 import { Reading } from './Reading.tsx';
 import type { Judged, JudgeRule } from './judge-rule.ts';
@@ -42,7 +43,7 @@ export function RuleBox({ first }: RuleBoxProps) {
         ))}
       </p>
       <fieldset>
-        <legend>An answer of the API</legend>
+        <legend>An answer from the API</legend>
         <p class="chips">
           {sampleAnswers.map((one) => (
             <button
@@ -91,10 +92,6 @@ async function judgeInBrowser(rule: string, answer: SampleAnswer): Promise<Judge
     const { judgeRule } = await loadEngine();
     return judgeRule(rule, answer);
   } catch {
-    return {
-      kind: 'unknown',
-      reason: 'The rule engine could not be loaded. Try again when you are online.',
-      closest: null,
-    };
+    return { kind: 'away', reason: AWAY_TEXT };
   }
 }

@@ -8,7 +8,8 @@ import type { SampleAnswer } from './answers.ts';
 export type Judged =
   | { kind: 'understood'; paraphrase: string; passes: boolean; reason: string; failing: string | null }
   | { kind: 'ambiguous'; question: string; readings: string[] }
-  | { kind: 'unknown'; reason: string; closest: string | null };
+  | { kind: 'unknown'; reason: string; closest: string | null }
+  | { kind: 'away'; reason: string };
 
 export type JudgeRule = typeof judgeRule;
 

@@ -1,3 +1,4 @@
+import { withScheme } from '@assay/api-model/with-scheme';
 import { z } from 'zod';
 
 export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
@@ -22,14 +23,15 @@ export const httpMethodSchema = z.enum([
 
 export const trimmed = (max: number) => z.string().trim().min(1).max(max);
 
-/** A base URL; empty is none. */
+/** A base URL; empty is none. A scheme that is left out is added, as it is to the servers of a document. */
 export const addressSchema = z
   .string()
   .trim()
+  .overwrite(withScheme)
   .max(2000)
   .refine(
     (value) => value === '' || /^https?:\/\/[^\s/]+/i.test(value),
-    'The base URL must start with http:// or https://.',
+    'Enter an address, such as https://api.example.com or localhost:3000.',
   )
   .refine(
     (value) => !/^https?:\/\/[^/?#]*@/i.test(value),

@@ -10,6 +10,13 @@ export interface DescribedScenarios {
   scenarios: GeneratedScenario[];
   /** Parts of the description that no scenario was found for, and words that were passed over. */
   notUnderstood: string[];
+  /** Clauses that were read as rules, each with the name of the scenario that it was added to. */
+  added: Addition[];
+}
+
+export interface Addition {
+  name: string;
+  rule: string;
 }
 
 const maxPerClause = 6;
@@ -24,6 +31,7 @@ interface Known {
 interface Reading {
   scenarios: GeneratedScenario[];
   passedOver: string[];
+  added?: Addition;
 }
 
 /**
@@ -47,15 +55,17 @@ export function describeScenarios(
   const own = new Set(wordsOf(`${operation.path} ${operation.summary ?? ''} ${operation.method}`));
   const found = new Map<string, GeneratedScenario>();
   const notUnderstood: string[] = [];
+  const addedRules: Addition[] = [];
   for (const clause of clausesOf(text)) {
     const readings = readClause(clause, { known, own, operation, model });
     if (readings === null) notUnderstood.push(clause);
-    for (const { scenarios, passedOver } of readings ?? []) {
+    for (const { scenarios, passedOver, added } of readings ?? []) {
+      if (added !== undefined) addedRules.push(added);
       for (const scenario of scenarios) found.set(scenario.name, merged(found.get(scenario.name), scenario));
       if (passedOver.length > 0) notUnderstood.push(`"${passedOver.join(' ')}" in: ${clause}`);
     }
   }
-  return { scenarios: [...found.values()], notUnderstood };
+  return { scenarios: [...found.values()], notUnderstood, added: addedRules };
 }
 
 function merged(before: GeneratedScenario | undefined, scenario: GeneratedScenario): GeneratedScenario {
@@ -78,7 +88,10 @@ function readClause(clause: string, setting: Setting): Reading[] | null {
 }
 
 function readOne(clause: string, setting: Setting): Reading | null {
-  return readFault(clause, setting) ?? readRule(clause, setting) ?? readSuccess(clause, setting);
+  const fault = readFault(clause, setting);
+  // "every price is above 0" shares a word with what is refused, and is no such thing.
+  if (fault !== null && fault.passedOver.length === 0) return fault;
+  return readRule(clause, setting) ?? fault ?? readSuccess(clause, setting);
 }
 
 /** A fault is asked for by its kind, and at the field that is named when one is. */
@@ -175,7 +188,8 @@ function readRule(clause: string, { known, operation, model }: Setting): Reading
   if (status !== null && isStatus) return readStatus(status, known);
   // A name that the document does not have was taken on trust; in a description it is rather not a rule.
   if (JSON.stringify(compiled.check).includes('"find":')) return null;
-  return { scenarios: [{ ...valid, rules: [...valid.rules, rule] }], passedOver: [] };
+  const added = { name: valid.name, rule };
+  return { scenarios: [{ ...valid, rules: [...valid.rules, rule] }], passedOver: [], added };
 }
 
 /** "it returns 404": the scenarios that expect it. */

@@ -67,4 +67,29 @@ describe('describeScenarios', () => {
   });
 
   it('answers nothing to nothing', () => expect(found(' \n. ')).toEqual({ kinds: [], notUnderstood: [] }));
+
+  it('reads a rule about answers beside another one, though a word of it is said of refusals too', () => {
+    const tariff = { type: 'object', properties: { id: { type: 'integer' }, price: { type: 'number' } } } as const;
+    const list = operation({
+      method: 'GET',
+      path: '/tariffs',
+      summary: 'List tariffs',
+      parameters: [parameter({ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } })],
+      responses: [respond('200', { type: 'array', items: tariff }), respond('400')],
+    });
+    const { scenarios, notUnderstood } = describeScenarios(
+      'Every item has an id, and every price is above 0',
+      list,
+      model,
+    );
+    expect(notUnderstood).toEqual([]);
+    expect(scenarios.map(({ errorType }) => errorType)).toEqual([null]);
+    expect(scenarios[0]?.rules.join()).toContain('price is above 0');
+  });
+
+  it('names the rules among what it found', () => {
+    const { added, scenarios } = describeScenarios('requires login. It responds within 300 ms', create, model);
+    expect(scenarios).toHaveLength(2);
+    expect(added).toEqual([{ name: scenarios[1]?.name, rule: 'It responds within 300 ms' }]);
+  });
 });

@@ -1,3 +1,4 @@
+import { withScheme } from '@assay/api-model';
 import type { ApiServer } from '@assay/api-model';
 import { hasLogin, withoutLogin } from '../reading/without-login.ts';
 import { isFields, type Location, type Reader } from '../reading/reader.ts';
@@ -36,12 +37,9 @@ export function readServers(reader: Reader, owner: Location): ApiServer[] {
 
 const ABSOLUTE = /^https?:\/\/[^/?#]+/i;
 
-/** `localhost:3000`, `//127.0.0.1:3000/x`: a server of this machine rarely has a certificate. */
-const LOOPBACK = /^(?:\/\/)?(?=(?:[\w-]+\.)*localhost(?:[:/]|$)|127\.\d+\.\d+\.\d+(?:[:/]|$)|\[::1\](?:[:/]|$))/i;
-
 /** Address without trailing slash when it is absolute and complete, else null. */
 function absoluteAddress(url: string): string | null {
-  const whole = url.replace(LOOPBACK, 'http://');
+  const whole = withScheme(url.trim());
   return ABSOLUTE.test(whole) && !whole.includes('{') ? whole.replace(/\/+$/, '') : null;
 }
 

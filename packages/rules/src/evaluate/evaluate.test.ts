@@ -44,9 +44,9 @@ describe('a verdict', () => {
     expect(judged('`curency` is present', shop).reason).toContain('the nearest is `currency`');
   });
 
-  it('says a response time in hundredths of a millisecond', () => {
+  it('says a response time in hundredths of a millisecond, with its unit', () => {
     expect(judged('response time is under 2000 ms', shop, { timeMs: 2372.1792220000643 }).reason).toBe(
-      'Expected the response time to be less than 2000 ms, but the response time is 2372.18.',
+      'Expected the response time to be less than 2000 ms, but the response time is 2372.18 ms.',
     );
   });
 

@@ -50,9 +50,13 @@ export function evidenceOf(observed: Observed, ok: boolean): Evidence {
   return { path: observed.path, value: shown(observed), ok };
 }
 
+const units: Readonly<Record<string, string>> = { 'response time': ' ms', 'response size': ' bytes' };
+
 /** "`a` is 1, `b` is missing and 4 more". */
 export function described(locations: Observed[]): string {
-  const parts = locations.slice(0, named).map((location) => `${quotedLocation(location.path)} is ${shown(location)}`);
+  const parts = locations
+    .slice(0, named)
+    .map((location) => `${quotedLocation(location.path)} is ${shown(location)}${units[location.path] ?? ''}`);
   const more = locations.length - parts.length;
   if (more > 0) parts.push(`${more} more ${more === 1 ? 'does' : 'do'} not meet it either`);
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'there is nothing');

@@ -26,6 +26,11 @@ test('a server that is away is reported in our own words, and not by the browser
     await expect(page).toHaveURL(at('/'));
     await page.unroute('**/api/health');
   }
+  await page.route('**/api/health', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Started' }).click();
+  await expect(away).toBeVisible();
+  await expect(page).toHaveURL(at('/'));
+  await page.unroute('**/api/health');
   await logIn.click();
   await expect(page).toHaveURL(/\/login/);
 });

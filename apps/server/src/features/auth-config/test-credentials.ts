@@ -107,9 +107,22 @@ function unproven(got: string, { exchanges }: LoginTrial): Verdict {
   );
 }
 
+const UNITS: [seconds: number, name: string][] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+];
+
+/** `8 hours`, or seconds where nothing larger fits. */
+function spanText(seconds: number): string {
+  const [size, name] = UNITS.find(([length]) => seconds >= length && seconds % length === 0) ?? [1, 'second'];
+  const count = seconds / size;
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
 /** Whoever signs in with a session has no token that is shown. */
 const lifetimeText = ({ lifetimeMs }: LoginTrial): string =>
-  lifetimeMs === null ? '' : ` It is good for ${Math.round(lifetimeMs / 1000)} s.`;
+  lifetimeMs === null ? '' : ` It is good for ${spanText(Math.round(lifetimeMs / 1000))}.`;
 
 /** What the last way that was tried led to, beside what came without credentials. */
 function answersText({ exchanges }: LoginTrial): string {
@@ -117,5 +130,5 @@ function answersText({ exchanges }: LoginTrial): string {
   const tried = exchanges.findLast(({ step }) => step === 'with');
   if (without === undefined || tried === undefined) return '';
   const known = tried.status === 403 && without.status === 401 ? ' They are known, but may not read this.' : '';
-  return `${tried.request} answered ${tried.status} with them and ${without.status} without.${known}`;
+  return `${tried.request} answered ${tried.status} with the credentials and ${without.status} without.${known}`;
 }

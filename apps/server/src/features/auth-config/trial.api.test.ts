@@ -75,7 +75,7 @@ describe('a test of a login', () => {
     expect(tried).toMatchObject({
       success: false,
       message: expect.stringContaining('in another one'),
-      error: 'GET /me answered 200 with them and 401 without.',
+      error: 'GET /me answered 200 with the credentials and 401 without.',
       proposal: { token_usage_location: 'header', token_param_name: 'Authorization', token_format: 'Token {token}' },
     });
     expect(JSON.stringify(tried)).not.toMatch(/tok-123456|pass-9Q7x/);

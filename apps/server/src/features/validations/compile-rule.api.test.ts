@@ -53,4 +53,12 @@ it('asks about a rule that the last good answer fails, and keeps the reading tha
   const text = reading?.paraphrase ?? '';
   const stored = await app.call('createValidation', { token, params: { id }, body: { validation_text: text } });
   expect(stored.body).toMatchObject({ understood: 'understood', paraphrase: text });
+  const plain = { validation_text: 'responds within 0.001 ms' };
+  const meant = await app.call('createValidation', { token, params: { id }, body: plain });
+  expect(meant.body).toMatchObject({ understood: 'understood', paraphrase: 'The response time is less than 0.001 ms' });
+  const run = await app.call('executeScenario', { token, params: { id } });
+  expect(JSON.stringify(run.body)).not.toContain('not understood');
+  const open = { validation_text: 'the lamp is updated' };
+  const left = await app.call('createValidation', { token, params: { id }, body: open });
+  expect(left.body).toMatchObject({ understood: 'ambiguous' });
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@assay/api-model';
 import { compileRule, GRAMMAR_VERSION } from '@assay/rules';
-import type { Check, Compilation, RuleContext } from '@assay/rules';
+import type { AmbiguousReading, Check, Compilation, RuleContext } from '@assay/rules';
 import { storableText } from '../../db/index.ts';
 import type { CompiledRule } from './validations.store.ts';
 
@@ -22,9 +22,25 @@ export function compileForStorage(
 export function settledAs(compilation: Compilation, check: Json | null): Compilation {
   if (compilation.status !== 'ambiguous' || check === null) return compilation;
   const meant = compilation.readings.find((reading) => isDeepStrictEqual(toJson(reading.check), check));
-  if (meant === undefined) return compilation;
-  return { status: 'understood', check: meant.check, paraphrase: meant.paraphrase, spans: [], confidence: 1 };
+  return meant === undefined ? compilation : asUnderstood(meant);
 }
+
+/**
+ * What somebody saves who was asked whether it is meant, or who asks nobody: the one reading that there is. A choice between
+ * several stays open.
+ */
+export function meantBySaving(compilation: Compilation): Compilation {
+  const [reading, ...others] = compilation.status === 'ambiguous' ? compilation.readings : [];
+  return reading === undefined || others.length > 0 ? compilation : asUnderstood(reading);
+}
+
+const asUnderstood = ({ check, paraphrase }: Pick<AmbiguousReading, 'check' | 'paraphrase'>): Compilation => ({
+  status: 'understood',
+  check,
+  paraphrase,
+  spans: [],
+  confidence: 1,
+});
 
 export const toJson = (check: Check): Json => JSON.parse(JSON.stringify(check)) as Json;
 

@@ -12,7 +12,11 @@ type KnownAnswer = { executionId: number; exchange: Exchange } | { executionId: 
 export async function findKnownAnswer(db: Executor, location: KnownAt): Promise<KnownAnswer> {
   const [row] = await goodRows(db, location, 1);
   if (row === undefined)
-    return { executionId: null, reason: 'No execution of this scenario has succeeded yet. Run it first.' };
+    return {
+      executionId: null,
+      reason:
+        'No execution of this scenario has passed yet, and the validation rules are measured with an answer that did.',
+    };
   if (row.bodyTruncated)
     return { executionId: null, reason: 'The body of the last good answer was too long to be kept whole.' };
   return { executionId: row.id, exchange: toExchange(toRecorded(row)) };

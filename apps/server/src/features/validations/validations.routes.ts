@@ -5,7 +5,7 @@ import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { forgetSuccess, forgetVerdict, getScenarioRow } from '../scenarios/index.ts';
 import { getSystemRow } from '../systems/index.ts';
-import { settledAs, toCompiledRule, toJson } from './compile.ts';
+import { meantBySaving, settledAs, toCompiledRule, toJson } from './compile.ts';
 import { createRuleCompilation } from './model-compiler.ts';
 import { listRuleChanges } from './rule-changes.store.ts';
 import { endpointRuleContext, scenarioRuleContext } from './rule-context.ts';
@@ -47,7 +47,7 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
     const context = await scenarioRuleContext(db, organizationId, scenarioId);
     const { compilation, compiler } = await compile(before.means ?? body.validation_text, context);
     const written = { text: body.validation_text, description: body.description ?? null, means: before.means };
-    const rule = toCompiledRule(written, settledAs(compilation, before.check), compiler);
+    const rule = toCompiledRule(written, meantBySaving(settledAs(compilation, before.check)), compiler);
     return { ...rule, vacuous: await isVacuousRule(db, rule.check, { organizationId, scenarioId, context }) };
   };
   return {

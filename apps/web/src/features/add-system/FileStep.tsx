@@ -31,6 +31,8 @@ export function FileStep({ kind, input, file, name, onFile, onName }: Props) {
           id={id}
           ref={input}
           type="file"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is there to choose a file
+          autoFocus
           data-testid="specification-file"
           accept={importKinds[kind].accept}
           className="absolute inset-0 cursor-pointer opacity-0"

@@ -1,6 +1,7 @@
 import { resultHeadings } from '@assay/contract';
+import type { LlmEvaluation } from '@assay/contract';
 import { memo, useState } from 'react';
-import { duration, plural } from '../../data/index.ts';
+import { duration, plural, useLanguageModel } from '../../data/index.ts';
 import { cn, CodeText, FilterButtons, MethodBadge, ShowMore, StatusBadge } from '../../ui/index.ts';
 import { resultOf, rowBadge } from './batch-badges.ts';
 import type { BatchRow } from './state/batch-row.ts';
@@ -19,6 +20,7 @@ const names = Object.keys(filters) as Filter[];
 
 /** Every scenario of a batch with how far it is and what came of it. */
 export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
+  const hasModel = useLanguageModel() !== null;
   const [filter, setFilter] = useState<Filter>('all');
   const [shown, setShown] = useState(PAGE);
   const options = names
@@ -41,7 +43,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
       >
         <ul aria-label="Batch scenarios" className="divide-y divide-line">
           {found.slice(0, shown).map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} hasModel={hasModel} />
           ))}
         </ul>
       </div>
@@ -51,7 +53,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
 }
 
 /** A row that did not change is not drawn again. */
-const Row = memo(function Row({ row }: { row: BatchRow }) {
+const Row = memo(function Row({ row, hasModel }: { row: BatchRow; hasModel: boolean }) {
   const { kind, label } = rowBadge(row);
   return (
     <li
@@ -68,7 +70,7 @@ const Row = memo(function Row({ row }: { row: BatchRow }) {
         <MethodBadge method={row.method} alone />
         <span className="min-w-0 truncate font-mono text-[12.5px] text-ink-dim">{row.endpoint}</span>
       </span>
-      <Facts row={row} />
+      <Facts row={row} hasModel={hasModel} />
       {row.error !== null && (
         <span
           className={cn(
@@ -83,11 +85,16 @@ const Row = memo(function Row({ row }: { row: BatchRow }) {
   );
 });
 
+/** How sure a model is of it; without one an answer matches or does not. */
+function evaluationText({ matches, confidence }: LlmEvaluation, hasModel: boolean): string {
+  const verdict = matches ? 'Matches' : 'Does not match';
+  return hasModel ? `${verdict}, ${Math.round(confidence * 100)}% sure` : verdict;
+}
+
 /** Status, time, evaluation and rules of one answer, each in a column of its own. */
-function Facts({ row: { httpStatus, responseTime, llmEvaluation, validationsGenerated, status } }: { row: BatchRow }) {
-  const evaluation =
-    llmEvaluation !== null &&
-    `${llmEvaluation.matches ? 'Matches' : 'Does not match'}, ${Math.round(llmEvaluation.confidence * 100)}% sure`;
+function Facts({ row, hasModel }: { row: BatchRow; hasModel: boolean }) {
+  const { httpStatus, responseTime, llmEvaluation, validationsGenerated, status } = row;
+  const evaluation = llmEvaluation !== null && evaluationText(llmEvaluation, hasModel);
   const generated =
     (validationsGenerated > 0 || status === 'completed') && plural(validationsGenerated, 'validation rule');
   if (httpStatus === null && responseTime === null && !evaluation && !generated) return null;

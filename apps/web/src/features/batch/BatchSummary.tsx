@@ -17,11 +17,7 @@ export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; row
     ['Validation rules generated', count(summary.validationsGenerated)],
     ['Average response time', summary.avgResponseTime === null ? 'no responses' : duration(summary.avgResponseTime)],
     ['Execution time', duration(summary.executionTime)],
-    [
-      'Tokens',
-      `${count(tokens.totalTokens)} (evaluation ${count(tokens.evaluationTokens)}, validation ${count(tokens.validationTokens)})`,
-    ],
-    ['Estimated cost', `$${tokens.estimatedCost}`],
+    ...modelFacts(tokens),
   ];
   return (
     <section aria-label="Execution summary">
@@ -35,6 +31,16 @@ export function BatchSummary({ summary, rows }: { summary: ExecutionSummary; row
       </dl>
     </section>
   );
+}
+
+/** What a language model used; nothing where none was asked. */
+function modelFacts(tokens: ExecutionSummary['tokenUsage']): [string, string][] {
+  if (tokens.totalTokens === 0) return [];
+  const parts = `evaluation ${count(tokens.evaluationTokens)}, validation ${count(tokens.validationTokens)}`;
+  return [
+    ['Tokens', `${count(tokens.totalTokens)} (${parts})`],
+    ['Estimated cost', `$${tokens.estimatedCost}`],
+  ];
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');

@@ -1,11 +1,19 @@
-import type { FailingScenario } from '@assay/contract';
+import type { FailingScenario, System } from '@assay/contract';
 import { Link, messageOf, pathTo } from '../../app/index.ts';
-import { relativeTime, useFailing, resultBadges } from '../../data/index.ts';
+import { relativeTime, useFailing, useSystems, resultBadges } from '../../data/index.ts';
 import { Card, CodeText, LoadError, MethodBadge, Skeleton, StatusBadge } from '../../ui/index.ts';
+
+/** Why there is nothing to list. */
+export function noneFailsText(systems: readonly Pick<System, 'endpoints'>[]): string {
+  const scenarios = systems.flatMap(({ endpoints }) => endpoints.flatMap((endpoint) => endpoint.scenarios));
+  const hasRun = scenarios.some(({ last_status: status }) => status !== null);
+  return hasRun ? 'No scenario fails.' : 'No scenario has run yet.';
+}
 
 /** What does not succeed now and why; each leads to the execution. */
 export function Failing() {
   const failing = useFailing();
+  const systems = useSystems();
   return (
     <Card
       title="Failing now"
@@ -20,7 +28,7 @@ export function Failing() {
       ) : failing.data === undefined ? (
         <LoadError onRetry={() => void failing.refetch()}>{messageOf(failing.error)}</LoadError>
       ) : failing.data.length === 0 ? (
-        <p className="text-ink-dim">No scenario fails. Every scenario that ran passed, or none has run yet.</p>
+        <p className="text-ink-dim">{noneFailsText(systems.data ?? [])}</p>
       ) : (
         <ul aria-label="Failing scenarios" className="-m-4 divide-y divide-line">
           {failing.data.map((scenario) => (

@@ -2,7 +2,7 @@ import type { LimitError } from '@assay/contract';
 import { parseLimitError } from '@assay/contract';
 import { useEffect } from 'react';
 import { Link, pathTo } from '../../app/index.ts';
-import { Notice } from '../../ui/index.ts';
+import { CodeText, Notice } from '../../ui/index.ts';
 import { hintLater } from './limit-dialog-store.ts';
 import { useUpgradeOffer } from './use-upgrade-offer.ts';
 
@@ -15,7 +15,7 @@ export function ErrorNotice({ text }: { text: string }) {
   }, [isLimitError]);
   return (
     <Notice kind="error">
-      {text}
+      <CodeText>{text}</CodeText>
       {error.isLimitError && <UpgradeOffer error={error} />}
     </Notice>
   );

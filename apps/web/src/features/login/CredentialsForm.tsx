@@ -41,12 +41,24 @@ export function CredentialsForm({ step, action, email = '', permit = {}, childre
     <form className="grid gap-4" onSubmit={submit}>
       {step === 'sign-up' && (
         <Field label="Name">
-          {(control) => <Input {...control} name="name" autoComplete="name" required maxLength={100} />}
+          {(control) => (
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to be filled in
+            <Input {...control} autoFocus name="name" autoComplete="name" required maxLength={100} />
+          )}
         </Field>
       )}
       <Field label="Email">
         {(control) => (
-          <Input {...control} name="email" type="email" defaultValue={email} autoComplete="email" required />
+          <Input
+            {...control}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to be filled in
+            autoFocus={step === 'sign-in'}
+            name="email"
+            type="email"
+            defaultValue={email}
+            autoComplete="email"
+            required
+          />
         )}
       </Field>
       {step === 'sign-up' ? (

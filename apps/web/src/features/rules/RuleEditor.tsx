@@ -135,6 +135,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           text={draft.text}
           compilation={compilation}
           failure={failure}
+          storedAs={changed ? null : draft.understoodAs}
           isDraft={changed}
           onUse={(text) => {
             onChange({ text });

@@ -95,7 +95,7 @@ function GapLine({ scenarioId, gap }: { scenarioId: number; gap: Gap }) {
           size="sm"
           icon={<Plus size={12} />}
           busy={busy}
-          aria-label={`Add validation rule: ${rule}`}
+          aria-label={`Add validation rule: ${rule.replaceAll('`', '')}`}
           onClick={() => void add(rule)}
         >
           Add

@@ -12,13 +12,15 @@ interface Props {
   failure: string | null;
   /** Whether it is being written, so that it is of interest which word means what. */
   isDraft: boolean;
+  /** What it was understood as when it was saved; null for what is not saved. */
+  storedAs: string | null;
   onUse: (text: string) => void;
   /** Back to the field. */
   onLeave: () => void;
 }
 
 /** The line under a rule: what it means, what to choose between, or that it is not understood and what is closest. */
-export function UnderstoodAs({ text, compilation, failure, isDraft, onUse, onLeave }: Props) {
+export function UnderstoodAs({ text, compilation, failure, isDraft, storedAs, onUse, onLeave }: Props) {
   const actions = { onUse, onLeave };
   if (compilation === null) {
     if (failure === null) return <p className="h-5" />;
@@ -40,13 +42,7 @@ export function UnderstoodAs({ text, compilation, failure, isDraft, onUse, onLea
       </div>
     );
   }
-  if (compilation.status === 'ambiguous') {
-    return (
-      <Reading kind="ambiguous" text={compilation.question}>
-        <RuleChoices choices={[...readingChoices(compilation), ...offerChoices(text, compilation)]} {...actions} />
-      </Reading>
-    );
-  }
+  if (compilation.status === 'ambiguous') return <Question asked={compilation} {...{ text, storedAs, actions }} />;
   const { missed, reason, closest } = compilation;
   const offers = offerChoices(text, compilation);
   return (
@@ -74,6 +70,30 @@ export function UnderstoodAs({ text, compilation, failure, isDraft, onUse, onLea
 }
 
 type Asked = RuleCompilation & { status: 'ambiguous' };
+
+interface QuestionProps extends Pick<Props, 'text' | 'storedAs'> {
+  asked: Asked;
+  actions: Pick<Props, 'onUse' | 'onLeave'>;
+}
+
+function Question({ asked, text, storedAs, actions }: QuestionProps) {
+  // A question that was answered by saving is not put again.
+  if (asked.readings.some(({ paraphrase }) => paraphrase === storedAs)) {
+    return (
+      <Reading kind="understood" text={`Understood as: ${storedAs}`}>
+        <p className="text-[12px] text-ink-dim">The last good answer would fail this.</p>
+      </Reading>
+    );
+  }
+  return (
+    <Reading kind="ambiguous" text={asked.question}>
+      {asked.readings.length === 1 && (
+        <p className="text-[12px] text-ink-dim">Saved as it stands, it is meant as the first line here says.</p>
+      )}
+      <RuleChoices choices={[...readingChoices(asked), ...offerChoices(text, asked)]} {...actions} />
+    </Reading>
+  );
+}
 
 function readingChoices({ readings, answers }: Asked): RuleChoice[] {
   return readings.map(({ paraphrase, passes, fails, holds }, index) => ({

@@ -31,6 +31,7 @@ const fresh = (text: string, deleted = false): RuleDraft => ({
   id: null,
   text,
   original: null,
+  understoodAs: null,
   deleted,
 });
 

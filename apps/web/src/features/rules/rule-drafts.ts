@@ -6,14 +6,17 @@ export interface RuleDraft {
   id: number | null;
   text: string;
   original: string | null;
+  /** What the stored text is understood as. */
+  understoodAs: string | null;
   deleted: boolean;
 }
 
-const toDraft = ({ id, validation_text: text }: Validation): RuleDraft => ({
+const toDraft = ({ id, validation_text: text, paraphrase }: Validation): RuleDraft => ({
   key: `rule-${id}`,
   id,
   text,
   original: text,
+  understoodAs: paraphrase,
   deleted: false,
 });
 
@@ -48,8 +51,10 @@ export function withStored(drafts: readonly RuleDraft[], stored: readonly Valida
     rules.delete(draft.id);
     const isEdited = draft.text.trim() !== draft.original;
     if (rule === undefined) return isEdited && !draft.deleted ? [{ ...draft, id: null, original: null }] : [];
-    const { validation_text: original } = rule;
-    return [{ ...draft, original, text: isEdited || draft.original === original ? draft.text : original }];
+    const { validation_text: original, paraphrase: understoodAs } = rule;
+    return [
+      { ...draft, original, understoodAs, text: isEdited || draft.original === original ? draft.text : original },
+    ];
   });
   const added = [...rules.values()].map(toDraft);
   const firstNew = kept.findIndex(({ id }) => id === null);

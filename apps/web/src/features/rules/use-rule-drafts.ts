@@ -26,7 +26,10 @@ export function useRuleDrafts(scenarioId: number, stored: Validation[]) {
   };
   const add = (): void => {
     newKeys += 1;
-    setDrafts((before) => [...before, { key: `new-${newKeys}`, id: null, text: '', original: null, deleted: false }]);
+    setDrafts((before) => [
+      ...before,
+      { key: `new-${newKeys}`, id: null, text: '', original: null, understoodAs: null, deleted: false },
+    ]);
   };
   const reset = (): void => {
     setDrafts(resetDrafts);

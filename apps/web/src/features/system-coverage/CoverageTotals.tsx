@@ -28,6 +28,7 @@ export function CoverageTotals({ totals }: { totals: Totals }) {
 
 function Share({ label, share }: { label: string; share: Totals['statuses'] }) {
   const { documented, tried, passed, failed } = share;
+  const unjudged = tried - passed - failed;
   return (
     <div className="grid gap-1">
       <dt className="flex items-baseline justify-between gap-3">
@@ -43,6 +44,11 @@ function Share({ label, share }: { label: string; share: Totals['statuses'] }) {
           <span className="text-pass">
             {passed} passed <span className="text-ink-dim">({percentOf(passed, documented)}%)</span>
           </span>
+          {unjudged > 0 && (
+            <span>
+              {unjudged} not judged <span className="text-ink-dim">({percentOf(unjudged, documented)}%)</span>
+            </span>
+          )}
           {failed > 0 && (
             <span className="text-fail">
               {failed} failed <span className="text-ink-dim">({percentOf(failed, documented)}%)</span>

@@ -1,9 +1,9 @@
 import type { System } from '@assay/contract';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, fieldError, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { Button, Field, Input, Notice, screenToastMs, showToast, TextArea, toastMs } from '../../ui/index.ts';
-import { ProtectionField, useProtection } from '../protection/index.ts';
+import { AddressField, ProtectionField, useProtection } from '../protection/index.ts';
 
 export function SystemInfoForm({ system }: { system: System }) {
   const [name, setName] = useState(system.name);
@@ -11,19 +11,21 @@ export function SystemInfoForm({ system }: { system: System }) {
   const [description, setDescription] = useState(system.description ?? '');
   const { allowed, setProtection, setConsent } = useProtection(system, baseUrl);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const addressError = fieldError(failure, 'base_url');
   const refresh = useRefresh();
   const save = async (): Promise<void> => {
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       const body = { name, base_url: baseUrl, description: description === '' ? null : description, ...allowed };
-      await api.updateSystem({ params: { id: system.id }, body });
+      const stored = await api.updateSystem({ params: { id: system.id }, body });
       await refresh();
+      setBaseUrl((now) => (now === baseUrl ? (stored?.base_url ?? now) : now));
       showToast('success', 'Configuration saved successfully', screenToastMs.saved);
-    } catch (failure) {
+    } catch (error) {
       showToast('error', 'Failed to save configuration', toastMs.default);
-      setError(messageOf(failure) || 'Failed to save system details');
+      setFailure(error);
     }
     setBusy(false);
   };
@@ -40,24 +42,16 @@ export function SystemInfoForm({ system }: { system: System }) {
           <Input {...control} value={name} required maxLength={200} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
-      <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
-        {(control) => (
-          <Input
-            {...control}
-            value={baseUrl}
-            placeholder="https://api.example.com"
-            className="font-mono"
-            onChange={(event) => setBaseUrl(event.target.value)}
-          />
-        )}
-      </Field>
+      <AddressField value={baseUrl} error={addressError} onChange={setBaseUrl} />
       <Field label="Description">
         {(control) => (
           <TextArea {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
         )}
       </Field>
       <ProtectionField allowed={allowed} baseUrl={baseUrl} onChange={setProtection} onConsent={setConsent} />
-      {error !== null && <Notice kind="error">{error}</Notice>}
+      {failure !== null && addressError === undefined && (
+        <Notice kind="error">{messageOf(failure) || 'Failed to save system details'}</Notice>
+      )}
       <Save busy={busy} disabled={name.trim() === ''} />
     </form>
   );

@@ -6,6 +6,7 @@ import { countScenarios, plural, useSystems } from '../../data/index.ts';
 import { Button, cn, CodeText, EmptyState, IconButton, SearchInput, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun, useRunBusy } from '../runs/index.ts';
+import { plainText } from './plain-text.ts';
 import { readView, storeView } from './view.ts';
 import type { View } from './view.ts';
 
@@ -114,7 +115,7 @@ function SystemEntry({ system, view }: { system: System; view: View }) {
         </Link>
         {system.description && (
           <p className={cn('text-ink-dim', inGrid ? 'line-clamp-2' : 'truncate text-[13px]')}>
-            <CodeText>{system.description}</CodeText>
+            <CodeText>{plainText(system.description)}</CodeText>
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { plural } from '../../data/index.ts';
 import { pendingRow } from '../batch/index.ts';
 import type { BatchRow, ChosenScenario } from '../batch/index.ts';
 import type { Step } from './generate-each.ts';
@@ -11,6 +12,9 @@ export interface BulkState {
 /** What every scenario says that went without (ERR-20), and the whole when all did. */
 export const GENERATION_FAILED = 'Failed to generate validations';
 
+const NOTHING_NEW =
+  'No new validation rules: what its document and its last good answer call for is there already. One without a good answer gets more validation rules after it.';
+
 export function pendingBulk(scenarios: readonly ChosenScenario[]): BulkState {
   return { status: 'pending', rows: scenarios.map(pendingRow) };
 }
@@ -23,7 +27,12 @@ export function withStep(state: BulkState, id: number, step: Step): BulkState {
 }
 
 function changeOf(step: Step): Partial<BatchRow> {
-  if (step.status === 'completed') return { status: 'completed', validationsGenerated: step.generated };
+  if (step.status === 'completed')
+    return {
+      status: 'completed',
+      validationsGenerated: step.generated,
+      error: step.generated > 0 ? null : NOTHING_NEW,
+    };
   if (step.status === 'processing') return { status: 'processing' };
   const reason = step.error instanceof Error ? step.error.message : '';
   return { status: 'error', error: reason === '' ? GENERATION_FAILED : `${GENERATION_FAILED}: ${reason}` };
@@ -36,9 +45,11 @@ export function endedBulk(state: BulkState): BulkState {
 
 /** What came of it, in a sentence. */
 export function outcomeText({ status, rows }: BulkState): string {
-  const done = rows.filter((row) => row.status === 'completed').length;
-  if (done === 0 && status === 'completed') return `${GENERATION_FAILED}.`;
-  const noun = rows.length === 1 ? 'scenario' : 'scenarios';
-  const text = `Validation rules were generated for ${done} of ${rows.length} ${noun}.`;
-  return status === 'cancelled' ? `Cancelled. ${text}` : text;
+  const done = rows.filter((row) => row.status === 'completed');
+  if (done.length === 0 && status === 'completed') return `${GENERATION_FAILED}.`;
+  const gained = done.filter(({ validationsGenerated }) => validationsGenerated > 0).length;
+  const text = `Validation rules were generated for ${gained} of ${plural(rows.length, 'scenario')}.`;
+  const without = done.length - gained;
+  const rest = without === 0 ? '' : ` ${without} ${without === 1 ? 'has' : 'have'} all that can be generated for now.`;
+  return `${status === 'cancelled' ? 'Cancelled. ' : ''}${text}${rest}`;
 }

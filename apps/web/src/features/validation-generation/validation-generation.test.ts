@@ -126,6 +126,17 @@ describe('the state of a bulk generation', () => {
     expect(outcomeText(all)).toBe('Validation rules were generated for 1 of 2 scenarios.');
   });
 
+  it('counts what got rules, and says of the others why not', () => {
+    const state = endedBulk(
+      through([1, { status: 'completed', generated: 4 }], [2, { status: 'completed', generated: 0 }]),
+    );
+    expect(outcomeText(state)).toBe(
+      'Validation rules were generated for 1 of 2 scenarios. 1 has all that can be generated for now.',
+    );
+    expect(state.rows[0]?.error).toBeNull();
+    expect(state.rows[1]?.error).toContain('is there already');
+  });
+
   it('ERR-20: reports a failed generation for each scenario and for all', () => {
     const state = endedBulk(through([1, failure('')], [2, failure('Gateway')]));
     expect(state.rows.map(({ error }) => error)).toEqual([

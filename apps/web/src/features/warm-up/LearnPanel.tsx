@@ -8,7 +8,7 @@ import { MAX_REQUESTS, summaryOf } from './view/learned-view.ts';
 import { useLearning } from './use-learning.ts';
 
 interface Props {
-  system: Pick<System, 'base_url' | 'id' | 'protection'>;
+  system: Pick<System, 'base_url' | 'endpoints' | 'id' | 'protection'>;
   children?: ReactNode;
 }
 
@@ -45,13 +45,15 @@ export function LearnPanel({ system, children }: Props) {
       {learning.notice !== null && <Notice kind={learning.notice.kind}>{learning.notice.text}</Notice>}
       {!learning.busy && warmUp && (
         <p className="text-[13px]" role="status">
-          {summaryOf(warmUp, relativeTime(warmUp.learned_at))}
+          {summaryOf(warmUp, relativeTime(warmUp.learned_at), system.endpoints.map(keyOf))}
         </p>
       )}
       {!learning.busy && children}
     </section>
   );
 }
+
+const keyOf = ({ method, endpoint }: System['endpoints'][number]): string => `${method} ${endpoint}`;
 
 function purposeOf({ base_url: baseUrl, protection }: Props['system']): string {
   if (baseUrl === '') return 'Set the base URL first: the warm-up sends its requests to it.';

@@ -64,6 +64,9 @@ export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
             />
           </li>
         )}
+        {operation.outcome !== 'accepted' && operation.refusal !== undefined && (
+          <li className="text-[13px] text-warn">Its request is not accepted yet; the reason stands above.</li>
+        )}
         {facts.length > 0 && <li className="text-[13px] text-ink-dim">{facts.join(' ')}</li>}
       </ul>
     </li>

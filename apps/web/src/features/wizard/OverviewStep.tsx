@@ -1,7 +1,7 @@
 import type { System } from '@assay/contract';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, fieldError, messageOf } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import {
   Button,
@@ -15,7 +15,7 @@ import {
   showToast,
 } from '../../ui/index.ts';
 import { ImportSummary } from '../imports/index.ts';
-import { ProtectionField, useProtection } from '../protection/index.ts';
+import { AddressField, ProtectionField, useProtection } from '../protection/index.ts';
 import { StepActions, StepFrame } from './StepFrame.tsx';
 import type { StepMoves } from './StepFrame.tsx';
 
@@ -84,17 +84,7 @@ function DetailFields({ details }: { details: ReturnType<typeof useDetails> }) {
           />
         )}
       </Field>
-      <Field label="Base URL" hint="Requests go to this address followed by the path of the endpoint.">
-        {(control) => (
-          <Input
-            {...control}
-            value={details.baseUrl}
-            placeholder="https://api.example.com"
-            className="font-mono"
-            onChange={(event) => details.setBaseUrl(event.target.value)}
-          />
-        )}
-      </Field>
+      <AddressField value={details.baseUrl} error={details.addressError} onChange={details.setBaseUrl} />
     </div>
   );
 }
@@ -104,14 +94,14 @@ function useDetails(system: System) {
   const [name, setName] = useState(system.name);
   const [baseUrl, setBaseUrl] = useState(system.base_url);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const refresh = useRefresh();
   const { allowed, setProtection, setConsent, isChanged } = useProtection(system, baseUrl);
   const changed = name !== system.name || baseUrl !== system.base_url || isChanged;
   const save = async (): Promise<boolean> => {
     if (!changed) return true;
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       const body = { name, base_url: baseUrl, description: system.description, ...allowed };
       const stored = await api.updateSystem({ params: { id: system.id }, body });
@@ -121,15 +111,17 @@ function useDetails(system: System) {
       setBaseUrl((now) => (now === baseUrl ? (stored?.base_url ?? now) : now));
       showToast('success', 'Configuration saved successfully', screenToastMs.saved);
       return true;
-    } catch (failure) {
-      setError(messageOf(failure));
+    } catch (error) {
+      setFailure(error);
       return false;
     } finally {
       setBusy(false);
     }
   };
   const protecting = { allowed, onChange: setProtection, onConsent: setConsent };
-  return { name, setName, baseUrl, setBaseUrl, protecting, busy, error, changed, save };
+  const addressError = fieldError(failure, 'base_url');
+  const error = failure === null || addressError !== undefined ? null : messageOf(failure);
+  return { name, setName, baseUrl, setBaseUrl, protecting, busy, error, addressError, changed, save };
 }
 
 function Found({ system }: { system: System }) {

@@ -8,7 +8,7 @@ const colors: Record<string, string> = {
   DELETE: 'text-delete',
 };
 
-/** Fixed width, so that paths in a list align; with `alone`, as wide as its text. */
+/** Fixed width, so that paths in a list align: with `short` that of the common methods; with `alone`, as wide as its text. */
 export function MethodBadge({
   method,
   short = false,
@@ -22,13 +22,12 @@ export function MethodBadge({
     <span
       className={cn(
         'shrink-0 font-mono text-[11px] font-semibold',
-        !alone && (short ? 'w-8' : 'w-14'),
+        !alone && (short ? 'w-11' : 'w-14'),
         colors[method] ?? 'text-other',
       )}
       title={method}
     >
-      {/* Shortened for the eye only: what is read out and searched for is the whole word. */}
-      <span className={cn('block overflow-hidden', short && method.length > 4 && 'w-[3ch]')}>{method}</span>
+      {method}
     </span>
   );
 }

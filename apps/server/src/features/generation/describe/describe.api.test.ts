@@ -67,6 +67,19 @@ describe('GEN-04 scenarios from a description', () => {
     expect(body.not_understood).toEqual(['the moon is made of cheese']);
   });
 
+  it('offer a rule for a request that is sent already, and say what else is there', async () => {
+    const { app: server, token, id } = await setUp({});
+    const ask = async (description: string) =>
+      (await server.call('generateScenarios', { token, params: { id }, query: { description } })).body as Generated;
+    await ask('requires login. a valid request succeeds');
+    const rule = 'it responds within 300 ms';
+    const more = await ask(`requires login. ${rule}`);
+    expect(more.scenarios.map(({ name }) => name)).toEqual([expect.stringContaining(rule)]);
+    expect(more.message).toMatch(/^Generated 1 scenario from the description\. There already: ".+"\.$/);
+    const again = await ask(`requires login. ${rule}`);
+    expect(again).toMatchObject({ success: false, message: 'What the description asks for is there already.' });
+  });
+
   it('come from a model when there is one; rules that are not understood are left out and named', async () => {
     const draft = {
       name: 'A lamp without light',

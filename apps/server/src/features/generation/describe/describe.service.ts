@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { GenerationDepth, ProposedScenario } from '@assay/contract';
 import { describeScenarios } from '@assay/generator';
-import type { GeneratedScenario } from '@assay/generator';
+import type { DescribedScenarios, GeneratedScenario } from '@assay/generator';
 import { ModelError, readScenarios, scenarioQuestion } from '@assay/llm';
 import type { ModelRequest, ScenarioDraft, TokenUsage } from '@assay/llm';
 import { compileRule } from '@assay/rules';
@@ -16,6 +16,7 @@ import { fromProposal, toProposal } from './proposals.ts';
 import { storeGenerated } from '../store-generated.ts';
 import { AppError } from '../../../http/index.ts';
 import { listScenariosOf } from '../../scenarios/index.ts';
+import { listValidations } from '../../validations/index.ts';
 import { countModelUse } from '../../subscription/index.ts';
 
 /** A little less than the client waits, so that the fallback still answers it. */
@@ -76,6 +77,8 @@ export async function generateFromDescription(
 interface Described extends Pick<EndpointGeneration, 'notice' | 'scenarios' | 'proposals'> {
   generatedBy: string;
   notUnderstood: string[];
+  /** Names of scenarios that were asked for and that the endpoint has. */
+  there: string[];
   usage: TokenUsage | null;
 }
 
@@ -84,6 +87,7 @@ const nothing: Described = {
   proposals: [],
   generatedBy: 'builtin',
   notUnderstood: [],
+  there: [],
   notice: null,
   usage: null,
 };
@@ -106,14 +110,17 @@ function present(found: Described): EndpointGeneration {
   };
 }
 
-function messageOf({ scenarios, proposals, notUnderstood }: Described): string {
+function messageOf({ scenarios, proposals, notUnderstood, there }: Described): string {
   const count = scenarios.length + proposals.length;
   if (count === 0 && notUnderstood.length === 0) return 'What the description asks for is there already.';
   if (count === 0) return 'Nothing new in the description could be turned into a scenario of this endpoint.';
   const rest = notUnderstood.length === 0 ? '' : ' Some of the description was not understood.';
   const verb = proposals.length > 0 ? 'Found' : 'Generated';
-  return `${verb} ${count} ${count === 1 ? 'scenario' : 'scenarios'} from the description.${rest}`;
+  return `${verb} ${count} ${count === 1 ? 'scenario' : 'scenarios'} from the description.${thereText(there)}${rest}`;
 }
+
+const thereText = (names: string[]): string =>
+  names.length === 0 ? '' : ` There already: ${names.map((name) => `"${name}"`).join(', ')}.`;
 
 async function locationOf(
   db: Database,
@@ -130,7 +137,7 @@ interface Location {
   preview: boolean;
 }
 
-type Delivered = Pick<EndpointGeneration, 'scenarios' | 'proposals'>;
+type Delivered = Pick<Described, 'scenarios' | 'proposals' | 'there'>;
 
 /** Stores what was made, or answers it as proposals; what the endpoint has already, by name, is left out either way. */
 async function deliver(
@@ -139,13 +146,31 @@ async function deliver(
   made: GeneratedScenario[],
   by: 'builtin' | 'model',
 ): Promise<Delivered> {
-  if (made.length === 0) return { scenarios: [], proposals: [] };
-  if (!location.preview) return { scenarios: await storeGenerated(db, location, made, by), proposals: [] };
   const names = new Set((await listScenariosOf(db, [location.row.id])).map(({ name }) => name));
-  return {
-    scenarios: [],
-    proposals: made.filter(({ name }) => !names.has(name)).map((entry) => toProposal(entry, by)),
-  };
+  const fresh = made.filter(({ name }) => !names.has(name));
+  const there = made.filter(({ name }) => names.has(name)).map(({ name }) => name);
+  if (location.preview) return { scenarios: [], proposals: fresh.map((entry) => toProposal(entry, by)), there };
+  return { scenarios: fresh.length === 0 ? [] : await storeGenerated(db, location, fresh, by), proposals: [], there };
+}
+
+const MAX_NAME = 200;
+
+/** A rule for a request that a scenario of the endpoint sends already, without it, is a scenario of its own, so that it is not lost. */
+async function withRulesApart(
+  db: Database,
+  { row }: Location,
+  { scenarios, added }: Pick<DescribedScenarios, 'scenarios' | 'added'>,
+): Promise<GeneratedScenario[]> {
+  if (added.length === 0) return scenarios;
+  const stored = new Map((await listScenariosOf(db, [row.id])).map(({ name, id }) => [name, id]));
+  const rules = await listValidations(db, [...stored.values()]);
+  return scenarios.flatMap((made) => {
+    const id = stored.get(made.name);
+    const has = new Set(rules.filter(({ scenarioId }) => scenarioId === id).map(({ text }) => text));
+    const missing = added.filter(({ name, rule }) => name === made.name && !has.has(rule)).map(({ rule }) => rule);
+    if (id === undefined || missing.length === 0) return [made];
+    return [{ ...made, name: `${made.name}: ${missing.join(', ')}`.slice(0, MAX_NAME) }];
+  });
 }
 
 /**
@@ -171,13 +196,13 @@ async function builtin(
   description: string,
   failure: string | null,
 ): Promise<Described> {
-  const { scenarios, notUnderstood } = describeScenarios(description, location.operation, location.plan.model, {
+  const described = describeScenarios(description, location.operation, location.plan.model, {
     learned: location.plan.learned,
   });
   return {
     ...nothing,
-    ...(await deliver(db, location, scenarios, 'builtin')),
-    notUnderstood,
+    ...(await deliver(db, location, await withRulesApart(db, location, described), 'builtin')),
+    notUnderstood: described.notUnderstood,
     notice: failure === null ? null : `${failure} The built-in generator was used instead.`,
   };
 }

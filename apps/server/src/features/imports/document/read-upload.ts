@@ -87,12 +87,14 @@ export function importFailed(error: ImportError): AppError {
 export function requireOperations({ model, diagnostics }: ReadDocument): void {
   if (model.operations.length > 0) return;
   const text = 'The document was read, but it describes no operation to call, so nothing was imported.';
-  const first = diagnostics.find((entry) => entry.severity !== 'info');
-  throw new AppError('import_failed', first ? `${text} ${withLocation(first)}` : `${text} Check that it has "paths".`);
+  // That there is none is what the text begins with.
+  const first = diagnostics.find(({ severity, message }) => severity !== 'info' && !message.includes('no operation'));
+  throw new AppError('import_failed', first ? `${text} ${withLocation(first)}` : `${text} Add \`paths\`.`);
 }
 
 function withLocation(error: { message: string; pointer: string; line: number | null }): string {
-  const location = [error.line === null ? '' : `line ${error.line}`, error.pointer === '' ? '' : `at ${error.pointer}`];
+  const isSaid = error.line === null || error.message.includes(`in line ${error.line}`);
+  const location = [isSaid ? '' : `line ${error.line}`, error.pointer === '' ? '' : `at ${error.pointer}`];
   const text = location.filter((part) => part !== '').join(', ');
   return text === '' ? error.message : `${error.message} (${text})`;
 }

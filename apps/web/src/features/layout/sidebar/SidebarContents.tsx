@@ -3,10 +3,11 @@ import type { System } from '@assay/contract';
 import { PanelLeftClose, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Link, pathTo } from '../../../app/index.ts';
 import type { AppPath } from '../../../app/index.ts';
 import { useSystems } from '../../../data/index.ts';
-import { Button, IconButton, SearchInput } from '../../../ui/index.ts';
+import { Button, cn, IconButton, SearchInput } from '../../../ui/index.ts';
 import { addSystemDialog } from '../../add-system/index.ts';
 import { mainScreens } from '../../commands/index.ts';
 import { SystemTree, TREE_ID } from './SystemTree.tsx';
@@ -76,12 +77,19 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-function NavLink({ to, icon, onClick, children }: NavLinkProps) {
+/** Marked while the screen that it leads to, or one below it, is shown. */
+export function NavLink({ to, icon, onClick, children }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const here = pathname === to || pathname.startsWith(`${to}/`);
   return (
     <Link
       to={to}
       onClick={onClick}
-      className="flex h-8 items-center gap-1.5 rounded px-3 font-medium text-ink-dim hover:bg-sunken hover:text-ink"
+      aria-current={here ? 'page' : undefined}
+      className={cn(
+        'flex h-8 items-center gap-1.5 rounded px-3 font-medium hover:bg-sunken hover:text-ink',
+        here ? 'bg-sunken text-ink' : 'text-ink-dim',
+      )}
     >
       {icon} {children}
     </Link>

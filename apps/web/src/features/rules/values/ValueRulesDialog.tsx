@@ -100,7 +100,7 @@ function Proposal({ text, scenarioId }: { text: string; scenarioId: number }) {
           size="sm"
           icon={<Plus size={12} />}
           busy={state === 'busy'}
-          aria-label={`Add validation rule: ${text}`}
+          aria-label={`Add validation rule: ${text.replaceAll('`', '')}`}
           onClick={() => void add()}
         >
           Add

@@ -87,7 +87,10 @@ it('says what else was seen, and nothing where nothing was reached', () => {
 
 it('counts what was reached', () => {
   const warmUp = { learned, requests: 40, learned_at: '2026-11-22T10:00:00.000Z' };
-  expect(summaryOf(warmUp, 'just now')).toBe('Learned just now with 40 requests: 3 of 5 endpoints were reached.');
+  const keys = Object.keys(learned.operations);
+  const text = 'Learned just now with 40 requests: 3 of 5 endpoints were reached.';
+  expect(summaryOf(warmUp, 'just now', keys)).toBe(text);
+  expect(summaryOf(warmUp, 'just now', [...keys, 'POST /login'])).toBe(`${text} Not tried: POST /login.`);
 });
 
 it('says what must happen to a record before it can be removed, and forgets it', () => {

@@ -139,11 +139,21 @@ export function withFindings({ operations }: Learned): OperationView[] {
     .toSorted((a, b) => a.key.localeCompare(b.key));
 }
 
-/** `Learned 3 minutes ago with 120 requests: 20 of 24 endpoints were reached.` */
-export function summaryOf({ learned, requests }: WarmUp, when: string): string {
+const FEW = 3;
+
+/** Endpoints that learning does not send, such as the login; empty for none. */
+function leftOutText(learned: Learned, endpoints: readonly string[]): string {
+  const left = endpoints.filter((key) => learned.operations[key] === undefined);
+  if (left.length === 0) return '';
+  const names = left.length > FEW ? plural(left.length, 'endpoint') : left.join(', ');
+  return ` Not tried: ${names}.`;
+}
+
+/** `Learned 3 minutes ago with 120 requests: 20 of 24 endpoints were reached.`, and which ones were not tried. */
+export function summaryOf({ learned, requests }: WarmUp, when: string, endpoints: readonly string[]): string {
   const all = Object.values(learned.operations);
   const reached = all.filter(({ outcome }) => outcome === 'accepted').length;
-  return `Learned ${when} with ${plural(requests, 'request')}: ${reached} of ${plural(all.length, 'endpoint')} were reached.`;
+  return `Learned ${when} with ${plural(requests, 'request')}: ${reached} of ${plural(all.length, 'endpoint')} were reached.${leftOutText(learned, endpoints)}`;
 }
 
 function withOperation(learned: Learned, key: string, change: (one: LearnedOperation) => LearnedOperation): Learned {

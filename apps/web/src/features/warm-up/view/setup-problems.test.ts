@@ -21,7 +21,8 @@ it('names each reason once, with all that it keeps from being reached', () => {
     {
       text: 'POST /refunds answers 409: closed',
       isUnauthorized: false,
-      operations: ['GET /refunds/{id}', 'POST /refunds'],
+      refused: ['POST /refunds'],
+      waiting: ['GET /refunds/{id}'],
     },
   ]);
 });
@@ -39,7 +40,8 @@ it('takes the same refusal of several endpoints as one reason, and knows when cr
     {
       text: '2 endpoints answer 401: Sign in',
       isUnauthorized: true,
-      operations: ['GET /lines', 'GET /orders', 'POST /orders'],
+      refused: ['GET /lines', 'GET /orders'],
+      waiting: ['POST /orders'],
     },
   ]);
 });

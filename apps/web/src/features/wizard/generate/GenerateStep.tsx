@@ -42,6 +42,8 @@ export function GenerateStep({ system, next, back }: { system: System } & StepMo
   );
 }
 
+const COVERED = 'Every endpoint has scenarios. Continue, or select endpoints to generate more.';
+
 function Generation({ endpoints, next, back }: { endpoints: EndpointWithConfig[] } & StepMoves) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(() => withoutScenarios(endpoints));
   const generation = useEndpointGeneration(next);
@@ -50,6 +52,7 @@ function Generation({ endpoints, next, back }: { endpoints: EndpointWithConfig[]
   const model = useLanguageModel();
   const ids = endpoints.map(({ id }) => id).filter((id) => selected.has(id));
   const estimate = estimateLine(ids.length, model !== null);
+  const isCovered = withoutScenarios(endpoints).size === 0;
   const retry = (): void => void generation.start(outcome?.failed.map(({ id }) => id) ?? ids);
   return (
     <>
@@ -59,12 +62,12 @@ function Generation({ endpoints, next, back }: { endpoints: EndpointWithConfig[]
       {generating && <Progress generation={generation} endpoints={endpoints} />}
       <EndpointSelection endpoints={endpoints} selected={selected} disabled={generating} onChange={setSelected} />
       <p className="text-[13px] text-ink-dim" role="status">
-        {ids.length === 0 ? 'Select at least one endpoint.' : estimate}
+        {ids.length > 0 ? estimate : isCovered ? COVERED : 'Select at least one endpoint.'}
       </p>
       <StepActions back={generating ? null : back}>
         {state !== 'error' && (
           <Button kind="ghost" disabled={generating} onClick={next}>
-            Skip
+            {ids.length === 0 && isCovered ? 'Continue' : 'Skip'}
           </Button>
         )}
         <Button

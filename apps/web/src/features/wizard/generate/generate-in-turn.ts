@@ -64,7 +64,10 @@ export function outcomeToast(
   if (limit !== null) return { kind: 'error', text: limitToast(limit) };
   if (stopped) return { kind: 'info', text: `Stopped. Generated scenarios for ${done.length}/${total} endpoints.` };
   if (failed.length === 0)
-    return { kind: 'success', text: `Successfully generated scenarios for all ${total} endpoints!` };
+    return {
+      kind: 'success',
+      text: `Successfully generated scenarios for ${total === 1 ? '1 endpoint' : `all ${total} endpoints`}!`,
+    };
   if (done.length === 0) return { kind: 'error', text: `Generation failed: ${failed[0]?.error || UNEXPECTED}` };
   return {
     kind: 'error',

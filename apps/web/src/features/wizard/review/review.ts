@@ -6,7 +6,7 @@ type Judged = Pick<Scenario, 'id' | 'llm_validation_status' | 'last_status'>;
 /**
  * Whether Smart Execution has nothing left to do (WIZ-33, docs/decisions.md): validations were generated for every scenario, and
  * each was executed: in the latest batch, whose new rules made its verdict out of date, or later. A scenario that its run could not
- * judge would be skipped again. Rules that came with a scenario
+ * judge was executed too; what went wrong is said beside it. Rules that came with a scenario
  * from the document do not count alone, because nothing has been executed for them.
  */
 export function isGenerated(scenarios: readonly Judged[], latest: readonly BatchScenario[]): boolean {
@@ -19,7 +19,7 @@ export function isGenerated(scenarios: readonly Judged[], latest: readonly Batch
 const hasValidations = ({ llm_validation_status: status }: Judged): boolean =>
   generationLabel(status) === 'Validations Generated';
 
-const wasTried = ({ last_status: status }: Judged): boolean => status !== null && status !== 'error';
+const wasTried = ({ last_status: status }: Judged): boolean => status !== null;
 
 /** Whether setup is complete: the batch has ended, or an earlier one left nothing to do. */
 export function isComplete(batch: BatchStatus, generated: boolean): boolean {
