@@ -19,7 +19,17 @@ export const bookRequest: RefusedRequest = {
     lines: [{ qty: 0, sku: 'AB-1' }],
     address: { city: '' },
   },
-  documented: ['/email', '/title', '/unitPrice', '/startsAt', '/category', '/author_id', '/shelf_code', '/quantity', '/status'],
+  documented: [
+    '/email',
+    '/title',
+    '/unitPrice',
+    '/startsAt',
+    '/category',
+    '/author_id',
+    '/shelf_code',
+    '/quantity',
+    '/status',
+  ],
 };
 
 type Expected = [at: string | null, kind: RefusalKind];

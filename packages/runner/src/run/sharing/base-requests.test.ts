@@ -34,10 +34,7 @@ const result = (cause: ErrorCause | null, statusMet: boolean | null, status: num
   failureReason: null,
   error: cause === null ? null : { cause, message: 'Why.' },
   request: { method: 'POST', url: 'http://api.example/things', headers: [], pathParams: {}, body: null },
-  response:
-    status === null
-      ? null
-      : { status, statusText: '', headers: [], body: '', sizeBytes: 0, timeMs: 1 },
+  response: status === null ? null : { status, statusText: '', headers: [], body: '', sizeBytes: 0, timeMs: 1 },
   rules: [],
   startedAt: new Date(0),
 });
