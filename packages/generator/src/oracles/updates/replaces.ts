@@ -3,7 +3,8 @@ import { bodyOverride } from '../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
-import { referredName } from '../../resources/words/words.ts';
+import { sentencesIn } from '../../resources/words/sentences-in.ts';
+import { referredName, wordsOf } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject } from '../../schema/is-valid.ts';
@@ -55,6 +56,14 @@ function mayReturn(flat: JsonSchemaObject, isAlwaysShown: boolean): boolean {
   return isHidden || STANDS_IN.test(flat.description ?? '');
 }
 
+/** "Language is English when it is left out", said of the whole body; "notes that are left out are null" takes them away. */
+function isSaidToReturn(name: string, { description = '' }: JsonSchemaObject): boolean {
+  const words = new RegExp(`\\b${wordsOf(name).join('[ _-]?')}\\b`, 'i');
+  return sentencesIn(description).some(
+    (one) => words.test(one) && STANDS_IN.test(one) && !/\b(?:null|empty|removed|cleared|deleted|unset)\b/i.test(one),
+  );
+}
+
 /** The optional fields that a create sets, a read shows and a PUT leaves out. */
 function omittedFields(base: JsonObject, sent: JsonObject, { record }: ChangedRecord, about: Omitting): string[] {
   const { definitions, view } = about;
@@ -66,7 +75,8 @@ function omittedFields(base: JsonObject, sent: JsonObject, { record }: ChangedRe
     if (property === undefined || value === null || !isOwn(name) || !isShown(name)) return [];
     const flat = flatten(property, definitions);
     const isAlwaysShown = record.view.required?.includes(name) === true;
-    return isFixed(flat) || isDefault(value, flat) || mayReturn(flat, isAlwaysShown) ? [] : [name];
+    const mayStay = mayReturn(flat, isAlwaysShown) || isSaidToReturn(name, view);
+    return isFixed(flat) || isDefault(value, flat) || mayStay ? [] : [name];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, test } from 'vitest';
 import { namesOf, text, whole, type OracleCase } from '../../testing/notes-api.ts';
 import { body } from '../../testing/operations.ts';
@@ -10,11 +11,13 @@ import { replaces } from './replaces.ts';
 import { staleChange } from './stale-change.ts';
 
 const put = { method: 'PUT', description: 'Replaces the note.' } as const;
-const writes = body({
+const note: JsonSchemaObject = {
   type: 'object',
   properties: { title: { ...text, minLength: 3 }, rank: whole, kind: { ...text, enum: ['plan', 'idea'] } },
   required: ['title', 'rank'],
-});
+};
+const writes = body(note);
+const saying = (description: string) => body({ ...note, description });
 
 const cases: Record<string, readonly [key: string, ...OracleCase]> = {
   'a PATCH keeps what it does not name': [
@@ -53,6 +56,18 @@ const cases: Record<string, readonly [key: string, ...OracleCase]> = {
     'PUT /notes/{noteId}',
     replaces,
     { change: { ...put, requestBody: writes } },
+    ['A replacement takes away what it leaves out'],
+  ],
+  'a PUT takes away nothing that is said to fall back': [
+    'PUT /notes/{noteId}',
+    replaces,
+    { change: { ...put, requestBody: saying('Kind is a plan when it is left out.') } },
+    [],
+  ],
+  'a PUT takes away what is said to be null then': [
+    'PUT /notes/{noteId}',
+    replaces,
+    { change: { ...put, requestBody: saying('A kind that is left out is null.') } },
     ['A replacement takes away what it leaves out'],
   ],
   'a PUT that does not say so need not': [
