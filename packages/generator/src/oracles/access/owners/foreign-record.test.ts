@@ -197,3 +197,21 @@ test('a sentence about records in one state says nothing of those that were brou
   expect(isTried('Letters of others are answered with 404.')).toBe(true);
   expect(isTried('Drafts of others are answered with 404.')).toBe(false);
 });
+
+test('what is said of records that a body names is not said of the one in the path', () => {
+  const refused = (words: string) => {
+    const close = operation({
+      method: 'POST',
+      path: '/notes/{noteId}/pins',
+      description: words,
+      ...byId,
+      requestBody: body({ type: 'object', properties: { board: id } }),
+      responses: [respond('200'), respond('403')],
+    });
+    return generateScenarios(close, { ...MODEL, operations: [...notes.slice(0, 2), close], accounts: [OTHER] }).some(
+      ({ errorType }) => errorType === 'other_account',
+    );
+  };
+  expect(refused("A caller who pins somebody else's note gets 403.")).toBe(true);
+  expect(refused("A caller who names somebody else's board gets 403.")).toBe(false);
+});

@@ -123,17 +123,30 @@ const SPEAKS_OF_OWNERS =
 /** "Members see those of their own pieces": somebody else gets a list too, with less in it. */
 const LISTS_OWN = /\b(?:sees?|gets?|finds?|lists?|receives?) (?:only )?(?:those|the ones|what (?:is|belongs))\b/i;
 
+/** "A customer who names somebody else's is refused": said of what a body refers to, and not of the record in the path. */
+const OF_REFERENCE =
+  /\b(?:names?|naming|refers? to|referring to|mentions?|points? to) (?:somebody|someone|anybody|another|other)\b/i;
+
+const withoutReferences = (words: string): string =>
+  OF_REFERENCE.test(words)
+    ? sentencesIn(words)
+        .filter((one) => !OF_REFERENCE.test(one))
+        .join('\n')
+    : words;
+
 /** What the words of one operation say: "Only the author may change it", or why it answers 403 or 404. */
 function saidByItself(operation: Operation, index: ApiIndex): SaidOwners | null {
   const isList = index.listedBy(operation) !== null;
-  const [said] = ownerSentences(wordsAbout(operation)).filter(({ quote }) => !isList || !LISTS_OWN.test(quote));
+  const [said] = ownerSentences(withoutReferences(wordsAbout(operation))).filter(
+    ({ quote }) => !isList || !LISTS_OWN.test(quote),
+  );
   if (said !== undefined) return { ...said, hides: true };
   for (const status of [403, 404] as const) {
     const words = operation.responses.find((one) => one.status === String(status))?.description ?? '';
     if (blamesOwner(words) && !isSaidOfAll(words, status, index))
       return { hides: true, status, quote: words.slice(0, 200) };
   }
-  const words = wordsAbout(operation, 403);
+  const words = withoutReferences(wordsAbout(operation, 403));
   return isDocumented(operation, 403) && SPEAKS_OF_OWNERS.test(words) && !namesRole(words)
     ? { hides: true, status: null, quote: words.slice(0, 200) }
     : null;
