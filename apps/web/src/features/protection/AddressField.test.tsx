@@ -6,5 +6,5 @@ it('says at the field what is wrong with the address, and marks it', () => {
   const shown = (error?: string) =>
     renderToStaticMarkup(<AddressField value="x" error={error} onChange={() => undefined} />);
   expect(shown('Enter an address.')).toMatch(/aria-invalid="true".*Enter an address\./);
-  expect(shown()).not.toContain('aria-invalid');
+  expect(shown()).not.toContain('aria-invalid="true"');
 });

@@ -1,4 +1,3 @@
-import { wordsAbout } from '../../resources/words/words-about.ts';
 import type { HttpMethod, Operation } from '@assay/api-model';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
@@ -12,11 +11,9 @@ const METHODS: HttpMethod[] = ['GET', 'PATCH', 'PUT', 'POST'];
 const isPromised = ({ operation, description }: Situation): boolean =>
   isDocumented(operation, 405) || /\bmethods?\b[^.;]*\b405\b|\b405\b[^.;]*\bmethods?\b/i.test(description);
 
-/** Servers leave the header out as often as not (RFC 9110, 15.5.6, asks for it); it is demanded where the document speaks of it. */
+/** A 405 comes with the header (RFC 9110, 15.5.6) where the document has that answer, or speaks of the header. */
 const promisesAllow = ({ operation, description }: Situation): boolean =>
-  operation.responses.some(
-    ({ status, headers }) => status === '405' && headers.some(({ name }) => name.toLowerCase() === 'allow'),
-  ) || /`Allow`|\bAllow(?: header|:)|\bheader `?Allow\b/.test(`${description} ${wordsAbout(operation, 405)}`);
+  isDocumented(operation, 405) || /`Allow`|\bAllow(?: header|:)|\bheader `?Allow\b/.test(description);
 
 function methodFault(situation: Situation): Candidate[] {
   const { operation, index } = situation;
