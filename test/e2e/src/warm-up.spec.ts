@@ -127,7 +127,7 @@ test('a read-only system is learned from by reading alone, and the wizard says w
   await page.goto(`${server.url()}/wizard/${system}?step=4`);
   await expect(panel(page).getByText('Sends the GET requests')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Learn from the server' }).click();
-  await expect(panel(page).getByText(/^Learned .* 2 of 2 endpoints were reached\.$/)).toBeVisible();
+  await expect(panel(page).getByText(/^Learned .* 2 of 2 endpoints were reached\. Not tried: POST /)).toBeVisible();
   expect(target.seen.filter((asked) => !asked.startsWith('GET '))).toEqual([]);
   await look(page, 'learned-wizard');
   expect(complaints).toEqual([]);
