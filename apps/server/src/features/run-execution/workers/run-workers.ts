@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run as startGraphileWorker } from 'graphile-worker';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
 import { RUN_TASK, queueRun } from '../queue.store.ts';
@@ -9,7 +10,7 @@ import type { ExecutionDeps, RunLog } from './run-executor.ts';
 import { createRunSlots, findClaimant } from './run-slots.ts';
 import { acquireLease } from './worker-lease.ts';
 import { ANSWER_MS, CHECK_MS, createWriteProbe } from '../../../db/index.ts';
-import type { WriteProbe } from '../../../db/index.ts';
+import type { Database, WriteProbe } from '../../../db/index.ts';
 import { repeat } from '../../run-stream/index.ts';
 
 export interface RunWorkers {
@@ -77,7 +78,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
       [RUN_TASK]: async (payload) => {
         const { runId } = payloadSchema.parse(payload);
         await executeInSlot(runId).catch((err: unknown) => log.error({ err, runId }, 'a run failed'));
-        await untilStored(storage, draining.signal);
+        await untilStored(storage, db, draining.signal);
       },
     },
   });
@@ -95,11 +96,18 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
 }
 
 /** The queue ends the process when it cannot mark a job as done, so a job ends only once the database stores something. */
-async function untilStored(storage: WriteProbe, draining: AbortSignal): Promise<void> {
+async function untilStored(storage: WriteProbe, db: Database, draining: AbortSignal): Promise<void> {
   for (;;) {
-    const failure = await storage.look();
+    // What the probe knows may be a second old.
+    const failure = (await storage.look()) ?? (await noAnswer(db));
     if (failure === null) return;
     if (draining.aborted) throw new Error(failure);
     await sleep(RETRY_MS);
   }
 }
+
+const noAnswer = (db: Database): Promise<string | null> =>
+  db.execute(sql`select 1`).then(
+    () => null,
+    () => 'The database does not answer.',
+  );
