@@ -133,6 +133,7 @@ function assertions(
 ): Assertion[] {
   const { rules, statusMet } = result;
   const answer = answerTo(followUp, result);
+  const body = parseJson(answer?.body ?? '');
   const failed = rules.filter(
     ({ status, text }) => status === 'fail' && (FOLLOW_UP.exec(text)?.[1] ?? null) === followUp,
   );
@@ -141,7 +142,7 @@ function assertions(
     const check = [...step.rules, ...checks].find(({ text }) => text === sentence)?.check ?? null;
     if (statusMet === false && !isAboutLeaks(check)) return [];
     const { text, reason, evidence } = rule;
-    const found = assertionsOf({ text, reason, check, evidence, answer: parseJson(answer?.body ?? '') });
+    const found = assertionsOf({ text, reason, check, evidence, answer: body });
     return [...documented({ text, check }, { step, status: answer?.status, suite }), ...found];
   });
   const byText = new Map(
