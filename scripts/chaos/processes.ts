@@ -18,6 +18,8 @@ export interface Member {
   start(): Promise<void>;
   stop(): Promise<void>;
   readonly pid: number;
+  /** How often it has ended though nobody asked it to. */
+  readonly uninvitedEnds: number;
   /** What it wrote to its error output. */
   readonly errors: string[];
 }
@@ -32,6 +34,7 @@ interface MemberStart {
 function member(name: Member['name'], { args, folder, environment }: MemberStart): Member {
   let child: ChildProcess | null = null;
   const errors: string[] = [];
+  let uninvitedEnds = 0;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = child;
     child = null;
@@ -43,6 +46,9 @@ function member(name: Member['name'], { args, folder, environment }: MemberStart
   return {
     name,
     errors,
+    get uninvitedEnds() {
+      return uninvitedEnds;
+    },
     get pid() {
       return child?.pid ?? 0;
     },
@@ -57,6 +63,11 @@ function member(name: Member['name'], { args, folder, environment }: MemberStart
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       });
       child = started;
+      started.once('exit', (code, signal) => {
+        if (child !== started) return;
+        uninvitedEnds += 1;
+        console.log(`The ${name} ended by itself (${signal ?? code}): ${errors.join('').slice(-2000)}`);
+      });
       started.stderr?.on('data', (chunk: Buffer) => void errors.push(chunk.toString()));
       await new Promise<void>((resolve, reject) => {
         started.once('message', () => resolve());

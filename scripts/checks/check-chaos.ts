@@ -32,6 +32,7 @@ const summary = {
   left: 0,
   unlisted: 0,
   databaseRestarts: 0,
+  endedByThemselves: 0,
 };
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -56,15 +57,19 @@ const systemId = await importCollection(session, collectionFor(target.url, count
 let database: pg.Client;
 let undisturbedMs = 0;
 
-/** A connection that lasts no longer than one look, since the database may be ended. */
+/**
+ * A connection that lasts no longer than one look, since the database may be ended.
+ * @throws {Error} when the server has not started it again within `RUN_LIMIT_MS`
+ */
 async function connect(): Promise<pg.Client> {
-  for (;;) {
+  for (const deadline = Date.now() + RUN_LIMIT_MS; ;) {
     try {
       const client = new pg.Client({ connectionString: installation.databaseUrl() });
       client.on('error', () => undefined);
       await client.connect();
       return client;
-    } catch {
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error('Nobody has started the database again.', { cause });
       await sleep(100);
     }
   }
@@ -190,6 +195,7 @@ try {
   for (let index = 0; index < Number(values.restarts); index += 1) await restartDatabase(index);
   await undisturbed();
 } finally {
+  summary.endedByThemselves = server.uninvitedEnds + worker.uninvitedEnds;
   await installation.close();
   await target.close();
 }
@@ -197,4 +203,5 @@ for (const { name, errors } of [server, worker]) {
   if (errors.length > 0) console.log(`The ${name} wrote:\n${errors.join('').slice(0, 4000)}`);
 }
 console.log(JSON.stringify(summary));
-process.exitCode = summary.lostResults + summary.sentTwice + summary.untruthful + summary.unlisted > 0 ? 1 : 0;
+const { lostResults, sentTwice, untruthful, unlisted, endedByThemselves } = summary;
+process.exitCode = lostResults + sentTwice + untruthful + unlisted + endedByThemselves > 0 ? 1 : 0;

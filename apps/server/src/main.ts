@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { createAssay, createWorker } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { ensureDatabase, migrateDatabase, openDatabase } from './db/index.ts';
+import { ensureDatabase, migrateDatabase, openDatabase, outliveConnections } from './db/index.ts';
 import { startEmbedded } from './db/embedded/index.ts';
 import { logOptions } from './logging.ts';
 import { readHiddenLine } from './read-hidden-line.ts';
@@ -58,12 +59,11 @@ export async function startServer(config: Config): Promise<Running> {
  * Starts a process that only executes runs.
  * @throws {Error} without a database to share, or without the key that the servers encrypt with
  */
-async function startWorker(config: Config): Promise<Running> {
+async function startWorker(config: Config, log: Logger): Promise<Running> {
   if (config.databaseUrl === null || config.secretKey === null) {
     throw new Error('A worker shares the database and the key of the servers: set DATABASE_URL and ASSAY_SECRET_KEY.');
   }
   await migrateDatabase(config.databaseUrl);
-  const log = pino(logOptions(config.logLevel));
   const worker = await createWorker(config, openDatabase(config.databaseUrl), config.secretKey, log);
   return { url: config.databaseUrl, close: () => worker.close() };
 }
@@ -92,8 +92,10 @@ async function administrate(config: Config, words: string[]): Promise<void> {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (process.argv[2] === 'admin') return administrate(config, process.argv.slice(3));
+  const log = pino(logOptions(config.logLevel));
+  outliveConnections(process, (err) => log.error({ err, part: 'database' }, 'a connection was lost'));
   const isWorker = process.argv[2] === 'worker';
-  const running = await (isWorker ? startWorker(config) : startServer(config));
+  const running = await (isWorker ? startWorker(config, log) : startServer(config));
   process.send?.({ type: 'ready', url: running.url });
   process.stdout.write(
     isWorker

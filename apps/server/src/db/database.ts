@@ -5,6 +5,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { createClient } from './kept-connection.ts';
 import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -35,7 +36,7 @@ export function openDatabase(url: string, options: { maxConnections?: number } =
 
 /** Over a connection that is not of the pool. */
 export async function withConnection<T>(url: string, work: (db: Executor) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'assay-server' });
+  const client = createClient({ connectionString: url, application_name: 'assay-server' });
   await client.connect();
   try {
     return await work(drizzle(client, { schema }));
@@ -52,7 +53,7 @@ const NEWER_DATABASE =
  * @throws {Error} when a newer version has changed the schema: nothing is changed then
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -78,7 +79,7 @@ async function lastMigration(client: pg.Client): Promise<number> {
 
 /** Creates the database when it is not there. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = createClient({ connectionString: adminUrl });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);

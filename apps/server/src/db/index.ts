@@ -10,4 +10,5 @@ export { storageFailure, storageFailureCode } from './storage-failure.ts';
 export { createWriteProbe } from './write-probe.ts';
 export type { WriteProbe } from './write-probe.ts';
 export { storableJson, storableText, toStorableText } from './storable.ts';
+export { outliveConnections } from './outlive-connections.ts';
 export { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from './kept-connection.ts';

@@ -10,17 +10,22 @@ const CONNECT_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 const PARTS = 10;
 
+/** A connection whose loss rejects its queries; without a listener it would end the process too. */
+export function createClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  return client;
+}
+
 /** A connection that is kept for what the database holds for it, such as locks. It is almost always idle. */
 export function createKeptClient(url: string, name: string): pg.Client {
-  const client = new pg.Client({
+  return createClient({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  client.on('error', () => undefined);
-  return client;
 }
 
 /** @throws {Error} when there is no answer in `answerMs`; also what `asked` throws */

@@ -3,8 +3,9 @@ import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { copyBinaries, findBinaries } from './binaries.ts';
+import { createClient } from '../kept-connection.ts';
 import { chooseOwner, isReachable, makePrivateDir, sharedRoot } from './owner.ts';
 import type { Owner } from './owner.ts';
 import { disownLock, findRunning, initialise, isAlive, launch, shutDown, SUPERUSER } from './postmaster.ts';
@@ -41,12 +42,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const url = (database: string): string =>
     `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(cluster.socketDir)}`;
   const first = await startOrAdopt(url('postgres'), cluster);
-  const watching = watch(first.connection, async () => (await startOrAdopt(url('postgres'), cluster)).connection);
+  const watching = watch(first, () => startOrAdopt(url('postgres'), cluster));
   return {
     url,
     adopted: first.adopted,
     stop: async () => {
-      const connection = await watching.end();
+      const { connection } = await watching.end();
       const alone = await isAlone(connection);
       await connection.end().catch(() => undefined);
       const running = await findRunning(cluster.dataDir);
@@ -55,17 +56,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-async function startOrAdopt(url: string, cluster: Cluster): Promise<{ connection: pg.Client; adopted: boolean }> {
+interface Watched {
+  connection: pg.Client;
+  /** Resolves when the connection has ended. */
+  ended: Promise<void>;
+}
+
+async function startOrAdopt(url: string, cluster: Cluster): Promise<Watched & { adopted: boolean }> {
   const adopted = await findRunning(cluster.dataDir);
   const pid = adopted ?? (await startCluster(cluster));
-  return { connection: await connectWhenReady(url, pid, cluster), adopted: adopted !== null };
+  return { ...(await connectWhenReady(url, pid, cluster)), adopted: adopted !== null };
 }
 
 /**
  * Restarts PostgreSQL until it works, whenever it ends unexpectedly: it was killed, or ran out of memory.
  * `end` stops watching and answers the connection of the last one.
  */
-function watch(first: pg.Client, start: () => Promise<pg.Client>): { end(): Promise<pg.Client> } {
+function watch(first: Watched, start: () => Promise<Watched>): { end(): Promise<Watched> } {
   const ending = new AbortController();
   let latest = first;
   let starting = Promise.resolve();
@@ -76,11 +83,12 @@ function watch(first: pg.Client, start: () => Promise<pg.Client>): { end(): Prom
       if (started) return look(started);
     }
   };
-  const look = (connection: pg.Client): void => {
-    latest = connection;
-    connection.once('end', () => {
-      if (!ending.signal.aborted) starting = startAgain();
-    });
+  const startUnlessEnding = (): void => {
+    if (!ending.signal.aborted) starting = startAgain();
+  };
+  const look = (watched: Watched): void => {
+    latest = watched;
+    void watched.ended.then(startUnlessEnding);
   };
   look(first);
   return {
@@ -143,15 +151,15 @@ function logFile(cluster: Cluster): string {
   return join(cluster.dataDir, '..', 'postgres.log');
 }
 
-async function connectWhenReady(url: string, pid: number, cluster: Cluster): Promise<pg.Client> {
+async function connectWhenReady(url: string, pid: number, cluster: Cluster): Promise<Watched> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const client = new pg.Client({ connectionString: url, application_name: SUPERVISOR });
+    const client = createClient({ connectionString: url, application_name: SUPERVISOR });
+    // Heard from the start: a database that ends right after it has answered must not go unnoticed.
+    const ended = new Promise<void>((resolve) => void client.once('end', resolve));
     try {
       await client.connect();
-      // A database that is shut down from outside ends this connection; the pool reports that, not this watcher.
-      client.on('error', () => undefined);
-      return client;
+      return { connection: client, ended };
     } catch (cause) {
       await client.end().catch(() => undefined);
       // Two starts at once: PostgreSQL refuses the second, which then uses the first.
