@@ -50,7 +50,8 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
     setProblem(null);
     try {
       await saveAll({ scenario, endpoint, draft, saved });
-      setSaved(draft);
+      setDraft((now) => ({ ...now, rewritten: [] }));
+      setSaved({ ...draft, rewritten: [] });
       await refresh();
       showToast('success', 'Configuration saved successfully', screenToastMs.saved);
     } catch (error) {
@@ -71,7 +72,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
       }}
     >
       <UnsavedGuard dirty={dirty} />
-      <MainFields systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
+      <MainFields scenario={scenario} systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
       <EnvironmentNamesProvider value={names}>
         <Chain
           scenario={scenario}
