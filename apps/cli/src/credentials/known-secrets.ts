@@ -21,7 +21,8 @@ export class KnownSecrets {
       this.add(...(one.secrets ?? []));
       return one;
     };
-    return { get: () => known(source.get()), renew: (used) => known(source.renew(used)) };
+    const { hidden } = source;
+    return { get: () => known(source.get()), renew: (used) => known(source.renew(used)), ...(hidden && { hidden }) };
   }
 
   mask(text: string): string {

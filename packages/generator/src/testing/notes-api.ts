@@ -28,6 +28,8 @@ export interface Notes {
   /** Nothing makes notes. */
   isReadOnly?: boolean;
   change?: Partial<Operation> & Pick<Operation, 'method'>;
+  /** Of the body that makes a note. */
+  made?: JsonSchemaObject;
   /** Of the note as it is read. */
   note?: JsonSchemaObject;
 }
@@ -40,6 +42,7 @@ function operationsOf({
   description,
   isReadOnly = false,
   change,
+  made = object(fields),
   note: shown = note,
 }: Notes) {
   const list = operation({
@@ -59,7 +62,7 @@ function operationsOf({
   const create = operation({
     method: 'POST',
     path: '/notes',
-    requestBody: body(object(fields)),
+    requestBody: body(made),
     responses: [respond('201', shown), respond('400')],
   });
   const read = operation({ method: 'GET', ...item, responses: [respond('200', shown), respond('404')] });

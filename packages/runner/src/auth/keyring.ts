@@ -25,7 +25,9 @@ export function createKeyring({ main, bySchemes }: Keys): TokenSource | null {
     return source;
   };
   const login = [standard, ...bySchemes.values()].find((source) => source.login !== undefined)?.login;
-  return { ...standard, ...(login && { login }), for: forOperation };
+  const all = [...new Set([standard, ...bySchemes.values()])];
+  const hidden = (): readonly string[] => all.flatMap((source) => source.hidden?.() ?? []);
+  return { ...standard, ...(login && { login }), hidden, for: forOperation };
 }
 
 /**

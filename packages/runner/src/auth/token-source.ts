@@ -18,6 +18,8 @@ export interface TokenSource {
   get(): Promise<Credential>;
   /** After a 401: a new one, unless another scenario has fetched one since `used`; `used` itself where there is nothing to renew. */
   renew(used: Credential): Promise<Credential>;
+  /** What must not be stored or shown, also of answers to requests that went without: an API may give it to anybody. */
+  hidden?(): readonly string[];
   /** What an operation takes, where its security schemes have credentials of their own; absent: the same as all. */
   for?(operation: Operation | null): TokenSource;
   /** The request that it signs in with; absent when nothing is fetched. */
@@ -35,13 +37,18 @@ export function sourceFor(tokens: TokenSource | null, operation: Operation | nul
 export function createTokenSource(settings: AuthSettings, transport: Transport, now = Date.now): TokenSource {
   if (!isLogin(settings)) {
     const fixed = Promise.resolve(fixedCredential(settings));
-    return { get: () => fixed, renew: () => fixed };
+    const hidden = secretsOf(settings);
+    return { get: () => fixed, renew: () => fixed, hidden: () => hidden };
   }
+  let hidden: readonly string[] = secretsOf(settings);
   let current: Promise<Credential> | null = null;
   let answer: string | null = null;
   const onAnswer = ({ body }: SignedIn['response']): void => void (answer = body);
   const fetchOnce = (): Promise<Credential> => {
-    current ??= acquire(settings, transport, { now, onAnswer });
+    current ??= acquire(settings, transport, { now, onAnswer }).then((credential) => {
+      hidden = secretsIn(credential);
+      return credential;
+    });
     return current;
   };
   /** While somebody waited for `held`, another scenario may have put a newer one in its place. */
@@ -51,6 +58,7 @@ export function createTokenSource(settings: AuthSettings, transport: Transport, 
   };
   return {
     login: loginOf(settings),
+    hidden: () => hidden,
     answer: () => answer,
     get: async () => {
       const held = fetchOnce();
@@ -63,6 +71,13 @@ export function createTokenSource(settings: AuthSettings, transport: Transport, 
     },
   };
 }
+
+/** With what it was fetched for, which `hiding` has added. */
+const secretsIn = ({ token, also = [], secrets = [] }: Credential): string[] => [
+  token,
+  ...also.map((part) => part.token),
+  ...secrets,
+];
 
 function loginOf(settings: LoginSettings): NonNullable<TokenSource['login']> {
   if (settings.kind !== 'oauth2') return settings;

@@ -66,8 +66,15 @@ export async function runScenario(scenario: RunnableScenario, of: RunContext): P
   }
 }
 
-const begin = ({ random = freshRandom(), given }: RunContext): StepState =>
-  new StepState(random, given?.variables, given?.secrets);
+const begin = (context: RunContext): StepState =>
+  new StepState(context.random ?? freshRandom(), context.given?.variables, hiddenOf(context));
+
+/** Also what a scenario does not send: an answer to a request without credentials may hold those of others. */
+function hiddenOf({ given, tokens, otherTokens, accounts }: RunContext): string[] {
+  const sources = new Set([tokens, otherTokens, ...(accounts?.values() ?? [])]);
+  const hidden = [...sources].flatMap((source) => source?.hidden?.() ?? []);
+  return [...new Set([...(given?.secrets ?? []), ...hidden])];
+}
 
 /** Undefined where there is nothing to clean up, as after most scenarios. `settle`: null where nothing was sent. */
 function cleaned(

@@ -35,8 +35,16 @@ function nullRemoves({ operation, index, description }: Situation, view: JsonSch
   const { media } = planBody(operation);
   if (/merge-patch\+json/i.test(media?.contentType ?? '')) return true;
   const property = flatten(view.properties?.[name] ?? true, index.definitions);
-  const said = sentencesIn(`${property.description ?? ''}. ${operation.description ?? ''}\n${description}`);
-  return said.some((sentence) => SAYS_NULL.test(sentence.replaceAll('`', '')));
+  const ofAll = `${view.description ?? ''}. ${operation.description ?? ''}\n${description}`;
+  const isSaid = (sentence: string): boolean => SAYS_NULL.test(sentence.replaceAll('`', ''));
+  if (sentencesIn(property.description ?? '').some(isSaid)) return true;
+  return sentencesIn(ofAll).some((sentence) => isSaid(sentence) && isMeant(sentence, name, view));
+}
+
+/** A sentence that names fields speaks of these alone ("null means left out, except for `summary`, which null clears"). */
+function isMeant(sentence: string, name: string, view: JsonSchemaObject): boolean {
+  const named = Object.keys(view.properties ?? {}).filter((field) => new RegExp(`\`${field}\\b`).test(sentence));
+  return named.length === 0 || named.includes(name);
 }
 
 /** An optional field that a PATCH may set to null, that a create sets, and that a read shows. */

@@ -19,6 +19,18 @@ const note: JsonSchemaObject = {
 const writes = body(note);
 const saying = (description: string) => body({ ...note, description });
 
+const nullable = (name: string, own: Record<string, JsonSchemaObject> = {}): JsonSchemaObject => ({
+  type: 'object',
+  properties: { ...own, title: text, [name]: { type: ['string', 'null'] } },
+  required: [...Object.keys(own), 'title'],
+});
+/** What a schema says of null in a change of this member. */
+const clearing = (name: string, description: string): OracleCase[1] => ({
+  made: nullable(name),
+  note: nullable(name, { id: { ...text, format: 'uuid' } }),
+  change: { method: 'PATCH', requestBody: body({ ...nullable(name), required: [], description }) },
+});
+
 const cases: Record<string, readonly [key: string, ...OracleCase]> = {
   'a PATCH keeps what it does not name': [
     'PATCH /notes/{noteId}',
@@ -31,6 +43,18 @@ const cases: Record<string, readonly [key: string, ...OracleCase]> = {
     'PATCH /notes/{noteId}',
     clearsByNull,
     { change: { method: 'PATCH' } },
+    [],
+  ],
+  'a null clears what the schema of the body names': [
+    'PATCH /notes/{noteId}',
+    clearsByNull,
+    clearing('remark', 'Fields sent as null keep their value, with one exception: `remark: null` clears the remark.'),
+    ['null takes remark away'],
+  ],
+  'a null does not clear what is beside it': [
+    'PATCH /notes/{noteId}',
+    clearsByNull,
+    clearing('remark', 'Null is as left out, except for `title`, which null clears.'),
     [],
   ],
   'a PUT twice is as once': [
