@@ -237,7 +237,7 @@ function toPrepared(definition: EndpointDefinition, answer: unknown, check: bool
   const [, schema] = successOf(definition);
   const prepared = answer instanceof PreparedJson ? answer : new PreparedJson(Buffer.from(JSON.stringify(answer)));
   if (check && typeof schema === 'object' && prepared.bytes.byteLength <= MAX_CHECKED_BYTES) {
-    assertDeclared(definition, schema, JSON.parse(new TextDecoder().decode(prepared.bytes)));
+    assertDeclared(definition, schema, JSON.parse(new TextDecoder().decode(prepared.bytes), withoutPrototype));
   }
   return prepared;
 }
@@ -246,6 +246,9 @@ function successOf(definition: EndpointDefinition): [number, EndpointDefinition[
   for (const [status, schema] of Object.entries(definition.responses)) return [Number(status), schema];
   throw new Error(`${definition.method} ${definition.path} declares no response.`);
 }
+
+/** A name of somebody's document that no copy of an object keeps. */
+const withoutPrototype = (name: string, value: unknown): unknown => (name === '__proto__' ? undefined : value);
 
 /** An answer that the contract does not describe is a bug; this finds it before clients rely on it. */
 function assertDeclared(definition: EndpointDefinition, schema: z.ZodType, sent: unknown): void {

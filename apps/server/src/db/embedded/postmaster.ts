@@ -19,7 +19,7 @@ export interface Cluster {
 export const SUPERUSER = 'assay';
 
 const LOCK_FILE = 'postmaster.pid';
-const INITDB_TIMEOUT_MS = 60_000;
+const INITDB_TIMEOUT_MS = 180_000;
 
 /**
  * Creates the cluster beside its place and moves it there when it is complete, so that of several starts at once one
@@ -52,11 +52,19 @@ async function runInitdb(cluster: Cluster, dataDir: string): Promise<void> {
   });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const timer = setTimeout(() => child.kill('SIGKILL'), INITDB_TIMEOUT_MS);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, INITDB_TIMEOUT_MS);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   }).finally(() => clearTimeout(timer));
+  if (isLate) {
+    const seconds = INITDB_TIMEOUT_MS / 1000;
+    throw new Error(`initdb took more than ${seconds} s. Start again when the machine has less to do.`);
+  }
   if (code !== 0) throw new Error(errors.trim() || `initdb ended with ${code}`);
 }
 
