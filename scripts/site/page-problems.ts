@@ -60,18 +60,27 @@ function problemsOf(text: string): string[] {
   return members.filter((name) => data[name] === undefined).map((name) => `lacks ${name}`);
 }
 
-/** Titles that two pages have, pages without one, and descriptions that are missing. */
+/** Shorter descriptions say too little to be chosen among results. */
+const MIN_DESCRIPTION = 50;
+
+/** Titles and descriptions that two pages have, pages without them, and descriptions of pages to be found that say too little. */
 export function titleProblems(pages: Pages): string[] {
-  const byTitle = new Map<string, string[]>();
-  const missing: string[] = [];
+  const titles = new Map<string, string[]>();
+  const descriptions = new Map<string, string[]>();
+  const problems: string[] = [];
   for (const [path, html] of pages) {
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
-    if (title === undefined || !/<meta name="description" content="[^"]{10,}"/.test(html)) missing.push(path);
-    byTitle.set(title ?? path, [...(byTitle.get(title ?? path) ?? []), path]);
+    const description = /<meta name="description" content="([^"]{10,})"/.exec(html)?.[1];
+    if (title === undefined || description === undefined) problems.push(`${path}: no title or no description`);
+    else if (description.length < MIN_DESCRIPTION && !/content="noindex/.test(html))
+      problems.push(`${path}: the description says little: ${description}`);
+    titles.set(title ?? path, [...(titles.get(title ?? path) ?? []), path]);
+    descriptions.set(description ?? path, [...(descriptions.get(description ?? path) ?? []), path]);
   }
-  const twice = [...byTitle].filter(([, paths]) => paths.length > 1);
-  return [
-    ...missing.map((path) => `${path}: no title or no description`),
-    ...twice.map(([title, paths]) => `${paths.join(', ')} have the same title: ${title}`),
-  ];
+  return [...problems, ...twice(titles, 'title'), ...twice(descriptions, 'description')];
 }
+
+const twice = (all: ReadonlyMap<string, readonly string[]>, what: string): string[] =>
+  [...all]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([text, paths]) => `${paths.join(', ')} have the same ${what}: ${text}`);
