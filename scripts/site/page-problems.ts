@@ -65,22 +65,26 @@ const MIN_DESCRIPTION = 50;
 
 /** Titles and descriptions that two pages have, pages without them, and descriptions of pages to be found that say too little. */
 export function titleProblems(pages: Pages): string[] {
-  const titles = new Map<string, string[]>();
-  const descriptions = new Map<string, string[]>();
-  const problems: string[] = [];
-  for (const [path, html] of pages) {
-    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
-    const description = /<meta name="description" content="([^"]{10,})"/.exec(html)?.[1];
-    if (title === undefined || description === undefined) problems.push(`${path}: no title or no description`);
-    else if (description.length < MIN_DESCRIPTION && !/content="noindex/.test(html))
-      problems.push(`${path}: the description says little: ${description}`);
-    titles.set(title ?? path, [...(titles.get(title ?? path) ?? []), path]);
-    descriptions.set(description ?? path, [...(descriptions.get(description ?? path) ?? []), path]);
-  }
-  return [...problems, ...twice(titles, 'title'), ...twice(descriptions, 'description')];
+  const facts = [...pages].map(([path, html]) => ({
+    path,
+    title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]{10,})"/.exec(html)?.[1],
+    isHidden: /content="noindex/.test(html),
+  }));
+  const problems = facts.flatMap(({ path, title, description, isHidden }) => {
+    if (title === undefined || description === undefined) return [`${path}: no title or no description`];
+    const isThin = !isHidden && description.length < MIN_DESCRIPTION;
+    return isThin ? [`${path}: the description says little: ${description}`] : [];
+  });
+  return [...problems, ...twice(facts, 'title'), ...twice(facts, 'description')];
 }
 
-const twice = (all: ReadonlyMap<string, readonly string[]>, what: string): string[] =>
-  [...all]
-    .filter(([, paths]) => paths.length > 1)
-    .map(([text, paths]) => `${paths.join(', ')} have the same ${what}: ${text}`);
+type Facts = Readonly<Record<'title' | 'description', string | undefined>> & { path: string };
+
+function twice(facts: readonly Facts[], what: 'title' | 'description'): string[] {
+  const byText = new Map<string | undefined, Facts[]>();
+  for (const one of facts) byText.set(one[what], [...(byText.get(one[what]) ?? []), one]);
+  return [...byText]
+    .filter(([text, same]) => text !== undefined && same.length > 1)
+    .map(([text, same]) => `${same.map(({ path }) => path).join(', ')} have the same ${what}: ${text}`);
+}

@@ -62,6 +62,15 @@ export function Pricing({ tiers: built, session }: PricingProps) {
   );
 }
 
+/** Buying needs a script; an account does as well, and it can be had first. */
+function WithoutScript({ name }: { name: string }) {
+  return (
+    <a class="button without-script" href="/login#/sign-up">
+      Sign up to choose {name}
+    </a>
+  );
+}
+
 interface CardsProps {
   tiers: readonly Tier[];
   cycle: BillingCycle;
@@ -110,12 +119,7 @@ function Cards({ tiers, cycle, session }: CardsProps) {
                 Choose {tier.display_name}
               </button>
             )}
-            {/* Buying needs a script; an account does as well, and it can be had first. */}
-            {!isFree(tier) && (
-              <a class="button without-script" href="/login#/sign-up">
-                Sign up to choose {tier.display_name}
-              </a>
-            )}
+            {!isFree(tier) && <WithoutScript name={tier.display_name} />}
           </PlanCard>
         ))}
       </div>
