@@ -230,6 +230,12 @@ Quack.
     for (const slug of slugs)
       for (const feed of ['blog/feed.xml', 'blog/atom.xml'])
         expect(page(feed)).toContain(`https://assay.dev/blog/${slug}`);
+    // RSS 2.0 wants the address of an author, RFC 4287 the term of a category.
+    for (const author of found(page('blog/feed.xml'), /<author>([^<]*)</g)) expect(author).toMatch(/^\S+@\S+ \(.+\)$/);
+    expect(page('blog/feed.xml')).not.toContain('xmlns:dc');
+    const categories = found(page('blog/atom.xml'), /<category ([^>]*)>/g);
+    expect(categories.length).toBe(slugs.length);
+    for (const category of categories) expect(category).toMatch(/term="[^"]+"/);
   });
 });
 

@@ -57,7 +57,7 @@ test('NAV-02, NAV-05, NAV-08, NAV-09, NAV-11, NAV-17, NAV-18: addresses lead whe
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expectAccessible(page);
   await shot(page, 'layout-not-found');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.evaluate(() => Object.assign(window, { ofThisAccount: true }));
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -193,8 +193,9 @@ test.describe('without a script', () => {
   test('the log-in page says what it needs, and an unknown address that there is nothing', async ({ page }) => {
     await page.goto(at('/login'));
     await expect(page).toHaveTitle('Assay');
-    await expect(page.getByText('needs JavaScript')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'documentation' })).toBeVisible();
+    const notice = page.locator('noscript');
+    expect(await notice.evaluate((element) => element.textContent)).toContain('needs JavaScript');
+    await expect(notice.locator('a[href="/docs"]')).toBeVisible();
     expect((await page.goto(at('/nope')))?.status()).toBe(404);
     await expect(page).toHaveTitle(/Page not found/);
   });
