@@ -1,4 +1,4 @@
-import { SIGNED_IN_KEY } from '@assay/contract';
+import { SIGNED_IN_KEY } from '@assay/contract/signed-in-key';
 
 /** Who is signed in, by the cookie of this browser; null for nobody, and where the server cannot say. */
 export async function currentEmail(): Promise<string | null> {

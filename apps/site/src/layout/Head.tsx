@@ -1,4 +1,5 @@
-import { PRODUCT_NAME, SIGNED_IN_KEY } from '@assay/contract';
+import { PRODUCT_NAME } from '@assay/contract';
+import { SIGNED_IN_KEY } from '@assay/contract/signed-in-key';
 import { themeScript } from '@assay/theme';
 import { Fragment } from 'preact';
 import { socialPathOf } from '../found/social-path.ts';

@@ -1,5 +1,5 @@
 import { ApiError, UNREACHABLE_TEXT } from '@assay/client';
-import { SIGNED_IN_KEY } from '@assay/contract';
+import { SIGNED_IN_KEY } from '@assay/contract/signed-in-key';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { reportOffline, showToast } from '../ui/index.ts';
