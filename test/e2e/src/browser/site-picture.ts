@@ -5,7 +5,7 @@ import { themes, useTheme } from './screen.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../apps/site/public/images');
 const QUALITY = 82;
-/** Whole, and half as wide for narrow places. */
+/** Whole, and half as wide for narrow screens. */
 const SIZES = [
   { suffix: '', scale: 1 },
   { suffix: '-720', scale: 0.5 },
