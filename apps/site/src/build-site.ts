@@ -5,6 +5,7 @@ import { articlesOf } from './blog/article.ts';
 import { blogPages } from './blog/blog-pages.tsx';
 import { docSources } from './docs/doc-list.ts';
 import { renderDoc } from './docs/doc-page.ts';
+import { shortChangelog } from './docs/short-changelog.ts';
 import { docPages } from './docs/doc-pages.tsx';
 import { searchIndexOf } from './docs/search-index.ts';
 import { feedsOf } from './found/feeds.ts';
@@ -39,8 +40,7 @@ export async function buildSite({ root, output, assets }: Settings): Promise<voi
 async function writeSocialImages(pages: readonly Page[], output: string): Promise<void> {
   const paint = await socialPainter();
   mkdirSync(join(output, 'images/social'), { recursive: true });
-  for (const page of pages)
-    if (page.hidden !== true) writeFileSync(join(output, socialPathOf(page)), await paint(page));
+  for (const page of pages) writeFileSync(join(output, socialPathOf(page)), await paint(page));
 }
 
 /** Every file that is text, by its path. */
@@ -50,7 +50,7 @@ function filesOf({ pages, articles, docs }: ReturnType<typeof contentsOf>, asset
   const feeds = feedsOf(articles);
   return new Map([
     ...pages.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),
-    ['docs/search-index.json', searchIndexOf(docs)],
+    ['docs/search-index.json', searchIndexOf(docs, tiersForSale)],
     ['blog/feed.xml', feeds.rss],
     ['blog/atom.xml', feeds.atom],
     ['sitemap.xml', sitemapOf(pages)],
@@ -60,7 +60,10 @@ function filesOf({ pages, articles, docs }: ReturnType<typeof contentsOf>, asset
 
 function contentsOf(root: string) {
   const articles = articlesOf(markdownBelow(join(root, 'docs/blog')));
-  const docs = docSources.map((source) => renderDoc(source, readFileSync(join(root, source.file), 'utf8')));
+  const docs = docSources.map((source) => {
+    const text = readFileSync(join(root, source.file), 'utf8');
+    return renderDoc(source, source.slug === 'changelog' ? shortChangelog(text) : text);
+  });
   const pages: Page[] = [
     ...otherPages(tiersForSale, articles),
     ...blogPages(articles),

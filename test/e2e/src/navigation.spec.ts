@@ -52,12 +52,12 @@ test('NAV-02, NAV-05, NAV-08, NAV-09, NAV-11, NAV-17, NAV-18: addresses lead whe
   await expect(title(page)).toHaveText('DELETE /authors');
   await page.goBack();
   await expect(title(page)).toHaveText('GET /books');
-  await page.goto(`${url()}/nowhere/at-all`);
+  const nowhere = await page.goto(`${url()}/nowhere/at-all`);
+  expect(nowhere?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page.getByText('/nowhere/at-all')).toBeVisible();
   await expectAccessible(page);
   await shot(page, 'layout-not-found');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.evaluate(() => Object.assign(window, { ofThisAccount: true }));
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -68,7 +68,8 @@ test('NAV-02, NAV-05, NAV-08, NAV-09, NAV-11, NAV-17, NAV-18: addresses lead whe
   await expect(page).toHaveURL(`${url()}/login#/sign-up`);
   await page.goto(`${url()}/demo`);
   await expect(page).toHaveURL(`${url()}/#demo`);
-  expect(complaints).toEqual([]);
+  // Of the address of nothing.
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 test('NAV-07, NAV-10, NAV-12, NAV-13, NAV-14, LAY-18: nothing protected is shown before it is known who asks', async ({

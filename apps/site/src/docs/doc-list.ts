@@ -29,15 +29,29 @@ export const docSources: readonly DocSource[] = [
     ['cli', 'CLI Documentation', 'Test an API from a terminal: commands, credentials, reports, exit status.'],
   ]),
   ...group('Guides', [
-    ['rules', 'The language of validation rules', 'Every sentence that they can say, with what it means.'],
+    [
+      'rules',
+      'The language of validation rules',
+      'Every sentence that a validation rule can say, with what it is understood as.',
+    ],
     [
       'pipelines',
       'Pipelines: GitHub, GitLab, Jenkins',
       'Run Assay in continuous integration, with reports where reviewers look.',
     ],
-    ['from-postman', 'From Postman', 'Bring a collection with its tests.', 'docs/guides/from-postman.md'],
-    ['from-bruno', 'From Bruno', 'Bring a Bruno folder with its assertions.', 'docs/guides/from-bruno.md'],
-    ['project', 'Tests as text', 'Scenarios as files beside your code, reviewed like code.'],
+    [
+      'from-postman',
+      'From Postman',
+      'Bring a Postman collection with its tests: what becomes a rule, and what does not.',
+      'docs/guides/from-postman.md',
+    ],
+    [
+      'from-bruno',
+      'From Bruno',
+      'Bring a Bruno folder with its assertions: what becomes a rule, and what does not.',
+      'docs/guides/from-bruno.md',
+    ],
+    ['project', 'Tests as text', 'Scenarios as text files beside your code, reviewed and merged like code.'],
     [
       'operations',
       'Self-hosting and operations',
@@ -52,14 +66,18 @@ export const docSources: readonly DocSource[] = [
       'Where requests, steps, validation rules and expected statuses come from.',
     ],
     ['findings', 'Findings', 'Red results grouped by cause, with a suspect and a card for a ticket.'],
-    ['reports', 'Reports', 'HTML, JSON, JUnit, Markdown, NDJSON, SARIF and TAP.'],
-    ['credentials', 'Credentials', 'How credentials are stored, masked and sent.'],
+    [
+      'reports',
+      'Reports',
+      'What a run writes for people and programs: HTML, JSON, JUnit, Markdown, NDJSON, SARIF and TAP.',
+    ],
+    ['credentials', 'Credentials', 'How credentials are stored, masked and sent, and what is never written anywhere.'],
     ['tokens', 'Access tokens', 'Personal and service tokens, their scopes and their form.'],
-    ['errors', 'Error codes', 'Every code of the HTTP API with its status.'],
+    ['errors', 'Error codes', 'Every error code of the HTTP API with its status and what to do.'],
   ]),
   ...group('Project', [
     ['benchmarks', 'Figures', 'What was measured, against which goal, by which command.'],
-    ['glossary', 'Glossary', 'The words of the product.'],
-    ['changelog', 'Changelog', 'What has changed.', 'CHANGELOG.md'],
+    ['glossary', 'Glossary', 'The words of the product, each with what it means and what it does not.'],
+    ['changelog', 'Changelog', 'What was added to Assay and what was changed, the newest first.', 'CHANGELOG.md'],
   ]),
 ];

@@ -108,7 +108,7 @@ test('a call of the reference is written as a command, and sent to the server it
   const complaints = listen(page);
   await page.goto(at('/docs/api#getHealth'));
   const health = page.locator('#getHealth');
-  await expect(health.locator('pre').first()).toHaveText(`curl '${sharedServer.url()}/api/health'`);
+  await expect(health.locator('.builder pre').first()).toHaveText(`curl '${sharedServer.url()}/api/health'`);
   await health.getByRole('button', { name: 'Send' }).click();
   await expect(health.getByRole('status')).toContainText(/200 in \d+ ms/);
   await expect(health.getByRole('status')).toContainText('"status": "ok"');
@@ -117,7 +117,7 @@ test('a call of the reference is written as a command, and sent to the server it
   await expect(system.getByRole('button', { name: 'Send' })).toBeDisabled();
   await system.getByLabel('id').fill('7');
   await system.getByLabel(/^Token/).fill('assay_pat_wrong');
-  await expect(system.locator('pre').first()).toContainText('$ASSAY_TOKEN');
+  await expect(system.locator('.builder pre').first()).toContainText('$ASSAY_TOKEN');
   await system.getByRole('button', { name: 'Send' }).click();
   await expect(system.getByRole('status')).toContainText('401');
   await expectAccessible(page);

@@ -1,0 +1,2 @@
+/** Where the browser keeps that somebody is signed in, for pages that ask no server. It gives access to nothing. */
+export const SIGNED_IN_KEY = 'assay.signed-in';
