@@ -7,6 +7,8 @@ import { docSources } from './docs/doc-list.ts';
 import { renderDoc } from './docs/doc-page.ts';
 import { docPages } from './docs/doc-pages.tsx';
 import { searchIndexOf } from './docs/search-index.ts';
+import { fillFigures, readFigures } from './figures/fill-figures.ts';
+import { sourceSentence } from './figures/source-sentence.ts';
 import { feedsOf } from './found/feeds.ts';
 import { socialPainter } from './found/social-image.ts';
 import { socialPathOf } from './found/social-path.ts';
@@ -59,8 +61,17 @@ function filesOf({ pages, articles, docs }: ReturnType<typeof contentsOf>, asset
 }
 
 function contentsOf(root: string) {
-  const articles = articlesOf(markdownBelow(join(root, 'docs/blog')));
-  const docs = docSources.map((source) => renderDoc(source, readFileSync(join(root, source.file), 'utf8')));
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const figures = new Map([
+    ...readFigures(read('docs/figures.json'), read('docs/benchmarks.md')),
+    ['source.sentence', sourceSentence(JSON.parse(read('package.json')))] as const,
+  ]);
+  const written = [...markdownBelow(join(root, 'docs/blog'))];
+  const articles = articlesOf(new Map(written.map(([path, text]) => [path, fillFigures(text, figures, path)])));
+  const docs = docSources.map((source) => {
+    const text = read(source.file);
+    return renderDoc(source, source.file.startsWith('docs/guides/') ? fillFigures(text, figures, source.file) : text);
+  });
   const pages: Page[] = [
     ...otherPages(tiersForSale, articles),
     ...blogPages(articles),
