@@ -21,6 +21,12 @@ const group = (name: DocGroup, rows: readonly Row[]): DocSource[] =>
 export const docSources: readonly DocSource[] = [
   ...group('Start', [
     [
+      'get-assay',
+      'Get Assay',
+      'Where Assay comes from, and how it is installed: sources, packed files, container.',
+      'docs/guides/get-assay.md',
+    ],
+    [
       'first-run',
       'First run in 5 minutes',
       'From nothing to the first finding, with the sample API.',
@@ -29,6 +35,12 @@ export const docSources: readonly DocSource[] = [
     ['cli', 'CLI Documentation', 'Test an API from a terminal: commands, credentials, reports, exit status.'],
   ]),
   ...group('Guides', [
+    [
+      'writing-rules',
+      'Writing rules',
+      'How to write a validation rule that is understood as you mean it, with what is not.',
+      'docs/guides/writing-rules.md',
+    ],
     ['rules', 'The language of validation rules', 'Every sentence that they can say, with what it means.'],
     [
       'pipelines',
@@ -39,10 +51,24 @@ export const docSources: readonly DocSource[] = [
     ['from-bruno', 'From Bruno', 'Bring a Bruno folder with its assertions.', 'docs/guides/from-bruno.md'],
     ['project', 'Tests as text', 'Scenarios as files beside your code, reviewed like code.'],
     [
-      'operations',
-      'Self-hosting and operations',
-      'Processes, limits, backup, mail, single sign-on, payments, monitoring.',
+      'self-hosting',
+      'Self-hosting',
+      'A server of your own, from one machine to several processes.',
+      'docs/guides/self-hosting.md',
     ],
+    [
+      'single-sign-on',
+      'Single sign-on',
+      'Sign in with your OpenID Connect provider, with roles from its groups.',
+      'docs/guides/single-sign-on.md',
+    ],
+    [
+      'billing',
+      'Billing',
+      'Sell plans with Stripe, or try it in a test checkout that takes no money.',
+      'docs/guides/billing.md',
+    ],
+    ['operations', 'Operations', 'Processes, limits, backup, mail, accounts, keys, monitoring.'],
     ['environments', 'Environments', 'One system at several addresses, with credentials of their own.'],
   ]),
   ...group('Reference', [
@@ -55,6 +81,7 @@ export const docSources: readonly DocSource[] = [
     ['reports', 'Reports', 'HTML, JSON, JUnit, Markdown, NDJSON, SARIF and TAP.'],
     ['credentials', 'Credentials', 'How credentials are stored, masked and sent.'],
     ['tokens', 'Access tokens', 'Personal and service tokens, their scopes and their form.'],
+    ['settings', 'Settings', 'Every variable that the server reads, with its default and its bounds.'],
     ['errors', 'Error codes', 'Every code of the HTTP API with its status.'],
   ]),
   ...group('Project', [
