@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bundle, bundleCommandLine } from './bundle.mjs';
 import { buildSite } from './site.mjs';
+import { webAddresses } from './web/web-addresses.mjs';
 import { packagesOf } from './workspace-sources.mjs';
 
 /** @type {{ name: string, sources: string[], output: string, build: () => Promise<void> }[]} */
@@ -55,6 +56,8 @@ export const targets = [
       if (run.status !== 0) throw new Error(`The web did not build:\n${run.stdout}${run.stderr}`);
       // The home page is one of the public site.
       renameSync('apps/web/build/client/index.html', 'apps/web/build/client/__spa-fallback.html');
+      // By these the server tells an address of the application from one of nothing.
+      writeFileSync('apps/web/build/client/__addresses.json', JSON.stringify(webAddresses('apps/web/build/client')));
     },
   },
   {
@@ -72,7 +75,9 @@ export const targets = [
     output: 'apps/site/dist',
     build: async () => {
       await buildSite();
-      cpSync('apps/site/dist', 'apps/web/build/client', { recursive: true });
+      // What hosts of files show in place of the application, which is here.
+      const filter = (source) => !source.endsWith(join('dist', 'login.html'));
+      cpSync('apps/site/dist', 'apps/web/build/client', { recursive: true, filter });
       compressBelow('apps/web/build/client');
     },
   },

@@ -36,6 +36,7 @@ async function bundleAssets() {
     assetNames: 'assets/[name]-[hash]',
     loader: { '.woff2': 'file' },
     publicPath: '/',
+    external: ['/images/*'],
     logLevel: 'warning',
     metafile: true,
   });

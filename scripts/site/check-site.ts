@@ -1,10 +1,15 @@
-// Checks the built public site: valid HTML, links that lead somewhere, structured data, titles, and each page by Lighthouse.
+// Checks the built public site: valid HTML, links and addresses that lead somewhere, structured data, titles and descriptions, sitemap, feeds, what a
+// server answers to addresses of nothing, and each page by Lighthouse.
 // usage: npm run -s check:site [-- --pages /docs]
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { startServer } from '../../bench/start-server.ts';
+import { ORIGIN } from '../../apps/site/src/site-facts.ts';
+import { addressProblems, sitemapProblems } from './address-problems.ts';
+import { answerProblems } from './answer-problems.ts';
+import { feedProblems } from './feed-problems.ts';
 import { categories, measurePage } from './measure-pages.ts';
 import type { Category, Measured, Scores } from './measure-pages.ts';
 import { linkProblems, pathOf, structuredProblems, titleProblems } from './page-problems.ts';
@@ -44,9 +49,15 @@ const invalid = [...pages].flatMap(([path, html]) =>
     .map(({ message, line, column, ruleId }) => `${path}:${line}:${column}: ${message} (${ruleId})`),
 );
 const known = new Set([...pages.keys(), ...files.map((file) => `/${file}`)]);
+const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const server = await startServer({ ASSAY_WEB_DIR: 'apps/web/build/client' });
 const problems = {
   invalid,
   links: linkProblems(pages, known),
+  addresses: addressProblems({ pages, known, origin: ORIGIN }),
+  sitemap: sitemapProblems(textOf('sitemap.xml'), { pages, origin: ORIGIN }),
+  feeds: ['blog/feed.xml', 'blog/atom.xml'].flatMap((file) => feedProblems(file, textOf(file))),
+  answers: await answerProblems(server.url),
   structured: structuredProblems(pages),
   titles: titleProblems(pages),
 };
@@ -55,7 +66,7 @@ const counts = Object.entries(problems).map(([name, list]) => [name, list.length
 console.log(JSON.stringify(Object.fromEntries(counts)));
 
 /** Pages that are no documents of their own: what a missing address shows, and frames of others. */
-const unmeasured = /\/404$|^\/(?:demo|signup)$/;
+const unmeasured = /\/404$|^\/(?:demo|login|signup)$/;
 const from = process.argv.indexOf('--pages');
 const prefix = from === -1 ? '/' : (process.argv[from + 1] ?? '/');
 const measured = await measureAll(
@@ -75,7 +86,6 @@ console.log(
 process.exit(isShort || counts.some(([, count]) => count > 0) ? 1 : 0);
 
 async function measureAll(paths: readonly string[]): Promise<Measured[]> {
-  const server = await startServer({ ASSAY_WEB_DIR: 'apps/web/build/client' });
   try {
     const all: Measured[] = [];
     for (const path of paths) {

@@ -39,12 +39,21 @@ describe('problems of pages', () => {
   });
 
   it('finds titles that are missing or that two pages have', () => {
-    const page = (title: string): string => `<title>${title}</title><meta name="description" content="A page of ponds"`;
+    const page = (title: string, description: string): string =>
+      `<title>${title}</title><meta name="description" content="${description}"/>`;
+    const long = 'A page of ponds and of the many ducks that swim on them';
     const pages = new Map([
-      ['/a', page('A')],
-      ['/b', page('A')],
+      ['/a', page('A', long)],
+      ['/b', page('A', `${long}, and dive`)],
       ['/c', '<title>C</title>'],
+      ['/d', page('D', long)],
+      ['/e', page('E', 'What has changed.')],
     ]);
-    expect(titleProblems(pages)).toEqual(['/c: no title or no description', '/a, /b have the same title: A']);
+    expect(titleProblems(pages)).toEqual([
+      '/c: no title or no description',
+      '/e: the description says little: What has changed.',
+      '/a, /b have the same title: A',
+      `/a, /d have the same description: ${long}`,
+    ]);
   });
 });

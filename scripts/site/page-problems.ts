@@ -60,18 +60,31 @@ function problemsOf(text: string): string[] {
   return members.filter((name) => data[name] === undefined).map((name) => `lacks ${name}`);
 }
 
-/** Titles that two pages have, pages without one, and descriptions that are missing. */
+/** Shorter descriptions say too little to be chosen among results. */
+const MIN_DESCRIPTION = 50;
+
+/** Titles and descriptions that two pages have, pages without them, and descriptions of pages to be found that say too little. */
 export function titleProblems(pages: Pages): string[] {
-  const byTitle = new Map<string, string[]>();
-  const missing: string[] = [];
-  for (const [path, html] of pages) {
-    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
-    if (title === undefined || !/<meta name="description" content="[^"]{10,}"/.test(html)) missing.push(path);
-    byTitle.set(title ?? path, [...(byTitle.get(title ?? path) ?? []), path]);
-  }
-  const twice = [...byTitle].filter(([, paths]) => paths.length > 1);
-  return [
-    ...missing.map((path) => `${path}: no title or no description`),
-    ...twice.map(([title, paths]) => `${paths.join(', ')} have the same title: ${title}`),
-  ];
+  const facts = [...pages].map(([path, html]) => ({
+    path,
+    title: /<title>([^<]+)<\/title>/.exec(html)?.[1],
+    description: /<meta name="description" content="([^"]{10,})"/.exec(html)?.[1],
+    isHidden: /content="noindex/.test(html),
+  }));
+  const problems = facts.flatMap(({ path, title, description, isHidden }) => {
+    if (title === undefined || description === undefined) return [`${path}: no title or no description`];
+    const isThin = !isHidden && description.length < MIN_DESCRIPTION;
+    return isThin ? [`${path}: the description says little: ${description}`] : [];
+  });
+  return [...problems, ...twice(facts, 'title'), ...twice(facts, 'description')];
+}
+
+type Facts = Readonly<Record<'title' | 'description', string | undefined>> & { path: string };
+
+function twice(facts: readonly Facts[], what: 'title' | 'description'): string[] {
+  const byText = new Map<string | undefined, Facts[]>();
+  for (const one of facts) byText.set(one[what], [...(byText.get(one[what]) ?? []), one]);
+  return [...byText]
+    .filter(([text, same]) => text !== undefined && same.length > 1)
+    .map(([text, same]) => `${same.map(({ path }) => path).join(', ')} have the same ${what}: ${text}`);
 }

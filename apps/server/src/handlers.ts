@@ -46,7 +46,7 @@ import { createTokenHandlers } from './features/tokens/index.ts';
 import type { UsageCounter } from './features/tokens/index.ts';
 import { createWarmUpHandlers } from './features/warm-up/index.ts';
 import type { WarmUpJobs } from './features/warm-up/index.ts';
-import { createValidationHandlers } from './features/validations/index.ts';
+import { createValidationHandlers, followStatus } from './features/validations/index.ts';
 import { AppError } from './http/index.ts';
 import type { Handlers } from './http/index.ts';
 
@@ -93,7 +93,10 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
     ...createAuthConfigHandlers({ db, box, transport }),
     ...createEnvironmentHandlers({ db, box, transport }),
     ...createEndpointHandlers(db),
-    ...createScenarioHandlers(db, (organizationId, id) => getEndpointRow(db, organizationId, id)),
+    ...createScenarioHandlers(db, {
+      requireEndpoint: (organizationId, id) => getEndpointRow(db, organizationId, id),
+      followStatus,
+    }),
     ...createValidationHandlers(db, ruleModel(ai, app)),
     ...createGenerationHandlers(background, ai),
     ...createWarmUpHandlers({ db, box, targets: config.targets, background: learning }),

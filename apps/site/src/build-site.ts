@@ -5,6 +5,7 @@ import { articlesOf } from './blog/article.ts';
 import { blogPages } from './blog/blog-pages.tsx';
 import { docSources } from './docs/doc-list.ts';
 import { renderDoc } from './docs/doc-page.ts';
+import { shortChangelog } from './docs/short-changelog.ts';
 import { docPages } from './docs/doc-pages.tsx';
 import { searchIndexOf } from './docs/search-index.ts';
 import { fillFigures, readFigures } from './figures/fill-figures.ts';
@@ -41,8 +42,7 @@ export async function buildSite({ root, output, assets }: Settings): Promise<voi
 async function writeSocialImages(pages: readonly Page[], output: string): Promise<void> {
   const paint = await socialPainter();
   mkdirSync(join(output, 'images/social'), { recursive: true });
-  for (const page of pages)
-    if (page.hidden !== true) writeFileSync(join(output, socialPathOf(page)), await paint(page));
+  for (const page of pages) writeFileSync(join(output, socialPathOf(page)), await paint(page));
 }
 
 /** Every file that is text, by its path. */
@@ -52,7 +52,7 @@ function filesOf({ pages, articles, docs }: ReturnType<typeof contentsOf>, asset
   const feeds = feedsOf(articles);
   return new Map([
     ...pages.map((page) => [fileOf(page.path), renderPage(page, assets)] as const),
-    ['docs/search-index.json', searchIndexOf(docs)],
+    ['docs/search-index.json', searchIndexOf(docs, tiersForSale)],
     ['blog/feed.xml', feeds.rss],
     ['blog/atom.xml', feeds.atom],
     ['sitemap.xml', sitemapOf(pages)],
@@ -66,11 +66,13 @@ function contentsOf(root: string) {
     ...readFigures(read('docs/figures.json'), read('docs/benchmarks.md')),
     ['source.sentence', sourceSentence(JSON.parse(read('package.json')))] as const,
   ]);
+  const filled = (file: string, text: string): string => fillFigures(text, figures, file);
   const written = [...markdownBelow(join(root, 'docs/blog'))];
-  const articles = articlesOf(new Map(written.map(([path, text]) => [path, fillFigures(text, figures, path)])));
+  const articles = articlesOf(new Map(written.map(([path, text]) => [path, filled(path, text)])));
   const docs = docSources.map((source) => {
     const text = read(source.file);
-    return renderDoc(source, source.file.startsWith('docs/guides/') ? fillFigures(text, figures, source.file) : text);
+    if (source.slug === 'changelog') return renderDoc(source, shortChangelog(text));
+    return renderDoc(source, source.file.startsWith('docs/guides/') ? filled(source.file, text) : text);
   });
   const pages: Page[] = [
     ...otherPages(tiersForSale, articles),

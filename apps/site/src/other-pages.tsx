@@ -7,12 +7,12 @@ import { questions } from './landing/faq.ts';
 import { Landing } from './landing/Landing.tsx';
 import type { Page } from './layout/page.ts';
 import { Pricing } from './pricing/Pricing.tsx';
-import { exampleRules, sampleAnswers } from './rule-box/answers.ts';
+import { exampleRules, firstAnswer } from './rule-box/answers.ts';
 import { judgeRule } from './rule-box/judge-rule.ts';
 import { TAGLINE } from './site-facts.ts';
 
 /** What the rule box shows before somebody types. */
-export const firstJudged = () => judgeRule(exampleRules[0], sampleAnswers[0]);
+export const firstJudged = () => judgeRule(exampleRules[0], firstAnswer);
 
 export function otherPages(tiers: readonly Tier[], articles: readonly Article[]): Page[] {
   return [
@@ -28,7 +28,8 @@ export function otherPages(tiers: readonly Tier[], articles: readonly Article[])
     {
       path: '/pricing',
       title: `Pricing · ${PRODUCT_NAME}`,
-      description: 'What Assay costs: a free plan, plans for teams, and nothing at all on your own server.',
+      description:
+        'What Assay costs: a free plan, plans for teams with a 30-day money-back guarantee, and nothing at all on your own server.',
       body: (
         <div id="pricing-root" data-props={JSON.stringify({ tiers })}>
           <Pricing tiers={tiers} />
@@ -37,6 +38,7 @@ export function otherPages(tiers: readonly Tier[], articles: readonly Article[])
       island: 'pricing',
       structured: [softwareData(tiers)],
     },
+    withoutServer(),
     forward('/signup', 'Sign up', '/login#/sign-up'),
     forward('/demo', 'Demo', '/#demo'),
     {
@@ -60,6 +62,25 @@ export function otherPages(tiers: readonly Tier[], articles: readonly Article[])
       hidden: true,
     },
   ];
+}
+
+/** What a host of files alone has at the address of the application. A server has the application there. */
+function withoutServer(): Page {
+  return {
+    path: '/login',
+    title: `No server here · ${PRODUCT_NAME}`,
+    description: `This host has the public pages of ${PRODUCT_NAME} alone, without a server to sign in to.`,
+    body: (
+      <section class="page-head">
+        <h1>There is no server here</h1>
+        <p class="lead">
+          This host has the public pages alone. To sign up or log in, open the address of an {PRODUCT_NAME} server, or{' '}
+          <a href="/docs/operations">run one yourself</a>. The <a href="/docs/cli">command line</a> needs none.
+        </p>
+      </section>
+    ),
+    hidden: true,
+  };
 }
 
 /** An address that leads to another one, on a host of static files too. */

@@ -1,6 +1,10 @@
+import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articlesOf } from './blog/article.ts';
 import { blogPages } from './blog/blog-pages.tsx';
+import { findSections } from './docs/find-sections.ts';
+import { searchOptions } from './docs/search-options.ts';
+import type { SearchEntry } from './docs/search-options.ts';
 import { siteFiles } from './build-site.ts';
 import { renderPage } from './layout/render-page.tsx';
 import { plain } from './markdown/render-markdown.ts';
@@ -191,8 +195,8 @@ Quack.
       'og:title': 'On Ponds · Assay',
       'og:description': 'Of ducks.',
       'og:url': 'https://assay.dev/blog/ponds',
-      'og:image': 'https://assay.dev/images/duck.png',
-      'og:image:alt': 'A duck',
+      'og:image': 'https://assay.dev/images/social/blog-ponds.png',
+      'twitter:image': 'https://assay.dev/images/social/blog-ponds.png',
       'article:published_time': '2026-02-03',
       'article:modified_time': '2026-02-04',
       'article:section': 'Birds',
@@ -205,6 +209,13 @@ Quack.
     expect(text).toContain('<link rel="canonical" href="https://assay.dev/blog/ponds"');
     const [data = '{}'] = found(text, /<script type="application\/ld\+json">(.*?)<\/script>/g);
     expect(JSON.parse(data)).toMatchObject({ '@type': 'Article', headline: 'On Ponds', dateModified: '2026-02-04' });
+    expect(found(text, /property="og:image" content="https:\/\/assay\.dev([^"]+)"/g)).toEqual([
+      '/images/social/blog-ponds.png',
+      '/images/duck.png',
+    ]);
+    expect(JSON.parse(data)).toMatchObject({ author: { '@type': 'Person', name: 'Mary Ann Lake' } });
+    const [own = '{}'] = found(page('blog/tests-in-git.html'), /<script type="application\/ld\+json">(.*?)<\/script>/g);
+    expect(JSON.parse(own)).toMatchObject({ author: { '@type': 'Organization' } });
   });
 
   it('BLOG-24: has at least six articles, and no script but the one of the theme', () => {
@@ -275,8 +286,36 @@ describe('the documentation', () => {
     );
   });
 
-  it('has a page for every call of the HTTP API, and a search index', () => {
+  it('has every call of the HTTP API with what it answers', () => {
     expect(page('docs/api.html')).toContain('/api/subscription/tiers');
-    expect(JSON.parse(page('docs/search-index.json'))).toHaveProperty('documentCount');
+    const health = /<details class="call" id="getHealth">.*?<\/details>/s.exec(page('docs/api.html'))?.[0] ?? '';
+    expect(words(health)).toMatch(/Answer 200, as JSON:\s*\{ .*status: /);
+  });
+
+  it('tells readers nothing that is meant for developers of a page', () => {
+    for (const [path, text] of html()) expect(words(text), path).not.toMatch(/do not edit by hand/i);
+  });
+
+  it('finds calls, prices and what is called by other words, and changes last', () => {
+    const index = MiniSearch.loadJSON<SearchEntry>(page('docs/search-index.json'), searchOptions);
+    const first = {
+      getHealth: '/docs/api#getHealth',
+      '/api/system': '/docs/api#',
+      pricing: '/pricing',
+      sso: '/docs/',
+      keycloak: '/docs/',
+      'rate limit': '/docs/',
+      'how do i write a rule': '/docs/',
+      'allow writes': '/docs/',
+      'delete data': '/docs/',
+      windows: '/docs/',
+    };
+    for (const [query, target] of Object.entries(first)) {
+      const [found] = findSections(index, query);
+      expect(found?.id, query).toContain(target);
+      expect(found?.id, query).not.toContain('/docs/changelog');
+    }
+    const [sso] = findSections(index, 'sso');
+    expect(`${sso?.page} ${sso?.title}`).toMatch(/operations|sign-on/i);
   });
 });

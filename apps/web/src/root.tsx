@@ -1,10 +1,15 @@
 import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { PRODUCT_NAME } from '@assay/contract';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { queryClient, themeScript } from './app/index.ts';
 import { keepFocus, Toasts } from './ui/index.ts';
+
+export function meta() {
+  return [{ title: PRODUCT_NAME }];
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -20,6 +25,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <noscript>
+          {PRODUCT_NAME} needs JavaScript here. What it does, what it costs and how it is used can be read without:{' '}
+          <a href="/">home page</a>, <a href="/pricing">pricing</a>, <a href="/docs">documentation</a>.
+        </noscript>
         {children}
         <ScrollRestoration />
         <Scripts />

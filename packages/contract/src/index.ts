@@ -41,7 +41,7 @@ export type EndpointName = keyof Endpoints;
 export { auditActions } from './schemas/account/audit.ts';
 export type { AuditAction, AuditEvent } from './schemas/account/audit.ts';
 export type { AccountData } from './schemas/account/data.ts';
-export { PRODUCT_NAME } from './product.ts';
+export { PRODUCT_NAME, SIGNED_IN_KEY } from './product.ts';
 export { refusalOfRole, roles } from './endpoint.ts';
 export type { EndpointAuth, EndpointDefinition, EndpointTable, RequestBody, ResponseBody, Role } from './endpoint.ts';
 export { commonErrors, errorCodes, errorTable } from './errors.ts';

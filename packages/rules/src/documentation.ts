@@ -9,7 +9,7 @@ export function languageGuide(): string {
   return [
     '# Validation rules in plain English',
     '',
-    'Made from the examples beside the grammar by `npm run docs:rules`; do not edit by hand.',
+    '<!-- Made from the examples beside the grammar by `npm run docs:rules`; do not edit by hand. -->',
     '',
     'A rule is one English sentence about the answer of a call. It is compiled once and judged the same way every time, without a model.',
     'The second column is what the sentence was understood as; it can be written instead of the first.',

@@ -49,6 +49,8 @@ export { formatPath, parsePath } from './tree/path.ts';
 export type { ExtractionCompilation } from './extraction/extraction.ts';
 export type { Extraction } from './extraction/token-location.ts';
 export { compileExtraction, extractToken } from './extraction/extraction.ts';
+export type { AllowedStatuses } from './evaluate/allowed-statuses.ts';
+export { allowedStatuses } from './evaluate/allowed-statuses.ts';
 export { undocumentedIn } from './evaluate/schemas/undocumented.ts';
 export { isCredentialName, isSecretName } from './evaluate/secrets/secret-names.ts';
 export { isSecretLocation, maskText } from './evaluate/secrets/secrets.ts';

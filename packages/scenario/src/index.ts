@@ -6,6 +6,7 @@ export {
   undecidedText,
   unmetStatusText,
 } from './outcome/expectation.ts';
+export { contradicts } from './outcome/contradiction.ts';
 export type { Expectation } from './outcome/expectation.ts';
 export { answerMessage } from './outcome/answer-message.ts';
 export { headerVariable, inEnvironment, withVariables } from './environment/in-environment.ts';

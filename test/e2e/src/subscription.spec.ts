@@ -197,6 +197,7 @@ test('PRICE-02, PRICE-07: cards are those of the server, which may be away', asy
   await page.route('**/subscription/tiers', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(at('/pricing'));
   await expect(page.getByRole('alert')).toContainText('Failed to load pricing information');
+  await expect(card(page, 'Starter')).toContainText('$19 per month');
   await page.unroute('**/subscription/tiers');
   await page.route('**/subscription/tiers', async (route) => {
     const answer = await route.fetch();
@@ -207,6 +208,15 @@ test('PRICE-02, PRICE-07: cards are those of the server, which may be away', asy
   });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(card(page, 'Starter')).toContainText('$23 per month');
+});
+
+test('on a host of files alone the prices of the page stay', async ({ page }) => {
+  const asked = page.waitForResponse('**/subscription/tiers');
+  await page.route('**/api/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'nothing' }));
+  await page.goto(at('/pricing'));
+  await asked;
+  await expect(card(page, 'Starter')).toContainText('$19 per month');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('ERR-02: a call of the subscription that fails without a word has a text of its own', async ({ page }) => {

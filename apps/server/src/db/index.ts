@@ -10,5 +10,12 @@ export { storageFailure, storageFailureCode } from './storage-failure.ts';
 export { createWriteProbe } from './write-probe.ts';
 export type { WriteProbe } from './write-probe.ts';
 export { storableJson, storableText, toStorableText } from './storable.ts';
-export { outliveConnections } from './outlive-connections.ts';
-export { ANSWER_MS, CHECK_MS, createKeptClient, endConnection, endUnlessAlive, inTime } from './kept-connection.ts';
+export { outliveConnections } from './connections/outlive-connections.ts';
+export {
+  ANSWER_MS,
+  CHECK_MS,
+  createKeptClient,
+  endConnection,
+  endUnlessAlive,
+  inTime,
+} from './connections/kept-connection.ts';

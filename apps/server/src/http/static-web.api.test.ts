@@ -20,6 +20,7 @@ beforeAll(async () => {
     'blog/404.html': 'no such article',
     'assets/a-1.js': 'let plain',
     'assets/a-1.js.gz': 'packed',
+    '__addresses.json': '["/systems","/systems/:systemId","/system/:id/endpoint/:other?/detail"]',
   };
   for (const folder of ['docs', 'blog', 'assets']) mkdirSync(join(webDir, folder));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(webDir, name), text);
@@ -42,6 +43,38 @@ it('answers HEAD of a screen or page as its GET, without a body', async () => {
       'text/html; charset=utf-8',
     ]);
   }
+});
+
+it('an address that neither a page nor the application has is answered 404, with the page that says so', async () => {
+  const known = ['/systems', '/systems/', '/Systems/1', '/system/1/endpoint/2/detail', '/system/1/endpoint/detail'];
+  for (const url of known) expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+  const unknown = [
+    '/nope',
+    '/systems/1/2',
+    '/favicon.ico',
+    '/feed.xml',
+    '/__addresses.json',
+    '/__spa-fallback',
+    '/404',
+  ];
+  for (const url of unknown) {
+    const { statusCode, body } = await get(url);
+    expect([url, statusCode, body]).toEqual([url, 404, 'nothing here']);
+  }
+});
+
+it('a page has one address: names of files and other letters lead there', async () => {
+  const asked = {
+    '/index.html': '/',
+    '/Docs': '/docs',
+    '/docs/cli.html': '/docs/cli',
+    '/DOCS/CLI?a=1': '/docs/cli?a=1',
+  };
+  for (const [url, target] of Object.entries(asked)) {
+    const { statusCode, headers } = await get(url);
+    expect([url, statusCode, headers.location]).toEqual([url, 301, target]);
+  }
+  expect((await get('/docs/cli/')).statusCode).toBe(200);
 });
 
 it('NAV-03, BLOG-16: public pages are files, and unknown addresses below them say so with 404', async () => {

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@assay/contract';
 import type { Article } from './article.ts';
 import { Author } from './Author.tsx';
 import { longDate } from './long-date.ts';
+import { pictureSources } from '../layout/picture-sources.ts';
 
 export function ArticleList({ articles }: { articles: readonly Article[] }) {
   return (
@@ -60,10 +61,16 @@ const LIGHT = /-light\.webp$/;
 function Picture({ image, alt }: { image: string; alt: string }) {
   const common = { width: '640', height: '320', loading: 'lazy', decoding: 'async' } as const;
   if (!LIGHT.test(image)) return <img {...common} src={image} alt={alt} />;
+  const sizes = '(max-width: 760px) calc(100vw - 48px), 380px';
+  const themes = [
+    ['only-light', image],
+    ['only-dark', image.replace(LIGHT, '-dark.webp')],
+  ] as const;
   return (
     <>
-      <img {...common} src={image} alt={alt} class="only-light" />
-      <img {...common} src={image.replace(LIGHT, '-dark.webp')} alt={alt} class="only-dark" />
+      {themes.map(([name, src]) => (
+        <img key={name} {...common} class={name} src={src} srcset={pictureSources(src)} sizes={sizes} alt={alt} />
+      ))}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { docGroups, docSources } from './doc-list.ts';
 const soon = [
   {
     title: 'API Reference',
-    text: 'A request builder for every call.',
-    there: [['/docs/api', 'All calls of the HTTP API']],
+    text: 'Examples of every call in several programming languages.',
+    there: [['/docs/api', 'All calls of the HTTP API, with a request builder']],
   },
   {
     title: 'Guides & Tutorials',
@@ -51,7 +51,7 @@ export function DocsIndex() {
 
 function Areas() {
   return (
-    <section class="cards" aria-label="Areas">
+    <section class="cards cards-four" aria-label="Areas">
       <article class="card">
         <h2>
           <a class="card-link" href="/docs/cli">
@@ -59,6 +59,9 @@ function Areas() {
           </a>
         </h2>
         <p>Test an API from a terminal: commands, credentials, reports, exit status.</p>
+        <p class="card-more" aria-hidden="true">
+          Read it →
+        </p>
       </article>
       {soon.map(({ title, text, there }) => (
         <article class="card" key={title}>

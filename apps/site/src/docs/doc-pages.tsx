@@ -3,7 +3,7 @@ import { breadcrumbs } from '../found/structured-data.ts';
 import type { Page } from '../layout/page.ts';
 import type { Judged } from '../rule-box/judge-rule.ts';
 import { RuleBox } from '../rule-box/RuleBox.tsx';
-import { ApiReference } from './ApiReference.tsx';
+import { ApiReference } from './api/ApiReference.tsx';
 import type { Doc } from './doc-page.ts';
 import { DocPage } from './DocPage.tsx';
 import { DocsIndex } from './DocsIndex.tsx';

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@assay/contract';
 import { Feed } from 'feed';
 import type { Article } from '../blog/article.ts';
 import { articleHtml } from '../blog/article-body.ts';
-import { absolute } from '../site-facts.ts';
+import { absolute, SUPPORT_MAIL } from '../site-facts.ts';
 
 /** The blog as RSS 2.0 and Atom, with whole articles. */
 export function feedsOf(articles: readonly Article[]): { rss: string; atom: string } {
@@ -26,11 +26,12 @@ export function feedsOf(articles: readonly Article[]): { rss: string; atom: stri
       link: address,
       description: article.description,
       content: articleHtml(article.body).replaceAll('href="/', `href="${absolute('/')}`),
-      author: [{ name: article.author }],
+      author: [{ name: article.author, email: SUPPORT_MAIL }],
       date: new Date(article.updatedAt),
       published: new Date(article.publishedAt),
-      category: [{ name: article.category }],
+      category: [{ name: article.category, term: article.category }],
     });
   }
-  return { rss: feed.rss2(), atom: feed.atom1() };
+  // The prefix is of a vocabulary that nothing here is of.
+  return { rss: feed.rss2().replace(/ xmlns:dc="[^"]*"/, ''), atom: feed.atom1() };
 }

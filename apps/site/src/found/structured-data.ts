@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@assay/contract';
 import type { Article } from '../blog/article.ts';
 import type { Question } from '../landing/faq.ts';
 import { absolute, ORIGIN } from '../site-facts.ts';
+import { socialPathOf } from './social-path.ts';
 
 const context = { '@context': 'https://schema.org' } as const;
 const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: ORIGIN } as const;
@@ -18,12 +19,17 @@ export function articleData(article: Article): object {
     dateModified: article.updatedAt,
     articleSection: article.category,
     keywords: [article.keywords].flat().join(', '),
-    author: { '@type': 'Person', name: article.author },
+    author: { '@type': isTeam(article.author) ? 'Organization' : 'Person', name: article.author },
     publisher,
     mainEntityOfPage: absolute(`/blog/${article.slug}`),
-    ...(article.image !== '' && { image: absolute(article.image) }),
+    image: [
+      absolute(socialPathOf({ path: `/blog/${article.slug}` })),
+      ...(article.image === '' ? [] : [absolute(article.image)]),
+    ],
   };
 }
+
+const isTeam = (author: string): boolean => author === PRODUCT_NAME || /\bteam$/i.test(author);
 
 /** The way to a page below the home page: names and paths. */
 export function breadcrumbs(steps: readonly (readonly [name: string, path: string])[]): object {

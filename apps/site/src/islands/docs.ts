@@ -1,5 +1,7 @@
 // Search over the documentation, by keyboard and pointer.
 import type MiniSearch from 'minisearch';
+import { findSections } from '../docs/find-sections.ts';
+import type { FoundSection } from '../docs/find-sections.ts';
 import { searchOptions } from '../docs/search-options.ts';
 import type { SearchEntry } from '../docs/search-options.ts';
 
@@ -15,8 +17,6 @@ interface Parts {
   input: HTMLInputElement;
   list: HTMLElement;
 }
-
-const MAX_RESULTS = 8;
 
 function startSearch({ box, input, list }: Parts): void {
   box.hidden = false;
@@ -65,12 +65,6 @@ function startSearch({ box, input, list }: Parts): void {
   });
 }
 
-interface Found {
-  id: string;
-  page: string;
-  title: string;
-}
-
 let index: Promise<MiniSearch<SearchEntry>> | null = null;
 
 function loadIndex(): Promise<MiniSearch<SearchEntry>> {
@@ -86,17 +80,14 @@ async function readIndex(): Promise<MiniSearch<SearchEntry>> {
   return Search.loadJSON<SearchEntry>(await answer.text(), searchOptions);
 }
 
-async function find(query: string): Promise<Found[]> {
+async function find(query: string): Promise<FoundSection[]> {
   const loaded = await loadIndex().catch(() => null);
-  const results = loaded?.search(query) ?? [];
-  return results
-    .slice(0, MAX_RESULTS)
-    .map(({ id, page, title }) => ({ id: String(id), page: String(page), title: String(title) }));
+  return loaded === null ? [] : findSections(loaded, query);
 }
 
 let options = 0;
 
-function optionOf({ id, page, title }: Found): HTMLElement {
+function optionOf({ id, page, title }: FoundSection): HTMLElement {
   const item = document.createElement('div');
   item.role = 'option';
   options += 1;

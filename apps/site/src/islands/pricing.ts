@@ -13,5 +13,5 @@ if (root !== null) {
 }
 
 async function showWho(): Promise<void> {
-  if ((await session) !== null) showSignedIn();
+  showSignedIn((await session) !== null);
 }

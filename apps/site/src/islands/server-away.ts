@@ -2,12 +2,13 @@ import { AWAY_TEXT } from '../away-text.ts';
 
 /** What a proxy answers in place of a server that is away (RFC 9110, section 15.6). */
 const OF_PROXIES: ReadonlySet<number> = new Set([502, 503, 504]);
-const WAIT_MS = 5000;
+/** Who waits longer sees what the browser says. */
+const WAIT_MS = 1000;
 
 /** What leads on from the landing page. */
-const LINKS = 'a[href="/login"], a[href="/pricing"]';
+const LINKS = 'a[href^="/login"], a[href="/pricing"]';
 
-/** A link is followed once the server answers; while it does not, the page says so, and not the browser. */
+/** A link is followed where its own address answers, whether from a server or as a file; where nothing answers, the page says so. */
 export function followWhenReachable(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     link.addEventListener('click', (event) => {
@@ -20,16 +21,17 @@ export function followWhenReachable(): void {
 }
 
 async function follow(address: string): Promise<void> {
-  if (await isReachable()) location.assign(address);
-  else showAway();
+  if (await isAway(address)) showAway();
+  else location.assign(address);
 }
 
-async function isReachable(): Promise<boolean> {
+async function isAway(address: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(WAIT_MS);
   try {
-    const { status } = await fetch('/api/health', { method: 'HEAD', signal: AbortSignal.timeout(WAIT_MS) });
-    return !OF_PROXIES.has(status);
+    const { status } = await fetch(address, { method: 'HEAD', signal });
+    return OF_PROXIES.has(status);
   } catch {
-    return false;
+    return !signal.aborted;
   }
 }
 

@@ -10,10 +10,7 @@ export async function currentEmail(): Promise<string | null> {
   }
 }
 
-/** The links to the log-in page lead to the dashboard for who is signed in. */
-export function showSignedIn(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.bar a[href="/login"]')) {
-    link.href = '/dashboard';
-    link.textContent = 'Dashboard';
-  }
+/** The bar leads to the dashboard for who is signed in. */
+export function showSignedIn(isSignedIn: boolean): void {
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
 }

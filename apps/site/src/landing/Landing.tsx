@@ -78,7 +78,6 @@ function Demo() {
         muted
         playsInline
         preload="none"
-        poster="/images/run-light.webp"
         width="1280"
         height="800"
         aria-label="Demo of 2 minutes"

@@ -1,3 +1,5 @@
+import { pictureSources } from '../layout/picture-sources.ts';
+
 interface Props {
   /** Name of the pictures in `public/images`: `<name>-light.webp`, `<name>-dark.webp`. */
   name: string;
@@ -14,6 +16,8 @@ export function Screenshot({ name, alt, eager = false }: Props) {
           key={theme}
           class={`only-${theme}`}
           src={`/images/${name}-${theme}.webp`}
+          srcset={pictureSources(`/images/${name}-${theme}.webp`)}
+          sizes="(max-width: 1200px) calc(100vw - 48px), 1000px"
           alt={alt}
           width="1440"
           height="900"

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@assay/contract';
+import { PRODUCT_NAME, SIGNED_IN_KEY } from '@assay/contract';
 import { themeScript } from '@assay/theme';
 import { Fragment } from 'preact';
 import { socialPathOf } from '../found/social-path.ts';
@@ -20,7 +20,7 @@ export function Head({ page, assets }: { page: Page; assets: Assets }) {
       <link rel="stylesheet" href={assets['site.css']} />
       <link rel="alternate" type="application/rss+xml" title={`${PRODUCT_NAME} blog (RSS)`} href="/blog/feed.xml" />
       <link rel="alternate" type="application/atom+xml" title={`${PRODUCT_NAME} blog (Atom)`} href="/blog/atom.xml" />
-      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <script dangerouslySetInnerHTML={{ __html: `${themeScript};${signedInScript}` }} />
       {island !== undefined && <script type="module" src={island} />}
       {page.structured?.map((data, index) => (
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />
@@ -29,11 +29,15 @@ export function Head({ page, assets }: { page: Page; assets: Assets }) {
   );
 }
 
+/** Documentation and blog ask no server who is signed in: the application has left a note in the browser. */
+const signedInScript = `document.documentElement.toggleAttribute('data-signed-in',localStorage.getItem('${SIGNED_IN_KEY}')!==null)`;
+
 /** What search engines and cards of other sites show. */
 function SearchFacts({ page }: { page: Page }) {
   const { title, description, article } = page;
   const made = { path: socialPathOf(page), alt: `${title}: ${description}` };
-  const images = page.image === undefined ? [made] : [page.image, made];
+  // The made one has the size that cards are cropped to, in a format that all read.
+  const images = page.image === undefined ? [made] : [made, page.image];
   return (
     <>
       <meta name="robots" content={page.hidden === true ? 'noindex' : (page.robots ?? 'index, follow')} />
@@ -52,7 +56,7 @@ function SearchFacts({ page }: { page: Page }) {
         </Fragment>
       ))}
       {article !== undefined && <ArticleFacts article={article} />}
-      <CardFacts page={page} image={(page.image ?? made).path} />
+      <CardFacts page={page} image={made.path} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Logo } from './Logo.tsx';
 import { navLinks } from './public-links.ts';
 import type { PublicLink } from './public-links.ts';
 
-/** The bar of every public page; on a narrow one its links are in a menu that opens without a script. */
+/** The bar of every public page; on a narrow one its links are in a menu that opens, and closes on Escape, without a script. */
 export function NavBar({ path }: { path: string }) {
   return (
     <header class="bar">
@@ -21,20 +21,20 @@ export function NavBar({ path }: { path: string }) {
             </li>
           ))}
         </ul>
-        <details class="menu">
-          <summary aria-label="Menu">
+        <div class="menu">
+          <button type="button" aria-label="Menu" popovertarget="menu">
             <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
               <path d="M2 5h16M2 10h16M2 15h16" fill="none" stroke="currentColor" stroke-width="1.6" />
             </svg>
-          </summary>
-          <ul>
+          </button>
+          <ul id="menu" popover="auto">
             {navLinks.map((link) => (
               <li key={link.text}>
                 <NavLink link={link} path={path} />
               </li>
             ))}
           </ul>
-        </details>
+        </div>
       </nav>
     </header>
   );
@@ -42,6 +42,17 @@ export function NavBar({ path }: { path: string }) {
 
 function NavLink({ link: { text, href }, path }: { link: PublicLink; path: string }) {
   const isAction = text === 'Get Started';
+  if (href === '/login')
+    return (
+      <>
+        <a href={href} class="signed-out">
+          {text}
+        </a>
+        <a href="/dashboard" class="signed-in">
+          Dashboard
+        </a>
+      </>
+    );
   const isHere = !isAction && (href === path || (href !== '/' && path.startsWith(`${href}/`)));
   return (
     <a

@@ -16,10 +16,16 @@ export interface PricingProps {
 
 /** The plans for everybody. Who is signed in buys for the organization, others give their e-mail address (PRICE-08). */
 export function Pricing({ tiers: built, session }: PricingProps) {
-  const [tiers, setTiers] = useState<readonly Tier[] | null>(built);
+  const [tiers, setTiers] = useState(built);
+  const [isMissing, setMissing] = useState(false);
   const [cycle, setCycle] = useState<BillingCycle>('monthly');
-  const load = async (): Promise<void> => setTiers(await loadTiers().catch(() => null));
-  // With no server at all, such as on a host of static files, there is no session and nothing to ask.
+  const load = async (): Promise<void> => {
+    const answer = await loadTiers().catch(() => null);
+    setMissing(answer === null);
+    // Where they cannot be loaded, and on a host of files alone, the prices of the page stay.
+    if (Array.isArray(answer)) setTiers(answer);
+  };
+  // The build has no session.
   useEffect(() => {
     if (session !== undefined) void load();
   }, [session]);
@@ -28,7 +34,7 @@ export function Pricing({ tiers: built, session }: PricingProps) {
       <section class="page-head">
         <h1>Pricing</h1>
         <p class="lead">Start for free. Pay when your team needs more.</p>
-        <div class="toggle" role="group" aria-label="Billing cycle">
+        <div class="toggle only-script" role="group" aria-label="Billing cycle">
           {(['monthly', 'yearly'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={cycle === one} onClick={() => setCycle(one)}>
               {one === 'monthly' ? 'Monthly' : 'Yearly'}
@@ -36,20 +42,32 @@ export function Pricing({ tiers: built, session }: PricingProps) {
           ))}
         </div>
       </section>
-      {tiers === null ? (
+      {isMissing && (
         <div class="notice" role="alert">
           <p>Failed to load pricing information</p>
           <button type="button" class="button" onClick={() => void load()}>
             Try Again
           </button>
         </div>
-      ) : (
-        <Cards tiers={tiers} cycle={cycle} session={session} />
       )}
+      <Cards tiers={tiers} cycle={cycle} session={session} />
+      <p>
+        Paid plans have a 30-day money-back guarantee, and you can cancel anytime. On your own server nothing is limited
+        and nothing is to be paid: <a href="/docs/operations">self-hosting</a>.
+      </p>
       <p class="page-end">
         <a href="/">Questions? See the FAQ</a> <a href={`mailto:${SUPPORT_MAIL}`}>{SUPPORT_MAIL}</a>
       </p>
     </>
+  );
+}
+
+/** Buying needs a script; an account does as well, and it can be had first. */
+function WithoutScript({ name }: { name: string }) {
+  return (
+    <a class="button without-script" href="/login#/sign-up">
+      Sign up to choose {name}
+    </a>
   );
 }
 
@@ -89,18 +107,19 @@ function Cards({ tiers, cycle, session }: CardsProps) {
           <PlanCard key={tier.id} tier={tier} cycle={cycle}>
             {isFree(tier) ? (
               <a class="button" href={isSignedIn ? '/subscription' : '/login#/sign-up'}>
-                Start for free
+                {isSignedIn ? 'See your plan' : 'Start for free'}
               </a>
             ) : (
               <button
                 type="button"
-                class="button button-primary"
+                class="button button-primary only-script"
                 disabled={busy === tier.id}
                 onClick={() => void choose(tier)}
               >
                 Choose {tier.display_name}
               </button>
             )}
+            {!isFree(tier) && <WithoutScript name={tier.display_name} />}
           </PlanCard>
         ))}
       </div>

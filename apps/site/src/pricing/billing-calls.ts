@@ -6,9 +6,12 @@ interface Wish {
   billing_cycle: BillingCycle;
 }
 
-/** @throws {Error} when the server does not answer with them */
-export async function loadTiers(): Promise<Tier[]> {
+const NOT_FOUND = 404;
+
+/** The tiers of the server; undefined on a host of files, which has none. @throws {Error} when a server does not answer with them */
+export async function loadTiers(): Promise<Tier[] | undefined> {
   const answer = await fetch('/api/subscription/tiers', { headers: { accept: 'application/json' } });
+  if (answer.status === NOT_FOUND) return undefined;
   const tiers: Tier[] = await answer.json();
   if (!answer.ok || !Array.isArray(tiers)) throw new Error('There are no tiers.');
   return tiers;

@@ -14,6 +14,12 @@ export function Reading({ judged }: { judged: Judged }) {
           <dd class={judged.passes ? 'pass' : 'fail'}>
             <strong>{judged.passes ? '✓ Passed' : '✗ Failed'}</strong> <WithCode text={judged.reason} />
           </dd>
+          {judged.remark !== undefined && (
+            <>
+              <dt>Remark</dt>
+              <dd>{judged.remark}</dd>
+            </>
+          )}
           {judged.failing !== null && (
             <>
               <dt>Would fail</dt>

@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
-import { exampleRules, sampleAnswers } from './answers.ts';
+import { exampleRules, firstAnswer, sampleAnswers } from './answers.ts';
 import { AWAY_TEXT } from '../away-text.ts';
 import type { SampleAnswer } from './answers.ts';
 import { Reading } from './Reading.tsx';
 import type { Judged, JudgeRule } from './judge-rule.ts';
 
 export interface RuleBoxProps {
-  /** What became of the first example and the first answer, known when the page was built. */
+  /** What became of the first example and the answer that breaks it, known when the page was built. */
   first: Judged;
 }
 
 /** A rule, an answer, and what the engine of the product says of them, in the browser of the visitor. */
 export function RuleBox({ first }: RuleBoxProps) {
   const [rule, setRule] = useState(exampleRules[0]);
-  const [answer, setAnswer] = useState<SampleAnswer>(sampleAnswers[0]);
+  const [answer, setAnswer] = useState<SampleAnswer>(firstAnswer);
   const [judged, setJudged] = useState<Judged | null>(first);
   const judge = async (nextRule: string, nextAnswer: SampleAnswer): Promise<void> => {
     setRule(nextRule);

@@ -20,11 +20,12 @@ const lines = (body: unknown): string =>
 const kettle = { id: 'a1', name: 'Kettle', price: 24.5 };
 const lamp = { id: 'b2', name: 'Desk lamp', price: 39 };
 
-/** The first one is as it should be. */
+/** The first one is as it should be; each of the others breaks one of the rules below. */
 export const sampleAnswers: readonly [SampleAnswer, ...SampleAnswer[]] = [
   answer('As it should be', 200, { items: [kettle, lamp], total: 2 }),
   answer('A price of 0', 200, { items: [kettle, { ...lamp, price: 0 }], total: 2 }),
-  answer('A price as text', 200, { items: [{ ...kettle, price: '24.50' }, lamp], total: 2 }),
+  answer('A wrong total', 200, { items: [kettle, lamp], total: 3 }),
+  answer('The same item twice', 200, { items: [kettle, kettle], total: 2 }),
   answer('An error', 500, { error: 'database is locked' }),
 ];
 
@@ -34,3 +35,6 @@ export const exampleRules: readonly [string, ...string[]] = [
   'no two items have the same id',
   'the status is 200',
 ];
+
+/** What is shown first: a rule that this answer breaks. */
+export const firstAnswer: SampleAnswer = sampleAnswers[1] ?? sampleAnswers[0];

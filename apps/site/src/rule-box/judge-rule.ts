@@ -6,7 +6,8 @@ import type { SampleAnswer } from './answers.ts';
 
 /** What became of a sentence, and of an answer that was judged by it. */
 export type Judged =
-  | { kind: 'understood'; paraphrase: string; passes: boolean; reason: string; failing: string | null }
+  /** `remark`: what the author of the rule would be asked in the product. */
+  | { kind: 'understood'; paraphrase: string; passes: boolean; reason: string; failing: string | null; remark?: string }
   | { kind: 'ambiguous'; question: string; readings: string[] }
   | { kind: 'unknown'; reason: string; closest: string | null }
   | { kind: 'away'; reason: string };
@@ -24,12 +25,22 @@ export function judgeRule(sentence: string, answer: SampleAnswer): Judged {
         paraphrase: compilation.paraphrase,
         ...verdictOf(compilation.check, answer, context),
       };
-    case 'ambiguous':
+    case 'ambiguous': {
+      const [only, other] = compilation.readings;
+      // It is plain what was said, and only the good answer contradicts it: that is judged as well.
+      if (only !== undefined && other === undefined)
+        return {
+          kind: 'understood',
+          paraphrase: only.paraphrase,
+          ...verdictOf(only.check, answer, context),
+          remark: 'The good answer would fail this too. In the product you are asked whether it is meant.',
+        };
       return {
         kind: 'ambiguous',
         question: compilation.question,
         readings: compilation.readings.map(({ paraphrase }) => paraphrase),
       };
+    }
     case 'unknown':
       return { kind: 'unknown', reason: compilation.reason, closest: compilation.closest };
   }
@@ -51,8 +62,11 @@ function verdictOf(check: Check, answer: SampleAnswer, context: RuleContext) {
   };
 }
 
-function answerText({ status, body }: DisambiguatingExample): string {
-  return `${status}${body === '' ? '' : ` ${body}`}`;
+/** With everything that decides: a status alone says nothing where a header or the time does. */
+function answerText({ status, headers, body, timeMs }: DisambiguatingExample): string {
+  const time = timeMs === null ? [] : [`after ${Math.round(timeMs).toLocaleString('en-US')} ms`];
+  const named = headers.map(([name, value]) => `${name}: ${value === '' ? '(empty)' : value}`);
+  return [String(status), ...time, ...named, ...(body === '' ? [] : [body])].join(' ');
 }
 
 /** The names of the good answer are those that rules may use. */

@@ -1,6 +1,7 @@
 export { api, transport } from './api.ts';
 export { isAway, isUnreadable, messageOf, queryClient, withReason } from './query-client.ts';
 export { fieldError } from './forms/field-error.ts';
+export { useFailure } from './forms/use-failure.ts';
 export { useSubmit } from './forms/use-submit.ts';
 export { callIdentity } from './identity.ts';
 export { authenticate, MAIL_SENT, SECOND_FACTOR, getToken, loadSession, signOut } from './session-store.ts';

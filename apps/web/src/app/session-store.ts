@@ -1,4 +1,5 @@
 import { ApiError, UNREACHABLE_TEXT } from '@assay/client';
+import { SIGNED_IN_KEY } from '@assay/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { reportOffline, showToast } from '../ui/index.ts';
@@ -102,6 +103,13 @@ function set(next: Session): void {
     known = next.user;
   }
   useSessionState.setState(next, true);
+  remember(next.state);
+}
+
+/** Public pages without a call show by it where the application is. */
+function remember(state: Session['state']): void {
+  if (state === 'signed-in') localStorage.setItem(SIGNED_IN_KEY, 'yes');
+  if (state === 'signed-out' || state === 'expired') localStorage.removeItem(SIGNED_IN_KEY);
 }
 
 function startAfresh(): void {

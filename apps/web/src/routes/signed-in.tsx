@@ -5,6 +5,11 @@ import { prefetchTarget } from '../data/index.ts';
 import { SignedInLayout } from '../features/layout/index.ts';
 import { screens } from '../screens/index.tsx';
 
+/** The bar of a screen has its title. */
+export function meta() {
+  return [];
+}
+
 /** What the screen will need is asked for at once, beside the workspace that it waits for. */
 export default function SignedInRoute() {
   const match = useMatches().at(-1);

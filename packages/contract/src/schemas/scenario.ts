@@ -223,6 +223,11 @@ export const overrideCreateSchema = z.object({
 
 export const overrideUpdateSchema = overrideCreateSchema.omit({ endpoint_parameter_id: true });
 
+/** With which statuses a rule can pass: ranges, first and last; `only`: it says nothing else. Null: the status does not decide it. */
+export const allowedStatusesSchema = z
+  .object({ ranges: z.array(z.tuple([z.int(), z.int()])), only: z.boolean() })
+  .nullish();
+
 /** How a rule was understood, and whether it could fail at all, as far as the last good answer shows. */
 export const validationSchema = z.object({
   id: z.int(),
@@ -231,6 +236,9 @@ export const validationSchema = z.object({
   understood: z.enum(['understood', 'ambiguous', 'unknown']),
   paraphrase: z.string().nullable(),
   vacuous: z.boolean(),
+  statuses: allowedStatusesSchema,
+  /** Made from the document and not rewritten since; one about the status follows the expected status. */
+  generated: z.boolean(),
   created_at: timestampSchema,
 });
 
@@ -313,6 +321,7 @@ export type ScenarioDetails = z.infer<typeof scenarioDetailsSchema>;
 export type ScenarioPolling = z.infer<typeof pollingSchema>;
 export type ScenarioStep = z.infer<typeof scenarioStepSchema>;
 export type GenerationDepth = z.infer<typeof depthSchema>;
+export type AllowedStatuses = z.infer<typeof allowedStatusesSchema>;
 export type Validation = z.infer<typeof validationSchema>;
 export type OverallStatus = z.infer<typeof overallStatusSchema>;
 export type ScenariosSummary = z.infer<typeof scenariosSummarySchema>;

@@ -165,6 +165,47 @@ describe('maskRequest', () => {
     expect(['ann12', 'abcde', 'pass'].map((secret) => maskToken(text, secret))).toEqual([text, text, text]);
   });
 
+  describe('a secret that is an everyday word', () => {
+    const shown = (text: string) => maskSecrets(text, ['wrong', 'Open', 'password']);
+    it.each([
+      'Something went wrong: the password is wrong.',
+      '{"error":"wrong password, try again","detail":"The account is Open since today"}',
+      '{"password":"is required","Open":true,"wrong" : 1}',
+      '{"text":"{\\"wrong\\":1}"}',
+      'Opened wrongly, passwords',
+      '<p>Open the door</p>',
+    ])('stays in a sentence, a name and a longer word: %s', (text) => {
+      expect(shown(text)).toBe(text);
+    });
+
+    it.each([
+      ['wrong', MASK],
+      ['{"password":"wrong"}', `{"password":"${MASK}"}`],
+      ['{"pass": ["wrong", "Open"]}', `{"pass": ["${MASK}", "${MASK}"]}`],
+      [String.raw`{"text":"{\"pass\":\"wrong\"}"}`, String.raw`{"text":"{\"pass\":\"${MASK}\"}"}`],
+      ['user=ann&pass=wrong&x=1', `user=ann&pass=${MASK}&x=1`],
+      ['http://x/?key=wrong', `http://x/?key=${MASK}`],
+      ['http://x/keys/wrong/y', `http://x/keys/${MASK}/y`],
+      ['http://ann:wrong@x/', `http://ann:${MASK}@x/`],
+      ['user%3Dann%26pass%3Dwrong', `user%3Dann%26pass%3D${MASK}`],
+      ['<pass>wrong</pass>', `<pass>${MASK}</pass>`],
+      ['X-Pass: wrong\r\nX-Other: 1', `X-Pass: ${MASK}\r\nX-Other: 1`],
+      ['pass = wrong', `pass = ${MASK}`],
+      ['sent as Bearer wrong today', `sent as Bearer ${MASK} today`],
+      ['The password “wrong” is not right', `The password “${MASK}” is not right`],
+      ['cGFzc3dvcmQ=', MASK],
+    ])('is masked as a value: %s', (text, masked) => {
+      expect(shown(text)).toBe(masked);
+    });
+
+    it.each(['wrong1', 'wr0ng', 'qwertz', 'xkcdfoo', 'wrongly', 'oPen', 'open-sesame', 'Tr0ub4dor'])(
+      'is nothing else: %s is masked wherever it stands',
+      (secret) => {
+        expect(maskSecrets(`The key ${secret} is not known`, [secret])).toBe(`The key ${MASK} is not known`);
+      },
+    );
+  });
+
   it('leaves text alone when there is no token, or one too short to be secret', () => {
     expect(maskToken('abc', null)).toBe('abc');
     expect(maskToken('a1b1', '1')).toBe('a1b1');

@@ -18,21 +18,27 @@ test('a server that is away is reported in our own words, and not by the browser
   const logIn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log In' });
   const away = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
   for (const answer of ['abort', 502] as const) {
-    await page.route('**/api/health', (route) =>
-      answer === 'abort' ? route.abort() : route.fulfill({ status: answer }),
-    );
+    await page.route('**/login', (route) => (answer === 'abort' ? route.abort() : route.fulfill({ status: answer })));
     await logIn.click();
     await expect(away).toBeVisible();
     await expect(page).toHaveURL(at('/'));
-    await page.unroute('**/api/health');
+    await page.unroute('**/login');
   }
-  await page.route('**/api/health', (route) => route.abort());
+  await page.route('**/pricing', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get Started' }).click();
   await expect(away).toBeVisible();
   await expect(page).toHaveURL(at('/'));
-  await page.unroute('**/api/health');
+  await page.unroute('**/pricing');
   await logIn.click();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('a link to a file is followed although the API is away', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
+  await page.goto(at('/'));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(at('/pricing'));
+  await expect(page.getByRole('region', { name: 'Starter' })).toContainText('$19 per month');
 });
 
 test.describe('without a script', () => {
@@ -45,9 +51,12 @@ test.describe('without a script', () => {
       await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(bar.getByRole('link', { name: 'Docs' })).toHaveCount(0);
-    await bar.locator('summary').click();
+    await bar.getByRole('button', { name: 'Menu' }).click();
     for (const [name, href] of links)
       await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await page.keyboard.press('Escape');
+    await expect(bar.getByRole('link', { name: 'Docs' })).toBeHidden();
+    await bar.getByRole('button', { name: 'Menu' }).click();
     await bar.getByRole('link', { name: 'Docs' }).click();
     await expect(page).toHaveURL(at('/docs'));
   });
@@ -169,7 +178,25 @@ test.describe('without a script', () => {
     await page.goto(at('/blog/tests-in-git'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tests in git that people can review');
     await page.goto(at('/pricing'));
-    await expect(page.getByRole('region', { name: 'Starter' })).toContainText('$19 per month');
+    const prices = {
+      Starter: ['$19 per month', '$199 per year: saves $29 a year (13%)'],
+      Professional: ['$49 per month', '$499 per year: saves $89 a year (15%)'],
+    };
+    for (const [name, texts] of Object.entries(prices))
+      for (const text of texts) await expect(page.getByRole('region', { name })).toContainText(text);
+    // What does nothing without a script is not shown.
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('30-day money-back guarantee');
+    await expect(page.getByRole('main').getByRole('link', { name: 'self-hosting' })).toBeVisible();
+  });
+
+  test('the log-in page says what it needs, and an unknown address that there is nothing', async ({ page }) => {
+    await page.goto(at('/login'));
+    await expect(page).toHaveTitle('Assay');
+    await expect(page.getByText('needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'documentation' })).toBeVisible();
+    expect((await page.goto(at('/nope')))?.status()).toBe(404);
+    await expect(page).toHaveTitle(/Page not found/);
   });
 });
 
@@ -178,9 +205,10 @@ test('the rule box reads a sentence and judges the answer that is picked', async
   await page.goto(at('/'));
   const reading = page.locator('.reading');
   await expect(reading).toContainText('items[*].price is greater than 0');
-  await expect(reading).toContainText('Passed');
-  await page.getByRole('button', { name: 'A price of 0' }).click();
   await expect(reading).toContainText('Failed');
+  await expect(reading).toContainText('items[1].price is 0');
+  await page.getByRole('button', { name: 'As it should be' }).click();
+  await expect(reading).toContainText('Passed');
   for (const rule of ['total equals the number of items', 'no two items have the same id', 'the status is 200']) {
     await page.getByRole('button', { name: rule }).click();
     await expect(reading).toContainText('Understood as');
@@ -233,7 +261,63 @@ test('NAV-02: a signed-in visitor of the landing page goes to the dashboard', as
   await page.goto(at('/'));
   await expect(page).toHaveURL(at('/dashboard'));
   await page.goto(at('/pricing'));
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+  await expect(dashboard).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See your plan' })).toHaveAttribute('href', '/subscription');
+  await page.goto(at('/docs/cli'));
+  await expect(dashboard).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log In' })).toBeHidden();
+});
+
+test('print shows all sections, over the whole width', async ({ page }) => {
+  await page.goto(at('/'));
+  await page.emulateMedia({ media: 'print' });
+  const last = page.getByRole('region', { name: 'Find out what your API really answers' });
+  expect(await last.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  await page.goto(at('/docs/cli'));
+  const { width } = (await page.getByRole('article').boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(1000);
+  expect(
+    await page
+      .locator('pre')
+      .first()
+      .evaluate((element) => getComputedStyle(element).whiteSpace),
+  ).toBe('pre-wrap');
+});
+
+test('what is chosen is seen in forced colours, and code reads from the left in a page from the right', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(at('/'));
+  const backgroundOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await backgroundOf('A price of 0')).not.toBe(await backgroundOf('As it should be'));
+  await page.goto(at('/docs/cli'));
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  const code = page.locator('p code').first();
+  expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+});
+
+test('the contents of a page are there on a telephone and a tablet', async ({ page }) => {
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(at('/docs/cli'));
+    const toc = page.getByRole('navigation', { name: 'Table of contents' });
+    await expect(toc.getByRole('link')).toHaveCount(9);
+    const above = await toc.boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(above?.y ?? Infinity).toBeLessThan(title?.y ?? 0);
+  }
+});
+
+test('the demo has a picture of the theme before it plays', async ({ page }) => {
+  await page.goto(at('/'));
+  for (const theme of themes) {
+    await useTheme(page, theme);
+    const picture = await page.locator('.demo').evaluate((element) => getComputedStyle(element).backgroundImage);
+    expect(picture).toContain(`/images/run-${theme}.webp`);
+  }
 });
 
 test.describe('with motion', () => {

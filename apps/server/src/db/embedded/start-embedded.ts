@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { copyBinaries, findBinaries } from './binaries.ts';
-import { createClient } from '../kept-connection.ts';
+import { createClient } from '../connections/kept-connection.ts';
 import { chooseOwner, isReachable, makePrivateDir, sharedRoot } from './owner.ts';
 import type { Owner } from './owner.ts';
 import { disownLock, findRunning, initialise, isAlive, launch, shutDown, SUPERUSER } from './postmaster.ts';
@@ -155,7 +155,7 @@ async function connectWhenReady(url: string, pid: number, cluster: Cluster): Pro
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const client = createClient({ connectionString: url, application_name: SUPERVISOR });
-    // Heard from the start: a database that ends right after it has answered must not go unnoticed.
+    // Listens from the start: a database that ends right after it has answered must not go unnoticed.
     const ended = new Promise<void>((resolve) => void client.once('end', resolve));
     try {
       await client.connect();

@@ -194,6 +194,8 @@ export const validation = pgTable(
     vacuous: boolean('vacuous'),
     compiler: text('compiler').notNull(),
     compilerVersion: integer('compiler_version').notNull(),
+    /** Made from the document or the default of an import, and not rewritten since. */
+    generated: boolean('generated').notNull().default(false),
     position: integer('position').notNull(),
     createdAt: createdAt(),
   },

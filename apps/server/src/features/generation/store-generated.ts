@@ -12,6 +12,7 @@ import { AppError } from '../../http/index.ts';
 import { fromSettings, insertOverrides, insertScenarios, listScenariosOf } from '../scenarios/index.ts';
 import type { ScenarioColumns } from '../scenarios/index.ts';
 import { compileForStorage, insertFirstValidations } from '../validations/index.ts';
+import type { CompiledRule } from '../validations/index.ts';
 import type { Plan } from './plan.ts';
 import { scenarioQuota, scenarioLimit } from '../subscription/index.ts';
 
@@ -103,7 +104,7 @@ async function storeScenarios(tx: Executor, location: Location, generated: Gener
   return ids;
 }
 
-type Compiled = ReturnType<typeof compileForStorage>;
+type Compiled = CompiledRule;
 
 /** Most scenarios of an endpoint share their rules, and reading its schemas takes longer than reading a sentence. */
 function createCompiler(context: RuleContext): (rule: string, expectedStatus: number) => Compiled {
@@ -113,7 +114,7 @@ function createCompiler(context: RuleContext): (rule: string, expectedStatus: nu
     const own = contexts.get(expectedStatus) ?? { ...context, expectedStatus };
     contexts.set(expectedStatus, own);
     const key = `${expectedStatus} ${rule}`;
-    const found = compiled.get(key) ?? compileForStorage(rule, null, own);
+    const found = compiled.get(key) ?? { ...compileForStorage(rule, null, own), generated: true };
     compiled.set(key, found);
     return found;
   };

@@ -42,6 +42,44 @@ describe('scenarios', () => {
     });
   });
 
+  it('take generated rules about the status along with another expected one, and no others', async () => {
+    const params = { id: scenario.id };
+    await app.call('generateValidations', { token, params });
+    await app.call('createValidation', { token, params, body: { validation_text: 'the status is 200' } });
+    const texts = async () =>
+      ((await app.call('listValidations', { token, params })).body as Validation[])
+        .filter(({ statuses }) => statuses != null)
+        .map(({ validation_text: text, generated, statuses }) => [text, generated, statuses?.ranges]);
+    expect(await texts()).toEqual([
+      ['status is 200', true, [[200, 200]]],
+      ['the status is 200', false, [[200, 200]]],
+    ]);
+    const body = { name: 'By hand', requires_auth: false, expected_http_status: 404 };
+    await app.call('updateScenario', { token, params, body });
+    expect(await texts()).toEqual([
+      ['status is 404', true, [[404, 404]]],
+      ['the status is 200', false, [[200, 200]]],
+    ]);
+  });
+
+  it('leave a generated rule alone that somebody has rewritten', async () => {
+    const params = { id: scenario.id };
+    const made = (await app.call('generateValidations', { token, params })).body as { validations: Validation[] };
+    const rule = made.validations.find(({ validation_text: text }) => text === 'status is 200');
+    const write = (text: string) =>
+      app.call('updateValidation', {
+        token,
+        params: { ...params, validationId: rule?.id ?? 0 },
+        body: { validation_text: text },
+      });
+    expect((await write('status is 200')).body).toMatchObject({ generated: true });
+    expect((await write('status is 201')).body).toMatchObject({ generated: false });
+    const body = { name: 'By hand', requires_auth: false, expected_http_status: 404 };
+    await app.call('updateScenario', { token, params, body });
+    const rules = (await app.call('listValidations', { token, params })).body as Validation[];
+    expect(rules.map(({ validation_text: text }) => text)).toContain('status is 201');
+  });
+
   it('have tags and a reason to skip them, which say nothing about their verdict', async () => {
     const params = { id: scenario.id };
     const body = { name: 'Tagged', requires_auth: false, expected_http_status: 200 };

@@ -1,5 +1,5 @@
 import type { Scenario, ScenariosSummary } from '@assay/contract';
-import type { Database } from '../../db/index.ts';
+import type { Database, Executor } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
 import { deleteOverride, insertOverride, presentOverride, updateOverride } from './overrides.store.ts';
 import {
@@ -34,11 +34,15 @@ const GENERATED_BY_HAND = {
   generated_by: 'manual',
 } as const;
 
-/** `requireEndpoint` throws when the endpoint is not the organization's; endpoints know scenarios, so it comes from outside. */
-export function createScenarioHandlers(
-  db: Database,
-  requireEndpoint: (organizationId: string, id: number) => Promise<unknown>,
-): ScenarioHandlers {
+/** What endpoints and rules, which know scenarios, do for them. */
+interface Around {
+  /** @throws {AppError} when the endpoint is not the organization's */
+  requireEndpoint: (organizationId: string, id: number) => Promise<unknown>;
+  /** Takes generated rules along with another expected status. */
+  followStatus: (tx: Executor, organizationId: string, id: number) => Promise<void>;
+}
+
+export function createScenarioHandlers(db: Database, { requireEndpoint, followStatus }: Around): ScenarioHandlers {
   return {
     listScenarios: async ({ principal, params }) => {
       await requireEndpoint(principal.organizationId, params.id);
@@ -57,7 +61,12 @@ export function createScenarioHandlers(
     },
     getScenario: ({ principal, params }) => getScenario(db, principal.organizationId, params.id),
     updateScenario: async ({ principal, params, body }) => {
-      await updateScenario(db, principal.organizationId, params.id, body);
+      await db.transaction(async (tx) => {
+        const before = await getScenarioRow(tx, principal.organizationId, params.id);
+        await updateScenario(tx, principal.organizationId, params.id, body);
+        if (before.expectedHttpStatus !== body.expected_http_status)
+          await followStatus(tx, principal.organizationId, params.id);
+      });
       return getScenario(db, principal.organizationId, params.id);
     },
     markReviewed: ({ principal, params }) => setReviewed(db, principal.organizationId, params.id),

@@ -1,4 +1,5 @@
 export { compileForStorage, toCompiledRule } from './compile.ts';
+export { followStatus } from './follow-status.ts';
 export { evaluationOf } from './known-answer.ts';
 export { startRecompilation } from './recompile.ts';
 export { scenarioRuleContext } from './rule-context.ts';

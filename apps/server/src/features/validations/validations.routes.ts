@@ -1,5 +1,5 @@
 import type { RuleCompilation } from '@assay/contract';
-import { failingAnswer, vocabularyOf } from '@assay/rules';
+import { allowedStatuses, failingAnswer, vocabularyOf } from '@assay/rules';
 import type { Compilation, ModelCompiler, Offer, RuleContext } from '@assay/rules';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
@@ -67,7 +67,8 @@ export function createValidationHandlers(db: Database, model: ModelCompiler | nu
       const before = (await listValidations(db, [params.id])).find(({ id }) => id === params.validationId);
       const isSame = before?.text === body.validation_text;
       const rule = await compiled(principal.organizationId, params.id, body, isSame ? before : undefined);
-      const row = await updateValidation(db, params.id, params.validationId, rule);
+      const written = isSame ? rule : { ...rule, generated: false };
+      const row = await updateValidation(db, params.id, params.validationId, written);
       await forgetVerdict(db, [params.id]);
       return presentValidation(row);
     },
@@ -113,6 +114,7 @@ function present(compilation: Compilation, context: RuleContext): RuleCompilatio
         ...compilation,
         check: toJson(compilation.check),
         fails: failingAnswer(compilation.check, context),
+        statuses: allowedStatuses(compilation.check),
       };
     case 'ambiguous':
       return {

@@ -1,5 +1,6 @@
 import type { Json } from '@assay/api-model';
 import type { Validation } from '@assay/contract';
+import { allowedStatuses, readCheck } from '@assay/rules';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { anyOf, insertMany, storableJson, storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
@@ -20,6 +21,8 @@ export interface CompiledRule {
   vacuous: boolean | null;
   compiler: string;
   compilerVersion: number;
+  /** Absent: as the stored rule is, and of a new one that somebody wrote it. */
+  generated?: boolean;
 }
 
 export async function listValidations(db: Executor, scenarioIds: number[]): Promise<ValidationRow[]> {
@@ -133,8 +136,16 @@ export function presentValidation(row: ValidationRow): Validation {
     understood: row.understood,
     paraphrase: row.paraphrase,
     vacuous: row.vacuous ?? false,
+    statuses: statusesOf(row.check),
+    generated: row.generated,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+/** Null also for a check that is not understood. */
+function statusesOf(stored: Json | null): Validation['statuses'] {
+  const check = readCheck(stored);
+  return check === null ? null : allowedStatuses(check);
 }
 
 function toColumns(rule: CompiledRule) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { messageOf } from '../query-client.ts';
 import { fieldsOf, secretFieldsOf } from './fields-of.ts';
+import { useFailure } from './use-failure.ts';
 
 export interface Submit {
   error: string | null;
@@ -12,7 +13,7 @@ export interface Submit {
 
 /** A form that is sent away: one attempt at a time, and what the other side says when it refuses. */
 export function useSubmit(work: (fields: Record<string, string>, form: HTMLFormElement) => Promise<void>): Submit {
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const [busy, setBusy] = useState(false);
   const send = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true);

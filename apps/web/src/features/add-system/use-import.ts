@@ -1,7 +1,7 @@
 import type { CallProgress } from '@assay/client';
 import type { ImportedSystem, CollectionPreview } from '@assay/contract';
 import { useRef, useState } from 'react';
-import { api, isAway, isUnreadable, messageOf } from '../../app/index.ts';
+import { api, isAway, isUnreadable, messageOf, useFailure } from '../../app/index.ts';
 import { environmentData, firstChoice, readEnvironmentFile } from '../imports/index.ts';
 import type { Environment } from '../imports/index.ts';
 import { importKinds, PREVIEW_AWAY, PREVIEW_FAILED } from './import-files.ts';
@@ -11,7 +11,7 @@ import type { DocumentKind } from '@assay/api-model';
 export function useImport() {
   const [kind, setKind] = useState<DocumentKind>('description');
   const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const environments = useEnvironments();
   const upload = useUpload(kind, environments.replace, setError);
   const creation = useCreation(setError);

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/client';
 import type { ExtractionTest } from '@assay/contract';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf, withReason } from '../../app/index.ts';
+import { messageOf, useFailure, withReason } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
 import { useAuthOwner } from './auth-owner.ts';
@@ -24,7 +24,7 @@ const labels: Partial<Record<AuthKind, string>> = { token: 'Test token extractio
 /** Tests the credentials of the form, saved or not: signs in, and asks an endpoint that refuses requests without them. */
 export function CredentialTester({ systemId, login, scheme, draft, onChange }: Props) {
   const [result, setResult] = useState<ExtractionTest | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const [busy, setBusy] = useState(false);
   const [endpointId, setEndpointId] = useState('');
   const owner = useAuthOwner(systemId);

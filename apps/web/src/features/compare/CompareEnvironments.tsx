@@ -1,6 +1,6 @@
 import { latestWholeRun } from '@assay/findings/compare';
 import { useState } from 'react';
-import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
+import { api, messageOf, pathTo, useFailure, useNavigate } from '../../app/index.ts';
 import { useEnvironments, useSystems } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
 import { SystemSelect } from './SystemSelect.tsx';
@@ -31,7 +31,7 @@ function Sides({ systemId }: { systemId: number }) {
   const environments = useEnvironments(systemId);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Partial<Record<'left' | 'right', string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useFailure();
   const [busy, setBusy] = useState(false);
   const sides: Side[] = [...(environments.data ?? []), BASE_URL];
   if (environments.data === undefined) return null;

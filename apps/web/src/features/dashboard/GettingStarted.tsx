@@ -2,7 +2,7 @@ import { formatsOfKind, importFormats } from '@assay/api-model';
 import type { System } from '@assay/contract';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
+import { api, messageOf, pathTo, useFailure, useNavigate } from '../../app/index.ts';
 import { useRefresh, useSample } from '../../data/index.ts';
 import { Button, Card, cn, screenToastMs, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
@@ -118,7 +118,7 @@ function Step({ step, number, done, isNext, possible, busy, onAct }: StepProps) 
 
 function useGuideActions(system: System | null) {
   const [busy, setBusy] = useState<GuideStep | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const navigate = useNavigate();
   const refresh = useRefresh();
   const generate = async (id: number): Promise<void> => {
@@ -148,7 +148,7 @@ function useGuideActions(system: System | null) {
 function TrySample() {
   const sample = useSample();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const refresh = useRefresh();
   if (!sample.data) return null;
   const add = async (): Promise<void> => {

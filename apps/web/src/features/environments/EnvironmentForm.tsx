@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { Environment } from '@assay/contract';
 import { useRef, useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { Button, Field, Input, Notice, showToast, UnsavedGuard } from '../../ui/index.ts';
 import { ProtectionField } from '../protection/index.ts';
@@ -122,7 +122,7 @@ function AddressFields({ draft, errors, onChange }: AddressProps) {
 function useEnvironmentForm({ systemId, environment, onDone }: Props) {
   const [draft, setDraft] = useState<EnvironmentDraft>(() => toDraft(environment));
   const [errors, setErrors] = useState<DraftErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import type { Environment } from '@assay/contract';
 import { MAX_ENVIRONMENTS } from '@assay/contract';
 import { KeyRound, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, useFailure } from '../../app/index.ts';
 import { plural, useEnvironments, useRefresh } from '../../data/index.ts';
 import {
   Button,
@@ -131,7 +131,7 @@ const credentialsText = ({ credentials, has_own_credentials: has }: Environment)
 
 function DeleteDialog({ environment: { id, name }, onClose }: { environment: Environment; onClose: () => void }) {
   const [processing, setProcessing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const refresh = useRefresh();
   const remove = async (): Promise<void> => {
     setProcessing(true);

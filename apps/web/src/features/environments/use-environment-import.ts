@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { EnvironmentImported } from '@assay/contract';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { showToast } from '../../ui/index.ts';
 
@@ -20,7 +20,7 @@ export function useEnvironmentImport(systemId: number, onDone: () => void) {
   const [found, setFound] = useState<EnvironmentImported | null>(null);
   const [draft, setDraft] = useState<ImportDraft>({ name: '', base_url: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
   const attempt = async (work: () => Promise<void>): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { CallProgress } from '@assay/client';
 import type { GenerationDepth, ProposedScenario } from '@assay/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { showToast, toastMs } from '../../ui/index.ts';
 import { showLimitError } from '../limits/index.ts';
@@ -38,7 +39,7 @@ export interface DialogGeneration {
 export function useDialogGeneration(call: GenerationCall, store?: StoreProposals): DialogGeneration {
   const [state, setState] = useState<DialogGeneration['state']>('idle');
   const [progress, setProgress] = useState<CallProgress | null>(null);
-  const [problem, setProblem] = useState<GenerationProblem | null>(null);
+  const [problem, setProblem] = useFailure<GenerationProblem>();
   const [answer, setAnswer] = useState<Generated | null>(null);
   const refresh = useRefresh();
   const open = useRef(false);

@@ -1,11 +1,11 @@
 import { ApiError, MISSING_TOKEN_TEXT } from '@assay/client';
 import { FEEDBACK_MAX_LENGTH } from '@assay/contract';
 import { useEffect, useState } from 'react';
-import { api, withReason } from '../../app/index.ts';
+import { api, useFailure, withReason } from '../../app/index.ts';
 import { Button, Dialog, Field, Notice, TextArea } from '../../ui/index.ts';
 
 /** While it is mounted; closed is when it is not (FB-04). */
-type State = 'open' | 'submitting' | 'success' | 'error';
+type State = 'open' | 'submitting' | 'success';
 
 const CLOSE_AFTER_MS = 2000;
 
@@ -18,7 +18,7 @@ interface Props {
 
 export function FeedbackDialog({ draft, onDraft, onClose }: Props) {
   const [state, setState] = useState<State>('open');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useFailure();
   useEffect(() => {
     if (state !== 'success') return undefined;
     const timer = setTimeout(onClose, CLOSE_AFTER_MS);
@@ -26,13 +26,14 @@ export function FeedbackDialog({ draft, onDraft, onClose }: Props) {
   }, [state, onClose]);
   const submit = async (): Promise<void> => {
     setState('submitting');
+    setProblem(null);
     try {
       await api.sendFeedback({ body: { feedback: draft.trim() } });
       onDraft('');
       setState('success');
     } catch (error) {
       setProblem(problemOf(error));
-      setState('error');
+      setState('open');
     }
   };
   return (
@@ -51,7 +52,7 @@ export function FeedbackDialog({ draft, onDraft, onClose }: Props) {
               />
             )}
           </Field>
-          {state === 'error' && <Notice kind="error">{problem}</Notice>}
+          {problem !== null && <Notice kind="error">{problem}</Notice>}
           <Button
             kind="primary"
             className="justify-self-end"

@@ -1,6 +1,6 @@
 import type { ProjectTextPlan } from '@assay/contract';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { screenToastMs, showToast } from '../../ui/index.ts';
 import { unpacked } from './text-files.ts';
@@ -11,7 +11,7 @@ export function useImportText(systemId: number, onApplied: () => void) {
   const [files, setFiles] = useState<TextFile[] | null>(null);
   const [deletes, setDeletes] = useState(false);
   const [plan, setPlan] = useState<ProjectTextPlan | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
   const attempt = async (work: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Validation } from '@assay/contract';
+import type { Scenario, Validation } from '@assay/contract';
 import { Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../app/index.ts';
@@ -20,20 +20,22 @@ import { UnderstoodAs } from './UnderstoodAs.tsx';
 import { useCompilation } from './use-compilation.ts';
 import { useRuleCompletion } from './use-rule-completion.ts';
 import { useRuleDrafts } from './use-rule-drafts.ts';
+import { StatusContradiction } from './status/StatusContradiction.tsx';
 
-export function RuleEditor({ scenarioId }: { scenarioId: number }) {
+export function RuleEditor({ scenario }: { scenario: Scenario }) {
+  const { id: scenarioId } = scenario;
   const validations = useValidations(scenarioId);
   if (validations.isPending) return <Skeleton rows={3} />;
   if (validations.isLoadingError) {
     return <LoadError onRetry={() => void validations.refetch()}>{messageOf(validations.error)}</LoadError>;
   }
-  return <Editor key={scenarioId} scenarioId={scenarioId} stored={validations.data ?? none} />;
+  return <Editor key={scenarioId} scenario={scenario} stored={validations.data ?? none} />;
 }
 
 const none: Validation[] = [];
 
-function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation[] }) {
-  const { drafts, error, busy, change, add, drop, reset, save } = useRuleDrafts(scenarioId, stored);
+function Editor({ scenario, stored }: { scenario: Scenario; stored: Validation[] }) {
+  const { drafts, error, busy, change, add, drop, reset, save } = useRuleDrafts(scenario.id, stored);
   return (
     <section aria-label="Validation rules" className="grid gap-4">
       <UnsavedGuard dirty={isWorthKeeping(drafts)} />
@@ -48,7 +50,7 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
             key={draft.key}
             draft={draft}
             index={index}
-            scenarioId={scenarioId}
+            scenario={scenario}
             onChange={(part) => change(draft.key, part)}
             onDrop={() => drop(draft.key)}
           />
@@ -80,28 +82,26 @@ function Editor({ scenarioId, stored }: { scenarioId: number; stored: Validation
 interface RuleRowProps {
   draft: RuleDraft;
   index: number;
-  scenarioId: number;
+  scenario: Scenario;
   onChange: (part: Partial<RuleDraft>) => void;
   onDrop: () => void;
 }
 
-function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
-  const { compilation, failure } = useCompilation(draft.text, scenarioId);
+function RuleRow({ draft, index, scenario, onChange, onDrop }: RuleRowProps) {
+  const { compilation, failure } = useCompilation(draft.text, scenario.id);
   const [returned, setReturned] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const toField = (): void => row.current?.querySelector('input')?.focus();
-  const source = useRuleCompletion(scenarioId, compilation);
-  const remove = (): void => {
-    setReturned(false);
-    onChange({ deleted: true });
+  const source = useRuleCompletion(scenario.id, compilation);
+  const setDeleted = (deleted: boolean): void => {
+    setReturned(!deleted);
+    onChange({ deleted });
   };
-  const keep = (): void => {
-    setReturned(true);
-    onChange({ deleted: false });
+  const use = (text: string): void => {
+    onChange({ text });
+    toField();
   };
-  if (draft.deleted) {
-    return <DeletedRule text={draft.original} onKeep={keep} />;
-  }
+  if (draft.deleted) return <DeletedRule text={draft.original} onKeep={() => setDeleted(false)} />;
   const changed = draft.id === null || draft.text.trim() !== draft.original;
   return (
     <li
@@ -126,7 +126,7 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
         <IconButton
           label={`Delete validation rule ${index + 1}`}
           icon={<Trash2 size={14} />}
-          onClick={() => (draft.id === null ? onDrop() : remove())}
+          onClick={() => (draft.id === null ? onDrop() : setDeleted(true))}
         />
       </div>
       {/* What can go on lies over it; half a sentence is not worth a verdict meanwhile. */}
@@ -137,12 +137,10 @@ function RuleRow({ draft, index, scenarioId, onChange, onDrop }: RuleRowProps) {
           failure={failure}
           storedAs={changed ? null : draft.understoodAs}
           isDraft={changed}
-          onUse={(text) => {
-            onChange({ text });
-            toField();
-          }}
+          onUse={use}
           onLeave={toField}
         />
+        <StatusContradiction scenario={scenario} compilation={compilation} onUse={use} />
       </div>
     </li>
   );

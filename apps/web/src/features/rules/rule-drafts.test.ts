@@ -22,6 +22,7 @@ function stored(id: number, text: string): Validation {
     understood: 'understood',
     paraphrase: null,
     vacuous: false,
+    generated: false,
     created_at: '2026-01-01T00:00:00.000Z',
   };
 }

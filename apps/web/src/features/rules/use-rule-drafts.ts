@@ -1,6 +1,6 @@
 import type { Validation } from '@assay/contract';
 import { useState } from 'react';
-import { api, withReason } from '../../app/index.ts';
+import { api, useFailure, withReason } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { screenToastMs, showToast } from '../../ui/index.ts';
 import { blockingError, changesOf, resetDrafts, ruleTexts, saveChanges, toDrafts, withStored } from './rule-drafts.ts';
@@ -11,7 +11,7 @@ let newKeys = 0;
 /** The validation rules of a scenario while they are edited. */
 export function useRuleDrafts(scenarioId: number, stored: Validation[]) {
   const [drafts, setDrafts] = useState(() => toDrafts(stored));
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const [busy, setBusy] = useState(false);
   const [seen, setSeen] = useState(stored);
   // While a save is under way, what it has stored is not in the drafts yet.

@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { Scenario } from '@assay/contract';
 import { useState } from 'react';
-import { api, withReason } from '../../app/index.ts';
+import { api, useFailure, withReason } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { ConfirmDialog, Notice, screenToastMs, showToast } from '../../ui/index.ts';
 import { confirmPresets } from '../confirmations/index.ts';
@@ -22,7 +22,7 @@ export function DeleteScenarioDialog({
   onDeleted: () => void;
 }) {
   const [processing, setProcessing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const refresh = useRefresh();
   const remove = async (): Promise<void> => {
     setProcessing(true);

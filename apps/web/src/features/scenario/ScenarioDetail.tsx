@@ -55,7 +55,7 @@ function CurrentView({ systemId, scenario, endpoint }: ViewProps) {
   if (view === 'rules') {
     return (
       <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
-        <RuleEditor scenarioId={scenario.id} />
+        <RuleEditor scenario={scenario} />
         <StrengthMeter scenarioId={scenario.id} />
       </div>
     );

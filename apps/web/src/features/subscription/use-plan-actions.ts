@@ -2,7 +2,7 @@ import type { Tier } from '@assay/contract';
 import { isFree } from '@assay/contract/plans';
 import type { BillingCycle } from '@assay/contract/plans';
 import { useState } from 'react';
-import { api, messageOf, queryClient, useSession } from '../../app/index.ts';
+import { api, messageOf, queryClient, useFailure, useSession } from '../../app/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { reasonOr, redirectToCheckout, redirectToPortal } from '../plans/index.ts';
 import { useUpgradeQuery } from './use-upgrade-query.ts';
@@ -21,7 +21,7 @@ export interface PlanActions {
 export function usePlanActions(tiers: Tier[] | undefined): PlanActions {
   const session = useSession();
   const email = session.state === 'signed-in' ? session.user.email : '';
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [busy, setBusy] = useState<string | null>(null);
   const act = async (what: string, failed: string, work: () => Promise<void>): Promise<void> => {
     setFailure(null);

@@ -1,6 +1,6 @@
 import type { System } from '@assay/contract';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { ConfirmDialog, Field, Input, Notice, showToast } from '../../ui/index.ts';
 import { confirmPresets } from '../confirmations/index.ts';
@@ -18,7 +18,7 @@ export function DeleteSystemDialog({
 }) {
   const [typed, setTyped] = useState('');
   const [processing, setProcessing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const refresh = useRefresh();
   const remove = async (): Promise<void> => {
     setProcessing(true);

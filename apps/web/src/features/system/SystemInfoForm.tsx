@@ -1,6 +1,6 @@
 import type { System } from '@assay/contract';
 import { useState } from 'react';
-import { api, fieldError, messageOf } from '../../app/index.ts';
+import { api, fieldError, messageOf, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { Button, Field, Input, Notice, screenToastMs, showToast, TextArea, toastMs } from '../../ui/index.ts';
 import { AddressField, ProtectionField, useProtection } from '../protection/index.ts';
@@ -11,7 +11,7 @@ export function SystemInfoForm({ system }: { system: System }) {
   const [description, setDescription] = useState(system.description ?? '');
   const { allowed, setProtection, setConsent } = useProtection(system, baseUrl);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useFailure<unknown>();
   const addressError = fieldError(failure, 'base_url');
   const refresh = useRefresh();
   const save = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Learned, System, WarmUp } from '@assay/contract';
 import { useState } from 'react';
-import { api, messageOf } from '../../app/index.ts';
+import { api, messageOf, useFailure } from '../../app/index.ts';
 import { plural, useRefresh, useWarmUp } from '../../data/index.ts';
 import { Button, ConfirmDialog, LoadError, Notice, Skeleton } from '../../ui/index.ts';
 import { LearnedEndpoint } from './LearnedEndpoint.tsx';
@@ -25,7 +25,7 @@ export function LearnedFromServer({ system }: { system: System }) {
 }
 
 function Findings({ systemId, warmUp: { learned } }: { systemId: number; warmUp: WarmUp }) {
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const refresh = useRefresh();
   const act = async (call: Promise<unknown>): Promise<void> => {
     setError(null);

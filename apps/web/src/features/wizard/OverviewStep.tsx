@@ -1,7 +1,7 @@
 import type { System } from '@assay/contract';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { api, fieldError, messageOf } from '../../app/index.ts';
+import { api, fieldError, messageOf, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import {
   Button,
@@ -94,7 +94,7 @@ function useDetails(system: System) {
   const [name, setName] = useState(system.name);
   const [baseUrl, setBaseUrl] = useState(system.base_url);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useFailure<unknown>();
   const refresh = useRefresh();
   const { allowed, setProtection, setConsent, isChanged } = useProtection(system, baseUrl);
   const changed = name !== system.name || baseUrl !== system.base_url || isChanged;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowedStatusesSchema } from '../scenario.ts';
 import { idSchema, jsonSchema, timestampSchema, trimmed } from '../values.ts';
 
 export const ruleCompileRequestSchema = z.object({
@@ -38,6 +39,7 @@ export const ruleCompilationSchema = z.discriminatedUnion('status', [
     spans: z.array(z.object({ start: z.int(), end: z.int(), role: z.string() })),
     confidence: z.number(),
     fails: disambiguatingExampleSchema.nullable(),
+    statuses: allowedStatusesSchema,
   }),
   z.object({
     status: z.literal('ambiguous'),

@@ -1,4 +1,5 @@
 import { View } from './decoded-view.ts';
+import { isPlainWord, isValueAt } from './plain-words.ts';
 import { MIN_LENGTH, Scanner } from './scanner.ts';
 import { writingsOf } from './writings.ts';
 
@@ -15,12 +16,15 @@ export class SecretFinder {
   static readonly #known = new Map<string, SecretFinder>();
 
   readonly #plain: Scanner;
+  /** Words are found in any sentence, so they are looked for as values only. */
+  readonly #words: Scanner;
   readonly #base64: Scanner;
   readonly #hex: Scanner;
 
   private constructor(secrets: readonly string[]) {
     const writings = secrets.map(writingsOf);
-    this.#plain = new Scanner(writings.flatMap(({ plain }) => plain));
+    this.#plain = new Scanner(writings.flatMap(({ plain }) => plain).filter((one) => !isPlainWord(one)));
+    this.#words = new Scanner(secrets.filter(isPlainWord));
     // As mail and PEM wrap it.
     this.#base64 = new Scanner(
       writings.flatMap(({ base64 }) => base64),
@@ -55,6 +59,7 @@ export class SecretFinder {
       const here: View = view;
       const keep = (from: number, to: number): unknown => ranges.push(here.range(from, to));
       this.#plain.scan(here.codes, keep);
+      this.#words.scan(here.codes, (from, to) => isValueAt(here.codes, from, to) && keep(from, to));
       this.#base64.scan(here.codes, keep);
       const bytes = here.withoutPrefixes() ?? here;
       this.#hex.scan(bytes.codes, (from, to) => ranges.push(bytes.range(from, to)));

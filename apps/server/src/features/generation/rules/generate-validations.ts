@@ -43,7 +43,11 @@ export async function generateValidations(
   const stored = await db.transaction(async (tx) => {
     await reserveValidationGeneration(tx, organizationId);
     await tx.update(scenarioTable).set({ llmValidationStatus: 'success' }).where(eq(scenarioTable.id, scenarioId));
-    const rows = await insertValidations(tx, scenarioId, [...documented, ...seen]);
+    const rows = await insertValidations(
+      tx,
+      scenarioId,
+      [...documented, ...seen].map((rule) => ({ ...rule, generated: true })),
+    );
     if (![...documented, ...seen].every((rule) => isMet(rule, holds))) await forgetSuccess(tx, scenarioId);
     await alongside(tx, rows.length);
     return rows;

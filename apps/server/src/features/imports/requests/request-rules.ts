@@ -53,7 +53,7 @@ function rulesOf(request: SavedRequest, compile: Compile): RequestRules {
   return {
     taken: understood.map(({ title, compilation }) => toRule(title, compilation)),
     left,
-    own: own.map((title) => toRule(title, compile(title))),
+    own: own.map((title) => ({ ...toRule(title, compile(title)), generated: true })),
   };
 }
 

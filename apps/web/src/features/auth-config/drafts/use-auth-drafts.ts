@@ -2,6 +2,7 @@ import { ApiError } from '@assay/client';
 import type { AuthConfig, AuthProposal } from '@assay/contract';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { useFailure } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
 import { screenToastMs, showToast } from '../../../ui/index.ts';
 import { useAuthOwner } from '../auth-owner.ts';
@@ -94,7 +95,7 @@ export function useAuthDrafts({ systemId, stored, proposal, strict, form }: Sour
   const [saved, setSaved] = useState(() => (stored === null ? null : JSON.stringify(drafts)));
   // A proposal of the document is not stored, but the user has not typed it either.
   const [untouched] = useState(() => JSON.stringify(drafts));
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [busy, setBusy] = useState(false);
   const { errors, setErrors, show } = useFieldErrors(form);
   const refresh = useRefresh();

@@ -1,7 +1,7 @@
 import type { CallProgress } from '@assay/client';
 import type { ReimportPlan } from '@assay/contract';
 import { useState } from 'react';
-import { api, messageOf } from '../../../app/index.ts';
+import { api, messageOf, useFailure } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
 import { screenToastMs, showToast } from '../../../ui/index.ts';
 import { environmentData } from '../environments.ts';
@@ -61,7 +61,7 @@ export function useReimport(systemId: number, onApplied: () => void) {
 function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<CallProgress | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useFailure();
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setProgress(null);

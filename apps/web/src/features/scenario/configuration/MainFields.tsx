@@ -1,9 +1,12 @@
+import type { Scenario } from '@assay/contract';
 import { Checkbox, Field, Input, Select } from '../../../ui/index.ts';
+import { StatusRemarks } from '../../rules/index.ts';
 import { accountText, useAccounts } from '../../scenario-steps/index.ts';
 import type { ScenarioLogin } from '../../scenario-steps/index.ts';
 import type { Draft } from './scenario-draft.ts';
 
 interface Props {
+  scenario: Scenario;
   systemId: number;
   draft: Draft;
   saved: Draft;
@@ -11,7 +14,7 @@ interface Props {
 }
 
 /** What a scenario is called, expects and signs in as, and when it is run. */
-export function MainFields({ systemId, draft, saved, onChange }: Props) {
+export function MainFields({ scenario, systemId, draft, saved, onChange }: Props) {
   const logins = [...new Set([...useAccounts(systemId), saved.login])];
   return (
     <>
@@ -37,7 +40,7 @@ export function MainFields({ systemId, draft, saved, onChange }: Props) {
               required
               value={draft.status}
               className="w-28 font-mono"
-              onChange={(event) => onChange({ status: event.target.value })}
+              onChange={(event) => onChange({ status: event.target.value, rewritten: [] })}
             />
           )}
         </Field>
@@ -57,6 +60,12 @@ export function MainFields({ systemId, draft, saved, onChange }: Props) {
           <LoginField logins={logins} login={draft.login} onChange={(login) => onChange({ login })} />
         )}
       </div>
+      <StatusRemarks
+        scenario={scenario}
+        status={Number(draft.status)}
+        rewritten={draft.rewritten}
+        onRewrite={(rewritten) => onChange({ rewritten })}
+      />
       <ChoosingFields draft={draft} onChange={onChange} />
     </>
   );

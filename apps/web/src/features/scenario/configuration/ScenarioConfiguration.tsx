@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/client';
 import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { useRef, useState } from 'react';
-import { withReason } from '../../../app/index.ts';
+import { useFailure, withReason } from '../../../app/index.ts';
 import { useRefresh, useSystem } from '../../../data/index.ts';
 import { Button, Notice, screenToastMs, showToast, UnsavedGuard } from '../../../ui/index.ts';
 import {
@@ -31,7 +31,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
   const [saved, setSaved] = useState(draft);
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useFailure<Problem>();
   const form = useRef<HTMLFormElement>(null);
   const refresh = useRefresh();
   const names = useEnvironmentNames(endpoint.system_id);
@@ -50,7 +50,8 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
     setProblem(null);
     try {
       await saveAll({ scenario, endpoint, draft, saved });
-      setSaved(draft);
+      setDraft((now) => ({ ...now, rewritten: [] }));
+      setSaved({ ...draft, rewritten: [] });
       await refresh();
       showToast('success', 'Configuration saved successfully', screenToastMs.saved);
     } catch (error) {
@@ -71,7 +72,7 @@ export function ScenarioConfiguration({ scenario, endpoint }: { scenario: Scenar
       }}
     >
       <UnsavedGuard dirty={dirty} />
-      <MainFields systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
+      <MainFields scenario={scenario} systemId={endpoint.system_id} draft={draft} saved={saved} onChange={change} />
       <EnvironmentNamesProvider value={names}>
         <Chain
           scenario={scenario}

@@ -1,5 +1,6 @@
 import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { api } from '../../../app/index.ts';
+import { statusRule } from '../../rules/index.ts';
 import { toSteps } from '../../scenario-steps/index.ts';
 import { overrideChanges } from './override-drafts.ts';
 import type { OverrideDrafts } from './override-drafts.ts';
@@ -29,7 +30,13 @@ export async function saveAll({ scenario, endpoint, draft, saved }: Saving): Pro
       ...(changed && { before: toSteps(steps.before), after: toSteps(steps.after) }),
     },
   });
+  await rewriteRules(scenario.id, draft);
   await saveOverrides(scenario, endpoint, draft.overrides);
+}
+
+async function rewriteRules(id: number, { rewritten, status }: Pick<Draft, 'rewritten' | 'status'>): Promise<void> {
+  const body = { validation_text: statusRule(Number(status)) };
+  for (const validationId of rewritten) await api.updateValidation({ params: { id, validationId }, body });
 }
 
 async function saveOverrides(scenario: Scenario, endpoint: ApiEndpoint, drafts: OverrideDrafts): Promise<void> {

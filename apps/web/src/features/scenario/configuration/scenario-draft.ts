@@ -8,6 +8,8 @@ import type { OverrideDrafts } from './override-drafts.ts';
 export interface Draft {
   name: string;
   status: string;
+  /** Rules that contradict the status and are rewritten with it. */
+  rewritten: number[];
   requiresAuth: boolean;
   login: ScenarioLogin;
   followRedirects: boolean;
@@ -31,6 +33,7 @@ export function toDraft(scenario: Scenario, endpoint: ApiEndpoint): Draft {
   return {
     name: scenario.name,
     status: String(scenario.expected_http_status),
+    rewritten: [],
     requiresAuth: scenario.requires_auth,
     login,
     followRedirects: follow_redirects === true,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../../app/index.ts';
+import { api, useFailure } from '../../../app/index.ts';
 import { useRefresh } from '../../../data/index.ts';
 import { screenToastMs, showToast } from '../../../ui/index.ts';
 import { toSaveCalls, withoutSaved } from './endpoint-values.ts';
@@ -19,7 +19,7 @@ export interface SaveValues {
 export function useSaveValues(): SaveValues {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, EndpointValues>>(new Map());
   const [busy, setBusy] = useState<number | null>(null);
-  const [failed, setFailed] = useState<SaveValues['failed']>(null);
+  const [failed, setFailed] = useFailure<NonNullable<SaveValues['failed']>>();
   const refresh = useRefresh();
   const edit = (id: number, values: EndpointValues): void => {
     setFailed(null);

@@ -1,7 +1,7 @@
 import { TOKEN_LABEL_MAX_LENGTH, tokenScopes } from '@assay/contract';
 import type { CreatedToken, TokenKind, TokenScope } from '@assay/contract';
 import { useState } from 'react';
-import { api } from '../../../../app/index.ts';
+import { api, useFailure } from '../../../../app/index.ts';
 import { expiryOf } from '../token-texts.ts';
 import type { Lifetime } from '../token-texts.ts';
 import { fieldProblems, problemText } from '../token-problems.ts';
@@ -25,7 +25,7 @@ export function useTokenForm({ kind, creating, onCreating, onCreated }: TokenFor
   const [values, setValues] = useState<Values>({ label: '', scopes: ['read'], expires_at: null });
   const [isLabelTouched, setLabelTouched] = useState(false);
   const [refused, setRefused] = useState<FieldProblems>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
 
   const edit = (change: Partial<Values>): void => {
     setValues((before) => ({ ...before, ...change }));

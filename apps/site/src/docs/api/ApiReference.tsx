@@ -1,8 +1,9 @@
 import { endpoints } from '@assay/contract';
 import type { EndpointDefinition } from '@assay/contract';
 import { z } from 'zod';
-import { callFacts, canBeBuilt } from '../request-builder/call-facts.ts';
-import { DocFrame } from './DocPage.tsx';
+import { callFacts, canBeBuilt } from '../../request-builder/call-facts.ts';
+import { shapeText } from './shape-text.ts';
+import { DocFrame } from '../DocPage.tsx';
 
 type Row = readonly [name: string, endpoint: EndpointDefinition];
 
@@ -78,19 +79,41 @@ function Call({ row: [name, endpoint] }: { row: Row }) {
       ) : (
         <Fields title="Body" schema={endpoint.body} />
       )}
-      <p>
-        Answers: {Object.keys(endpoint.responses).join(', ')}
-        {endpoint.errors.length > 0 && (
-          <>
-            ; errors beside the common ones:{' '}
-            {endpoint.errors.map((code) => (
-              <code key={code}>{code} </code>
-            ))}
-          </>
-        )}
-      </p>
+      <Answers responses={endpoint.responses} />
+      {endpoint.errors.length > 0 && (
+        <p>
+          Errors beside the common ones:{' '}
+          {endpoint.errors.map((code) => (
+            <code key={code}>{code} </code>
+          ))}
+        </p>
+      )}
       {canBeBuilt(endpoint) && <div data-builder={JSON.stringify(callFacts(endpoint))} />}
     </details>
+  );
+}
+
+const answerNames = { empty: 'no body', stream: 'events as text/event-stream', file: 'a file' } as const;
+
+/** What comes back, by status. */
+function Answers({ responses }: Pick<EndpointDefinition, 'responses'>) {
+  return (
+    <>
+      {Object.entries(responses).map(([status, body]) =>
+        typeof body === 'object' ? (
+          <div key={status}>
+            <p>Answer {status}, as JSON:</p>
+            <pre class="code" tabIndex={0} aria-label={`Answer ${status}`}>
+              <code>{shapeText(z.toJSONSchema(body, { unrepresentable: 'any' }))}</code>
+            </pre>
+          </div>
+        ) : (
+          <p key={status}>
+            Answer {status}: {answerNames[body]}
+          </p>
+        ),
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { storageFailureCode } from './storage-failure.ts';
+import { storageFailureCode } from '../storage-failure.ts';
 
 /** What the driver says of a connection that has ended, without a code (node-postgres, `client.js`). */
 const CONNECTION_ENDED = /^(?:Connection terminated|Client has encountered a connection error|The client was closed)/;
