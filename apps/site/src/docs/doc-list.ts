@@ -37,7 +37,7 @@ export const docSources: readonly DocSource[] = [
   ...group('Guides', [
     [
       'writing-rules',
-      'Writing rules',
+      'Writing validation rules',
       'How to write a validation rule that is understood as you mean it, with what is not.',
       'docs/guides/writing-rules.md',
     ],

@@ -3,6 +3,7 @@ import { previewRule } from '@assay/rules';
 import type { Exchange } from '@assay/rules';
 import { expect, it } from 'vitest';
 import { docSources } from './doc-list.ts';
+import { matches } from './matches.ts';
 
 const guide = readFileSync('docs/guides/writing-rules.md', 'utf8');
 const shown = [...guide.matchAll(/^\| (?!you mean|-)[^|]+ \| ([^|]+) \|$/gm)].map(([, rule = '']) => rule);
@@ -47,4 +48,10 @@ it('no page begins with a note to its writers', () => {
       .split(/^# .*\n+/m);
     expect(first.slice(0, 200), file).not.toMatch(/do not edit|by hand/i);
   }
+});
+
+it('an example is found by words in any order and case', () => {
+  expect(matches('price is Greater than 0', 'GREATER price')).toBe(true);
+  expect(matches('price is greater than 0', 'greater total')).toBe(false);
+  expect(matches('price', '  ')).toBe(true);
 });
