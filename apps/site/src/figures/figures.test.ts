@@ -35,7 +35,9 @@ describe('figures of articles', () => {
     const of = (name: string): number => Number(String(figures.get(name)).replaceAll(',', ''));
     expect(of('run.signIn') + of('run.warmUp') + of('run.scenarios')).toBe(of('run.connections'));
     expect(of('strength.killed') / of('strength.total')).toBeCloseTo(of('strength.rate'), 3);
-    expect(of('detection.found')).toBeLessThanOrEqual(of('detection.visible'));
+    const article = read('docs/blog/what-a-generated-suite-finds.md');
+    const [, paragraph = ''] = /^(One fault is missed.*?)\n\n/ms.exec(article) ?? [];
+    expect(paragraph.match(/`[\w-]+`/g)).toHaveLength(of('detection.visible') - of('detection.found'));
   });
 });
 
