@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let shelf: ShelfApi | null = null;
 
 /** A stand-in for npx, which would fetch the package: it checks what is asked for, and starts the bundle. */
 const NPX = (bundle: string) => `#!/bin/sh
-case "$*" in --yes\\ assay*) ;; *) echo "npx was called with $*" >&2; exit 90 ;; esac
+case "$*" in --yes\\ ./tools/assay-0.1.0.tgz\\ *) ;; *) echo "npx was called with $*" >&2; exit 90 ;; esac
 shift 2
 exec "${process.execPath}" "${bundle}" "$@"
 `;
@@ -41,6 +41,8 @@ async function runLines(lines: string, variables: Record<string, string>, isFaul
   shelf = await startShelf({ isFaulty });
   const at = mkdtempSync(join(folder, 'job-'));
   writeFileSync(join(at, 'openapi.yaml'), shelf.document);
+  mkdirSync(join(at, 'tools'));
+  writeFileSync(join(at, 'tools/assay-0.1.0.tgz'), '');
   const filled = Object.entries(variables).map(([name, value]) => [name, value.replace('SHELF', shelf?.url ?? '')]);
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', lines], {
     cwd: at,
@@ -80,16 +82,42 @@ function given({ inputs }: Action, env: Record<string, string>, values: Record<s
 it.each([true, false])('the GitHub action passes and fails with its API; faulty: %s', async (isFaulty) => {
   const action = parse(read('action.yml')) as Action;
   const step = action.runs.steps.find(({ id }) => id === 'test');
-  const values = { version: '0.1.0', document: 'openapi.yaml', 'base-url': 'SHELF', arguments: '--depth quick' };
+  const values = {
+    package: './tools/assay-0.1.0.tgz',
+    document: 'openapi.yaml',
+    'base-url': 'SHELF',
+    arguments: '--depth quick',
+  };
   // A name that nobody holds yet must not be fetched by default.
-  expect(action.inputs['version']).toEqual(expect.objectContaining({ required: true }));
-  expect(action.inputs['version']?.default).toBeUndefined();
+  expect(action.inputs['package']).toEqual(expect.objectContaining({ required: true }));
+  expect(action.inputs['package']?.default).toBeUndefined();
   const variables = given(action, step?.env ?? {}, values);
   expect(Object.keys(variables)).toHaveLength(Object.keys(action.inputs).length);
   const { status, said, at } = await runLines(step?.run ?? '', variables, isFaulty);
   expect({ status, said }).toMatchObject({ status: isFaulty ? 1 : 0 });
   expect(read(join(at, 'outputs'))).toBe('junit=assay-reports/assay.xml\n');
   expect(read(join(at, 'assay-reports/assay.xml'))).toContain('<testsuites');
+});
+
+it('the GitHub action takes no name of a package', async () => {
+  const step = (parse(read('action.yml')) as Action).runs.steps.find(({ id }) => id === 'test');
+  const { status, said } = await runLines(step?.run ?? '', { PACKAGE: 'assay@0.1.0', REPORTS: 'reports' }, false);
+  expect({ status, said }).toEqual({ status: 2, said: 'There is no such file: assay@0.1.0\n' });
+});
+
+it.each([true, false])('the GitHub workflow passes and fails with its API; faulty: %s', async (isFaulty) => {
+  const { jobs } = parse(read('pipelines/github.yml')) as { jobs: { api: Action['runs'] & { env: object } } };
+  const run = jobs.api.steps.findLast((step) => step.run !== undefined)?.run ?? '';
+  expect(Object.keys(jobs.api.env)).toEqual(['ASSAY_BEARER']);
+  const { status, at } = await runLines(run.replace('http://127.0.0.1:3000', '"$AT"'), { AT: 'SHELF' }, isFaulty);
+  expect(status).toBe(isFaulty ? 1 : 0);
+  expect(existsSync(join(at, 'assay.xml'))).toBe(true);
+});
+
+it.each(['github.yml', 'gitlab.yml', 'Jenkinsfile'])('the page shows all of %s, and no version that moves', (name) => {
+  const text = read(`pipelines/${name}`);
+  expect(read('docs/pipelines.md')).toContain(`\n${text}\`\`\`\n`);
+  expect(text).not.toMatch(/latest\b(?<!ubuntu-latest)/);
 });
 
 it.each([true, false])('the GitLab job passes and fails with its API; faulty: %s', async (isFaulty) => {

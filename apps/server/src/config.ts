@@ -61,7 +61,8 @@ const roleMap = z
       ),
   );
 
-const environmentSchema = z.object({
+/** The page of settings is made from it. */
+export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),

@@ -8,6 +8,8 @@ import { renderDoc } from './docs/doc-page.ts';
 import { shortChangelog } from './docs/short-changelog.ts';
 import { docPages } from './docs/doc-pages.tsx';
 import { searchIndexOf } from './docs/search-index.ts';
+import { fillFigures, readFigures } from './figures/fill-figures.ts';
+import { sourceSentence } from './figures/source-sentence.ts';
 import { feedsOf } from './found/feeds.ts';
 import { socialPainter } from './found/social-image.ts';
 import { socialPathOf } from './found/social-path.ts';
@@ -59,10 +61,18 @@ function filesOf({ pages, articles, docs }: ReturnType<typeof contentsOf>, asset
 }
 
 function contentsOf(root: string) {
-  const articles = articlesOf(markdownBelow(join(root, 'docs/blog')));
+  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const figures = new Map([
+    ...readFigures(read('docs/figures.json'), read('docs/benchmarks.md')),
+    ['source.sentence', sourceSentence(JSON.parse(read('package.json')))] as const,
+  ]);
+  const filled = (file: string, text: string): string => fillFigures(text, figures, file);
+  const written = [...markdownBelow(join(root, 'docs/blog'))];
+  const articles = articlesOf(new Map(written.map(([path, text]) => [path, filled(path, text)])));
   const docs = docSources.map((source) => {
-    const text = readFileSync(join(root, source.file), 'utf8');
-    return renderDoc(source, source.slug === 'changelog' ? shortChangelog(text) : text);
+    const text = read(source.file);
+    if (source.slug === 'changelog') return renderDoc(source, shortChangelog(text));
+    return renderDoc(source, source.file.startsWith('docs/guides/') ? filled(source.file, text) : text);
   });
   const pages: Page[] = [
     ...otherPages(tiersForSale, articles),

@@ -93,9 +93,14 @@ async function editRules(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /value title that was sent .*fails/ })).toBeVisible();
   await shot(page, 'rule-ambiguous');
   await expectAccessible(page);
-  await rule.fill('`price` is at least 1');
+  await rule.fill('the price is at least 1');
   await expect(page.getByText(/Understood as: .*price/).last()).toBeVisible();
   await shot(page, 'rule-editor');
+  // The line below the rule is what the picture is about.
+  await page
+    .getByText(/Understood as: .*price/)
+    .last()
+    .evaluate((line) => line.scrollIntoView({ block: 'center' }));
   await sitePicture(page, 'rule');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -12,6 +12,8 @@ const EXAMPLES = `
 Examples
   After a run that was killed:
     assay cleanup openapi.yaml --base-url http://127.0.0.1:3000
+  In a folder with a project, after its run was killed:
+    assay cleanup
   After an assay run that was killed:
     assay cleanup --system 12
 
@@ -21,8 +23,6 @@ Exit status
 
 /** What of the options of `assay test` says nothing here. */
 const USUAL = {
-  depth: 'quick',
-  seed: 0,
   warmUp: false,
   maxRequests: 1,
   rate: 0,

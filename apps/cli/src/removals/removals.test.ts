@@ -73,6 +73,17 @@ it('is removed by assay cleanup, with today’s credentials, and no secret is in
   expect(again).toMatchObject({ code: 0, err: expect.stringContaining('No run that did not end has left anything') });
 });
 
+it('is removed by assay cleanup in a project, with and without the address', async () => {
+  const { api, file } = await killedWhileItRemoves();
+  const given = { folder: workspace.folder, env: environment() };
+  expect(await runCommand(['init', file, '--depth', 'quick'], given)).toMatchObject({ code: 0 });
+  expect(api.lamps()).toBeGreaterThan(0);
+  expect(await runCommand(['cleanup'], given)).toMatchObject({ code: 0 });
+  expect({ lamps: api.lamps(), files: files() }).toEqual({ lamps: 0, files: [] });
+  const again = await runCommand(['cleanup', '--base-url', api.url], given);
+  expect(again).toMatchObject({ code: 0, err: expect.stringContaining('No run that did not end has left anything') });
+});
+
 it('lists what the warm-up has made and could not remove', async () => {
   const { api, file } = await workspace.shelf({
     intercept: (request, response) => {

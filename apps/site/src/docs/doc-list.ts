@@ -21,6 +21,12 @@ const group = (name: DocGroup, rows: readonly Row[]): DocSource[] =>
 export const docSources: readonly DocSource[] = [
   ...group('Start', [
     [
+      'get-assay',
+      'Get Assay',
+      'Where Assay comes from, and how it is installed: sources, packed files, container.',
+      'docs/guides/get-assay.md',
+    ],
+    [
       'first-run',
       'First run in 5 minutes',
       'From nothing to the first finding, with the sample API.',
@@ -29,6 +35,12 @@ export const docSources: readonly DocSource[] = [
     ['cli', 'CLI Documentation', 'Test an API from a terminal: commands, credentials, reports, exit status.'],
   ]),
   ...group('Guides', [
+    [
+      'writing-rules',
+      'Writing validation rules',
+      'How to write a validation rule that is understood as you mean it, with what is not.',
+      'docs/guides/writing-rules.md',
+    ],
     [
       'rules',
       'The language of validation rules',
@@ -53,10 +65,24 @@ export const docSources: readonly DocSource[] = [
     ],
     ['project', 'Tests as text', 'Scenarios as text files beside your code, reviewed and merged like code.'],
     [
-      'operations',
-      'Self-hosting and operations',
-      'Processes, limits, backup, mail, single sign-on, payments, monitoring.',
+      'self-hosting',
+      'Self-hosting',
+      'A server of your own, from one machine to several processes.',
+      'docs/guides/self-hosting.md',
     ],
+    [
+      'single-sign-on',
+      'Single sign-on',
+      'Sign in with your OpenID Connect provider, with roles from its groups.',
+      'docs/guides/single-sign-on.md',
+    ],
+    [
+      'billing',
+      'Billing',
+      'Sell plans with Stripe, or try it in a test checkout that takes no money.',
+      'docs/guides/billing.md',
+    ],
+    ['operations', 'Operations', 'Processes, limits, backup, mail, accounts, keys, monitoring.'],
     ['environments', 'Environments', 'One system at several addresses, with credentials of their own.'],
   ]),
   ...group('Reference', [
@@ -73,6 +99,7 @@ export const docSources: readonly DocSource[] = [
     ],
     ['credentials', 'Credentials', 'How credentials are stored, masked and sent, and what is never written anywhere.'],
     ['tokens', 'Access tokens', 'Personal and service tokens, their scopes and their form.'],
+    ['settings', 'Settings', 'Every variable that the server reads, with its default and its bounds.'],
     ['errors', 'Error codes', 'Every error code of the HTTP API with its status and what to do.'],
   ]),
   ...group('Project', [

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { exampleRules, firstAnswer, sampleAnswers } from './answers.ts';
+import { AnswerChoice } from './AnswerChoice.tsx';
+import { exampleRules, firstAnswer } from './answers.ts';
 import { AWAY_TEXT } from '../away-text.ts';
 import type { SampleAnswer } from './answers.ts';
 import { Reading } from './Reading.tsx';
@@ -42,25 +43,7 @@ export function RuleBox({ first }: RuleBoxProps) {
           </button>
         ))}
       </p>
-      <fieldset>
-        <legend>An answer from the API</legend>
-        <p class="chips">
-          {sampleAnswers.map((one) => (
-            <button
-              key={one.name}
-              type="button"
-              class="chip"
-              aria-pressed={one === answer}
-              onClick={() => void judge(rule, one)}
-            >
-              {one.name}
-            </button>
-          ))}
-        </p>
-      </fieldset>
-      <pre class="code" tabIndex={0} aria-label="The answer">
-        <code>{`HTTP ${answer.status}\n${answer.body}`}</code>
-      </pre>
+      <AnswerChoice answer={answer} onChoose={(next) => void judge(rule, next)} />
       <div class="reading" aria-live="polite">
         {judged === null ? <p class="dim">Write a rule.</p> : <Reading judged={judged} />}
       </div>

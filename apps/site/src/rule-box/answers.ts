@@ -3,6 +3,8 @@ export interface SampleAnswer {
   name: string;
   status: number;
   body: string;
+  /** Written by the visitor. */
+  isOwn?: true;
 }
 
 const answer = (name: string, status: number, body: unknown): SampleAnswer => ({
@@ -38,3 +40,8 @@ export const exampleRules: readonly [string, ...string[]] = [
 
 /** What is shown first: a rule that this answer breaks. */
 export const firstAnswer: SampleAnswer = sampleAnswers[1] ?? sampleAnswers[0];
+
+/** Larger ones would make a phone slow while somebody types. */
+export const MAX_OWN = 20_000;
+
+export const ownAnswer = (body: string): SampleAnswer => ({ name: 'Your own JSON', status: 200, body, isOwn: true });

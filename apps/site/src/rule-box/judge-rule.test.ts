@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleRules, firstAnswer, sampleAnswers } from './answers.ts';
+import { exampleRules, firstAnswer, ownAnswer, sampleAnswers } from './answers.ts';
 import { judgeRule } from './judge-rule.ts';
 
 const [good] = sampleAnswers;
@@ -36,4 +36,16 @@ it('what would fail says what decides: a time, a header', () => {
   };
   expect(failing('the answer comes within 500 ms')).toMatch(/^200 after [\d,]+ ms$/);
   expect(failing('the content type is json')).toMatch(/^200 Content-Type: \S+/);
+});
+
+it('a rule speaks of the names of an answer that the visitor gave, and is judged by it', () => {
+  const own = ownAnswer('{"trains":[{"delay":3},{"delay":7}]}');
+  expect(judgeRule('every train has a delay below 5', own)).toMatchObject({
+    kind: 'understood',
+    paraphrase: expect.stringContaining('trains[*].delay'),
+    passes: false,
+    reason: expect.stringContaining('trains[1].delay'),
+  });
+  expect(judgeRule('status 404', own)).not.toHaveProperty('remark');
+  expect(judgeRule('every train has a delay below 5', ownAnswer('{"trains":['))).not.toMatchObject({ passes: true });
 });

@@ -16,7 +16,7 @@ export type JudgeRule = typeof judgeRule;
 
 /** Reads a rule and judges an answer by it, as the product does: nothing is sent anywhere. */
 export function judgeRule(sentence: string, answer: SampleAnswer): Judged {
-  const context = contextOf();
+  const context = contextOf(answer);
   const compilation = previewRule(sentence, context);
   switch (compilation.status) {
     case 'understood':
@@ -33,7 +33,9 @@ export function judgeRule(sentence: string, answer: SampleAnswer): Judged {
           kind: 'understood',
           paraphrase: only.paraphrase,
           ...verdictOf(only.check, answer, context),
-          remark: 'The good answer would fail this too. In the product you are asked whether it is meant.',
+          ...(answer.isOwn !== true && {
+            remark: 'The good answer would fail this too. In the product you are asked whether it is meant.',
+          }),
         };
       return {
         kind: 'ambiguous',
@@ -69,11 +71,11 @@ function answerText({ status, headers, body, timeMs }: DisambiguatingExample): s
   return [String(status), ...time, ...named, ...(body === '' ? [] : [body])].join(' ');
 }
 
-/** The names of the good answer are those that rules may use. */
-const contextOf = (): RuleContext => ({
+/** The names of the good answer are those that rules may use, and those of an answer that the visitor gave. */
+const contextOf = (answer: SampleAnswer): RuleContext => ({
   method: 'GET',
   path: '/items',
-  samples: [exchangeOf(sampleAnswers[0])],
+  samples: [exchangeOf(answer.isOwn === true ? answer : sampleAnswers[0])],
 });
 
 function exchangeOf({ status, body }: SampleAnswer): Exchange {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { themes, useTheme } from './screen.ts';
 
@@ -14,6 +15,7 @@ const SIZES = [
 /** Pictures of the public site in both themes, written by `UPDATE_SCREENSHOT=1`: what visitors see is what the product showed. */
 export async function sitePicture(page: Page, name: string): Promise<void> {
   if (!process.env['UPDATE_SCREENSHOT']) return;
+  await settled(page);
   const session = await page.context().newCDPSession(page);
   for (const theme of themes) {
     await useTheme(page, theme);
@@ -25,4 +27,9 @@ export async function sitePicture(page: Page, name: string): Promise<void> {
   }
   await useTheme(page, 'light');
   await session.detach();
+}
+
+/** Nothing loads: a picture of grey bars shows nothing. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.animate-pulse, [aria-busy=true]')).toHaveCount(0);
 }

@@ -32,13 +32,13 @@ test('the demo', async ({ page, browser }) => {
   await expect(page.getByText('Getting started')).toBeVisible();
   const recorder = new Recorder(page);
   await recorder.start();
-  const scene: Scene = async (caption, act, pauseMs = PAUSE_MS) => {
-    recorder.say(caption);
+  const scene: Scene = async (caption, act, { pauseMs = PAUSE_MS, isAbove = false } = {}) => {
+    recorder.say(caption, isAbove);
     await act();
     await page.waitForTimeout(pauseMs);
   };
   await fromDocumentToGreen(page, shop, scene);
-  await scene('All green. Now the API gets three bugs.', async () => {
+  await scene('Nothing is red. Now the API gets three bugs.', async () => {
     await shop.stop();
     shop = await startBookshop({ port, faults: FAULTS });
     await page.waitForTimeout(1000);
@@ -59,8 +59,12 @@ test('the demo', async ({ page, browser }) => {
 `);
 });
 
-/** What is said while something is done, and how long the result is looked at. */
-type Scene = (caption: string, act: () => Promise<void>, pauseMs?: number) => Promise<void>;
+/** What is said while something is done, how long the result is looked at, and whether the caption stands above since it speaks of what is below. */
+type Scene = (
+  caption: string,
+  act: () => Promise<void>,
+  shown?: { pauseMs?: number; isAbove?: boolean },
+) => Promise<void>;
 
 async function fromDocumentToGreen(page: Page, shop: Running, scene: Scene): Promise<void> {
   await scene('One document is enough: the OpenAPI file of a bookshop.', () => importDocument(page, shop));
@@ -71,7 +75,9 @@ async function fromDocumentToGreen(page: Page, shop: Running, scene: Scene): Pro
   await scene('The built-in engine writes scenarios and rules from the document. No AI is needed.', () =>
     generate(page),
   );
-  await scene('Every scenario runs against the API. What it creates it removes again.', () => runAll(page));
+  await scene('Every scenario runs against the API. What it creates it removes, where the API has a way to.', () =>
+    runAll(page),
+  );
 }
 
 async function fromRedToReason(page: Page, scene: Scene): Promise<void> {
@@ -89,29 +95,31 @@ async function fromRedToReason(page: Page, scene: Scene): Promise<void> {
       await expect(page.locator('[data-marked]').first()).toContainText('price');
       await pointAt(page, page.locator('[data-marked]').first());
     },
-    LONG_PAUSE_MS,
+    { pauseMs: LONG_PAUSE_MS },
   );
 }
 
 async function writeRules(page: Page, scene: Scene): Promise<void> {
-  await scene('Rules are English sentences. A mistake is noticed while it is typed.', () => writeRule(page));
+  await scene('Rules are English sentences. A mistake is noticed while it is typed.', () => writeRule(page), {
+    isAbove: true,
+  });
   await scene(
     'How it is understood stands below: a rule is compiled once and judged without a model.',
     async () => {
       await write(page, ruleField(page), 'the price is at least 1');
       await expect(page.getByText(/Understood as: .*price/).last()).toBeVisible();
     },
-    LONG_PAUSE_MS,
+    { pauseMs: LONG_PAUSE_MS, isAbove: true },
   );
   await scene(
-    'Saved. Assay also says which rules could never fail.',
+    'Saved: from now on each run judges it.',
     async () => {
       await press(page, page.getByRole('button', { name: 'Save' }));
       await expect(page.getByText('Validation rules saved.')).toBeVisible();
     },
-    LONG_PAUSE_MS,
+    { pauseMs: LONG_PAUSE_MS, isAbove: true },
   );
-  await scene('The same from a terminal: assay test openapi.yaml', () => page.waitForTimeout(1000));
+  await scene('There is a command line as well: assay test openapi.yaml', () => page.waitForTimeout(1000));
 }
 
 async function importDocument(page: Page, shop: Running): Promise<void> {

@@ -11,6 +11,8 @@ export interface Caption {
   text: string;
   from: number;
   to: number;
+  /** It speaks of what is at the foot of the screen. */
+  isAbove: boolean;
 }
 
 const QUALITY = 92;
@@ -21,7 +23,7 @@ const LONGEST_WAIT_S = 5;
 export class Recorder {
   readonly #page: Page;
   readonly #taken: { data: Buffer; clock: number }[] = [];
-  readonly #said: { text: string; clock: number }[] = [];
+  readonly #said: { text: string; isAbove: boolean; clock: number }[] = [];
   #session: CDPSession | null = null;
 
   constructor(page: Page) {
@@ -39,8 +41,8 @@ export class Recorder {
   }
 
   /** A caption, from now until the next one. */
-  say(text: string): void {
-    this.#said.push({ text, clock: Date.now() / 1000 });
+  say(text: string, isAbove: boolean): void {
+    this.#said.push({ text, isAbove, clock: Date.now() / 1000 });
   }
 
   /** Ends the recording; long waits are cut. */
@@ -59,8 +61,9 @@ export class Recorder {
     const timeOf = (clock: number): number =>
       Math.max(0, clock - first - (cuts.findLast((one) => one.clock <= clock)?.cut ?? 0));
     const seconds = timeOf(endClock);
-    const captions = this.#said.map(({ text, clock }, index) => ({
+    const captions = this.#said.map(({ text, isAbove, clock }, index) => ({
       text,
+      isAbove,
       from: timeOf(clock),
       to: timeOf(this.#said[index + 1]?.clock ?? endClock),
     }));
@@ -72,4 +75,4 @@ const clockText = (seconds: number): string => new Date(Math.round(seconds * 100
 
 /** WebVTT (W3C). */
 export const captionFile = (captions: readonly Caption[]): string =>
-  `WEBVTT\n\n${captions.map(({ text, from, to }) => `${clockText(from)} --> ${clockText(to)}\n${text}\n`).join('\n')}`;
+  `WEBVTT\n\n${captions.map(({ text, from, to, isAbove }) => `${clockText(from)} --> ${clockText(to)}${isAbove ? ' line:0' : ''}\n${text}\n`).join('\n')}`;
