@@ -42,8 +42,9 @@ export { endpointTexts } from './load-endpoint.ts';
 export { isNarrowed, noFilter, readEnvironment, readFilter, writeFilter } from './history-filter.ts';
 export type { HistoryFilter } from './history-filter.ts';
 export { duration, plural, relativeTime } from './relative-time.ts';
-export { shortDate, shortDateTime } from './short-date.ts';
+export { fullDate, fullDateTime, monthOf, shortDate, shortDateTime } from './dates.ts';
 export {
+  authenticationText,
   badgeLabels,
   countScenarios,
   generationLabel,

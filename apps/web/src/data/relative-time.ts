@@ -1,3 +1,5 @@
+import { fullDate } from './dates.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -9,7 +11,7 @@ export function relativeTime(iso: string, now: number = Date.now()): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
   if (age < 30 * DAY) return `${Math.floor(age / DAY)}d ago`;
-  return new Date(iso).toISOString().slice(0, 10);
+  return fullDate(iso);
 }
 
 /** 950 ms, 1.2 s */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generationLabel, scenarioType, statusClass } from './scenario-type.ts';
+import { generationLabel, scenarioType, statusClass, authenticationText } from './scenario-type.ts';
 
 const plain = { validations_count: 0, expected_http_status: 200, auth_error: false, error_type: null };
 
@@ -51,4 +51,14 @@ describe('generationLabel', () => {
   ])('SCN-14 of %j is %s', (status, label) => {
     expect(generationLabel(status)).toBe(label);
   });
+});
+
+it('requires authentication only where the document or a person asks for it', () => {
+  const details = { reason: '', constraint: null, pointer: null };
+  const made = { requires_auth: true, scenario_details: { ...details, generated_by: 'builtin' as const } };
+  expect(authenticationText(made, [{ token: [] }])).toBe('Required');
+  expect(authenticationText(made, [])).toBe('If configured');
+  expect(authenticationText({ ...made, requires_auth: false }, [])).toBe('Not Required');
+  const own = { requires_auth: true, scenario_details: { ...details, generated_by: 'manual' as const } };
+  expect(authenticationText(own, [])).toBe('Required');
 });

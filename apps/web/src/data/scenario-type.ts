@@ -13,6 +13,18 @@ export function scenarioType(
   return statusClass(scenario.expected_http_status) === 'success' ? 'Success Scenario' : 'Test Scenario';
 }
 
+/**
+ * Whether a scenario signs in. Where the document says nothing of it, generated ones carry the login of the system if there is one,
+ * and nothing is required.
+ */
+export function authenticationText(
+  { requires_auth: isSent, scenario_details: details }: Pick<Scenario, 'requires_auth' | 'scenario_details'>,
+  security: readonly object[],
+): string {
+  if (!isSent) return 'Not Required';
+  return security.length > 0 || details?.generated_by === 'manual' ? 'Required' : 'If configured';
+}
+
 /** D1 section 9. */
 export function statusClass(status: number): 'success' | 'client-error' | 'server-error' | 'unknown' {
   if (status >= 200 && status <= 299) return 'success';

@@ -1,3 +1,4 @@
+import { oneStop } from '../one-stop.ts';
 import type { Json } from '@assay/api-model';
 import { isSecretLocation } from '@assay/rules';
 import type { LeftBehind } from '../types.ts';
@@ -129,7 +130,7 @@ export class Remaining {
     });
     const recorded = this.#records.flatMap(({ made, request: { method, url }, refusal = 'nothing removed it' }) => {
       const id = idOf(made) ?? '';
-      const reason = `It made the ${made.nouns[0] ?? 'record'} "${id.slice(0, MAX_SHOWN)}", and ${refusal}.`;
+      const reason = oneStop(`It made the ${made.nouns[0] ?? 'record'} "${id.slice(0, MAX_SHOWN)}", and ${refusal}`);
       return known.has(id) ? [] : [{ method, path: new URL(url).pathname, reason }];
     });
     return [...recorded, ...unknown];

@@ -1,3 +1,4 @@
+import { oneStop } from '../one-stop.ts';
 import { BlockedAddressError } from './address-guard.ts';
 import type { ErrorCause } from '@assay/scenario';
 
@@ -81,9 +82,10 @@ function describe(root: Error, code: string, at: Circumstances): [ErrorCause, st
   if (root instanceof BlockedAddressError) return ['blocked_address', root.message];
   if (timedOut || timeoutCodes.has(code)) return ['timeout', `${url.host} did not answer within ${timeoutMs} ms.`];
   if (root.name === 'AbortError') return ['interrupted', 'The run was stopped while this request was under way.'];
-  if (TLS_CODE.test(code)) return ['tls', `The TLS certificate of ${url.host} was not accepted: ${root.message}.`];
+  if (TLS_CODE.test(code))
+    return ['tls', oneStop(`The TLS certificate of ${url.host} was not accepted: ${root.message}`)];
   if (code.startsWith('UND_ERR_INVALID') || refusedHere.has(code) || root instanceof TypeError) {
-    return ['invalid_request', `The request could not be sent: ${root.message}.`];
+    return ['invalid_request', oneStop(`The request could not be sent: ${root.message}`)];
   }
   return describeConnection(root, code, at);
 }
@@ -95,7 +97,7 @@ function describeConnection(root: Error, code: string, at: Circumstances): [Erro
   if (dnsCodes.has(code))
     return ['dns', `The name ${url.hostname} cannot be resolved. Check the base URL of the system.`];
   if (code === 'ECONNREFUSED') return ['target_unreachable', `Nothing listens at ${url.host}. Is the API running?`];
-  return ['target_unreachable', `The connection to ${url.host} failed: ${root.message || code}.`];
+  return ['target_unreachable', oneStop(`The connection to ${url.host} failed: ${root.message || code}`)];
 }
 
 /** The proxy, where it is the one that could not be connected to: such errors name the address that was tried. */

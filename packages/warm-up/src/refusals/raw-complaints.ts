@@ -145,7 +145,7 @@ class Walker {
     const more = texts.filter((text) => text !== message && text.length < 500);
     if (/^\s*[[{]/.test(message)) return this.#text(message, field, depth);
     const hint = firstText(value, HINT_KEYS) ?? '';
-    this.found.push({ field, message: [message, ...more].join('. '), hint });
+    this.found.push({ field, message: asSentences([message, ...more]), hint });
   }
 
   #container(key: string, part: Json, field: string | null, depth: number): void {
@@ -227,7 +227,7 @@ export function rawComplaints(body: string): RawComplaint[] {
 
 /** A refusal in words that nobody knows: all its texts, so that what they name is found and another refusal differs from it. */
 function anyText(value: Json): RawComplaint[] {
-  const message = textsIn(value, 0).join('. ').slice(0, MAX_TEXT);
+  const message = asSentences(textsIn(value, 0)).slice(0, MAX_TEXT);
   return message === '' ? [] : [{ field: isObject(value) ? fieldOf(value, true) : null, message, hint: '' }];
 }
 
@@ -238,3 +238,7 @@ function textsIn(value: Json, depth: number): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => textsIn(part, depth + 1));
   return Object.entries(value).flatMap(([key, part]) => (OF_CALL.test(key) ? [] : textsIn(part, depth + 1)));
 }
+
+/** Texts one after the other, each with the full stop that it may lack. */
+const asSentences = (texts: readonly string[]): string =>
+  texts.map((text, at) => (at === texts.length - 1 || /[.!?]$/.test(text) ? text : `${text}.`)).join(' ');

@@ -96,3 +96,9 @@ describe('what a refusal allows', () => {
     expect(said('is more than the declared value')?.bound).toBeNull();
   });
 });
+
+test('sentences of a refusal are not ended twice', () => {
+  const problem = { title: 'Not allowed.', detail: 'The berth is taken.', message: 'Conflict' };
+  const answer = { status: 409, body: JSON.stringify(problem) };
+  expect(JSON.stringify(readRefusal(answer, bookRequest))).not.toMatch(/\.\./);
+});

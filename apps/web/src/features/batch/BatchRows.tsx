@@ -57,7 +57,7 @@ const Row = memo(function Row({ row, hasModel }: { row: BatchRow; hasModel: bool
   const { kind, label } = rowBadge(row);
   return (
     <li
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-3 py-1.5 @3xl:grid-cols-[6.5rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,7fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 px-3 py-1.5 @xl:grid-cols-[6.5rem_minmax(0,1fr)] @3xl:grid-cols-[6.5rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,7fr)]"
       data-status={row.status}
     >
       <span>
@@ -66,9 +66,11 @@ const Row = memo(function Row({ row, hasModel }: { row: BatchRow; hasModel: bool
       <span className="min-w-0 truncate font-medium" title={row.name}>
         <CodeText>{row.name}</CodeText>
       </span>
-      <span className="flex min-w-0 items-center gap-1">
-        <MethodBadge method={row.method} alone />
-        <span className="min-w-0 truncate font-mono text-[12.5px] text-ink-dim">{row.endpoint}</span>
+      <span className="flex min-w-0 items-center gap-1 @xl:col-start-2 @3xl:col-start-auto">
+        <MethodBadge method={row.method} />
+        <span className="min-w-0 truncate font-mono text-[12.5px] text-ink-dim" title={row.endpoint}>
+          {row.endpoint}
+        </span>
       </span>
       <Facts row={row} hasModel={hasModel} />
       {row.error !== null && (
@@ -99,7 +101,7 @@ function Facts({ row, hasModel }: { row: BatchRow; hasModel: boolean }) {
     (validationsGenerated > 0 || status === 'completed') && plural(validationsGenerated, 'validation rule');
   if (httpStatus === null && responseTime === null && !evaluation && !generated) return null;
   return (
-    <span className="grid grid-cols-[2.5rem_4.5rem_minmax(0,1fr)_8rem] gap-x-3 text-[13px] text-ink-dim tabular-nums">
+    <span className="grid grid-cols-[2.5rem_4.5rem_minmax(0,1fr)_8rem] gap-x-3 @xl:col-start-2 @3xl:col-start-auto text-[13px] text-ink-dim tabular-nums">
       <span>{httpStatus}</span>
       <span className="text-right">{responseTime !== null && duration(responseTime)}</span>
       <span>

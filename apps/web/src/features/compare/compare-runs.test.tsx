@@ -2,29 +2,11 @@ import type { Run } from '@assay/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { storedRun } from '../../testing/stored-run.ts';
 import { RunPair } from './CompareRunsChoice.tsx';
 
-const run = (id: number, systemId: number): Run => ({
-  id,
-  scope: 'system',
-  scope_id: systemId,
-  system_id: systemId,
-  name: `System ${systemId}`,
-  started_by: null,
-  state: 'completed',
-  total: 1,
-  completed: 1,
-  failed: 0,
-  errors: 0,
-  skipped: 0,
-  protection: 'own_records',
-  environment: null,
-  may_change_settings: false,
-  left_behind: { count: 0, requests: [] },
-  created_at: '2026-01-02T03:04:04.000Z',
-  started_at: '2026-01-02T03:04:05.000Z',
-  finished_at: '2026-01-02T03:04:06.000Z',
-});
+const run = (id: number, systemId: number): Run =>
+  storedRun({ id, scope_id: systemId, system_id: systemId, name: `System ${systemId}` });
 
 /** What the two selectors show. */
 function selected(pair: [number, number] | null): string[] {

@@ -1,7 +1,7 @@
 import type { Scenario } from '@assay/contract';
 import { ListChecks, MoreHorizontal, Pencil, Play, Settings2, Sparkles, Trash2 } from 'lucide-react';
 import { Link, pathTo, useNavigate } from '../../app/index.ts';
-import { badgeLabels, scenarioType, statusClass } from '../../data/index.ts';
+import { authenticationText, badgeLabels, scenarioType, statusClass } from '../../data/index.ts';
 import { cn, IconButton, Menu, Spinner, StatusBadge } from '../../ui/index.ts';
 import { useShownStatus, useStatusEnvironment } from '../environments/index.ts';
 import { beginRun, useLiveStatus } from '../runs/index.ts';
@@ -18,11 +18,13 @@ export const cell = 'px-3 py-2 text-left';
 interface Props {
   systemId: number;
   scenario: Scenario;
+  /** What the document asks for. */
+  security: readonly object[];
   onDelete: () => void;
 }
 
 /** One scenario with its last verdict and what can be done with it. */
-export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
+export function ScenarioRow({ systemId, scenario, security, onDelete }: Props) {
   const at = { systemId, endpointId: scenario.endpoint_id, scenarioId: scenario.id };
   const live = useLiveStatus()(scenario.id, useShownStatus(systemId)(scenario));
   const environment = useStatusEnvironment(systemId)(scenario);
@@ -48,7 +50,7 @@ export function ScenarioRow({ systemId, scenario, onDelete }: Props) {
       <td className={cn(cell, 'font-mono tabular-nums', statusColors[statusClass(scenario.expected_http_status)])}>
         {scenario.expected_http_status}
       </td>
-      <td className={cn(cell, 'whitespace-nowrap')}>{scenario.requires_auth ? 'Required' : 'Not Required'}</td>
+      <td className={cn(cell, 'whitespace-nowrap')}>{authenticationText(scenario, security)}</td>
       <td className={cn(cell, 'whitespace-nowrap')}>
         <ScenarioActions at={at} scenario={scenario} running={live === 'running'} onDelete={onDelete} />
       </td>

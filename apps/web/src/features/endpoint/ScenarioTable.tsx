@@ -47,6 +47,7 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
                 key={scenario.id}
                 systemId={systemId}
                 scenario={scenario}
+                security={endpoint.raw_definition.security}
                 onDelete={() => setDeleting(scenario)}
               />
             ))}

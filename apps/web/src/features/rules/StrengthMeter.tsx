@@ -6,6 +6,7 @@ import { useRefresh, useStrength } from '../../data/index.ts';
 import { Button, Card, CodeText, LoadError, ProgressBar, showToast, Skeleton } from '../../ui/index.ts';
 import { gapsOf, gapText } from './gaps.ts';
 import type { Gap } from './gaps.ts';
+import { addRuleLabel } from './values/add-rule-label.ts';
 
 const SHOWN = 8;
 
@@ -95,7 +96,7 @@ function GapLine({ scenarioId, gap }: { scenarioId: number; gap: Gap }) {
           size="sm"
           icon={<Plus size={12} />}
           busy={busy}
-          aria-label={`Add validation rule: ${rule.replaceAll('`', '')}`}
+          aria-label={addRuleLabel(rule)}
           onClick={() => void add(rule)}
         >
           Add

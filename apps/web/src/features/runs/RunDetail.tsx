@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
-import { relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
+import { fullDateTime, relativeTime, useRunRecord, useSystems } from '../../data/index.ts';
 import { Button, CodeText, LoadError, Notice, ProgressBar, Skeleton, StatusBadge } from '../../ui/index.ts';
 import { Findings } from './findings/Findings.tsx';
 import { protectionNotes, settingsNote } from '../protection/index.ts';
@@ -112,7 +112,7 @@ function Header({ run, isOpen }: { run: Run; isOpen: boolean }) {
         </span>
         <RunRepeats run={run} />
         <RunTrigger run={run} />
-        <span title={new Date(run.created_at).toLocaleString()}>
+        <span title={fullDateTime(run.created_at)}>
           {run.started_by === null ? '' : `started by ${run.started_by} `}
           {relativeTime(run.created_at)}
         </span>

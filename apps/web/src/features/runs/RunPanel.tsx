@@ -74,7 +74,12 @@ export function RunPanel({ scope, id, name }: { scope: RunScope; id: number; nam
         <span className="flex-1" />
         {!active && runId !== null && run.failed > 0 && <RerunFailed runId={runId} />}
         {active ? (
-          <Button size="sm" icon={<Square size={12} />} busy={run.stopping} onClick={() => void stopRun(scope, id)}>
+          <Button
+            size="sm"
+            icon={<Square size={12} />}
+            busy={run.end === 'stopping'}
+            onClick={() => void stopRun(scope, id)}
+          >
             Stop
           </Button>
         ) : (

@@ -2,7 +2,7 @@ import type { Run } from '@assay/contract';
 import { runStates } from '@assay/contract';
 import { useSearchParams } from 'react-router';
 import { Link, messageOf, pathTo, useNavigate } from '../../app/index.ts';
-import { readEnvironment, relativeTime, useRuns, useSystems } from '../../data/index.ts';
+import { fullDateTime, readEnvironment, relativeTime, useRuns, useSystems } from '../../data/index.ts';
 import {
   Button,
   CodeText,
@@ -150,7 +150,7 @@ function Rows({ runs }: { runs: Run[] }) {
             </span>
             <time
               dateTime={run.created_at}
-              title={new Date(run.created_at).toLocaleString()}
+              title={fullDateTime(run.created_at)}
               className="text-[13px] text-ink-dim sm:text-right"
             >
               {relativeTime(run.created_at)}

@@ -1,6 +1,7 @@
 import type { Usage } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fullDate, monthOf } from '../../data/index.ts';
 import { api } from '../../app/index.ts';
 import { Card, LoadError } from '../../ui/index.ts';
 import { reasonOr } from '../plans/index.ts';
@@ -26,8 +27,7 @@ export function UsageByMonth({ usage }: { usage: Usage }) {
       )}
       {reached.map(({ what, day }) => (
         <p key={what} className="mb-3 text-warn">
-          At this pace the {what} of this month are used up on{' '}
-          {day.toLocaleDateString(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' })}.
+          At this pace the {what} of this month are used up on {fullDate(day)}.
         </p>
       ))}
       <table className="w-full max-w-md text-left tabular-nums">
@@ -41,11 +41,9 @@ export function UsageByMonth({ usage }: { usage: Usage }) {
         <tbody>
           {(months.data ?? []).map(({ month, runs, validation_generations: generations }) => (
             <tr key={month} className="border-t border-line">
-              <td className="py-1">
-                {new Date(month).toLocaleDateString(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })}
-              </td>
-              <td className="py-1 text-right">{runs.toLocaleString()}</td>
-              <td className="py-1 text-right">{generations.toLocaleString()}</td>
+              <td className="py-1">{monthOf(month)}</td>
+              <td className="py-1 text-right">{runs.toLocaleString('en-US')}</td>
+              <td className="py-1 text-right">{generations.toLocaleString('en-US')}</td>
             </tr>
           ))}
         </tbody>

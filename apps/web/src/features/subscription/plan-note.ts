@@ -1,9 +1,10 @@
 import type { Subscription } from '@assay/contract';
+import { fullDate } from '../../data/index.ts';
 
 /** What there is to say about a plan that is paid for; null for one that is not. */
 export function planNote({ status, billing_cycle: cycle, current_period_end: end }: Subscription): string | null {
   if (end === null) return null;
-  const date = new Date(end).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+  const date = fullDate(end);
   if (status === 'cancelled') return `Cancelled. It goes on until ${date}.`;
   if (status === 'past_due')
     return 'The last payment failed. Open Manage Billing to pay; without it the plan ends after seven days.';

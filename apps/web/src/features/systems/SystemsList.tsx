@@ -6,6 +6,7 @@ import { countScenarios, plural, useSystems } from '../../data/index.ts';
 import { Button, cn, CodeText, EmptyState, IconButton, SearchInput, showToast } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun, useRunBusy } from '../runs/index.ts';
+import { Address } from './Address.tsx';
 import { plainText } from './plain-text.ts';
 import { readView, storeView } from './view.ts';
 import type { View } from './view.ts';
@@ -119,7 +120,7 @@ function SystemEntry({ system, view }: { system: System; view: View }) {
           </p>
         )}
       </div>
-      <p className="truncate font-mono text-[12px] text-ink-dim">{system.base_url || 'No base URL'}</p>
+      <Address url={system.base_url} />
       <p className="text-[13px] text-ink-dim tabular-nums">
         {plural(system.endpoints.length, 'endpoint')}, {plural(scenarios, 'scenario')}
       </p>

@@ -33,6 +33,7 @@ export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
           <Repair
             key={`${repair.kind} ${repair.at}`}
             repair={repair}
+            learned={learned}
             onEdit={(value) => onChange(withValue(learned, name, index, typedValue(value)))}
             onRemove={() => onChange(withoutRepair(learned, name, index))}
           />
@@ -75,15 +76,17 @@ export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
 
 function Repair({
   repair,
+  learned,
   onEdit,
   onRemove,
 }: {
   repair: LearnedRepair;
+  learned: Learned;
   onEdit: (value: string) => void;
   onRemove: () => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const text = repairText(repair);
+  const text = repairText(repair, learned);
   if (typed !== null) {
     return (
       <li>

@@ -11,7 +11,7 @@ import { answeredRecord } from '../../resources/record-answer.ts';
 import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
+import { kindWords, singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { successSchema } from '../../resources/yields.ts';
 import { undoneRemoval } from '../../states/removal/undone.ts';
@@ -108,7 +108,7 @@ export function undoneRemovals(situation: Situation): Candidate[] {
   const expects = { status: successStatus(read) };
   return [
     {
-      name: `The ${resource.name} is back as it was`,
+      name: `The ${kindWords(resource)} is back as it was`,
       kind: 'restored',
       errorIn: null,
       expectedStatus: successStatus(operation),
@@ -149,7 +149,7 @@ export function notDeleted(situation: Situation): Candidate[] {
   if (reads !== null) chain.before.push(reads.before);
   return [
     {
-      name: `When the ${undone.resource.name} is not deleted`,
+      name: `When the ${kindWords(undone.resource)} is not deleted`,
       kind: 'wrong_state',
       errorIn: 'state',
       expectedStatus: status,

@@ -6,7 +6,7 @@ import { unchangedReads } from '../../chains/after/unchanged.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
+import { kindWords, singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { bringInto, stateIn } from '../../chains/act.ts';
 import { actedOn, keptStates, machineOf } from '../../states/machine.ts';
@@ -190,7 +190,7 @@ export function inUseFaults(situation: Situation): Candidate[] {
   const conditions = chain.conditions(operation, path);
   return [
     {
-      name: `The ${resource.name} is in use (${about.by.name})`,
+      name: `The ${kindWords(resource)} is in use (${about.by.name})`,
       kind: 'in_use',
       errorIn: 'state',
       expectedStatus: status,

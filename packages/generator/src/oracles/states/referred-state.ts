@@ -10,7 +10,7 @@ import { bodySchema, hasMembers, planBody } from '../../request-body.ts';
 import { referredBy, withChoice } from '../../resources/references.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import { plain } from '../../resources/words/words.ts';
+import { kindWords, plain } from '../../resources/words/words.ts';
 import { flatten } from '../../schema/resolve.ts';
 import { actedOn, routeTo } from '../../states/machine.ts';
 import { askedFor, requirementOf, saidOfReferred, type Requirement } from '../../states/requirement.ts';
@@ -124,7 +124,7 @@ function candidateOf(
       expectedStatus: refusal.status,
       details: {
         alternatives: otherRuleStatuses(situation.operation, refusal.status, [403, 404]),
-        reason: `The document allows ${field ?? 'this'} only when ${field === null ? `the ${machine.resource.name}` : 'it'} is ${[...from].join(' or ')}.`,
+        reason: `The document allows ${field ?? 'this'} only when ${field === null ? `the ${kindWords(machine.resource)}` : 'it'} is ${[...from].join(' or ')}.`,
         constraint: `state: ${[...from].join(', ')}`,
         pointer: null,
         before: shared(chain.before),

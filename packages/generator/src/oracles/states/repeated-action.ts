@@ -8,7 +8,7 @@ import { bodySchema, planBody } from '../../request-body.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
+import { kindWords, singular, wordsOf } from '../../resources/words/words.ts';
 import { isNumber, flatten, type Definitions } from '../../schema/resolve.ts';
 import { actedOn, machineOf, type Action, type StateMachine } from '../../states/machine.ts';
 import { requirementOf } from '../../states/requirement.ts';
@@ -88,7 +88,7 @@ function readsOf(
     name,
     value: at === names.length - 1 ? identity : (path[at]?.value ?? null),
   }));
-  const name = `${resource.name} after the first`;
+  const name = `${kindWords(resource)} after the first`;
   const rules = [sameRule(record, index.definitions, { step: name })];
   const step = { operation: read.key, values, extracts: [] };
   return { before: { ...step, name }, after: { ...step, expects: { status: successStatus(read) }, rules } };

@@ -18,6 +18,7 @@ import { historyRules } from './products/history.ts';
 import { sideProducts } from './products/side-products.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
+import { kindWords } from '../../resources/words/words.ts';
 
 /** Whether an operation acts on such a record itself, or changes it. */
 const isAbout = (operation: Operation, resource: Resource, index: ApiIndex): boolean =>
@@ -126,7 +127,7 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     const { resource, read, values } = about;
     // Another record may be changed by anybody meanwhile.
     const changes = isOwn(chain, about) ? changesOf(situation, about, chain, body) : [];
-    const name = `${resource.name} before`;
+    const name = `${kindWords(resource)} before`;
     const times = actedTimes(situation, about, name);
     const history = isAbout(situation.operation, resource, situation.index)
       ? historyRules(situation.operation, read, given?.to ?? null, situation.index)

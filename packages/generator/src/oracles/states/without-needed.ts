@@ -10,6 +10,7 @@ import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
 import { withArticle } from '../../describe/article.ts';
 import { ruleStatuses } from '../../expectations/rule-statuses.ts';
+import { kindWords } from '../../resources/words/words.ts';
 
 /** A record that allows the request but for what it lacks; null where it cannot be had, or what leads there needs it as well. */
 function lacking({ operation, index, seed }: Situation, resource: Resource, child: Resource) {
@@ -42,7 +43,7 @@ export function withoutNeeded(situation: Situation): Candidate[] {
       expectedStatus: status,
       details: {
         ...(alternatives.length > 0 && { alternatives }),
-        reason: `The document says that the ${resource.name} must have ${withArticle(child.name)}.`,
+        reason: `The document says that the ${kindWords(resource)} must have ${withArticle(kindWords(child))}.`,
         constraint: `needs: ${child.name}`,
         pointer: null,
         before: shared(chain.before),

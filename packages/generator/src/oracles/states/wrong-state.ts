@@ -15,7 +15,7 @@ import { learnedOf } from '../../learned/facts-of.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
-import { plain } from '../../resources/words/words.ts';
+import { kindWords, plain } from '../../resources/words/words.ts';
 import {
   actionOf,
   routeFrom,
@@ -177,7 +177,7 @@ function inWrongState(
   sent.push(...chain.conditions(operation, path));
   return [
     {
-      name: `${move === null ? 'When' : `To ${move.to} when`} the ${resource.name} is ${state}`,
+      name: `${move === null ? 'When' : `To ${move.to} when`} the ${kindWords(resource)} is ${state}`,
       kind: 'wrong_state',
       errorIn: 'state',
       expectedStatus: refusal.status,

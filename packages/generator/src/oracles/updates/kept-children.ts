@@ -11,7 +11,7 @@ import { answeredRecord, type AnsweredRecord } from '../../resources/record-answ
 import { referredBy } from '../../resources/references.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
-import { singular, wordsOf } from '../../resources/words/words.ts';
+import { kindWords, singular, wordsOf } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { flatten } from '../../schema/resolve.ts';
@@ -111,12 +111,12 @@ function candidate(situation: Situation, child: Child): Candidate[] {
   const identity = chain.provide(resource, { for: operation, parameter, depth: 1, mustBeMade: true });
   if (identity === null || chain.makerOf(resource) !== resource.create) return [];
   const step: Step = { operation: read.key, values: [{ in: 'path', name: parameter, value: identity }], extracts: [] };
-  const name = `${resource.name} before`;
+  const name = `${kindWords(resource)} before`;
   chain.before.push({ ...step, name });
   const rules = kept.map((field) => `\`${record.prefix}${field}\` is the same as in step "${name}"`);
   return [
     {
-      name: `Another ${price.name} leaves the ${resource.name} that is there as it was`,
+      name: `Another ${price.name} leaves the ${kindWords(resource)} that is there as it was`,
       kind: 'keeps_others',
       part: 'children',
       errorIn: null,

@@ -74,3 +74,11 @@ export function referredName(name: string): string | null {
   if (ID_WORDS.has(words.at(-1) ?? '')) return words.slice(0, -1).join('');
   return words[0] === 'id' ? words.slice(1).join('') : null;
 }
+
+/** What a kind of record is called in a sentence: `service order` of `/service-orders`. */
+export function kindWords({ path, name }: { path: string; name: string }): string {
+  const segment = path.split('/').findLast((part) => part !== '' && part !== '{}') ?? '';
+  const words = wordsOf(segment);
+  const said = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+  return plain(said) === name ? said : name;
+}

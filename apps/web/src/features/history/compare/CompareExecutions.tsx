@@ -3,7 +3,7 @@ import type { Execution, ValidationResult } from '@assay/contract';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../app/index.ts';
-import { duration, useExecution, resultBadges } from '../../../data/index.ts';
+import { duration, fullDateTime, resultBadges, useExecution } from '../../../data/index.ts';
 import { Button, cn, CodeText, JsonDiff, LoadError, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { compareHeaders } from './compare-headers.ts';
 import { expectationOf } from '../expectation.ts';
@@ -62,7 +62,7 @@ const cell = 'px-3 py-1.5 text-left align-top';
 function Facts({ left, right, names }: Sides) {
   const rows = [
     { name: 'Scenario', of: (one: Execution) => one.scenario_name },
-    { name: 'When', of: (one: Execution) => new Date(one.run_at).toLocaleString() },
+    { name: 'When', of: (one: Execution) => fullDateTime(one.run_at) },
     { name: 'Status', of: statusOf },
     { name: 'Failed because', of: (one: Execution) => one.failure_reason ?? '' },
     { name: 'Time', of: (one: Execution) => (one.response_time_ms === null ? '' : duration(one.response_time_ms)) },

@@ -3,6 +3,7 @@ import type { Execution } from '@assay/contract';
 import { expectedText, unmetStatusText } from '@assay/scenario';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { fullDateTime } from '../../../data/index.ts';
 import { CodeText, Notice, StatusBadge } from '../../../ui/index.ts';
 import { Attempts } from './Attempts.tsx';
 import { causeNote } from './cause-note.ts';
@@ -77,7 +78,7 @@ function StatusLine({ execution }: { execution: Execution }) {
       )}
       {execution.environment !== null && <span className="text-ink-dim">in {execution.environment.name}</span>}
       <time dateTime={execution.run_at} className="text-ink-dim">
-        {new Date(execution.run_at).toLocaleString()}
+        {fullDateTime(execution.run_at)}
       </time>
       {execution.response_time_ms !== null && (
         <span className="text-ink-dim tabular-nums">{Math.round(execution.response_time_ms)} ms</span>

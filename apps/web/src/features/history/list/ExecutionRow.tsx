@@ -1,7 +1,7 @@
 import type { Execution } from '@assay/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { duration, relativeTime } from '../../../data/index.ts';
+import { duration, fullDateTime, relativeTime } from '../../../data/index.ts';
 import { CodeText } from '../../../ui/index.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
@@ -51,7 +51,7 @@ export function ExecutionRow({ execution, title, expanded, chosen, onChoose, onO
           )}
           <time
             dateTime={execution.run_at}
-            title={new Date(execution.run_at).toLocaleString()}
+            title={fullDateTime(execution.run_at)}
             className="w-16 text-right text-[13px] text-ink-dim"
           >
             {relativeTime(execution.run_at)}

@@ -15,6 +15,7 @@ import {
   Skeleton,
   toJsonLines,
 } from '../../../ui/index.ts';
+import { addRuleLabel } from './add-rule-label.ts';
 
 const MAX_LOCATIONS = 500;
 
@@ -100,7 +101,7 @@ function Proposal({ text, scenarioId }: { text: string; scenarioId: number }) {
           size="sm"
           icon={<Plus size={12} />}
           busy={state === 'busy'}
-          aria-label={`Add validation rule: ${text.replaceAll('`', '')}`}
+          aria-label={addRuleLabel(text)}
           onClick={() => void add()}
         >
           Add

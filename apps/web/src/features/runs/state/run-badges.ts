@@ -55,13 +55,12 @@ export function liveBadge(run: RunState): RunBadge {
   return stateBadge({ state: shownState(run), total, failed, errors, skipped });
 }
 
-function shownState({ execution, connection, stopped, stopping, stored }: RunState): ShownState {
-  if (stored !== null) return stored;
+function shownState({ execution, connection, end }: RunState): ShownState {
   if (connection === 'error') return 'disconnected';
-  if (execution === 'running') return stopping ? 'stopping' : 'running';
+  if (end !== null) return end;
+  if (execution === 'running') return 'running';
   if (connection === 'connecting') return 'connecting';
-  if (execution === 'error') return 'error';
-  return stopped ? 'stopped' : 'completed';
+  return execution === 'error' ? 'error' : 'completed';
 }
 
 /** The title of a panel: `Running Endpoint Execution` until it has ended (RUN-01). */

@@ -34,10 +34,10 @@ describe('a run on the screen', () => {
     expect(play(start, end)).toMatchObject({
       execution: 'completed',
       connection: 'disconnected',
-      stopped: false,
+      end: 'completed',
       finishedAt: 1001,
     });
-    expect(play(start, { ...end, stopped: true }).stopped).toBe(true);
+    expect(play(start, { ...end, stopped: true }).end).toBe('stopped');
   });
 
   it('RUN-05 ERR-12 is in error after an error event, with its text or Execution error', () => {
@@ -65,7 +65,7 @@ describe('a run on the screen', () => {
       execution: 'idle',
       connection: 'disconnected',
       message: 'Connection cancelled',
-      stopped: true,
+      end: 'stopped',
     });
     expect(state.running.size).toBe(0);
   });

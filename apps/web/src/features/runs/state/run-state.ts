@@ -34,11 +34,8 @@ export interface RunState {
   /** Verdict of each scenario that has one in this run. Added to in place as well. */
   results: Map<number, OverallStatus>;
   running: ReadonlySet<number>;
-  stopped: boolean;
-  /** The server was asked to stop it; what is under way still ends. */
-  stopping: boolean;
-  /** How the server says that it ended; null before that, and where it could not be asked. */
-  stored: StoredState | null;
+  /** How it ended, `stopping` once the server was asked to stop it and what is under way still ends; null before. */
+  end: StoredState | 'stopping' | null;
   message: string | null;
   startedAt: number | null;
   finishedAt: number | null;
@@ -59,9 +56,7 @@ export const idleRun: RunState = {
   errors: [],
   results: new Map(),
   running: new Set(),
-  stopped: false,
-  stopping: false,
-  stored: null,
+  end: null,
   message: null,
   startedAt: null,
   finishedAt: null,
@@ -107,8 +102,9 @@ export function reduceRun(state: RunState, event: RunEvent, now: number): RunSta
 
 /** Who stops a run is through with it; what a run came to otherwise is news (RUN-05, RUN-08, RUN-09). */
 function completed(state: RunState, stopped: boolean, now: number): RunState {
-  if (state.stopping) return { ...cancelled(state, now), stopped };
-  return { ...ended(state, now), execution: 'completed', stopped };
+  const end = stopped ? 'stopped' : 'completed';
+  if (state.end === 'stopping') return { ...cancelled(state, now), end };
+  return { ...ended(state, now), execution: 'completed', end };
 }
 
 /** The connection to a run that goes on was lost, or is there again. */
@@ -118,8 +114,8 @@ export function reconnecting(state: RunState, isLost: boolean): RunState {
 
 /** A run that has ended, as the server has stored it: what this page counted may lack what it did not see. */
 export function settled(state: RunState, run: Run): RunState {
-  const { completed: done, errors, failed, finished_at: end, skipped, started_at: start, total } = run;
-  if (end === null) return state;
+  const { completed: done, errors, failed, finished_at: finished, skipped, started_at: start, total } = run;
+  if (finished === null) return state;
   return {
     ...(state.connection === 'error' ? found(state, run) : state),
     total,
@@ -129,11 +125,9 @@ export function settled(state: RunState, run: Run): RunState {
     failed,
     skipped,
     errorResults: errors,
-    stored: run.state,
-    stopped: run.state === 'stopped',
-    stopping: false,
+    end: run.state,
     startedAt: Date.parse(start ?? run.created_at),
-    finishedAt: Date.parse(end),
+    finishedAt: Date.parse(finished),
   };
 }
 
@@ -155,7 +149,7 @@ export function lost(state: RunState, message: string, now: number): RunState {
 
 /** The user pressed stop, or left. */
 export function cancelled(state: RunState, now: number): RunState {
-  return { ...ended(state, now), execution: 'idle', stopped: true, message: streamTexts.cancelled };
+  return { ...ended(state, now), execution: 'idle', end: 'stopped', message: streamTexts.cancelled };
 }
 
 function withResult(state: RunState, event: ScenarioResultEvent): RunState {
@@ -191,5 +185,6 @@ function toFailed(
 function ended(state: RunState, now: number): RunState {
   // What was under way has no verdict in this run; a badge that spins on would say otherwise.
   const current = state.current?.status === 'running' ? null : state.current;
-  return { ...state, connection: 'disconnected', current, running: new Set(), finishedAt: now, stopping: false };
+  const end = state.end === 'stopping' ? null : state.end;
+  return { ...state, connection: 'disconnected', current, running: new Set(), finishedAt: now, end };
 }

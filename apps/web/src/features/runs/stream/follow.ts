@@ -115,8 +115,8 @@ export async function stopRun(scope: Run['scope'], id: number): Promise<void> {
   const { runId } = entry.state;
   // A partial run is several at the server; it ends with the call that is under way. One that has no number yet stops with its stream.
   if (runId === null || runId === 0) return void cancelEntry(scope, id);
-  update(entry, { ...entry.state, stopping: true });
-  if (!(await requestStop(runId))) update(entry, { ...entry.state, stopping: false });
+  update(entry, { ...entry.state, end: 'stopping' });
+  if (!(await requestStop(runId))) update(entry, { ...entry.state, end: null });
 }
 
 /** Lets go of a run since another one begins, and stops it at the server (RUN-07). */

@@ -1,6 +1,7 @@
 import type { Run, RunEvent, ScenarioResultEvent } from '@assay/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSessionState } from '../../../app/session-store.ts';
+import { storedRun } from '../../../testing/stored-run.ts';
 import { useToasts } from '../../../ui/overlays/toasts.ts';
 import { liveBadge } from '../state/run-badges.ts';
 import { openEntry, resetRun, runStore, update } from '../state/run-store.ts';
@@ -9,27 +10,7 @@ import { follow, resumeRuns, stopRun } from './follow.ts';
 
 const where = { scope: 'system', id: 1, name: 'Shop' } as const;
 
-const stored: Run = {
-  id: 4,
-  scope: 'system',
-  scope_id: 1,
-  system_id: 1,
-  name: 'Shop',
-  started_by: null,
-  state: 'stopped',
-  total: 9,
-  completed: 5,
-  failed: 2,
-  errors: 1,
-  skipped: 1,
-  protection: 'own_records',
-  environment: null,
-  may_change_settings: false,
-  left_behind: { count: 0, requests: [] },
-  created_at: '2026-01-02T03:04:04.000Z',
-  started_at: '2026-01-02T03:04:05.000Z',
-  finished_at: '2026-01-02T03:04:07.500Z',
-};
+const stored = storedRun({ state: 'stopped', total: 9, completed: 5, failed: 2, errors: 1, skipped: 1 });
 
 const start: RunEvent = { type: 'start', run_id: 4, total: 9, started_at: '2026-01-02T03:04:05.000Z' };
 const end = { type: 'completed', run_id: 4, total: 9, completed: 5, failed: 2, skipped: 1 } as const;

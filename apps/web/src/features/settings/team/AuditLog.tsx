@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../../app/index.ts';
-import { relativeTime } from '../../../data/index.ts';
+import { fullDateTime, relativeTime } from '../../../data/index.ts';
 import { Button, Card, Input, LoadError, saveFile, Select, showToast, Skeleton } from '../../../ui/index.ts';
 
 const PAGE = 20;
@@ -80,7 +80,7 @@ function Events({ filter }: { filter: Filter }) {
                 <span className="text-warn"> (the server ended meanwhile; it may not be done)</span>
               )}
             </span>
-            <span className="text-[13px] text-ink-dim" title={new Date(at).toLocaleString()}>
+            <span className="text-[13px] text-ink-dim" title={fullDateTime(at)}>
               {relativeTime(at)}
             </span>
             <span className="truncate text-[13px] text-ink-dim sm:col-span-2">

@@ -1,7 +1,7 @@
 import type { Role } from '@assay/contract';
 import { roles } from '@assay/contract';
 import { pathTo, useSubmit } from '../../../app/index.ts';
-import { useSignInOptions } from '../../../data/index.ts';
+import { fullDateTime, useSignInOptions } from '../../../data/index.ts';
 import { Button, Card, copyText, Field, Input, LoadError, Select } from '../../../ui/index.ts';
 import { useInvitations, useTeamChange } from './team-queries.ts';
 import type { Invitation } from './team-queries.ts';
@@ -68,7 +68,7 @@ function Pending({ invitations }: { invitations: Invitation[] }) {
           <span className="min-w-0 flex-1 basis-48">
             <span className="block truncate font-medium">{email}</span>
             <span className="block truncate text-[13px] text-ink-dim">
-              {given}, holds until {new Date(expiresAt).toLocaleString()}
+              {given}, holds until {fullDateTime(expiresAt)}
             </span>
           </span>
           <span className="flex gap-2">

@@ -3,10 +3,10 @@ import type { AccessToken } from '@assay/contract';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, pathTo } from '../../../app/index.ts';
-import { managesOrganization, useCaller, useTokens } from '../../../data/index.ts';
+import { fullDate, fullDateTime, managesOrganization, useCaller, useTokens } from '../../../data/index.ts';
 import { Button, Card, EmptyState, LoadError, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { problemText } from './token-problems.ts';
-import { dayOf, scopeTexts, statusKinds, statusOf, tokenTime } from './token-texts.ts';
+import { scopeTexts, statusKinds, statusOf, tokenTime } from './token-texts.ts';
 import { TokenUsage } from './TokenUsage.tsx';
 import { useRevocation } from './use-revocation.tsx';
 
@@ -76,7 +76,7 @@ function Found({ token, tokens }: { token: AccessToken; tokens: readonly AccessT
             ))}
           </Fact>
           <Fact name="Created">
-            <Time at={token.created_at}>{dayOf(token.created_at)}</Time>
+            <Time at={token.created_at}>{fullDate(token.created_at)}</Time>
             {token.kind === 'service' && token.created_by !== null && ` by ${token.created_by}`}
           </Fact>
           <Fact name="Last used">
@@ -90,12 +90,12 @@ function Found({ token, tokens }: { token: AccessToken; tokens: readonly AccessT
             {token.expires_at === null ? (
               'Does not expire'
             ) : (
-              <Time at={token.expires_at}>{dayOf(token.expires_at)}</Time>
+              <Time at={token.expires_at}>{fullDate(token.expires_at)}</Time>
             )}
           </Fact>
           {token.revoked_at !== null && (
             <Fact name="Revoked">
-              <Time at={token.revoked_at}>{dayOf(token.revoked_at)}</Time>
+              <Time at={token.revoked_at}>{fullDate(token.revoked_at)}</Time>
             </Fact>
           )}
         </dl>
@@ -117,7 +117,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Time({ at, children }: { at: string; children: ReactNode }) {
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString()}>
+    <time dateTime={at} title={fullDateTime(at)}>
       {children}
     </time>
   );

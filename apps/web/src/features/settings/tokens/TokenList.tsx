@@ -3,11 +3,11 @@ import type { AccessToken, TokenKind } from '@assay/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, pathTo } from '../../../app/index.ts';
-import { useTokens } from '../../../data/index.ts';
+import { fullDate, useTokens } from '../../../data/index.ts';
 import { Button, Card, EmptyState, LoadError, Skeleton, StatusBadge } from '../../../ui/index.ts';
 import { CreateToken } from './create/CreateToken.tsx';
 import { problemText } from './token-problems.ts';
-import { dayOf, kindTexts, statusKinds, statusOf, usedText } from './token-texts.ts';
+import { kindTexts, statusKinds, statusOf, usedText } from './token-texts.ts';
 import { useRevocation } from './use-revocation.tsx';
 
 /** The tokens of one kind, and the way to another one. */
@@ -78,7 +78,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         </Link>
         <span className="block truncate text-[13px] text-ink-dim">
           <span className="font-mono">{tokenPreview(token.kind, token.id)}</span> · {token.scopes.join(', ')}
-          {token.expires_at !== null && ` · expires ${dayOf(token.expires_at)}`}
+          {token.expires_at !== null && ` · expires ${fullDate(token.expires_at)}`}
         </span>
       </div>
       <span>

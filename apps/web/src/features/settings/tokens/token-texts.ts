@@ -60,11 +60,6 @@ export function usedText(lastUsedAt: string | null, now: number = Date.now()): s
   return lastUsedAt === null ? 'Never used' : `Used ${tokenTime(lastUsedAt, now).replace('Just', 'just')}`;
 }
 
-/** The day in UTC. */
-export function dayOf(iso: string): string {
-  return new Date(iso).toISOString().slice(0, 10);
-}
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The lifetimes that a token is offered, in days. */

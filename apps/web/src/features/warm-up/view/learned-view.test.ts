@@ -38,31 +38,31 @@ const learned: Learned = {
 };
 
 it('says in words what is sent', () => {
-  expect(learned.operations['POST /orders']?.repairs.map(repairText)).toEqual([
+  expect(learned.operations['POST /orders']?.repairs.map((one) => repairText(one, learned))).toEqual([
     'Sends 5 as lines[0].qty',
     'Sends a new value as number in each request',
   ]);
   const state = { kind: 'state' as const, in: 'path' as const, at: 'id', states: ['open', 'paid'], because };
-  expect(repairText(state)).toBe('Takes the path parameter id from a record that is open or paid');
+  expect(repairText(state, learned)).toBe('Takes the path parameter id from a record that is open or paid');
 });
 
 it('says what has to happen before', () => {
   const at = { in: 'path' as const, at: 'id', because };
   const choice = { at: '/verdict', value: 'grant' };
-  expect(repairText({ kind: 'after', ...at, operation: 'POST /claims/{id}/ruling', choice })).toBe(
+  expect(repairText({ kind: 'after', ...at, operation: 'POST /claims/{id}/ruling', choice }, learned)).toBe(
     'Takes the path parameter id from a record that POST /claims/{id}/ruling with grant was sent to',
   );
   const chosen = { member: 'role', value: 'pilot' };
-  expect(repairText({ kind: 'reference', in: 'body', at: '/crewId', resource: 'member', chosen, because })).toBe(
-    'Takes crewId from an existing record of member whose role is pilot',
-  );
-  expect(repairText({ kind: 'reference', in: 'body', at: '/toId', resource: 'dock', isOther: true, because })).toBe(
-    'Takes toId from another record of dock than the rest of the request',
-  );
-  expect(repairText({ kind: 'within', in: 'body', at: '/from', from: '2031-05-01', to: '2031-05-20', because })).toBe(
-    'Sends a day from 2031-05-01 to 2031-05-20 as from',
-  );
-  expect(repairText({ kind: 'ahead', in: 'body', at: '/from', from: 1, to: 30, because })).toBe(
+  expect(
+    repairText({ kind: 'reference', in: 'body', at: '/crewId', resource: 'member', chosen, because }, learned),
+  ).toBe('Takes crewId from an existing record of member whose role is pilot');
+  expect(
+    repairText({ kind: 'reference', in: 'body', at: '/toId', resource: 'dock', isOther: true, because }, learned),
+  ).toBe('Takes toId from another record of dock than the rest of the request');
+  expect(
+    repairText({ kind: 'within', in: 'body', at: '/from', from: '2031-05-01', to: '2031-05-20', because }, learned),
+  ).toBe('Sends a day from 2031-05-01 to 2031-05-20 as from');
+  expect(repairText({ kind: 'ahead', in: 'body', at: '/from', from: 1, to: 30, because }, learned)).toBe(
     'Sends a day from 1 day from now to 30 days from now as from',
   );
   expect(factsOf({ outcome: 'accepted', repairs: [], shown: ['/id', '/note'] })).toEqual([
@@ -115,7 +115,7 @@ describe('changes', () => {
 
   it('replace a value, and nothing that is no value', () => {
     const changed = withValue(withValue(learned, 'POST /orders', 0, 7), 'POST /orders', 1, 'x');
-    expect(changed.operations['POST /orders']?.repairs.map(repairText)).toEqual([
+    expect(changed.operations['POST /orders']?.repairs.map((one) => repairText(one, learned))).toEqual([
       'Sends 7 as lines[0].qty',
       'Sends a new value as number in each request',
     ]);
@@ -144,4 +144,20 @@ it('names the accounts of which the server told a role', () => {
     { account: 'clerk', roles: ['clerk'] },
   ]);
   expect(rolesOf(learned)).toEqual([]);
+});
+
+it('calls kinds of records by the words of their paths', () => {
+  const one: Learned['operations'][string] = { outcome: 'accepted', repairs: [] };
+  const known: Learned = {
+    version: 1,
+    operations: { 'GET /service-orders': one, 'GET /a/{id}/countryCodes': one, 'GET /tide-diaries/{id}': one },
+  };
+  const text = (resource: string) =>
+    repairText({ kind: 'reference', in: 'body', at: '/id', resource, because }, known).split(' of ').at(-1);
+  expect(['serviceorder', 'countrycode', 'tidediary', 'berth'].map(text)).toEqual([
+    'service order',
+    'country code',
+    'tide diary',
+    'berth',
+  ]);
 });

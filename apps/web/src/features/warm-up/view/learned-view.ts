@@ -1,6 +1,7 @@
 import type { Learned, LearnedOperation, LearnedRepair, WarmUp } from '@assay/contract';
 import { plural } from '../../../data/index.ts';
 import { parseJson } from '../../../ui/index.ts';
+import { kindWords } from './kind-words.ts';
 
 /** The accounts of which the server reported a role, as people call them. */
 export const rolesOf = ({ roles = {} }: Learned): { account: string; roles: string[] }[] =>
@@ -30,8 +31,9 @@ const nameOf = ({ in: location, at }: LearnedRepair): string =>
 
 const moments = { upcoming: 'a time in the future', shifted: 'a time of its own', now: 'the present time' } as const;
 
-function referenceText(repair: Extract<LearnedRepair, { kind: 'reference' }>, name: string): string {
-  const { resource, chosen, isOther = false, by } = repair;
+function referenceText(repair: Extract<LearnedRepair, { kind: 'reference' }>, name: string, learned: Learned): string {
+  const { chosen, isOther = false, by } = repair;
+  const resource = kindWords(repair.resource, learned);
   if (by === 'other') return `Takes ${name} from a record of ${resource} that the second user has made`;
   if (isOther) return `Takes ${name} from another record of ${resource} than the rest of the request`;
   const which = chosen === undefined ? '' : ` whose ${chosen.member} is ${chosen.value}`;
@@ -54,12 +56,12 @@ const isNeeded = (repair: LearnedRepair): repair is Needed =>
   ['state', 'needs', 'after', 'settled'].includes(repair.kind);
 
 /** What has to be so, or to have happened, with the record that is named. */
-function neededText(repair: Needed, name: string): string {
+function neededText(repair: Needed, name: string, learned: Learned): string {
   switch (repair.kind) {
     case 'state':
       return `Takes ${name} from a record that is ${repair.states.join(' or ')}`;
     case 'needs':
-      return `Takes ${name} from a record that has a record of ${repair.resource}`;
+      return `Takes ${name} from a record that has a record of ${kindWords(repair.resource, learned)}`;
     case 'after':
       return `Takes ${name} from a record that ${requestText(repair)} was sent to`;
     case 'settled':
@@ -68,9 +70,9 @@ function neededText(repair: Needed, name: string): string {
 }
 
 /** One repair as a sentence: what is sent because the server asked for it. */
-export function repairText(repair: LearnedRepair): string {
+export function repairText(repair: LearnedRepair, learned: Learned): string {
   const name = nameOf(repair);
-  if (isNeeded(repair)) return neededText(repair, name);
+  if (isNeeded(repair)) return neededText(repair, name, learned);
   switch (repair.kind) {
     case 'value':
       return `Sends ${JSON.stringify(repair.value)} as ${name}`;
@@ -84,7 +86,7 @@ export function repairText(repair: LearnedRepair): string {
     case 'ahead':
       return `Sends a day from ${dayText(repair.from)} to ${dayText(repair.to)} as ${name}`;
     case 'reference':
-      return referenceText(repair, name);
+      return referenceText(repair, name, learned);
     case 'condition':
       return `Sends the version of the record as ${name}`;
   }

@@ -12,7 +12,7 @@ import type { Resource } from '../../../resources/api-index.ts';
 import { ignoredFields } from '../../../resources/words/ignored-fields.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
-import { referredName } from '../../../resources/words/words.ts';
+import { kindWords, referredName } from '../../../resources/words/words.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -101,7 +101,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
   const made = operation.method === 'POST' ? cleanUp(situation, overrides) : { extracts: [], after: [] };
   return [
     {
-      name: `Names the ${resource.name} of somebody else in ${field}`,
+      name: `Names the ${kindWords(resource)} of somebody else in ${field}`,
       kind: 'foreign_reference',
       errorIn: 'body',
       expectedStatus: status,

@@ -15,6 +15,7 @@ import { isKept } from './other-role.ts';
 import { ownFixture } from './own-fixture.ts';
 import { roleWords } from './privileged.ts';
 import { ruleStatuses } from '../../../expectations/rule-statuses.ts';
+import { kindWords } from '../../../resources/words/words.ts';
 
 /** The status that a sentence names for it, or that the operation documents. */
 function refusalIn({ quote }: Statement, { operation }: Situation): number | null {
@@ -44,7 +45,7 @@ function candidatesFor(situation: Situation, machine: StateMachine, said: Statem
       const fixture = ownFixture(situation, login, (one) => isKept(situation, one, login), { machine, state });
       if (fixture === null) return [];
       const reason = `The document says "${said.quote.slice(0, 160)}".`;
-      const name = `When the ${machine.resource.name} is ${state}, as a ${said.who.join(' or ')}`;
+      const name = `When the ${kindWords(machine.resource)} is ${state}, as a ${said.who.join(' or ')}`;
       return [
         {
           ...refusedTo(signedInAs(login), { ...fixture, name, reason }, { status, others: [] }),

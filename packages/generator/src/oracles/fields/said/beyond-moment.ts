@@ -14,7 +14,7 @@ import { edgeOf, keptWithin, type Edge } from '../../../resources/relations/with
 import { namedIn } from '../../../resources/words/named-in.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
-import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { kindWords, singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, type Definitions } from '../../../schema/resolve.ts';
@@ -153,7 +153,7 @@ function candidateOf(kept: Kept, sample: JsonObject, prefix: string, situation: 
   const wrong = withFields(whole, prefix, { ...fieldsOf(whole, prefix), [kept.field]: value });
   return [
     {
-      name: `Field ${kept.field} a day ${kept.days === 1 ? 'after' : 'before'} ${read.path} of the ${resource.name}`,
+      name: `Field ${kept.field} a day ${kept.days === 1 ? 'after' : 'before'} ${read.path} of the ${kindWords(resource)}`,
       kind: 'out_of_range',
       errorIn: 'body',
       expectedStatus: status,

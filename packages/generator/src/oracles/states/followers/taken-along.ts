@@ -15,6 +15,7 @@ import { largestPage } from '../../lists/pages/whole-list.ts';
 import { tolerant } from '../taken/first-record.ts';
 import { enterAllowedState } from '../wrong-state.ts';
 import { saidFollowers, type Follower } from './said-followers.ts';
+import { kindWords } from '../../../resources/words/words.ts';
 
 const ONE_VARIABLE = /^\{\{([^{}$]+)\}\}$/;
 /** The move may need more than anybody here can read, and a list what it does not say. */
@@ -160,7 +161,7 @@ function candidateOf(situation: Situation, resource: Resource, { follower, move 
   const cause = move?.to == null ? '' : `To ${move.to}: `;
   return [
     {
-      name: `${cause}its ${child.name} is ${becomes}`,
+      name: `${cause}its ${kindWords(child)} is ${becomes}`,
       kind: 'taken_along',
       errorIn: null,
       expectedStatus: successStatus(operation),

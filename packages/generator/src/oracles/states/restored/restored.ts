@@ -6,7 +6,7 @@ import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situa
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
-import { wordsOf } from '../../../resources/words/words.ts';
+import { kindWords, wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { flatten, isNumber } from '../../../schema/resolve.ts';
 import { choosingField } from '../../../states/choices.ts';
@@ -90,7 +90,7 @@ function candidateOf(
 ): Candidate[] {
   const { operation } = situation;
   const { resource, sentence } = neighbour;
-  const step = `${resource.name} untouched`;
+  const step = `${kindWords(resource)} untouched`;
   const read = readOf(neighbour);
   const rules = sameAs(step, resource, situation);
   const at = chain.before.findIndex((one) => one.operation === subject.create?.key);
@@ -99,7 +99,7 @@ function candidateOf(
   const undecided = OTHER_REASONS.filter((status) => isDocumented(operation, status));
   return [
     {
-      name: `${move?.to == null ? 'Its' : `To ${move.to}: its`} ${resource.name} is as it was before the ${subject.name}`,
+      name: `${move?.to == null ? 'Its' : `To ${move.to}: its`} ${kindWords(resource)} is as it was before the ${subject.name}`,
       kind: 'taken_along',
       // Each move is made by code of its own.
       ...(move?.to != null && { part: move.to }),

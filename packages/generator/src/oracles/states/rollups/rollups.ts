@@ -15,6 +15,7 @@ import type { Candidate } from '../../candidate.ts';
 import { firstRecord, tolerant, type FirstRecord } from '../taken/first-record.ts';
 import { oneMore, requestOf } from '../taken/one-more.ts';
 import { saidRollups, type Rollup, type SaidRollup } from './said-rollups.ts';
+import { kindWords } from '../../../resources/words/words.ts';
 
 /** Two values whose sum and mean are whole numbers that differ from each of them. */
 const PAIRS: readonly (readonly [number, number])[] = [
@@ -131,9 +132,9 @@ function candidatesOf(situation: Situation, parent: Resource, child: Resource): 
       return `\`${field}\` is ${OF[of](records.map(valueOf))}`;
     });
   const names = {
-    made: `Numbers of two ${child.name}s`,
-    removed: `Numbers where one ${child.name} of two is removed`,
-    changed: `Numbers where one ${child.name} of two is changed`,
+    made: `Numbers of two ${kindWords(child)}s`,
+    removed: `Numbers where one ${kindWords(child)} of two is removed`,
+    changed: `Numbers where one ${kindWords(child)} of two is changed`,
   };
   const steps = { made: [], removed: first.removal, changed: changed === null ? [] : [changed.step] };
   const candidate = (part: keyof typeof names, records: readonly (0 | 1)[]): Candidate => ({

@@ -18,6 +18,7 @@ import { refusalsOf } from '../../fields/said/refusals-of.ts';
 import { inAllowedState } from '../wrong-state.ts';
 import { tolerant } from './first-record.ts';
 import { memberOf, saidTogether, type SaidTogether } from './said-together.ts';
+import { kindWords } from '../../../resources/words/words.ts';
 
 interface Base {
   chain: ChainBuilder;
@@ -164,7 +165,7 @@ function candidateOf(situation: Situation, said: SaidTogether): Candidate[] {
   const extra = cleanUp(situation, sent);
   return [
     {
-      name: `More ${said.limited.name} together than the ${holder.resource.name} takes`,
+      name: `More ${said.limited.name} together than the ${kindWords(holder.resource)} takes`,
       kind: 'over_capacity',
       part: 'together',
       errorIn: 'body',

@@ -10,7 +10,7 @@ import { answeredRecord } from '../../../resources/record-answer.ts';
 import { sentRecord } from '../../../resources/sent-record.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
-import { plain, singular, wordsOf } from '../../../resources/words/words.ts';
+import { kindWords, plain, singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { flatten, type Definitions } from '../../../schema/resolve.ts';
 import { coreOf, singularly } from '../../../states/said-amounts.ts';
@@ -147,7 +147,7 @@ function candidateOf(situation: Situation, settled: Settled): Candidate[] {
   };
   return [
     {
-      name: `A new ${price} leaves the ${settled.name} of its ${settled.child.name}`,
+      name: `A new ${price} leaves the ${settled.name} of its ${kindWords(settled.child)}`,
       kind: 'amounts',
       // It takes long, but nothing else shows it.
       severity: 1.6,
