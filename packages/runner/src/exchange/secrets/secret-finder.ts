@@ -14,17 +14,22 @@ type Ranges = [from: number, to: number][];
 export class SecretFinder {
   static readonly #known = new Map<string, SecretFinder>();
 
-  readonly #plain: Scanner;
+  readonly #exact: Scanner;
+  readonly #anyCase: Scanner;
   readonly #base64: Scanner;
   readonly #hex: Scanner;
 
   private constructor(secrets: readonly string[]) {
     const writings = secrets.map(writingsOf);
-    this.#plain = new Scanner(writings.flatMap(({ plain }) => plain));
+    this.#exact = new Scanner(writings.flatMap(({ exact }) => exact));
+    this.#anyCase = new Scanner(
+      writings.flatMap(({ anyCase }) => anyCase),
+      { ignoresCase: true },
+    );
     // As mail and PEM wrap it.
     this.#base64 = new Scanner(
       writings.flatMap(({ base64 }) => base64),
-      { skipped: BLANKS },
+      { skipped: BLANKS, ignoresCase: true },
     );
     this.#hex = new Scanner(
       writings.flatMap(({ hex }) => hex),
@@ -54,7 +59,8 @@ export class SecretFinder {
     for (let round = 0; view !== null && round <= MAX_DECODINGS; round += 1) {
       const here: View = view;
       const keep = (from: number, to: number): unknown => ranges.push(here.range(from, to));
-      this.#plain.scan(here.codes, keep);
+      this.#exact.scan(here.codes, keep);
+      this.#anyCase.scan(here.codes, keep);
       this.#base64.scan(here.codes, keep);
       const bytes = here.withoutPrefixes() ?? here;
       this.#hex.scan(bytes.codes, (from, to) => ranges.push(bytes.range(from, to)));
