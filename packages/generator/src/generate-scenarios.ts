@@ -18,7 +18,7 @@ import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
-import { shareRequests, type SentAnyway } from './selection/share-requests.ts';
+import { largestShare, shareRequests, type SentAnyway } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
@@ -69,6 +69,8 @@ export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> &
   isReadOnly?: boolean;
   /** A disposable test environment: records may be brought into states in which nobody can remove them. */
   isDisposable?: boolean;
+  /** By their keys: the operations that scenarios are made for, where nobody wants those of the others. */
+  chosen?: ReadonlySet<string>;
 };
 
 const ACCESS: ReadonlySet<string> = new Set<Candidate['kind']>([
@@ -193,8 +195,12 @@ function budgetFor(
   const { key } = situation.operation;
   const { operations, definitions } = situation.index;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(operations, definitions, requests, () => sentAnyway(situation));
-  return { scenarios, requests: (shares.get(key) ?? requests) / costFactor(situation, base) };
+  const { chosen } = situation;
+  const share =
+    chosen === undefined
+      ? shareRequests(operations, definitions, requests, () => sentAnyway(situation)).get(key)
+      : largestShare(situation, requests, base === undefined ? 0 : costOf(base));
+  return { scenarios, requests: (share ?? requests) / costFactor(situation, base) };
 }
 
 interface Planned {
@@ -216,6 +222,12 @@ function documentedFor(operation: Operation, model: GeneratorModel): readonly Op
   return model.isReadOnly === true && isRead(operation) ? readsIn(described) : described;
 }
 
+/** So much of a document is no more than a choice of it. */
+const FEW = 0.25;
+
+const isFewOf = (chosen: ReadonlySet<string> | undefined, of: readonly Operation[]): chosen is ReadonlySet<string> =>
+  chosen !== undefined && chosen.size < of.length * FEW;
+
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
   const said: Described = { operations: documentedFor(operation, model), definitions: model.definitions };
   const { operations: documented, definitions } = withAssumedMembers(said);
@@ -230,6 +242,7 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   const accounts = withLearnedAccounts(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
   if (model.isDisposable === true) situation.isDisposable = true;
+  if (isFewOf(model.chosen, operations)) situation.chosen = model.chosen;
   if (learned?.token !== undefined) situation.token = learned.token;
   if (learned?.names !== undefined) situation.names = namesOf(learned.names);
   return { situation, said, documented, operations, learned };
