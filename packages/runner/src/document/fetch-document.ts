@@ -1,7 +1,7 @@
 import { TransportError } from '../transport/transport-error.ts';
 import type { Transport, WireResponse } from '../transport/transport.ts';
-import type { BuiltRequest } from './build-request.ts';
-import { followRedirects, RedirectError } from './redirects.ts';
+import type { BuiltRequest } from '../exchange/build-request.ts';
+import { followRedirects, RedirectError } from '../exchange/redirects.ts';
 
 /** What an address answered in the end. */
 export interface FetchedDocument {
