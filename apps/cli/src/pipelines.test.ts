@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -9,12 +9,14 @@ import { programs } from '../../../scripts/build/programs.ts';
 import { startShelf } from './testing/shelf-api.ts';
 import type { ShelfApi } from './testing/shelf-api.ts';
 
+const PACKAGE = 'tools/assay-0.1.0.tgz';
+
 let folder = '';
 let shelf: ShelfApi | null = null;
 
-/** A stand-in for npx, which would fetch the package: it checks what is asked for, and starts the bundle. */
+/** A stand-in for npx: it starts the bundle for the file of a package, and for nothing that npm would look for elsewhere. */
 const NPX = (bundle: string) => `#!/bin/sh
-case "$*" in --yes\\ assay*) ;; *) echo "npx was called with $*" >&2; exit 90 ;; esac
+case "$*" in --yes\\ /*/tools/assay-0.1.0.tgz\\ * | --yes\\ ./tools/assay-0.1.0.tgz\\ *) ;; *) echo "npx was called with $*" >&2; exit 90 ;; esac
 shift 2
 exec "${process.execPath}" "${bundle}" "$@"
 `;
@@ -41,6 +43,8 @@ async function runLines(lines: string, variables: Record<string, string>, isFaul
   shelf = await startShelf({ isFaulty });
   const at = mkdtempSync(join(folder, 'job-'));
   writeFileSync(join(at, 'openapi.yaml'), shelf.document);
+  mkdirSync(join(at, 'tools'));
+  writeFileSync(join(at, PACKAGE), '');
   const filled = Object.entries(variables).map(([name, value]) => [name, value.replace('SHELF', shelf?.url ?? '')]);
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', lines], {
     cwd: at,
@@ -80,7 +84,7 @@ function given({ inputs }: Action, env: Record<string, string>, values: Record<s
 it.each([true, false])('the GitHub action passes and fails with its API; faulty: %s', async (isFaulty) => {
   const action = parse(read('action.yml')) as Action;
   const step = action.runs.steps.find(({ id }) => id === 'test');
-  const values = { version: '0.1.0', document: 'openapi.yaml', 'base-url': 'SHELF', arguments: '--depth quick' };
+  const values = { version: PACKAGE, document: 'openapi.yaml', 'base-url': 'SHELF', arguments: '--depth quick' };
   // A name that nobody holds yet must not be fetched by default.
   expect(action.inputs['version']).toEqual(expect.objectContaining({ required: true }));
   expect(action.inputs['version']?.default).toBeUndefined();
@@ -101,7 +105,7 @@ it.each([true, false])('the GitLab job passes and fails with its API; faulty: %s
   };
   const { status, at } = await runLines(
     script.join('\n'),
-    { ...variables, ASSAY_BASE_URL: 'SHELF', ASSAY_ARGUMENTS: '--depth quick' },
+    { ...variables, ASSAY_PACKAGE: PACKAGE, ASSAY_BASE_URL: 'SHELF', ASSAY_ARGUMENTS: '--depth quick' },
     isFaulty,
   );
   expect(status).toBe(isFaulty ? 1 : 0);
