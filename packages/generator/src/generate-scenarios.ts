@@ -6,6 +6,7 @@ import { isShownElsewhere } from './selection/once-per-document.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
 import { isSoftened, withoutSoftened } from './expectations/softened/softened.ts';
+import { isOfIgnored } from './expectations/ignored-fault.ts';
 import { isTolerated } from './expectations/tolerated-fault.ts';
 import { roleOf } from './expectations/variant-role.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
@@ -18,6 +19,8 @@ import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
+import { namesOf } from './learned/names-of.ts';
+import { isFewOf } from './selection/few-of.ts';
 import { largestShare, shareRequests, type SentAnyway } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
@@ -90,12 +93,6 @@ function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, 
   const bulk = bulkCreate(situation.operation, situation.index);
   if (bulk?.isPartial !== true || errorIn !== 'body' || expectedStatus < 400) return false;
   return pointer?.startsWith(bulk.sent === null ? '/' : `/${bulk.sent}/`) === true;
-}
-
-/** A fault of a field that is said to be ignored; a reference that is not looked at must not change all the same. */
-function isOfIgnored({ errorIn, kind, details: { pointer } }: Candidate, ignored: ReadonlySet<string>): boolean {
-  if (errorIn !== 'body' || pointer === null || kind === 'foreign_reference') return false;
-  return ignored.has(pointer.split('/')[1] ?? '');
 }
 
 /** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
@@ -212,21 +209,12 @@ interface Planned {
   learned: Learned | undefined;
 }
 
-const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly string[]> =>
-  Object.fromEntries(Object.entries(names).map(([login, fields]) => [login, Object.values(fields)]));
-
 /** The operations that a request of this one may stand on. */
 function documentedFor(operation: Operation, model: GeneratorModel): readonly Operation[] {
   const plain = withPlainPaths(model.operations ?? aloneOf(operation));
   const described = withSaidMoves(plain, model.description ?? '');
   return model.isReadOnly === true && isRead(operation) ? readsIn(described) : described;
 }
-
-/** So much of a document is no more than a choice of it. */
-const FEW = 0.25;
-
-const isFewOf = (chosen: ReadonlySet<string> | undefined, of: readonly Operation[]): chosen is ReadonlySet<string> =>
-  chosen !== undefined && chosen.size < of.length * FEW;
 
 function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned }: GenerateOptions): Planned {
   const said: Described = { operations: documentedFor(operation, model), definitions: model.definitions };

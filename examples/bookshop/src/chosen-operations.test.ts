@@ -1,7 +1,7 @@
 import { importDocument } from '@assay/importer';
 import { expect, it } from 'vitest';
-import { generateScenarios } from '../generate-scenarios.ts';
-import type { GeneratorModel } from '../generate-scenarios.ts';
+import { generateScenarios } from '@assay/generator';
+import type { GeneratorModel } from '@assay/generator';
 
 const KINDS = 50;
 const record = {
@@ -59,7 +59,7 @@ it('scenarios of a few operations of many do not wait for the requests of all th
   expect(few.cpuMs).toBeLessThan(whole.cpuMs * 0.7);
   const names = new Set(few.scenarios.map(({ name }) => name));
   expect(whole.scenarios.filter(({ name }) => !names.has(name))).toEqual([]);
-  // Most of a document is no choice of it.
-  const most = generated({ chosen: new Set(model.operations.map(({ key }) => key)) });
-  expect(most.scenarios).toEqual(whole.scenarios);
+  // A whole document is no choice of it.
+  const all = generated({ chosen: new Set(model.operations.map(({ key }) => key)) });
+  expect(all.scenarios).toEqual(whole.scenarios);
 });
