@@ -88,23 +88,37 @@ function interruptions(): AbortSignal {
   return interruption.signal;
 }
 
-/** A reader such as `head` that closes the pipe is no error, and what runs is ended in order; anything else is no success. */
-function watchStandardOutput(): void {
-  let failure: string | null = null;
+/** Nobody reads on at the other end: of the pipe, or of a stream that ended because of that. */
+const isClosed = (error: Error): boolean =>
+  'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED');
+
+/**
+ * A reader such as `head` that closes a pipe is no error, and what runs is ended in order; the verdict says how it ends. Anything else is
+ * no success.
+ */
+function watchOutputs(): void {
+  let hasFailed = false;
+  const fail = (text: string): void => {
+    if (hasFailed) return;
+    hasFailed = true;
+    process.stderr.write(text);
+  };
   process.stdout.on('error', (error) => {
-    if (failure !== null || ('code' in error && error.code === 'EPIPE')) return;
-    failure = writeFailure('Standard output', error);
-    process.stderr.write(`${failure}\n`);
+    if (!isClosed(error)) fail(`${writeFailure('Standard output', error)}\n`);
+  });
+  // It can be said nowhere else.
+  process.stderr.on('error', (error) => {
+    if (!isClosed(error)) hasFailed = true;
   });
   process.once('exit', () => {
-    if (failure !== null && !process.exitCode) process.exitCode = exitCodes.usage;
+    if (hasFailed && !process.exitCode) process.exitCode = exitCodes.usage;
   });
 }
 
 /** The real process. */
 export function processIo(): Io {
   let interrupted: AbortSignal | null = null;
-  watchStandardOutput();
+  watchOutputs();
   const isCi = (process.env['CI'] ?? '') !== '';
   return {
     out: (text) => void process.stdout.write(text),

@@ -51,7 +51,8 @@ export function addReports(command: Command): Command {
     .option('--curl', 'show each finding as a curl command')
     .option('-v, --verbose', 'show every scenario')
     .option('--no-progress', 'no progress line')
-    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'));
+    .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'))
+    .option('--reproduce <folder>', 'write failures for curl, Hurl, Postman, Bruno');
 }
 
 /** What of the options are settings. */

@@ -102,15 +102,25 @@ const NEW = String.raw`(?:own |new |first |empty |fresh |matching |initial |corr
  * the other kind in the singular, in small letters.
  */
 export function makesAlong(operation: Described, noun: string): boolean {
+  const making = makingSentences(operation);
+  if (making.length === 0) return false;
   const named = noun.replaceAll(/[^a-z\d]/g, '');
   const directly = new RegExp(String.raw`${MAKES} (?:its|an?|one|the) ${NEW}${named}\b`);
   const beside = new RegExp(
     String.raw`\b(?:along with|together with|with|and) (?:its|an? (?:own|new|fresh|empty)) ${NEW}${named}\b`,
   );
-  return sentences(plainText(operation)).some(
-    (one) =>
-      !IS_CONDITION.test(one) &&
-      !DENIES.test(one) &&
-      (directly.test(one) || (MAKES_SOMETHING.test(one) && beside.test(one))),
+  return making.some((one) => directly.test(one) || beside.test(one));
+}
+
+const known = new WeakMap<Described, readonly string[]>();
+
+/** Sentences that say what a request makes. Each request of a document is asked for each kind of record in it. */
+function makingSentences(operation: Described): readonly string[] {
+  const before = known.get(operation);
+  if (before !== undefined) return before;
+  const making = sentences(plainText(operation)).filter(
+    (one) => MAKES_SOMETHING.test(one) && !IS_CONDITION.test(one) && !DENIES.test(one),
   );
+  known.set(operation, making);
+  return making;
 }

@@ -6,6 +6,7 @@ import { isShownElsewhere } from './selection/once-per-document.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
 import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
 import { isSoftened, withoutSoftened } from './expectations/softened/softened.ts';
+import { isOfIgnored } from './expectations/ignored-fault.ts';
 import { isTolerated } from './expectations/tolerated-fault.ts';
 import { roleOf } from './expectations/variant-role.ts';
 import { indexOf, type ApiIndex } from './resources/api-index.ts';
@@ -18,7 +19,9 @@ import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
 import { successScenario } from './oracles/success.ts';
-import { shareRequests, type SentAnyway } from './selection/share-requests.ts';
+import { namesOf } from './learned/names-of.ts';
+import { isFewOf } from './selection/few-of.ts';
+import { largestShare, shareRequests, type SentAnyway } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
@@ -69,6 +72,8 @@ export type GeneratorModel = Pick<ApiModel, 'definitions' | 'securitySchemes'> &
   isReadOnly?: boolean;
   /** A disposable test environment: records may be brought into states in which nobody can remove them. */
   isDisposable?: boolean;
+  /** By their keys: the operations that scenarios are made for, where nobody wants those of the others. */
+  chosen?: ReadonlySet<string>;
 };
 
 const ACCESS: ReadonlySet<string> = new Set<Candidate['kind']>([
@@ -88,12 +93,6 @@ function isOfItem({ errorIn, expectedStatus, details: { pointer } }: Candidate, 
   const bulk = bulkCreate(situation.operation, situation.index);
   if (bulk?.isPartial !== true || errorIn !== 'body' || expectedStatus < 400) return false;
   return pointer?.startsWith(bulk.sent === null ? '/' : `/${bulk.sent}/`) === true;
-}
-
-/** A fault of a field that is said to be ignored; a reference that is not looked at must not change all the same. */
-function isOfIgnored({ errorIn, kind, details: { pointer } }: Candidate, ignored: ReadonlySet<string>): boolean {
-  if (errorIn !== 'body' || pointer === null || kind === 'foreign_reference') return false;
-  return ignored.has(pointer.split('/')[1] ?? '');
 }
 
 /** What the document gives reason to test. A body that cannot be sent would make every other answer mean nothing. */
@@ -193,8 +192,12 @@ function budgetFor(
   const { key } = situation.operation;
   const { operations, definitions } = situation.index;
   const { scenarios, requests } = DEPTHS[depth];
-  const shares = shareRequests(operations, definitions, requests, () => sentAnyway(situation));
-  return { scenarios, requests: (shares.get(key) ?? requests) / costFactor(situation, base) };
+  const { chosen } = situation;
+  const share =
+    chosen === undefined
+      ? shareRequests(operations, definitions, requests, () => sentAnyway(situation)).get(key)
+      : largestShare(situation, requests, base === undefined ? 0 : costOf(base));
+  return { scenarios, requests: (share ?? requests) / costFactor(situation, base) };
 }
 
 interface Planned {
@@ -205,9 +208,6 @@ interface Planned {
   operations: readonly Operation[];
   learned: Learned | undefined;
 }
-
-const namesOf = (names: NonNullable<Learned['names']>): Record<string, readonly string[]> =>
-  Object.fromEntries(Object.entries(names).map(([login, fields]) => [login, Object.values(fields)]));
 
 /** The operations that a request of this one may stand on. */
 function documentedFor(operation: Operation, model: GeneratorModel): readonly Operation[] {
@@ -230,6 +230,7 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   const accounts = withLearnedAccounts(model.accounts ?? [], learned);
   const situation: Situation = { operation: found, index, seed, securitySchemes, accounts, description };
   if (model.isDisposable === true) situation.isDisposable = true;
+  if (isFewOf(model.chosen, operations)) situation.chosen = model.chosen;
   if (learned?.token !== undefined) situation.token = learned.token;
   if (learned?.names !== undefined) situation.names = namesOf(learned.names);
   return { situation, said, documented, operations, learned };

@@ -21,7 +21,7 @@ export type { RequestText } from './format/request-text.ts';
 export { writeProject } from './scenarios/write-project.ts';
 export type { NewProject, NewScenario } from './scenarios/write-project.ts';
 export { projectSchema } from './schema/project-schema.ts';
-export { documentProblems, lintProject, secretProblems } from './lint/lint-project.ts';
+export { documentProblems, lintProject, saidIn, secretProblems } from './lint/lint-project.ts';
 export { coverageByEnvironment, coverageOf } from './lint/coverage.ts';
 export type { EnvironmentCoverage } from './lint/coverage.ts';
 export { readReadings, writeReadings } from './lint/kept-readings.ts';

@@ -16,6 +16,7 @@ export type { RemovalOptions } from './removal/remove-pending.ts';
 export { RunSafety } from './safety/run-safety.ts';
 export type { SafetyOptions } from './safety/run-safety.ts';
 export type { Route } from './safety/classify/routes.ts';
+export { fetchDocument } from './document/fetch-document.ts';
 export { templateRequest } from './exchange/template-request.ts';
 export type { Credential } from './exchange/build-request.ts';
 export { createKeyring } from './auth/keyring.ts';

@@ -59,6 +59,7 @@ export class Suite implements RunnableSuite {
   readonly #compiler: RuleCompiler;
   #scenarios: readonly SuiteScenario[] | null = null;
   #learned: Learned | undefined;
+  #kept: (GeneratorModel & ApiModel) | null = null;
 
   constructor(model: ApiModel, options: SuiteOptions) {
     this.model = model;
@@ -89,6 +90,7 @@ export class Suite implements RunnableSuite {
       scenarios.push(...generate(operation).map(withRules));
     }
     this.#scenarios = scenarios;
+    this.#kept = null;
     return true;
   }
 
@@ -138,10 +140,25 @@ export class Suite implements RunnableSuite {
       );
   }
 
-  /** With operations of its own: what the generator keeps for them goes when the scenarios are made. */
+  /**
+   * With operations of its own: what the generator keeps for them goes when the scenarios are made. Of a choice that is mostly what it
+   * knows of the whole document, which takes longer to find out again than all the rest.
+   */
   #generatorModel(): GeneratorModel & ApiModel {
+    if (this.#kept !== null) return this.#kept;
     const { accounts = [], isReadOnly = false } = this.#options;
-    return { ...this.model, operations: this.model.operations.map((one) => ({ ...one })), accounts, isReadOnly };
+    const { operations } = this.model;
+    const tested = this.#tested(operations);
+    const isChoice = tested.length < operations.length;
+    const model = {
+      ...this.model,
+      operations: operations.map((one) => ({ ...one })),
+      accounts,
+      isReadOnly,
+      ...(isChoice && { chosen: new Set(tested.map(({ key }) => key)) }),
+    };
+    if (isChoice) this.#kept = model;
+    return model;
   }
 
   #tested(operations: readonly Operation[]): readonly Operation[] {

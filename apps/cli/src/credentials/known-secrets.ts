@@ -6,7 +6,7 @@ export class KnownSecrets {
   readonly #secrets = new Set<string>();
 
   add(...secrets: readonly string[]): void {
-    for (const secret of secrets) if (secret !== '') this.#secrets.add(secret).add(inMarkup(secret));
+    for (const secret of secrets) if (secret !== '') this.#secrets.add(secret);
   }
 
   addSettings(settings: AuthSettings | null): void {
@@ -29,7 +29,3 @@ export class KnownSecrets {
     return this.#secrets.size === 0 ? text : maskSecrets(text, [...this.#secrets]);
   }
 }
-
-/** As XML and HTML write it. */
-const inMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -47,7 +47,9 @@ function writingsOf(secret: string): string[] {
 
 /** Every secret in every writing. */
 const planted = Object.entries(secrets).flatMap(([name, value]) =>
-  writingsOf(value).map((writing) => ({ name, writing })),
+  [value, value.toUpperCase(), value.toLowerCase()].flatMap((one) =>
+    writingsOf(one).map((writing) => ({ name, writing })),
+  ),
 );
 
 /** What of them a text holds. */

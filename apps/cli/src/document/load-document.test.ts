@@ -1,4 +1,6 @@
-import { TransportError } from '@assay/runner';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createTransport } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import { expect, it } from 'vitest';
 import { loadDocument } from './load-document.ts';
@@ -34,19 +36,53 @@ it('an address may lead to the document', async () => {
 });
 
 it.each<[string, Answers, string]>([
-  ['that leads round', { 'http://a.test/x': { status: 301, location: '/x' } }, 'leads from one address to the next'],
-  ['that leaves https', { 'https://a.test/x': { status: 301, location: 'http://a.test/y' } }, 'answered 301'],
+  [
+    'that leads round',
+    { 'http://a.test/x': { status: 301, location: '/x' } },
+    'redirected in a circle. Give the address where the document is.',
+  ],
+  [
+    'that leaves https',
+    { 'https://a.test/x': { status: 301, location: 'http://a.test/y' } },
+    'from https to http://a.test',
+  ],
   ['without a document', { 'http://a.test/x': { status: 301, location: '/y' } }, 'http://a.test/y answered 404'],
 ])('an address %s is refused', async (_, answers, message) => {
   const [url = ''] = Object.keys(answers);
   await expect(load(url, transportOf(answers))).rejects.toThrow(message);
 });
 
-it('what is too large for an address may come from a file', async () => {
-  const transport = transportOf({});
-  const refusing: Transport = {
-    ...transport,
-    send: () => Promise.reject(new TransportError('answer_too_large', 'The answer is larger than 10 MB.')),
-  };
-  await expect(load('http://a.test/x', refusing)).rejects.toThrow('Save it to a file, and give that.');
+const MB = 1024 * 1024;
+
+it.each([
+  [12, null],
+  [51, 'is larger than 50 MB. Split it, or leave out examples.'],
+])('an address may give %d MB as a file may', async (size, message) => {
+  let sent = 0;
+  const server = createServer((_, response) => {
+    // Endless where nobody stops reading.
+    const filling = Buffer.alloc(MB, ' ');
+    const more = (): void => {
+      if (sent >= size * MB) response.end(DOCUMENT);
+      else {
+        sent += MB;
+        response.write(filling, more);
+      }
+    };
+    more();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 30_000 });
+  try {
+    const loaded = load(`http://127.0.0.1:${port}/openapi.json`, transport);
+    if (message === null) expect((await loaded).model.title).toBe('Kites');
+    else await expect(loaded).rejects.toThrow(message);
+  } finally {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  }
 });

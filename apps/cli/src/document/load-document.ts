@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ApiModel, Diagnostic } from '@assay/api-model';
 import { importFile, recogniseKind } from '@assay/importer';
-import { TransportError } from '@assay/runner';
+import { fetchDocument, TransportError } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import { exchangeErrorText } from '../error-texts.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -23,6 +23,7 @@ export interface LoadedDocument {
   bytes: Uint8Array;
 }
 
+const tooLarge = (what: string): string => `${what} is larger than 50 MB. Split it, or leave out examples.`;
 const named = (source: string): string => (source === '-' ? 'Standard input' : source);
 
 /**
@@ -35,8 +36,7 @@ export async function loadDocument(
   transport: Transport,
 ): Promise<LoadedDocument> {
   const bytes = await bytesOf(source, io, transport);
-  if (bytes.length > MAX_BYTES)
-    throw new UsageError(`${named(source)} is larger than 50 MB. Split it, or leave out examples.`);
+  if (bytes.length > MAX_BYTES) throw new UsageError(tooLarge(named(source)));
   const fileName = source === '-' ? 'document' : basename(source.split('?')[0] ?? source);
   const result = importFile(recogniseKind(bytes), bytes, { fileName });
   if (!result.ok) {
@@ -54,15 +54,14 @@ export async function loadDocument(
 
 async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transport): Promise<Uint8Array> {
   if (source === '-') return io.stdin();
-  if (/^https?:\/\//i.test(source)) return fetchDocument(source, transport);
+  if (/^https?:\/\//i.test(source)) return fetched(source, transport);
   try {
     const found = await stat(source);
     if (found.isDirectory())
       throw new UsageError(
         `${source} is a folder without a project. Name a document, or begin a project: assay init DOCUMENT.`,
       );
-    if (found.size > MAX_BYTES)
-      throw new UsageError(`${source} is larger than 50 MB. Split it, or leave out examples.`);
+    if (found.size > MAX_BYTES) throw new UsageError(tooLarge(source));
     return readInput(source);
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -80,36 +79,15 @@ function reasonOf(error: unknown): string {
   return reasons[code] ?? (code || String(error));
 }
 
-const MAX_REDIRECTS = 5;
-
-type Answer = Awaited<ReturnType<Transport['send']>>;
-
-/** Where an answer leads (RFC 9110, 15.4); null where it leads nowhere, or from https to http. */
-function redirectOf({ status, headers }: Answer, from: string): string | null {
-  const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
-  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, from)) return null;
-  const to = new URL(location, from);
-  const isSafe = to.protocol === 'https:' || (to.protocol === 'http:' && !from.startsWith('https:'));
-  return isSafe ? to.href : null;
-}
-
-async function fetchDocument(url: string, transport: Transport): Promise<Uint8Array> {
-  const headers = { accept: 'application/json, application/yaml, */*' };
+async function fetched(url: string, transport: Transport): Promise<Uint8Array> {
   try {
-    let at = url;
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const answer = await transport.send({ method: 'GET', url: at, headers, body: null });
-      if (answer.status === 200) return Buffer.from(answer.body);
-      const next = redirectOf(answer, at);
-      if (next === null) throw new UsageError(`${at} answered ${answer.status}. Check the address of the document.`);
-      at = next;
-    }
-    throw new UsageError(`${url} leads from one address to the next. Give the last one.`);
+    const { url: at, response } = await fetchDocument(url, transport, MAX_BYTES);
+    if (response.status === 200) return Buffer.from(response.body);
+    throw new UsageError(`${at} answered ${response.status}. Check the address of the document.`);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     if (!(error instanceof TransportError)) throw error;
+    if (error.reason === 'answer_too_large') throw new UsageError(tooLarge(url), { cause: error });
     const reason = exchangeErrorText({ cause: error.reason, message: error.message });
-    const advice = error.reason === 'answer_too_large' ? ' Save it to a file, and give that.' : '';
-    throw new UsageError(`${url} cannot be read: ${reason}${advice}`, { cause: error });
+    throw new UsageError(`${url} cannot be read: ${reason}`, { cause: error });
   }
 }

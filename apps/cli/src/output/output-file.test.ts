@@ -109,3 +109,16 @@ it('a closed pipe does not change what a command ends with', async () => {
   const [code] = await once(child, 'close');
   expect(code).toBe(1);
 });
+
+it.each(['stdout', 'stderr'] as const)('a closed pipe of %s is no crash, and changes no verdict', async (closed) => {
+  const { file } = await workspace.shelf({ isFaulty: true });
+  const argv = [programs.commandLine, 'test', file, ...quick, '-v', '-r', 'terminal'];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let other = '';
+  child[closed === 'stdout' ? 'stderr' : 'stdout'].on('data', (part: Buffer) => {
+    other += part.toString();
+  });
+  child[closed].destroy();
+  const [code] = await once(child, 'close');
+  expect({ code, other }).toEqual({ code: 1, other: expect.not.stringMatching(/mistake in Assay|EPIPE/) });
+});

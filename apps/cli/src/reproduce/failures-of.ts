@@ -1,10 +1,11 @@
 import { parseJson } from '@assay/api-model';
+import type { ApiModel } from '@assay/api-model';
 import { assertionsOf, assertionText, documentedAnswers, expressedRule } from '@assay/reproduce';
 import type { Assertion, Failure, FailureStep } from '@assay/reproduce';
 import { createRandom, TransportError } from '@assay/runner';
 import type { Credential, ScenarioResult } from '@assay/runner';
 import type { JudgedStep, RunnableScenario, RunnableStep } from '@assay/scenario';
-import type { RunnableSuite, SuiteResult } from '@assay/suite';
+import type { SuiteResult } from '@assay/suite';
 import { SentValues } from '../export-command/sent-values.ts';
 import {
   statusAssertion,
@@ -19,8 +20,21 @@ import {
 /** More are of the same causes, or nobody looks at them. */
 const MAX_FAILURES = 100;
 
-interface Context {
-  suite: RunnableSuite;
+/** A scenario as it was run, and what is known of it beside that. */
+export interface FailureSource {
+  runnable: RunnableScenario;
+  /** As reports call it. */
+  operation: string;
+  /** Rules that are no longer in the steps. */
+  rules: readonly { text: string; check: Parameters<typeof assertionsOf>[0]['check'] }[];
+}
+
+/** What failures are put together from. */
+export interface ReproducedFrom {
+  /** Null for one that is not known any more. */
+  ranOf: (one: SuiteResult) => FailureSource | null;
+  /** Schemas of the document. */
+  definitions: ApiModel['definitions'];
   baseUrl: string;
   /** What requests sign in with; null when they do not. */
   credential: Credential | null;
@@ -32,45 +46,47 @@ export interface Reproduced {
   total: number;
 }
 
-interface Ended {
+/** A run that is over. */
+export interface Ended {
   results: readonly SuiteResult[];
+  /** How many failed in all, where not all of them are kept. */
+  failed?: number;
   findings: readonly { execution_ids: readonly number[] }[];
 }
 
 /** Of each finding one first: those beyond the limit say nothing new. */
-export function chosenFailures({ results, findings }: Ended): { chosen: SuiteResult[]; total: number } {
+export function chosenFailures({ results, findings, failed: all }: Ended): { chosen: SuiteResult[]; total: number } {
   const failed = results.filter(({ result }) => result.status === 'failure');
   const known = new Set(failed.map(({ executionId }) => executionId));
   const first = new Set(findings.map((one) => one.execution_ids.find((id) => known.has(id))));
   const isFirst = ({ executionId }: SuiteResult): boolean => first.has(executionId);
   const inOrder = [...failed.filter(isFirst), ...failed.filter((one) => !isFirst(one))];
-  return { chosen: inOrder.slice(0, MAX_FAILURES), total: failed.length };
+  return { chosen: inOrder.slice(0, MAX_FAILURES), total: all ?? failed.length };
 }
 
 /** The failed scenarios of a run as requests that anybody can send. */
-export function failuresOf(ended: Ended, context: Context): Reproduced {
-  const runnable = context.suite.runnable(context.baseUrl);
+export function failuresOf(ended: Ended, from: ReproducedFrom): Reproduced {
   const { chosen, total } = chosenFailures(ended);
-  const failures = chosen.flatMap(({ result }) => {
-    const scenario = runnable[result.scenarioId];
-    const planned = context.suite.scenarios[result.scenarioId];
-    if (scenario === undefined || planned === undefined) return [];
-    const steps = stepsOf(scenario, result, { ...context, checks: planned.rules });
+  const failures = chosen.flatMap((one) => {
+    const ran = from.ranOf(one);
+    if (ran === null) return [];
+    const { runnable, operation, rules } = ran;
+    const steps = stepsOf(runnable, one.result, { ...from, checks: rules });
     if (steps === null) return [];
-    return [{ operation: planned.operation, name: scenario.name, reason: result.failureReason ?? '', steps }];
+    return [{ operation, name: runnable.name, reason: one.result.failureReason ?? '', steps }];
   });
   return { failures, total };
 }
 
-interface Building extends Context {
-  checks: { text: string; check: Parameters<typeof assertionsOf>[0]['check'] }[];
+interface Building extends ReproducedFrom {
+  checks: FailureSource['rules'];
 }
 
 /** Null where a request cannot be put together outside of a run. */
 function stepsOf(scenario: RunnableScenario, result: ScenarioResult, building: Building): FailureStep[] | null {
   const { before, judged, followUps, after } = scenario;
   const random = createRandom(1);
-  const textual = textualTakes([...before, judged, ...followUps], building.suite.model.definitions);
+  const textual = textualTakes([...before, judged, ...followUps], building.definitions);
   const { baseUrl } = building;
   const sent = new SentValues(random);
   const build = (role: FailureStep['role']) => (given: RunnableStep) => {
@@ -101,7 +117,7 @@ function judgedStep(
   { judged }: RunnableScenario,
   { request }: ScenarioResult,
   template: FailureStep,
-  { baseUrl }: Context,
+  { baseUrl }: ReproducedFrom,
 ): FailureStep {
   const isOpen = /\{\{\s*\$?[A-Za-z_][\w:-]*\s*\}\}/.test(JSON.stringify(judged.parameters));
   if (isOpen) return template;
@@ -129,7 +145,7 @@ function assertions(
   step: JudgedStep,
   followUp: string | null,
   result: ScenarioResult,
-  { checks, suite }: Building,
+  { checks, definitions }: Building,
 ): Assertion[] {
   const { rules, statusMet } = result;
   const answer = answerTo(followUp, result);
@@ -143,7 +159,7 @@ function assertions(
     if (statusMet === false && !isAboutLeaks(check)) return [];
     const { text, reason, evidence } = rule;
     const found = assertionsOf({ text, reason, check, evidence, answer: body });
-    return [...documented({ text, check }, { step, status: answer?.status, suite }), ...found];
+    return [...documented({ text, check }, { step, status: answer?.status, definitions }), ...found];
   });
   const byText = new Map(
     [statusAssertion(step.expected), ...all].map((one) => [`${one.kind} ${assertionText(one)}`, one]),
@@ -161,14 +177,14 @@ const answerTo = (
 interface Documented {
   step: JudgedStep;
   status: number | undefined;
-  suite: RunnableSuite;
+  definitions: ApiModel['definitions'];
 }
 
 /** The documented schema itself, for tools that read schemas. */
-function documented(rule: Parameters<typeof expressedRule>[0], { step, status, suite }: Documented): Assertion[] {
+function documented(rule: Parameters<typeof expressedRule>[0], { step, status, definitions }: Documented): Assertion[] {
   const { operation } = step;
   if (operation === null || status === undefined) return [];
-  const answers = documentedAnswers(operation, { statuses: [status], class: null }, suite.model.definitions);
+  const answers = documentedAnswers(operation, { statuses: [status], class: null }, definitions);
   return expressedRule(rule, answers).filter(({ kind }) => kind === 'schema');
 }
 

@@ -33,6 +33,8 @@ export interface RunOptions extends DefinitionOptions {
   concurrency?: string;
   reporter: string[];
   curl?: true;
+  /** A folder for failures as other tools read them. */
+  reproduce?: string;
   progress: boolean;
   verbose?: true;
   /** Writes what the server keeps to this file, and runs nothing. */

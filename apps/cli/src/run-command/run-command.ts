@@ -10,6 +10,7 @@ import { counted } from '../output/counted.ts';
 import { exitCodeWith, readReporters } from '../output/report-files.ts';
 import type { RequestedReport } from '../output/report-files.ts';
 import { keptInJournal } from '../removals/kept-in-journal.ts';
+import { refuseOtherReadme } from '../reproduce/other-readme.ts';
 import { removeLeftRecords } from '../removals/remove-left.ts';
 import { signIn } from '../test-command/running/prepare.ts';
 import { version } from '../version.ts';
@@ -33,6 +34,7 @@ import type { Asked, Prepared } from './with-definitions.ts';
 /** Runs scenarios that a server keeps, and sends it the results. */
 export async function runKept(options: RunOptions, given: Io): Promise<ExitCode> {
   if (options.saveDefinitions !== undefined) return saveDefinitions(options.saveDefinitions, options, given);
+  if (options.reproduce !== undefined) refuseOtherReadme(options.reproduce);
   const wanted = readReporters(options.reporter);
   return withDefinitions(options, given, (prepared, asked) => {
     const isJson = options.reporter.length === 0 && asked.settings.format === 'json';
@@ -95,6 +97,7 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
   const conclusion = concludeRun({ outcome, upload: uploaded, waits: watched.waits, total, isInterrupted, stopped });
   const findings = findingsOf(ran);
   const end = completedOf(ran, total, stopped !== null || isInterrupted);
+  const failure = await reproduce(ran, prepared, { running, findings });
   const unwritten = reporting.finish(
     { run: reportedOf(definitions, target, startedAt), findings, conclusion, end },
     ran.curlOf,
@@ -102,7 +105,30 @@ async function run(prepared: Prepared, running: Running): Promise<ExitCode> {
   const seconds = (Date.now() - startedAt.getTime()) / 1000;
   const of = { outcome, findings: findings.length, leftBehind, upload: uploaded, apiUrl: client?.apiUrl ?? '' };
   io.err(runSummary({ ...of, requests: watched.sent, seconds, conclusion }));
-  return exitCodeWith(unwritten, conclusion.exit_code, io);
+  return exitCodeWith([...unwritten, ...(failure === null ? [] : [failure])], conclusion.exit_code, io);
+}
+
+/** Answers why it could not be done; null where there was nothing in the way. */
+async function reproduce(
+  { failures: { results, ranOf }, outcome }: Ran,
+  { definitions, target, api, logins }: Prepared,
+  { running: { options, secrets, io }, findings }: { running: Running; findings: readonly ReportedFinding[] },
+): Promise<string | null> {
+  if (options.reproduce === undefined) return null;
+  const { reproduceFailures } = await import('../reproduce/reproduce-failures.ts');
+  return reproduceFailures(
+    { results, findings, failed: outcome.counts.failure },
+    {
+      folder: options.reproduce,
+      title: definitions.system.name,
+      definitions: api.definitions,
+      baseUrl: target.baseUrl,
+      credential: (await logins.tokens?.get()) ?? null,
+      ranOf,
+      secrets,
+      io,
+    },
+  );
 }
 
 interface Ways {
@@ -131,6 +157,7 @@ function execute(
     concurrency: settings.concurrency,
     stopping: AbortSignal.any([io.interrupted, stop]),
     withCurl: options.curl === true || settings.showRequestDetails,
+    keepsFailures: options.reproduce !== undefined,
     notify: reporting.notify,
     onResult: async (result) => {
       upload.add(toSubmitted(result, options.send));

@@ -12,6 +12,7 @@ import { interruption } from '../test-command/running/interruption.ts';
 import type { Logins } from './credentials/resolve-logins.ts';
 import type { DefinedApi } from './definitions/defined-api.ts';
 import { fromDefinition } from './definitions/from-definition.ts';
+import { KeptFailures } from './outcome/kept-failures.ts';
 import { maskResult } from './outcome/mask-result.ts';
 import { RunOutcome } from './outcome/run-outcome.ts';
 import type { Target } from './target.ts';
@@ -33,6 +34,8 @@ export interface Running {
   stopping: AbortSignal;
   /** Keeps requests of red results, to be shown as curl commands. */
   withCurl: boolean;
+  /** Keeps what failed whole, to be reproduced. */
+  keepsFailures: boolean;
   notify: (event: RunEvent, details: ResultDetails | null) => void;
   /** Called with each result, before the next one. */
   onResult: (result: ScenarioResult) => Promise<void>;
@@ -46,16 +49,18 @@ export interface Ran {
   /** The API stopped answering, or an interruption left no time, so that something may be there that can still be removed. */
   isUnfinished: boolean;
   curlOf: (executionId: number) => string | null;
+  failures: KeptFailures;
 }
 
 /** Runs scenarios of a server here, with the runner, the guard and the removal that the server has. */
 export async function runDefinitions(running: Running): Promise<Ran> {
-  const { api, scenarios, notify, onResult, withCurl, secrets } = running;
+  const { api, scenarios, notify, onResult, withCurl, keepsFailures, secrets } = running;
   const total = scenarios.length;
   const outcome = new RunOutcome(api);
   const outages = new OutageWatch();
   const leftBehind: LeftBehind[] = [];
   const curls = new Map<number, string>();
+  const failures = new KeptFailures(api);
   const known = new Map<number, DefinedScenario>(scenarios.map((one) => [one.scenario_id, one]));
   const { over, ...ending } = interruption(running.stopping, labelled(running.transport, 'scenarios'));
   const options = {
@@ -75,7 +80,9 @@ export async function runDefinitions(running: Running): Promise<Ran> {
     const shown = worded(result);
     const curl = curlOfResult(result);
     outcome.add({ executionId, defined, runnable, result: shown });
-    if (withCurl && curl !== null) curls.set(executionId, `${curlRemark(runnable, '')}${curl}`);
+    if (keepsFailures) failures.add({ executionId, result: shown }, defined, runnable);
+    if (withCurl && curl !== null)
+      curls.set(executionId, `${curlRemark(runnable, 'All requests that it needs: --reproduce FOLDER')}${curl}`);
     notify(toEvent(executionId, defined, shown), { ...detailsOf(api, defined, shown), ...(curl !== null && { curl }) });
     const completed = outcome.total;
     notify({ type: 'progress', completed, total, percent: (100 * completed) / total }, null);
@@ -87,6 +94,7 @@ export async function runDefinitions(running: Running): Promise<Ran> {
     stopped: outages.stopped,
     isUnfinished: outages.stopped !== null || over.aborted,
     curlOf: (id) => curls.get(id) ?? null,
+    failures,
   };
 }
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { hashOf } from '@assay/api-model';
 import type { ProjectText } from '@assay/contract';
-import { mergeSides, nextBase, openProject, PROJECT_FILE, secretProblems, writeProject } from '@assay/project';
-import type { Merged } from '@assay/project';
+import { mergeSides, nextBase, openProject, PROJECT_FILE, saidIn, secretProblems, writeProject } from '@assay/project';
+import type { Merged, Problem } from '@assay/project';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
@@ -43,7 +43,7 @@ export function pull(given: readonly string[], options: PullOptions, outer: Io):
       return exitCodes.usage;
     }
     io.out(pullText(merged, options.dryRun === true));
-    warnOfSecrets(merged.files, folder, io);
+    warnOfSecrets(merged.files, text, { folder, io });
     if (options.dryRun === true) return exitCodes.passed;
     if (!(await confirmLosses(merged, 'pull', { io, isSure: options.yes === true }))) return exitCodes.usage;
     const document = isNew ? beginFolder(folder, text, options, io) : takeDocument(folder, text, { synced, io });
@@ -66,10 +66,19 @@ function pullText({ taken, kept, waiting }: Merged, isDry: boolean): string {
   return lines.length === 0 ? 'Folder and server are the same.\n' : `${lines.join('\n')}\n`;
 }
 
-function warnOfSecrets(files: ReadonlyMap<string, string>, folder: string, io: Io): void {
-  const stub = new Map([[PROJECT_FILE, 'format: 1\nname: x\ndocument: x\n']]);
-  const { project } = openProject(stub);
-  const problems = project === null ? [] : secretProblems(project, files);
+function warnOfSecrets(
+  files: ReadonlyMap<string, string>,
+  { document }: ProjectText,
+  { folder, io }: { folder: string; io: Io },
+): void {
+  const isDocumented = saidIn(() => document?.text ?? '');
+  const problemsOf = (scenarios: ReadonlyMap<string, string>): Problem[] => {
+    const { project } = openProject(new Map([[PROJECT_FILE, 'format: 1\nname: x\ndocument: x\n'], ...scenarios]));
+    return project === null ? [] : secretProblems(project, files, isDocumented);
+  };
+  // Read whole, since some scenarios send credentials that open nothing.
+  const named = new Set(problemsOf(new Map()).map(({ file }) => file));
+  const problems = named.size === 0 ? [] : problemsOf(new Map([...files].filter(([path]) => named.has(path))));
   for (const line of problemLines(problems, { folder, cwd: io.folder }, 5)) io.err(`${line}\n`);
 }
 

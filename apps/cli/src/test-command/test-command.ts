@@ -5,7 +5,7 @@ import type { RunnableSuite, SuiteResult } from '@assay/suite';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import { settingsText } from '../config/show-settings.ts';
 import { KnownSecrets } from '../credentials/known-secrets.ts';
-import { exitCodes, UsageError } from '../exit-codes.ts';
+import { exitCodes } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { colorsOf } from '../io.ts';
 import type { Io } from '../io.ts';
@@ -104,22 +104,16 @@ async function reproduce(
   outcome: SuiteOutcome,
 ): Promise<string | null> {
   if (options.reproduce === undefined) return null;
-  const { failuresOf } = await import('../reproduce/failures-of.ts');
-  const { writeReproduction } = await import('../reproduce/write-reproduction.ts');
+  const { reproduceFailures } = await import('../reproduce/reproduce-failures.ts');
+  const { title, definitions } = suite.model;
+  const runnableOf = suite.runnableOf(baseUrl);
+  const ranOf = ({ result: { scenarioId } }: SuiteResult) => {
+    const [runnable, planned] = [runnableOf(scenarioId), suite.scenarios[scenarioId]];
+    return runnable === null || planned === undefined ? null : { ...planned, runnable };
+  };
   const credential = (await tokens?.get()) ?? null;
-  const { failures, total } = failuresOf(outcome, { suite, baseUrl, credential });
-  if (failures.length === 0) return null;
-  const about = { title: suite.model.title, baseUrl };
-  try {
-    writeReproduction(options.reproduce, failures, about, (text) => secrets.mask(text));
-  } catch (error) {
-    if (error instanceof UsageError) return error.message;
-    throw error;
-  }
-  const are = failures.length === 1 ? '1 failure is' : `${failures.length} failures are`;
-  const of = total > failures.length ? ` (of ${total}, one of each finding first)` : '';
-  io.err(`${are} in ${options.reproduce}${of}, for curl, Hurl, Postman and Bruno.\n`);
-  return null;
+  const from = { folder: options.reproduce, title, definitions, baseUrl, credential, ranOf, secrets, io };
+  return reproduceFailures(outcome, from);
 }
 
 /** Generating what will not be run would take longer than an interrupted run may. */

@@ -55,7 +55,7 @@ function program(name: 'replay' | 'test', io: Io, done: (code: ExitCode) => void
   addChoice(command);
   addCredentials(command);
   addRun(command);
-  addReports(command).option('--reproduce <folder>', 'write failures for curl, Hurl, Postman, Bruno');
+  addReports(command);
   addNetworkOptions(command);
   return command.action(async (targets: string[], options: TestOptions) => {
     const { testTargets } = await import('./test-command.ts');

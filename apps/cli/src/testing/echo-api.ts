@@ -39,7 +39,7 @@ const document = (url: string): string =>
     },
   });
 
-/** An API that fails, with what it was sent in its message, plain and decoded. */
+/** An API that fails, with what it was sent in its message, plain, decoded and in capitals. */
 export async function startEcho({ token }: { token: string }): Promise<EchoApi> {
   const seen: string[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,10 @@ export async function startEcho({ token }: { token: string }): Promise<EchoApi> 
       response.setHeader('content-type', 'application/json');
       if (request.url === '/login') response.end(JSON.stringify({ token }));
       else if (request.url === '/refuse') response.writeHead(401).end(JSON.stringify({ error: body }));
-      else response.writeHead(500).end(JSON.stringify({ message: [...all, ...seen.filter(isPassword)].join(' ') }));
+      else
+        response
+          .writeHead(500)
+          .end(JSON.stringify({ message: [...all, ...all.flatMap(inCapitals), ...seen.filter(isPassword)].join(' ') }));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -69,6 +72,12 @@ export async function startEcho({ token }: { token: string }): Promise<EchoApi> 
       await once(server, 'close');
     },
   };
+}
+
+/** As an API shows keys whose capitals do not matter to it. */
+function inCapitals(text: string): string[] {
+  const capitals = text.replace(/^(?:Bearer|Basic) /, '').toUpperCase();
+  return [capitals, encodeURIComponent(capitals), Buffer.from(capitals).toString('base64')];
 }
 
 const isPassword = (text: string): boolean => text.includes('password');

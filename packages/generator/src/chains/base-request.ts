@@ -57,12 +57,14 @@ const isProbed = ({ kind }: Candidate, { operation, index }: Situation): boolean
 
 const usual = new WeakMap<Situation['index'], ReadonlySet<string>>();
 
-/** The shared requests that the base requests of all operations stand on: any scenario may use them, and a run sends them once. */
+/** The shared requests that the base requests of all operations that are tried stand on: any scenario may use them, and a run sends them once. */
 export function usualRequests(situation: Situation): ReadonlySet<string> {
   const { index } = situation;
   const found = usual.get(index);
   if (found !== undefined) return found;
-  const bases = index.operations.map((operation) => makeBase({ ...situation, operation }, undefined).steps);
+  const { chosen } = situation;
+  const own = chosen === undefined ? index.operations : index.operations.filter(({ key }) => chosen.has(key));
+  const bases = own.map((operation) => makeBase({ ...situation, operation }, undefined).steps);
   const made = new Set(bases.flatMap(({ before, after }) => [...before, ...after].map(writtenRequest)));
   usual.set(index, made);
   return made;

@@ -29,6 +29,8 @@ export interface Situation {
   isDisposable?: true;
   /** What the document says as a whole. */
   description: string;
+  /** By their keys: the operations that scenarios are made for, where those are few of many. */
+  chosen?: ReadonlySet<string>;
 }
 
 export const chainOf = ({ index, seed }: Situation): ChainBuilder => new ChainBuilder(index, seed);

@@ -1,4 +1,5 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
+import type { Situation } from '../chains/situation.ts';
 import { learnedOf } from '../learned/facts-of.ts';
 import { indexOf, type ApiIndex } from '../resources/api-index.ts';
 import { takesJsonPatch } from '../resources/json-patch.ts';
@@ -145,20 +146,39 @@ export function shareRequests(
   const found = ofDocument.get(average);
   if (found !== undefined) return found;
   const index = indexOf(operations, definitions);
-  const factor = Math.max(1, average / MEASURED_FOR);
-  const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  const needs = needsOf(index, average);
   const anyway = sentAnyway();
-  const needs = operations.map((operation, at) => {
-    const chains = ownChains(operation) * Math.max(0, (anyway.least[at] ?? 1) - 1);
-    const need = needOf(operation, created, index) * factor;
-    return isRefused(operation) ? need : Math.max(average / 2, need + chains);
-  });
+  const whole = operations.map((operation, at) => needs(operation, anyway.least[at] ?? 1));
   const shares = isTight(average)
-    ? tightShares(anyway, needs, average)
-    : divide(needs, Math.round(average * (1 + UNUSED)));
+    ? tightShares(anyway, whole, average)
+    : divide(whole, Math.round(average * (1 + UNUSED)));
   const made = new Map(operations.map(({ key }, at) => [key, shares[at] ?? average]));
   ofDocument.set(average, made);
   return made;
+}
+
+/** What an operation needs, whose valid request with its steps takes `least`. */
+function needsOf(index: ApiIndex, average: number): (operation: Operation, least: number) => number {
+  const { operations } = index;
+  const factor = Math.max(1, average / MEASURED_FOR);
+  const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
+  return (operation, least) => {
+    const need = needOf(operation, created, index) * factor;
+    return isRefused(operation) ? need : Math.max(average / 2, need + ownChains(operation) * Math.max(0, least - 1));
+  };
+}
+
+/**
+ * The most that an operation gets in any document with this average. A few of many get that: what the others send, which is not sent,
+ * takes longer to work out than all of theirs.
+ */
+export function largestShare(
+  { operation, index }: Pick<Situation, 'index' | 'operation'>,
+  average: number,
+  least: number,
+): number {
+  const need = needsOf(index, average)(operation, least);
+  return isTight(average) ? Math.max(least, Math.min(need, average)) : Math.min(need, average * MAX_SHARE);
 }
 
 const tightShares = ({ least, shared }: SentAnyway, needs: readonly number[], average: number): number[] =>

@@ -34,6 +34,13 @@ describe('an environment in a file of its own', () => {
 });
 
 describe('the format of a file', () => {
+  it.each([' ', '\n', '\t\n', '{', '{ '])('is found in no time behind many of %j', (filling) => {
+    const before = process.cpuUsage();
+    expect(recogniseFormat('description', filling.repeat(100_000))).toBe('openapi');
+    expect(recogniseFormat('description', `${' \n'.repeat(20_000)}${swagger}`)).toBe('swagger');
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+  });
+
   it.each([
     ['description', 'openapi', openApi],
     ['description', 'swagger', swagger],

@@ -13,6 +13,7 @@ import { RuleReader } from './lint-rules.ts';
 import type { JudgedCall } from './lint-rules.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { secretLines } from './secrets.ts';
+import type { IsDocumented } from './secrets.ts';
 
 export interface LintInput {
   project: Project;
@@ -28,16 +29,34 @@ export interface LintInput {
 export function lintProject(input: LintInput): Problem[] {
   const linter = new Linter(input);
   for (const endpoint of input.project.endpoints) linter.lint(endpoint);
-  return [...linter.problems, ...secretProblems(input.project, input.files)];
+  const isDocumented = saidIn(() => JSON.stringify(input.model));
+  return [...linter.problems, ...secretProblems(input.project, input.files, isDocumented)];
 }
 
-/** Lines that hold what looks like a credential. */
-export function secretProblems({ endpoints }: Project, files: ReadonlyMap<string, string>): Problem[] {
-  const refused = new Map(endpoints.map((one) => [one.source.file, refusedLines(one)]));
+/** Whether a document says a text; it is written out only where something asks. */
+export function saidIn(documentText: () => string): IsDocumented {
+  let known: string | null = null;
+  return (found) => {
+    known ??= documentText();
+    return known.includes(found);
+  };
+}
+
+/** Lines that hold what looks like a credential, and is none of the examples of the document. */
+export function secretProblems(
+  { endpoints }: Project,
+  files: ReadonlyMap<string, string>,
+  isDocumented: IsDocumented,
+): Problem[] {
+  const readable = new Map(endpoints.map((one) => [one.source.file, withoutRefused(one)]));
   return [...files].flatMap(([file, text]) =>
-    secretLines(text)
-      .filter(({ line }) => refused.get(file)?.some(([from, to]) => line >= from && line <= to) !== true)
-      .map(({ line, name }): Problem => ({ severity: 'error', file, line, column: 1, message: secretText(name) })),
+    secretLines(readable.get(file) ?? text, isDocumented).map(({ line, name }): Problem => ({
+      severity: 'error',
+      file,
+      line,
+      column: 1,
+      message: secretText(name),
+    })),
   );
 }
 
@@ -48,13 +67,13 @@ export function documentProblems(document: string, diagnostics: readonly Diagnos
     .map(({ message, line }) => ({ severity: 'warning', file: document, line: line ?? 1, column: 1, message }));
 }
 
-/** The lines of scenarios about credentials that must be refused: what stands there opens nothing. */
-function refusedLines({ source, text }: EndpointSource): [from: number, to: number][] {
-  return Object.entries(text.scenarios).flatMap(([key, { origin }]): [number, number][] => {
-    const range = nodeAt(source.root, ['scenarios', key])?.range;
-    if (origin?.error_in !== 'header.Authorization' || range == null) return [];
-    return [[source.positionOf(range[0]).line, source.positionOf(range[1]).line]];
-  });
+/** The text without the headers of scenarios about credentials that must be refused: what stands there opens nothing. */
+function withoutRefused({ source, text: { scenarios } }: EndpointSource): string {
+  return Object.entries(scenarios).reduce((text, [key, { origin, headers }]) => {
+    if (origin?.error_in !== 'header.Authorization' || headers?.['Authorization'] === undefined) return text;
+    const [from, to] = nodeAt(source.root, ['scenarios', key, 'headers', 'Authorization'])?.range ?? [0, 0];
+    return text.slice(0, from) + text.slice(from, to).replaceAll(/[^\n]/g, ' ') + text.slice(to);
+  }, source.text);
 }
 
 const secretText = (name: string): string =>

@@ -129,6 +129,28 @@ describe('maskRequest', () => {
     },
   );
 
+  const mixed = 'Pa55word-Ünder-Key/aB';
+  const spread = (text: string) =>
+    text.replaceAll(/[a-z]/g, (letter, at: number) => (at % 2 === 0 ? letter.toUpperCase() : letter));
+  it.each([
+    ['capitals', mixed.toUpperCase()],
+    ['small letters', mixed.toLowerCase()],
+    ['capitals here and there', spread(mixed)],
+    ['percent encoding of capitals', encodeURIComponent(mixed.toUpperCase())],
+    ['JSON of small letters', 'pa55word-\\u00fcnder-key\\/ab'],
+    ['Base64 of capitals', base64(mixed.toUpperCase())],
+    ['URL-safe Base64 of small letters', Buffer.from(mixed.toLowerCase()).toString('base64url')],
+    ['Base64 of capitals in an address', encodeURIComponent(base64(mixed.toUpperCase()))],
+    ['hexadecimal digits of capitals', hex(mixed.toUpperCase())],
+    ['capitals of its Base64', base64(mixed).toUpperCase()],
+  ])('masks a secret that is told back in other capitals: %s', (_, written) => {
+    expect(maskToken(`{"a":"${written}"}`, mixed)).toMatch(/^\{"a":"\*{8}=?"\}$/);
+  });
+
+  it('takes the capitals of a short secret as they are, since every word could be one of them', () => {
+    expect(maskToken('Ann12 ann12', 'ann12')).toBe(`Ann12 ${MASK}`);
+  });
+
   it('keeps what is escaped around a secret, and masks each of several', () => {
     const text = '\\u0041%41&amp;first-one\\/second-one 100% \\u00zz &none; done';
     expect(maskSecrets(text, ['first-one', 'second-one', 'first'])).toBe(

@@ -40,6 +40,8 @@ export interface RedirectOptions<A extends Answered> {
   prepared: (request: BuiltRequest) => BuiltRequest;
   /** Sends a request, prepared. */
   send: (request: BuiltRequest) => Promise<A>;
+  /** What reads a document for itself, and does not judge an API, goes on from https to https only. */
+  staysSafe?: true;
 }
 
 /** Where redirects have led. */
@@ -61,7 +63,7 @@ export async function followRedirects<A extends Answered>(
   first: A,
   options: RedirectOptions<A>,
 ): Promise<Followed<A>> {
-  const { expected, credential, secrets, prepared, send } = options;
+  const { expected, credential, secrets, prepared, send, staysSafe } = options;
   const redirects: Redirect[] = [];
   const seen = new Set([keyOf(first.request)]);
   let last = first;
@@ -74,7 +76,7 @@ export async function followRedirects<A extends Answered>(
     if (location === null) return { last, redirects, leftOrigin };
     try {
       if (redirects.length === MAX_REDIRECTS) throw failed(`redirected more than ${MAX_REDIRECTS} times`);
-      const url = targetOf(location, current.url);
+      const url = targetOf(location, current.url, staysSafe);
       leftOrigin ||= url.origin !== new URL(current.url).origin;
       current = nextRequest(current, { status: response.status, url, credential, secrets });
       const { method } = current;
@@ -124,11 +126,13 @@ function locationOf({ status, headers }: WireResponse): string | null {
   return headers.find(([name]) => name.toLowerCase() === 'location')?.[1].trim() ?? null;
 }
 
-function targetOf(location: string, from: string): URL {
+function targetOf(location: string, from: string, staysSafe = false): URL {
   const url = URL.canParse(location, from) ? new URL(location, from) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw failed('redirected to something that is not an http or https address');
   }
+  if (staysSafe && url.protocol === 'http:' && from.startsWith('https:'))
+    throw failed(`redirected from https to ${url.origin}, where others can read and change the answer`);
   return url;
 }
 

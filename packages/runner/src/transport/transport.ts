@@ -43,6 +43,8 @@ export interface WireRequest {
   body: string | null;
   /** What it is sent for, for `ExchangeRecord`. */
   why?: string;
+  /** In place of the limit that the transport has. */
+  maxBodyBytes?: number;
 }
 
 export interface WireResponse {
@@ -123,7 +125,10 @@ async function send(wire: Wire, request: WireRequest, { signal, stopping }: Sign
   const url = parseTarget(request.url);
   const wait = pacer.turn(url.host);
   if (wait > 0) await pause(wait, [signal, stopping]);
-  const handler = new ExchangeHandler(options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, request.body !== null);
+  const handler = new ExchangeHandler(
+    request.maxBodyBytes ?? options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+    request.body !== null,
+  );
   const limit = { timedOut: false };
   const timer = setTimeout(() => {
     limit.timedOut = true;

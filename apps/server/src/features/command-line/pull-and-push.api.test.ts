@@ -64,6 +64,26 @@ it('pull begins a folder that runs, and folder and server follow each other with
   expect(readFileSync(file('a'), 'utf8')).toBe(readFileSync(file('b'), 'utf8'));
 });
 
+it('pull takes credentials that must be refused for no secret', async () => {
+  const { id, copy, file, edit } = await setUp();
+  await suite.run(['pull', '--system', id, copy('a')]);
+  // Put together here, so that no scanner takes this file for a leak.
+  const refused = `Bearer ${'Ab1'.repeat(8)}`;
+  edit('a', (text) =>
+    text.replace(
+      /\n {2}read:\n/,
+      `\n  no:\n    expect: 401\n    headers: { Authorization: ${refused} }\n    origin: { by: builtin, error_in: header.Authorization }\n$&`,
+    ),
+  );
+  expect(await suite.run(['push', copy('a')])).toMatchObject({
+    code: 0,
+    err: expect.not.stringContaining('looks like'),
+  });
+  const pulled = await suite.run(['pull', '--system', id, copy('b')]);
+  expect(readFileSync(file('b'), 'utf8')).toContain(refused);
+  expect(pulled).toMatchObject({ code: 0, err: expect.not.stringContaining('looks like') });
+});
+
 it('asks where both sides changed one thing, loses nothing with --force, and deletes only with --delete', async () => {
   const { id, copy, file, edit, rename, names } = await setUp();
   await suite.run(['pull', '--system', id, copy('a')]);

@@ -15,7 +15,8 @@ type Ranges = [from: number, to: number][];
 export class SecretFinder {
   static readonly #known = new Map<string, SecretFinder>();
 
-  readonly #plain: Scanner;
+  readonly #exact: Scanner;
+  readonly #anyCase: Scanner;
   /** Words are found in any sentence, so they are looked for as values only. */
   readonly #words: Scanner;
   readonly #base64: Scanner;
@@ -23,12 +24,17 @@ export class SecretFinder {
 
   private constructor(secrets: readonly string[]) {
     const writings = secrets.map(writingsOf);
-    this.#plain = new Scanner(writings.flatMap(({ plain }) => plain).filter((one) => !isPlainWord(one)));
-    this.#words = new Scanner(secrets.filter(isPlainWord));
+    const others = secrets.filter((one) => !isPlainWord(one)).map(writingsOf);
+    this.#exact = new Scanner(others.flatMap(({ exact }) => exact));
+    this.#anyCase = new Scanner(
+      others.flatMap(({ anyCase }) => anyCase),
+      { ignoresCase: true },
+    );
+    this.#words = new Scanner(secrets.filter(isPlainWord), { ignoresCase: true });
     // As mail and PEM wrap it.
     this.#base64 = new Scanner(
       writings.flatMap(({ base64 }) => base64),
-      { skipped: BLANKS },
+      { skipped: BLANKS, ignoresCase: true },
     );
     this.#hex = new Scanner(
       writings.flatMap(({ hex }) => hex),
@@ -58,7 +64,8 @@ export class SecretFinder {
     for (let round = 0; view !== null && round <= MAX_DECODINGS; round += 1) {
       const here: View = view;
       const keep = (from: number, to: number): unknown => ranges.push(here.range(from, to));
-      this.#plain.scan(here.codes, keep);
+      this.#exact.scan(here.codes, keep);
+      this.#anyCase.scan(here.codes, keep);
       this.#words.scan(here.codes, (from, to) => isValueAt(here.codes, from, to) && keep(from, to));
       this.#base64.scan(here.codes, keep);
       const bytes = here.withoutPrefixes() ?? here;

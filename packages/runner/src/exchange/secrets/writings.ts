@@ -4,13 +4,15 @@ const MIN_DERIVED = 6;
 const MIN_CORE = 8;
 /** Nobody keeps longer ones as a password or key; longer texts are looked for as they are. In characters. */
 const MAX_DERIVED = 8192;
-/** What is longer is looked for in one encoding. In bytes. */
+/** What is longer is looked for in one encoding, and encoded in its own case only. In bytes. */
 const MAX_TWICE = 512;
 
 /** What a secret may be written as; escapes are read before it is looked for. */
 export interface Writings {
   /** As it is, and as a form value. */
-  plain: string[];
+  exact: string[];
+  /** The same where capitals do not matter: an API may show a secret in capitals. */
+  anyCase: string[];
   base64: string[];
   hex: string[];
 }
@@ -27,15 +29,29 @@ export function writingsOf(secret: string): Writings {
     json.replaceAll('/', String.raw`\/`),
     markupOf(secret),
   ].flatMap((one) => [one, one.replace(/\p{Surrogate}/gu, '\uFFFD')]);
+  const isShort = Buffer.byteLength(secret) < MIN_DERIVED;
   // What is encoded as a whole is often JSON.
-  const encoded = secret.length > MAX_DERIVED ? [] : [...new Set([secret, json])];
-  const derived = encoded.map((text) => Buffer.from(text, 'utf8')).filter(({ length }) => length >= MIN_DERIVED);
+  const encoded = secret.length > MAX_DERIVED || isShort ? [] : [...new Set([secret, json])];
+  const derived = encoded.map((text) => Buffer.from(text, 'utf8'));
+  const recased = encoded.flatMap(otherCases).map((text) => Buffer.from(text, 'utf8'));
   return {
-    plain: [...new Set(plain)],
-    base64: [...new Set(derived.flatMap((bytes) => [...base64Of(bytes), ...twiceBase64Of(bytes)]))],
-    hex: derived.map((bytes) => bytes.toString('hex')),
+    exact: isShort ? [...new Set(plain)] : [],
+    anyCase: isShort ? [] : [...new Set(plain.flatMap(inEachCase))],
+    base64: [
+      ...new Set([
+        ...derived.flatMap((bytes) => [...base64Of(bytes), ...twiceBase64Of(bytes)]),
+        ...recased.flatMap(base64Of),
+      ]),
+    ],
+    hex: [...derived, ...recased].map((bytes) => bytes.toString('hex')),
   };
 }
+
+/** Letters beyond ASCII, which the scanner keeps apart, change with the others. */
+const inEachCase = (text: string): string[] => [text, text.toUpperCase(), text.toLowerCase()];
+
+const otherCases = (text: string): string[] =>
+  text.length > MAX_TWICE ? [] : [text.toUpperCase(), text.toLowerCase()].filter((one) => one !== text);
 
 const jsonOf = (text: string): string => JSON.stringify(text).slice(1, -1);
 

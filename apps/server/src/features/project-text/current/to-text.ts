@@ -1,6 +1,6 @@
 import { effective, requestText, scenarioText } from '@assay/project';
 import type { CurrentOperation, Origin, RequestText, RuleText, ScenarioText } from '@assay/project';
-import type { UnresolvedScenario } from '@assay/scenario';
+import type { Step, StepValue, UnresolvedScenario } from '@assay/scenario';
 import { toSettings } from '../../scenarios/index.ts';
 import type { ValidationRow } from '../../validations/index.ts';
 import type { CurrentEndpoint, CurrentScenario, ServerDefaults } from './load-current.ts';
@@ -39,12 +39,29 @@ function ruleText({ text, means, description }: ValidationRow): RuleText {
 
 /** As it stands in a file of its operation. */
 export function textOf(scenario: PlainScenario, operation: string, defaultsOf: ServerDefaults): ScenarioText {
-  const { tags, skip } = scenario;
+  const { tags, skip, details } = scenario;
+  const step = (one: Step): Step => ({ ...one, values: overDefaults(one.operation, one.values, defaultsOf) });
+  const whole = {
+    ...scenario,
+    overrides: overDefaults(operation, scenario.overrides, defaultsOf),
+    details: details && {
+      ...details,
+      before: details.before?.map(step),
+      followUps: details.followUps?.map(step),
+      after: details.after?.map(step),
+    },
+  };
   return {
-    ...scenarioText(scenario, operation, defaultsOf),
+    ...scenarioText(whole, operation, defaultsOf),
     ...(tags.length > 0 && { tags }),
     ...(skip !== null && { skip }),
   };
+}
+
+/** Requests of a server send what their endpoints say, which may differ from the document, where a scenario says nothing. */
+function overDefaults(operation: string, values: readonly StepValue[], defaultsOf: ServerDefaults): StepValue[] {
+  const { own } = defaultsOf(operation);
+  return [...new Map([...own, ...values].map((one) => [`${one.in} ${one.name}`, one])).values()];
 }
 
 /** What an endpoint sends by itself beyond what the document says; undefined where that is nothing. */

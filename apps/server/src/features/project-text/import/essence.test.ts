@@ -1,3 +1,4 @@
+import type { StepValue } from '@assay/scenario';
 import { expect, it } from 'vitest';
 import type { PlainScenario } from '../current/to-text.ts';
 import { essenceOf } from './essence.ts';
@@ -30,4 +31,16 @@ const of = (origin: Partial<PlainScenario['origin']>): string =>
 it('is the same for a pointer that is empty and one that a text leaves out', () => {
   expect(of({ pointer: null })).toBe(of({}));
   expect(of({ pointer: '/info' })).not.toBe(of({}));
+});
+
+it('is the same for a step that says what its operation sends by itself, and for one that does not', () => {
+  const limit = { in: 'query' as const, name: 'limit', value: '10', bodyValue: null };
+  const withStep = (values: StepValue[]): string =>
+    essenceOf(
+      { ...scenario, details: { before: [{ operation: 'GET /kites', values, extracts: [] }] } },
+      'PUT /kites',
+      (called) => ({ documented: called === 'GET /kites' ? [limit] : [], own: [], operation: null }),
+    );
+  expect(withStep([limit])).toBe(withStep([]));
+  expect(withStep([{ ...limit, value: '20' }])).not.toBe(withStep([]));
 });

@@ -9,7 +9,10 @@ const valueText = ({ in: location, name, value, bodyValue }: StepValue): string 
 /** What a scenario sends and judges, and why, as one text: the same for two that differ in how they are written only. */
 export function essenceOf(scenario: PlainScenario, operation: string, defaultsOf: DefaultsOf): string {
   const { name: _, rules: __, overrides, details, expectedStatus, origin, ...rest } = scenario;
-  const { documented, own } = defaultsOf(operation);
+  const sent = (called: string, values: readonly StepValue[]): string[] => {
+    const { documented, own } = defaultsOf(called);
+    return [...effective(documented, own, values).values()].map(valueText).toSorted();
+  };
   const { before, followUps, after, alternatives, ...settings } = details ?? {};
   return compact({
     ...rest,
@@ -17,17 +20,21 @@ export function essenceOf(scenario: PlainScenario, operation: string, defaultsOf
     origin: { ...origin, pointer: origin.pointer === '' ? null : origin.pointer },
     expectedStatus,
     alternatives: others(alternatives, expectedStatus),
-    values: [...effective(documented, own, overrides).values()].map(valueText).toSorted(),
+    values: sent(operation, overrides),
     settings,
-    steps: [before, followUps, after].map((list) => list?.map(stepEssence)),
+    steps: [before, followUps, after].map((list) => list?.map((step) => stepEssence(step, sent))),
   });
 }
 
 const others = (statuses: readonly number[] | undefined, status: number): number[] =>
   (statuses ?? []).filter((one) => one !== status);
 
-function stepEssence({ values, expects, ...step }: Step): object {
-  return { ...step, values: values.map(valueText).toSorted(), expects: expects && wishEssence(expects) };
+/** A text does not say what a step sends by itself anyway. */
+function stepEssence(
+  { values, expects, ...step }: Step,
+  sent: (called: string, values: readonly StepValue[]) => string[],
+): object {
+  return { ...step, values: sent(step.operation, values), expects: expects && wishEssence(expects) };
 }
 
 const wishEssence = ({ alternatives, ...wish }: StatusWish): object => ({

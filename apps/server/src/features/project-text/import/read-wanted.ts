@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { listScenarios, locate, openProject, PROJECT_FILE, secretProblems, shapeOf } from '@assay/project';
+import { listScenarios, locate, openProject, PROJECT_FILE, saidIn, secretProblems, shapeOf } from '@assay/project';
 import type { EndpointSource, ListedScenarios, Problem, Project } from '@assay/project';
 import type { JobContext } from '../../../background/index.ts';
 import { documentedDefaults } from '../current/load-current.ts';
@@ -41,7 +41,8 @@ export function readWanted(
     return unknownCalls(one, names);
   });
   nextPart();
-  return { project, listed, problems: [...listed.problems, ...calls, ...secretProblems(project, texts)] };
+  const isDocumented = saidIn(() => JSON.stringify([operations, definitions]));
+  return { project, listed, problems: [...listed.problems, ...calls, ...secretProblems(project, texts, isDocumented)] };
 }
 
 function unknownCalls({ source, text }: EndpointSource, known: ReadonlySet<string>): Problem[] {
