@@ -6,6 +6,9 @@ import { Card, LoadError } from '../../ui/index.ts';
 import { reasonOr } from '../plans/index.ts';
 import { dayOfLimit } from './forecast.ts';
 
+const asDay = (day: Date): string =>
+  day.toLocaleDateString(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 /** The months before, and when this one reaches its limit when it goes on like this. */
 export function UsageByMonth({ usage }: { usage: Usage }) {
   const months = useQuery({ queryKey: ['usage-history'], queryFn: ({ signal }) => api.getUsageHistory({ signal }) });
@@ -26,8 +29,9 @@ export function UsageByMonth({ usage }: { usage: Usage }) {
       )}
       {reached.map(({ what, day }) => (
         <p key={what} className="mb-3 text-warn">
-          At this pace the {what} of this month are used up on{' '}
-          {day.toLocaleDateString(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' })}.
+          {day === 'now'
+            ? `All ${what} of this month are used up.`
+            : `At this pace the ${what} of this month are used up on ${asDay(day)}.`}
         </p>
       ))}
       <table className="w-full max-w-md text-left tabular-nums">
