@@ -58,7 +58,13 @@ export async function startCountingTarget(delayMs: number): Promise<CountingTarg
   };
 }
 
-/** A collection of `count` requests to it, one scenario each. */
+/** Requests of a collection that are no part of its count: an item is made and removed. */
+const EXTRA = 2;
+
+/** How many scenarios the collection for `count` has. */
+export const scenariosFor = (count: number): number => count + EXTRA;
+
+/** A collection of `count` requests to it, one scenario each, and of those that make an item and remove it. */
 export function collectionFor(url: string, count: number): { info: object; item: object[] } {
   const { hostname, port } = new URL(url);
   const exec = [`pm.test('status is 200', () => pm.response.to.have.status(200));`];

@@ -8,7 +8,7 @@ import { importCollection, signUp } from '../chaos/api.ts';
 import type { Session } from '../chaos/api.ts';
 import { prepareInstallation } from '../chaos/processes.ts';
 import type { Member } from '../chaos/processes.ts';
-import { collectionFor, startCountingTarget } from '../chaos/target.ts';
+import { collectionFor, scenariosFor, startCountingTarget } from '../chaos/target.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
 const { values } = parseArgs({
@@ -132,15 +132,12 @@ async function measure({ client, session, systemId, workers, kills }: Round): Pr
     queueMs: run.waited_ms,
     connections,
     state: run.state,
-    lost: count + EXTRA - run.executions,
+    lost: scenariosFor(count) - run.executions,
     errors: run.errors,
     storedTwice: run.twice,
     sentTwice: [...target.counts.values()].filter((times) => times > 1).length,
   };
 }
-
-/** Requests of the collection that are no part of the count: an item is made and removed. */
-const EXTRA = 2;
 
 async function progressOf(client: pg.Client): Promise<{ completed: number; state: string }> {
   const { rows } = await client.query<{ completed: number; state: string }>(

@@ -9,7 +9,8 @@ import pg from 'pg';
 import { importCollection, signUp, watchRun } from '../chaos/api.ts';
 import type { Session } from '../chaos/api.ts';
 import { prepareInstallation } from '../chaos/processes.ts';
-import { collectionFor, startCountingTarget } from '../chaos/target.ts';
+import { collectionFor, scenariosFor, startCountingTarget } from '../chaos/target.ts';
+import { backupFaults } from './backup-faults.ts';
 import { startOwnPostgres } from './own-postgres.ts';
 
 const { values } = parseArgs({ options: { scenarios: { type: 'string', default: '2000' } } });
@@ -89,7 +90,7 @@ async function check(): Promise<number> {
     'select count(*) as n from (select 1 from execution group by run_id, scenario_id having count(*) > 1) as doubled',
   );
   const figures = {
-    scenarios: count,
+    scenarios: scenariosFor(count),
     dumpMs,
     dumpKb: Math.round(statSync(dump).size / 1024),
     restoreMs,
@@ -103,9 +104,9 @@ async function check(): Promise<number> {
     secretOpens: await opensSecret(restored, systemId),
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
-  const isWhole = atDump >= count / 3 && listed === figures.storedAfterRestore && figures.storedAfterRestore >= atDump;
-  const isTrue = run !== undefined && run.state !== 'running' && run.completed === figures.storedAfterRestore;
-  return isWhole && isTrue && twice === 0 && whole === count && figures.secretOpens ? 0 : 1;
+  const faults = backupFaults(figures);
+  for (const fault of faults) process.stdout.write(`FAILED: ${fault}\n`);
+  return faults.length === 0 ? 0 : 1;
 }
 
 /** The run of the dump has no worker any more: it is taken up again or closed. */

@@ -66,6 +66,12 @@ describe('compose.yaml', () => {
     ['ASSAY_WORKER_RUNS:', 'ASSAY_WORKERS:', 'server: ASSAY_WORKERS is no setting'],
     ['volumes:\n  database:\n', '', 'database: there is no volume database'],
     ["command: ['worker']", 'privileged: true', 'worker: it has the rights of the host'],
+    ["env_file: ['.env']", 'env_file: []', 'worker: settings of .env do not reach it'],
+    [
+      '      test:\n        - CMD\n        - node',
+      '      disable: true\n      test:\n        - CMD\n        - node',
+      'worker: say how',
+    ],
     ['- database:/var', '- /var/run/docker.sock:/var', 'hands out the host'],
   ])('would be refused with %j as %j', (good, bad, problem) => {
     expect(compose).toContain(good);

@@ -95,6 +95,8 @@ interface Service {
   tmpfs?: string[];
   network_mode?: string;
   restart?: string;
+  env_file?: string[];
+  healthcheck?: { disable?: boolean; test?: string[] };
 }
 
 interface Compose {
@@ -114,8 +116,17 @@ export function composeProblems(text: string, settings: ReadonlySet<string>): st
       ...exposureProblems(service),
       ...rightsProblems(service),
       ...referenceProblems(service, compose),
+      ...ownProblems(service),
     ].map((problem) => `${name}: ${problem}`),
   );
+}
+
+/** Of what this project starts. */
+function ownProblems({ build, env_file: files = [], healthcheck }: Service): string[] {
+  return [
+    ...(healthcheck?.disable === true ? ['say how it is known to work (healthcheck)'] : []),
+    ...(build !== undefined && !files.includes('.env') ? ['settings of .env do not reach it (env_file)'] : []),
+  ];
 }
 
 function imageProblems({ image, build, restart }: Service): string[] {

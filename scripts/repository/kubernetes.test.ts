@@ -53,6 +53,7 @@ describe('the manifests for Kubernetes', () => {
     ["drop: ['ALL']", "drop: ['NET_RAW']"],
     ['automountServiceAccountToken: false', 'automountServiceAccountToken: true'],
     ['limits:', 'bounds:'],
+    ['livenessProbe:', 'probe:'],
   ])('would be refused with %j as %j', (good, bad) => {
     expect(texts.join('\n')).toContain(good);
     expect(() => deploymentsIn(objectsIn(texts.map((text) => text.replaceAll(good, bad))))).toThrow(z.ZodError);

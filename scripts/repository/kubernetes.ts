@@ -9,6 +9,8 @@ const containerSchema = z.looseObject({
   image: z.string(),
   env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   ports: z.array(z.object({ name: z.string(), containerPort: z.int() })).default([]),
+  livenessProbe: z.looseObject({}),
+  startupProbe: z.looseObject({}),
   readinessProbe: z.looseObject({ httpGet: z.object({ path: z.string(), port: httpPort }) }).optional(),
   resources: z.object({ requests: labels, limits: labels }),
   securityContext: z.object({

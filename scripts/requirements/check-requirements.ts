@@ -1,9 +1,10 @@
-// Lists the requirement rows of the application and the public site that no test names in its title.
-// usage: check-requirements FILE.tsv [--areas NAV,LAY] [--all] [--floor]
-import { readdirSync, readFileSync } from 'node:fs';
+// Lists the requirement rows of the application and the public site that no test names in its title, and those that are only named
+// together with so many others that their test says little of them. Without FILE it takes shared/spec/requirements.tsv here or above.
+// usage: check-requirements [FILE.tsv] [--areas NAV,LAY] [--all] [--floor]
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rowsNamedBy, titlesOf } from './named-rows.ts';
+import { BUNCH, rowsNamedBy, titlesOf } from './named-rows.ts';
 
 /** Rows that no test holds word for word yet. */
 const elsewhere = new Set(rowsNamedBy('GEN-10'));
@@ -14,9 +15,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { areas: { type: 'string' }, all: { type: 'boolean' }, floor: { type: 'boolean' } },
 });
-const [file] = positionals;
+const file = positionals[0] ?? findRows(process.cwd());
+// `npm run check:requirements --all` gives the option to npm, which passes it on like this.
+const all = values.all === true || process.env['npm_config_all'] === 'true';
 if (file === undefined) {
-  console.error('usage: check-requirements FILE.tsv [--areas NAV,LAY] [--all] [--floor]');
+  console.error('usage: check-requirements [FILE.tsv] [--areas NAV,LAY] [--all] [--floor]');
   process.exit(2);
 }
 
@@ -25,16 +28,28 @@ const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
 const rows = lines
   .map((line) => line.split('\t'))
   .map(([id = '', level = '', requirement = '']) => ({ id, level, requirement }))
-  .filter(({ id }) => values.all === true || ((wanted?.has(id.split('-')[0] ?? '') ?? true) && !elsewhere.has(id)));
+  .filter(({ id }) => all || ((wanted?.has(id.split('-')[0] ?? '') ?? true) && !elsewhere.has(id)));
 
 const named = new Set<string>();
-for (const source of testSources()) {
-  for (const title of titlesOf(source)) for (const id of rowsNamedBy(title)) named.add(id);
+const alone = new Set<string>();
+for (const ids of [...testSources()].flatMap((source) => titlesOf(source)).map((title) => rowsNamedBy(title))) {
+  for (const id of ids) named.add(id);
+  if (ids.length < BUNCH) for (const id of ids) alone.add(id);
 }
 const open = rows.filter(({ id }) => !named.has(id));
 for (const { id, level, requirement } of open) console.log(`${id}\t${level}\t${requirement}`);
-console.log(JSON.stringify({ rows: rows.length, covered: rows.length - open.length }));
-if (values.floor === true && open.length > 0) process.exit(1);
+const bunched = rows.filter(({ id }) => named.has(id) && !alone.has(id));
+for (const { id } of bunched) console.log(`${id}\tonly in a title that names ${BUNCH} rows or more`);
+console.log(
+  JSON.stringify({ rows: rows.length, covered: rows.length - open.length - bunched.length, bunched: bunched.length }),
+);
+if (values.floor === true && open.length + bunched.length > 0) process.exit(1);
+
+function findRows(folder: string): string | undefined {
+  const found = path.join(folder, 'shared/spec/requirements.tsv');
+  if (existsSync(found)) return found;
+  return path.dirname(folder) === folder ? undefined : findRows(path.dirname(folder));
+}
 
 function* testSources(): Generator<string> {
   for (const folder of folders) {

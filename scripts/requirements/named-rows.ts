@@ -5,6 +5,9 @@ const call = /\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)
 /** The title of a table of tests stands behind the table: `it.each([...])('title'`. */
 const tableCall = /\]\s*(?:as const)?\s*,?\s*\)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
+/** A test whose title names so many rows says little of each. */
+export const BUNCH = 8;
+
 /** The titles of the tests and groups of a test file, as they are written. */
 export function titlesOf(source: string): string[] {
   return [...source.matchAll(call), ...source.matchAll(tableCall)].map((match) => match[2] ?? '');

@@ -65,7 +65,7 @@ export async function createAssay(
   const ai = createAi(config);
   const running = await startRunning(config, database, secret, { ai, log: app.log, metrics });
   const mailer = createMailer(config.mail, app.log);
-  const billing = createBilling(config, { db, secret, needsConfirmedEmail: mailer.canSend, log: app.log });
+  const billing = createBilling(config, { db, secret, needsConfirmedEmail: mailer.canSend, mailer, log: app.log });
   const access = createAccess({ config, db, secret, app, passwords, mailer, running, ...accessHooks(db, billing) });
   const { identity, sessionStreams, streams, tokenUsage } = access;
   const subscribers = createRunSubscribers(config.streamGraceMs, running.signals.watchers);

@@ -35,6 +35,7 @@ describe('readConfig', () => {
       billing: { mode: 'test' },
       ai: { mode: 'builtin' },
       metricsToken: null,
+      heartbeatFile: null,
       logLevel: 'info',
       webDir: null,
       sampleUrl: null,

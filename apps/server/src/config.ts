@@ -95,6 +95,7 @@ export const environmentSchema = z.object({
   NO_PROXY: z.string().default(''),
   ASSAY_REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(300_000).default(30_000),
   ASSAY_METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  ASSAY_HEARTBEAT_FILE: z.string().min(1).optional(),
   ASSAY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ASSAY_WEB_DIR: z.string().optional(),
   ASSAY_SAMPLE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -153,6 +154,8 @@ export interface Config {
   /** Runs executed by this process at once; 0 leaves them to worker processes. */
   workerRuns: number;
   streamGraceMs: number;
+  /** What a worker writes the time into while it goes on; null: nothing. */
+  heartbeatFile: string | null;
   /** Token that permits reading the metrics; null: metrics are off. */
   metricsToken: string | null;
   /** Null: people sign in with passwords only. */
@@ -207,10 +210,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     runConcurrency: values.ASSAY_RUN_CONCURRENCY,
     workerRuns: values.ASSAY_WORKER_RUNS,
     streamGraceMs: values.ASSAY_STREAM_GRACE_MS,
+    heartbeatFile: values.ASSAY_HEARTBEAT_FILE ?? null,
     metricsToken: values.ASSAY_METRICS_TOKEN ?? null,
     oidc: oidcSettings(values),
     signUp: signUpSettings(values),
-    mail: values.ASSAY_SMTP_URL === undefined ? null : { url: values.ASSAY_SMTP_URL, from: values.ASSAY_MAIL_FROM },
+    mail: mailSettings(values),
     billing: billingConfig(values, production),
     logLevel: values.ASSAY_LOG_LEVEL,
     ai: aiConfig(values),
@@ -220,6 +224,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 type Environment = z.infer<typeof environmentSchema>;
+
+const mailSettings = ({ ASSAY_SMTP_URL: url, ASSAY_MAIL_FROM: from }: Environment): Config['mail'] =>
+  url === undefined ? null : { url, from };
 
 /** @throws {Error} when a file of certificates cannot be read */
 function targetOptions(values: Environment, allowPrivateTargets: boolean): TransportOptions {

@@ -122,6 +122,7 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
       single_sign_on: config.oidc?.name ?? null,
       sign_up: config.signUp.mode,
       sign_up_domains: config.signUp.domains,
+      sells_plans: billing.deps !== null,
       is_new: await hasNoAccounts(db),
     }),
     getHealth: async () => {

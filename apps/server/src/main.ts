@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
+import { startHeartbeat } from './background/index.ts';
 import { createAssay, createWorker } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -65,7 +66,14 @@ async function startWorker(config: Config, log: Logger): Promise<Running> {
   }
   await migrateDatabase(config.databaseUrl);
   const worker = await createWorker(config, openDatabase(config.databaseUrl), config.secretKey, log);
-  return { url: config.databaseUrl, close: () => worker.close() };
+  const heartbeat = config.heartbeatFile === null ? null : await startHeartbeat(config.heartbeatFile, log);
+  return {
+    url: config.databaseUrl,
+    close: async () => {
+      await worker.close();
+      heartbeat?.stop();
+    },
+  };
 }
 
 /** `admin` with a command: accounts, organizations, the key. Servers may run meanwhile. */

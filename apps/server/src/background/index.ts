@@ -1,3 +1,4 @@
+export { startHeartbeat } from './heartbeat.ts';
 export { createBackground } from './background.ts';
 export type { Background } from './background.ts';
 export { SpareThreads } from './spare-threads.ts';

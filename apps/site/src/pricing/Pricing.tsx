@@ -3,7 +3,7 @@ import { isFree } from '@assay/contract/plans';
 import type { BillingCycle } from '@assay/contract/plans';
 import { useEffect, useState } from 'preact/hooks';
 import { SUPPORT_MAIL } from '../support-mail.ts';
-import { buy, buyWithoutAccount, loadTiers } from './billing-calls.ts';
+import { buy, buyWithoutAccount, loadTiers, sellsNothing } from './billing-calls.ts';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
 
@@ -71,6 +71,18 @@ function WithoutScript({ name }: { name: string }) {
   );
 }
 
+/** False where the server says that it sells nothing. */
+function useForSale(session: PricingProps['session']): boolean {
+  const [isForSale, setForSale] = useState(true);
+  useEffect(() => {
+    if (session === undefined) return;
+    void sellsNothing()
+      .catch(() => false)
+      .then((nothing) => setForSale(!nothing));
+  }, [session]);
+  return isForSale;
+}
+
 interface CardsProps {
   tiers: readonly Tier[];
   cycle: BillingCycle;
@@ -82,6 +94,7 @@ function Cards({ tiers, cycle, session }: CardsProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const [isSignedIn, setSignedIn] = useState(false);
+  const isForSale = useForSale(session);
   useEffect(() => void session?.then((email) => setSignedIn(email !== null)), [session]);
   const choose = async (tier: Tier): Promise<void> => {
     setFailure(null);
@@ -97,6 +110,7 @@ function Cards({ tiers, cycle, session }: CardsProps) {
   };
   return (
     <>
+      {!isForSale && <NothingSold />}
       {failure !== null && (
         <p class="notice" role="alert">
           {failure}
@@ -113,10 +127,10 @@ function Cards({ tiers, cycle, session }: CardsProps) {
               <button
                 type="button"
                 class="button button-primary only-script"
-                disabled={busy === tier.id}
+                disabled={busy === tier.id || !isForSale}
                 onClick={() => void choose(tier)}
               >
-                Choose {tier.display_name}
+                {isForSale ? `Choose ${tier.display_name}` : 'Not sold here'}
               </button>
             )}
             {!isFree(tier) && <WithoutScript name={tier.display_name} />}
@@ -133,3 +147,9 @@ function Cards({ tiers, cycle, session }: CardsProps) {
     </>
   );
 }
+
+const NothingSold = () => (
+  <p class="notice" role="status">
+    Nothing is sold on this server. Whoever runs it gives organizations their plans; these are the limits of each.
+  </p>
+);

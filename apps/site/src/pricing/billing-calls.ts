@@ -17,6 +17,13 @@ export async function loadTiers(): Promise<Tier[] | undefined> {
   return tiers;
 }
 
+/** Whether this server says that it sells nothing; one that does not answer has not said so. */
+export async function sellsNothing(): Promise<boolean> {
+  const answer = await fetch('/api/sign-in-options', { headers: { accept: 'application/json' } });
+  const options: { sells_plans?: boolean } | null = answer.ok ? await answer.json() : null;
+  return options?.sells_plans === false;
+}
+
 /** Leads the browser to the checkout before somebody has an account. @throws {Error} with the text to show */
 export async function buyWithoutAccount(wish: Wish & { customer_email: string }): Promise<void> {
   await toCheckout('/api/subscription/stripe/checkout/public', wish, 'Failed to create public checkout session');

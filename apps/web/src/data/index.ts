@@ -36,7 +36,7 @@ export {
 } from './queries.ts';
 export { denialOf } from './access/denial.ts';
 export { managesOrganization, useCaller, useRefreshTokens, useTokens, useTokenUsage } from './token-queries.ts';
-export { useSignInOptions } from './use-sign-in-options.ts';
+export { useSellsNothing, useSignInOptions } from './use-sign-in-options.ts';
 export { useMySubscription, useUsage } from './use-usage.ts';
 export { endpointTexts } from './load-endpoint.ts';
 export { isNarrowed, noFilter, readEnvironment, readFilter, writeFilter } from './history-filter.ts';

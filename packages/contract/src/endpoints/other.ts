@@ -44,7 +44,7 @@ export const otherEndpoints = defineEndpoints({
   getSignInOptions: {
     method: 'GET',
     path: '/sign-in-options',
-    summary: 'How people may sign in, and whether mails are sent',
+    summary: 'How people may sign in, whether mails are sent, and whether plans are sold',
     tag: 'Other',
     auth: 'public',
     responses: { 200: signInOptionsSchema },

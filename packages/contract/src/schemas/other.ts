@@ -29,6 +29,8 @@ export const signInOptionsSchema = z.object({
   sign_up: z.enum(signUpModes),
   /** The domains of `domain`. */
   sign_up_domains: z.array(z.string()),
+  /** Whether plans can be bought here. */
+  sells_plans: z.boolean(),
   /** Whether there is no account yet. */
   is_new: z.boolean(),
 });

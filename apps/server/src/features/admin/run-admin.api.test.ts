@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
@@ -62,6 +63,33 @@ describe('assay-server admin', () => {
     expect(latest).toMatchObject({ action: 'password_changed', target: expect.stringContaining('command line') });
     await expect.poll(async () => (await app.call('listSystems', { token })).status).toBe(401);
     await expect(admin('reset-password --email eve@example.com', 'seven grey lanterns')).rejects.toThrow('no account');
+  });
+
+  it('gives an organization a plan, and that of the server back, and writes it down', async () => {
+    const token = String((await signIn('ann@example.com', 'seven grey lanterns')).headers['set-auth-token']);
+    const [, first = ''] = await admin('list-organizations');
+    const [id = ''] = first.split('\t');
+    const planOf = async () => {
+      const { data } = (await app.call('getMySubscription', { token })).body as { data: { tier: { name: string } } };
+      return data.tier.name;
+    };
+    const usual = await planOf();
+    expect(await admin(`set-tier --id ${id} --tier professional`)).toEqual([
+      "Ann's workspace has the plan professional now.",
+    ]);
+    expect(await planOf()).toBe('professional');
+    const audited = (await app.call('listAuditEvents', { token, query: { action: 'plan_chosen' } })).body;
+    expect(audited).toMatchObject([{ actor: null, target: 'professional, by whoever runs the server' }]);
+    await admin(`set-tier --id ${id} --tier default`);
+    expect(await planOf()).toBe(usual);
+    await expect(admin(`set-tier --id ${id} --tier gold`)).rejects.toThrow('self-hosted, default');
+    await expect(admin('set-tier --id nobody --tier free')).rejects.toThrow('no such organization');
+    await app.database.db.execute(sql`
+      insert into billing_subscription
+        (id, provider, customer_id, organization_id, billing_cycle, status, cancel_at_period_end, started_at, read_at)
+      values ('sub_1', 'stripe', 'cus_1', ${id}, 'monthly', 'active', false, now(), now())`);
+    await expect(admin(`set-tier --id ${id} --tier free`)).rejects.toThrow('It pays for its plan');
+    await app.database.db.execute(sql`delete from billing_subscription`);
   });
 
   it('lists organizations', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../../db/index.ts';
 import { findRotation, generateSecret } from '../../secrets/index.ts';
 import { createAccount, resetPassword } from '../identity/index.ts';
+import { giveTier } from './give-tier.ts';
 import { exportToFile, importFromFile } from './organization-files.ts';
 import { listOrganizations } from './organizations.store.ts';
 import { finishRotation, rotateKey } from './rotate-key.ts';
@@ -29,6 +30,7 @@ const options = {
   name: { type: 'string' },
   id: { type: 'string' },
   file: { type: 'string' },
+  tier: { type: 'string' },
   'remove-second-factor': { type: 'boolean' },
   finish: { type: 'boolean' },
 } as const;
@@ -58,6 +60,13 @@ const commands: Readonly<Record<string, AdminCommand>> = {
       write(['id', 'name', 'members', 'systems', 'owners'].join('\t'));
       for (const { id, name, members, systems, owners } of await listOrganizations(db))
         write([id, name.replaceAll(/\s/g, ' '), members, systems, owners].join('\t'));
+    },
+  },
+  'set-tier': {
+    usage: 'set-tier --id ID --tier NAME                  gives an organization a plan; default: that of the server',
+    run: async ({ db, write }, { id, tier }) => {
+      const { organization, plan } = await giveTier(db, { id: given('id', id), tier: given('tier', tier) });
+      write(`${organization} has the plan ${plan} now.`);
     },
   },
   'export-organization': {

@@ -54,6 +54,12 @@ export interface BillingEvent {
   subscriptionId: string | null;
 }
 
+/** In the smallest unit of the currency, which is an ISO 4217 code in lower case. */
+export interface Refund {
+  amount: number;
+  currency: string;
+}
+
 /** Who sells the plans. Every call may throw `ProviderError` when the provider cannot be reached or refuses. */
 export interface BillingProvider {
   /** As in `billing_subscription.provider`. */
@@ -73,14 +79,22 @@ export interface BillingProvider {
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   listSubscriptions(): AsyncIterable<ProviderSubscription>;
   cancelAtPeriodEnd(id: string): Promise<void>;
-  cancelNow(id: string): Promise<void>;
-  /** @throws {SignatureError} when it was not signed by the provider in the last 5 minutes */
+  /** `prorate`: what is left of its period is credited to the customer. */
+  cancelNow(id: string, options: { prorate: boolean }): Promise<void>;
+  /** Gives back what was paid last for a subscription; asked again, nothing more. Null: nothing was paid. */
+  refundLast(id: string): Promise<Refund | null>;
+  /** @throws {EventError} when it is none; {SignatureError} when it was not signed by the provider in the last 5 minutes */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): BillingEvent;
 }
 
 /** The provider did not answer, or refused. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
+}
+
+/** Signed by the provider, and yet no event. */
+export class EventError extends Error {
+  override readonly name = 'EventError';
 }
 
 export class SignatureError extends Error {

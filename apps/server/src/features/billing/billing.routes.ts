@@ -50,13 +50,18 @@ export function createBillingHandlers({ db, billing, publicUrl, publicLimit }: B
     }),
     createPublicCheckout: async ({ body, request }) => {
       const parts = checkout();
+      const { needsConfirmedEmail } = selling();
       const waitS = await publicLimit.count(request.ip);
       if (waitS !== null) {
         throw new AppError('too_many_requests', 'Too many checkouts were started from this network.', {
           retryAfterS: waitS,
         });
       }
-      return { checkout_url: await asked(() => startPublicCheckout(parts, wish(body), body.customer_email)) };
+      return {
+        checkout_url: await asked(() =>
+          startPublicCheckout({ ...parts, needsConfirmedEmail }, wish(body), body.customer_email),
+        ),
+      };
     },
     paymentWebhook: async ({ request }) => {
       await asked(() => receiveEvent(selling(), request));

@@ -8,6 +8,8 @@ import { atOnce } from './at-once.ts';
 import type { BillingCycle, BillingProvider, CheckoutSession, PaidPlan } from './billing.port.ts';
 import { currentSubscriptions } from './plan-of-organization.ts';
 import type { SubscriptionRow } from './plan-of-organization.ts';
+import { paysAlready } from './unattached.ts';
+import type { BuyerRules } from './unattached.ts';
 
 export interface CheckoutDeps {
   db: Database;
@@ -65,12 +67,17 @@ export async function startCheckout(
 
 /** The same for somebody who has no account yet; the address says later whose payment it is. */
 export async function startPublicCheckout(
-  { db, provider, publicUrl }: CheckoutDeps,
+  { db, provider, publicUrl, ...rules }: CheckoutDeps & BuyerRules,
   wish: Wish,
   email: string,
 ): Promise<string> {
+  const plan = await paidPlan(db, wish.tierId);
+  if (await paysAlready(db, email, rules)) {
+    const text = 'A plan is paid for with this address already. Log in with it to change the plan.';
+    throw new AppError('checkout_not_needed', text);
+  }
   const session = await provider.createCheckout({
-    plan: await paidPlan(db, wish.tierId),
+    plan,
     cycle: wish.cycle,
     organizationId: null,
     email,

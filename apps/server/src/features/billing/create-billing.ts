@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/index.ts';
 import { user } from '../../db/schema/index.ts';
+import type { Mailer } from '../../mail/index.ts';
 import { endBilling } from './cancel.service.ts';
 import { startReconciliation } from './reconcile.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 import type { StripeOptions } from './stripe/stripe-provider.ts';
+import { endSurplus } from './surplus/end-surplus.ts';
 import type { SyncDeps } from './sync.ts';
 import { registerTestPages } from './test-checkout/register-pages.ts';
 import { createTestRecords } from './test-checkout/records.store.ts';
@@ -22,6 +24,7 @@ interface Options {
   secret: string;
   /** Accounts without a confirmed address take no payments. */
   needsConfirmedEmail: boolean;
+  mailer: Mailer;
   log: SyncDeps['log'];
 }
 
@@ -40,16 +43,21 @@ export interface Billing {
 
 /** Selling plans, by the provider that is configured (ADR 25). */
 export function createBilling({ billing: config, publicUrl }: BillingSettings, options: Options): Billing {
-  const { db, needsConfirmedEmail, log } = options;
+  const { db, needsConfirmedEmail, mailer, log } = options;
   if (config.mode === 'off') return sellsNothing;
   const { provider, registerPages } = config.mode === 'stripe' ? createStripe(config) : createTest(options, publicUrl);
-  const deps: SyncDeps = { db, provider, needsConfirmedEmail, log };
+  const deps: SyncDeps = { db, provider, needsConfirmedEmail, mailer, publicUrl, log };
   return {
     deps,
     registerPages: (api) => registerPages(api, deps),
     attach: async (userId) => {
       const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
-      if (found !== undefined) await attachPayments(db, found.email, { needsConfirmedEmail });
+      if (found === undefined) return;
+      for (const one of await attachPayments(db, found.email, deps)) {
+        await endSurplus(deps, one).catch((err: unknown) => {
+          log.warn({ err, subscription: one.id }, 'a second payment was not refunded yet; the nightly comparison does');
+        });
+      }
     },
     end: (organizationId) => endBilling(deps, organizationId),
     start: () => startReconciliation(deps),

@@ -1,12 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/index.ts';
 import { billingSubscription } from '../../db/schema/index.ts';
-import { setPlan } from '../subscription/index.ts';
+import { GRACE_DAYS, setPlan } from '../subscription/index.ts';
 
 export type SubscriptionRow = typeof billingSubscription.$inferSelect;
-
-/** How long a plan goes on after a payment has failed. */
-export const GRACE_DAYS = 7;
 
 /** Serializes what changes the plan of an organization, until the transaction ends. */
 export async function lockPlan(tx: Executor, organizationId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { repeat } from '../run-stream/index.ts';
 import type { ProviderSubscription } from './billing.port.ts';
 import { listOverdue, lockPlan, settlePlan } from './plan-of-organization.ts';
 import type { SubscriptionRow } from './plan-of-organization.ts';
+import { listSurplus } from './surplus/end-surplus.ts';
 import { syncSubscription } from './sync.ts';
 import type { SyncDeps } from './sync.ts';
 
@@ -60,8 +61,9 @@ export async function reconcile(deps: SyncDeps): Promise<{ compared: number; men
         ...(seen.length > 0 ? [notInArray(billingSubscription.id, seen)] : []),
       ),
     );
-  for (const { id } of unlisted) await syncSubscription(deps, id);
-  return { compared: seen.length, mended: mended + unlisted.length };
+  const wrong = new Set([...unlisted.map(({ id }) => id), ...(await listSurplus(db))]);
+  for (const id of wrong) await syncSubscription(deps, id);
+  return { compared: seen.length, mended: mended + wrong.size };
 }
 
 /** One that is lived and has no organization may have lost it, or found its buyer, since. */

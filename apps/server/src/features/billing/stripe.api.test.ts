@@ -5,8 +5,10 @@ import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 import { createBilling } from './create-billing.ts';
 import { endOverdue, reconcile } from './reconcile.ts';
+import type { Message } from '../../mail/index.ts';
+import { syncSubscription } from './sync.ts';
 import type { SyncDeps } from './sync.ts';
-import { FakeStripe, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
+import { document, FakeStripe, WEBHOOK_SECRET } from './testing/fake-stripe.ts';
 
 const STARTER = 2;
 const PROFESSIONAL = 3;
@@ -14,6 +16,8 @@ const PROFESSIONAL = 3;
 let stripe: FakeStripe;
 let app: TestApp;
 let deps: SyncDeps;
+/** What billing that is called without a request has sent. */
+const mails: Message[] = [];
 beforeAll(async () => {
   stripe = await new FakeStripe().listen();
   app = await buildTestApp({
@@ -32,7 +36,13 @@ beforeAll(async () => {
       },
       publicUrl: 'http://assay.test',
     },
-    { db: app.database.db, secret: 'unused', needsConfirmedEmail: false, log: { warn: () => undefined } },
+    {
+      db: app.database.db,
+      secret: 'unused',
+      needsConfirmedEmail: false,
+      mailer: { canSend: true, send: async (mail) => void mails.push(mail), close: () => undefined },
+      log: { warn: () => undefined },
+    },
   );
   if (billing.deps === null) throw new Error('Stripe is configured.');
   deps = billing.deps;
@@ -42,6 +52,7 @@ afterAll(async () => {
   await stripe.close();
 });
 afterEach(() => {
+  mails.length = 0;
   stripe.isDown = false;
 });
 
@@ -57,8 +68,12 @@ async function checkout(token: string, tier_id = STARTER, billing_cycle = 'month
 
 const sessionOf = (url: string): string => url.split('/').at(-1) ?? '';
 
+async function subscriptionOf(token: string): Promise<Subscription> {
+  return ((await app.call('getMySubscription', { token })).body as { data: Subscription }).data;
+}
+
 async function planOf(token: string): Promise<[name: string, status: Subscription['status'], cycle: string]> {
-  const { data } = (await app.call('getMySubscription', { token })).body as { data: Subscription };
+  const data = await subscriptionOf(token);
   return [data.tier.name, data.status, data.billing_cycle];
 }
 
@@ -104,6 +119,22 @@ describe('Stripe', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'signature_invalid']);
     }
     expect((await planOf(token))[0]).toBe('free');
+  });
+
+  it.each([
+    ['no data', { id: 'evt_x', type: 'customer.subscription.updated' }, 'data'],
+    ['an empty data', { id: 'evt_x', type: 'customer.subscription.updated', data: {} }, 'data.object'],
+    ['no id', { type: 'invoice.paid', data: { object: {} } }, 'id'],
+    ['a list', [1, 2], 'fields'],
+    ['null', null, 'fields'],
+  ])('a signed event with %s is refused with 400', async (_, event, missing) => {
+    const answer = await send(stripe.signed(JSON.stringify(event)));
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+    expect(answer.json().detail).toContain(`no ${missing} `);
+  });
+
+  it('a signed text that is no JSON is refused with 400', async () => {
+    expect((await send(stripe.signed('event'))).statusCode).toBe(400);
   });
 
   it('any order of events, with some lost, doubled and late, ends in the state that Stripe has', async () => {
@@ -216,7 +247,12 @@ describe('Stripe', () => {
     const { token, id } = await buyer();
     await send(stripe.event('customer.subscription.created', id));
     stripe.change(id, { status: 'past_due' });
-    await send(stripe.event('invoice.payment_failed', id));
+    for (let times = 0; times < 2; times += 1) await syncSubscription(deps, id);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your payment failed']);
+    const { past_due_until: until } = await subscriptionOf(token);
+    expect(new Date(until ?? 0).getTime() - Date.now()).toBeGreaterThan(6.99 * 86_400_000);
+    const day = new Date(until ?? 0).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(mails[0]?.lines[0]).toContain(`until ${day}`);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await endOverdue(deps, inDays(6.9));
     expect(await planOf(token)).toEqual(['starter', 'past_due', 'monthly']);
@@ -225,6 +261,7 @@ describe('Stripe', () => {
     stripe.change(id, { status: 'active' });
     await send(stripe.event('invoice.paid', id));
     expect(await planOf(token)).toEqual(['starter', 'active', 'monthly']);
+    expect((await subscriptionOf(token)).past_due_until).toBeNull();
   });
 
   it('the nightly comparison finds what no event said', async () => {
@@ -254,6 +291,68 @@ describe('Stripe', () => {
     expect((await planOf(token))[0]).toBe('free');
   });
 
+  it('a public checkout with an address that pays already is refused, with and without an account', async () => {
+    const buy = (email: string) =>
+      app.call('createPublicCheckout', { body: { tier_id: STARTER, customer_email: email } });
+    const { token, id } = await buyer();
+    await send(stripe.event('customer.subscription.created', id));
+    const { email } = (
+      await app.database.db.execute<{ email: string }>(sql`
+      select email from billing_subscription where id = ${id}`)
+    ).rows[0] ?? { email: '' };
+    expect(email).toContain('@');
+    const refused = await buy(email.toUpperCase());
+    expect([refused.status, refused.problem?.code]).toEqual([400, 'checkout_not_needed']);
+    expect(refused.problem?.detail).toContain('Log in');
+    expect(token).not.toBe('');
+    const { checkout_url } = (await buy('nobody-yet@example.com')).body as { checkout_url: string };
+    const first = stripe.pay(sessionOf(checkout_url));
+    await send(stripe.event('checkout.session.completed', first));
+    expect((await buy('nobody-yet@example.com')).problem?.code).toBe('checkout_not_needed');
+    stripe.change(first, { status: 'canceled' });
+    await send(stripe.event('customer.subscription.deleted', first));
+    expect((await buy('nobody-yet@example.com')).status).toBe(200);
+  });
+
+  it('what was paid a second time is given back once, told and written down, whatever failed before', async () => {
+    const { token, id } = await buyer();
+    await send(stripe.event('customer.subscription.created', id));
+    const later = Math.floor(Date.now() / 1000) + 5;
+    const twin = { ...stripe.subscriptionOf(id), id: `${id}_twin`, created: later };
+    stripe.subscriptions.set(twin.id, twin);
+    stripe.failsRefunds = true;
+    await expect(syncSubscription(deps, twin.id)).rejects.toThrow('payment provider');
+    expect([mails.length, stripe.subscriptionOf(twin.id).status]).toEqual([0, 'active']);
+    stripe.failsRefunds = false;
+    // No event comes again: the comparison of the night finds it, and events that come at once do it once.
+    await reconcile(deps);
+    await Promise.all([1, 2, 3].map(() => syncSubscription(deps, twin.id)));
+    expect([stripe.refunds.get(twin.id), stripe.refunds.get(id)]).toEqual([1900, undefined]);
+    expect([stripe.subscriptionOf(twin.id).status, stripe.subscriptionOf(id).status]).toEqual(['canceled', 'active']);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[twin.email, 'Your second payment was refunded']]);
+    expect(mails[0]?.lines.join(' ')).toContain('USD 19.00');
+    expect((await planOf(token)).slice(0, 2)).toEqual(['starter', 'active']);
+    const audited = (await app.call('listAuditEvents', { token, query: { action: 'payment_refunded' } })).body;
+    expect(audited).toMatchObject([{ actor: null, target: `USD 19.00 to ${twin.email}` }]);
+  });
+
+  it('of two payments before sign-up the second is given back when the account is made', async () => {
+    const customer_email = 'twice-paid@example.com';
+    const wish = { tier_id: STARTER, customer_email };
+    const urls = await Promise.all(
+      [1, 2].map(async () => (await app.call('createPublicCheckout', { body: wish })).body as { checkout_url: string }),
+    );
+    const ids = urls.map(({ checkout_url }) => stripe.pay(sessionOf(checkout_url)));
+    for (const id of ids) await send(stripe.event('checkout.session.completed', id));
+    const account = { name: 'Twice', email: customer_email, password: 'correct horse' };
+    const post = (url: string) => app.assay.app.inject({ method: 'POST', url, payload: account });
+    await post('/api/auth/sign-up/email');
+    const token = String((await post('/api/auth/sign-in/email')).headers['set-auth-token']);
+    expect((await planOf(token))[0]).toBe('starter');
+    expect(ids.map((id) => stripe.subscriptionOf(id).status).toSorted()).toEqual(['active', 'canceled']);
+    expect(ids.map((id) => stripe.refunds.get(id) ?? 0).toSorted((a, b) => a - b)).toEqual([0, 1900]);
+  });
+
   it('API-11, SUB-11: the portal opens for who has paid', async () => {
     const { token, id } = await buyer();
     expect((await app.call('getBillingPortal', { token })).problem?.code).toBe('no_paid_subscription');
@@ -274,7 +373,14 @@ describe('Stripe', () => {
     expect(away.text).not.toContain('sk_test');
   });
 
-  it('every request is one that the document of Stripe describes', () => {
+  const isChecked = document !== null;
+  const title = 'every request is one that the document of Stripe describes';
+  it.skipIf(!isChecked)(isChecked ? title : `${title}: SKIPPED, STRIPE_DOCUMENT names no file`, () => {
+    expect(document?.faultsOf('GET', '/v1/invoices', { status: 'paid', limit: '1' })).toEqual([]);
+    expect(document?.faultsOf('GET', '/v1/invoices', { status: 'settled' })).toHaveLength(1);
+    expect(document?.faultsOf('GET', '/v1/invoices', { state: 'paid' })).toHaveLength(1);
+    expect(document?.faultsOf('POST', '/v1/refunds', { reason: 'regret' }).length).toBeGreaterThan(0);
+    expect(stripe.requests).toContain('POST /v1/refunds');
     expect(stripe.requests.length).toBeGreaterThan(100);
     expect([...new Set(stripe.faults)]).toEqual([]);
   });

@@ -1,16 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../db/index.ts';
+import type { Executor } from '../../db/index.ts';
 import { billingSubscription, organization, tier } from '../../db/schema/index.ts';
 import { atOnce } from './at-once.ts';
-import type { BillingProvider, ProviderSubscription } from './billing.port.ts';
+import type { ProviderSubscription } from './billing.port.ts';
 import { lockPlan, settlePlan } from './plan-of-organization.ts';
+import type { SubscriptionRow } from './plan-of-organization.ts';
+import { endSurplus } from './surplus/end-surplus.ts';
+import type { Surplus } from './surplus/end-surplus.ts';
+import { lockSubscription } from './surplus/lock-subscription.ts';
+import { reportPastDue } from './surplus/report-past-due.ts';
 import { findBuyer } from './unattached.ts';
-import type { BuyerRules } from './unattached.ts';
+import type { SyncDeps } from './surplus/sync-deps.ts';
 
-export interface SyncDeps extends BuyerRules {
-  db: Database;
-  provider: BillingProvider;
-  log: { warn: (details: object, message: string) => void };
+export type { SyncDeps } from './surplus/sync-deps.ts';
+
+interface Synced {
+  surplus: Surplus[];
+  /** Has become past due, and nobody knows it. */
+  pastDue: ProviderSubscription | null;
 }
 
 /**
@@ -20,28 +27,36 @@ export interface SyncDeps extends BuyerRules {
  */
 export function syncSubscription(deps: SyncDeps, id: string): Promise<void> {
   return atOnce(async () => {
-    const surplus = await deps.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('assay billing'), hashtext(${id}))`);
+    const { surplus, pastDue } = await deps.db.transaction(async (tx): Promise<Synced> => {
+      await lockSubscription(tx, id);
       const state = await deps.provider.readSubscription(id);
-      return state === null ? endMissing(tx, id) : store(deps, tx, state);
+      return state === null ? { surplus: await endMissing(tx, id), pastDue: null } : store(deps, tx, state);
     });
-    for (const one of surplus) {
-      deps.log.warn({ subscription: one }, 'a subscription that nobody can use is ended at the payment provider');
-      await deps.provider.cancelNow(one);
-    }
+    if (pastDue !== null) await reportPastDue(deps, pastDue, new Date());
+    for (const one of surplus) await endSurplus(deps, one);
   });
 }
 
-/** Answers the ids of subscriptions that are to be ended. */
-async function store(deps: SyncDeps, tx: Executor, state: ProviderSubscription): Promise<string[]> {
+async function store(deps: SyncDeps, tx: Executor, state: ProviderSubscription): Promise<Synced> {
   const now = new Date();
   const isCurrent = state.status === 'active' || state.status === 'past_due';
   const owner = await ownerOf(deps, tx, state);
+  const [before] = await tx
+    .select({ status: billingSubscription.status })
+    .from(billingSubscription)
+    .where(eq(billingSubscription.id, state.id));
   await upsert(tx, state, { provider: deps.provider.name, organizationId: owner.id, now });
-  if (owner.id === null) return owner.isDeleted && isCurrent ? [state.id] : [];
+  if (owner.id === null) {
+    const ofNobody = { id: state.id, organizationId: null, email: state.email };
+    return { surplus: owner.isDeleted && isCurrent ? [ofNobody] : [], pastDue: null };
+  }
   await lockPlan(tx, owner.id);
-  return (await settlePlan(tx, owner.id, now)).map(({ id }) => id);
+  const surplus = (await settlePlan(tx, owner.id, now)).map(toSurplus);
+  const isUsed = surplus.every(({ id }) => id !== state.id);
+  return { surplus, pastDue: state.status === 'past_due' && before?.status !== 'past_due' && isUsed ? state : null };
 }
+
+const toSurplus = ({ id, organizationId, email }: SubscriptionRow): Surplus => ({ id, organizationId, email });
 
 /** The organization that a subscription is of: the one it was attached to, the one it was sold to, or that of its buyer. */
 async function ownerOf(
@@ -96,7 +111,7 @@ async function upsert(
 }
 
 /** The provider does not know it any more: it gives nothing. */
-async function endMissing(tx: Executor, id: string): Promise<string[]> {
+async function endMissing(tx: Executor, id: string): Promise<Surplus[]> {
   const [row] = await tx
     .update(billingSubscription)
     .set({ status: 'ended', pastDueSince: null, readAt: new Date() })
@@ -104,5 +119,5 @@ async function endMissing(tx: Executor, id: string): Promise<string[]> {
     .returning({ organizationId: billingSubscription.organizationId });
   if (row === undefined || row.organizationId === null) return [];
   await lockPlan(tx, row.organizationId);
-  return (await settlePlan(tx, row.organizationId, new Date())).map((one) => one.id);
+  return (await settlePlan(tx, row.organizationId, new Date())).map(toSurplus);
 }

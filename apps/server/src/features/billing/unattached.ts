@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { isOwner, billingSubscription } from '../../db/schema/index.ts';
-import { lockPlan, settlePlan } from './plan-of-organization.ts';
+import { currentSubscriptions, lockPlan, settlePlan } from './plan-of-organization.ts';
+import type { SubscriptionRow } from './plan-of-organization.ts';
 
 export interface BuyerRules {
   /** Only an account whose address was confirmed takes what was paid with it. */
@@ -23,16 +24,34 @@ export async function findBuyer(
   return found.rows[0]?.id ?? null;
 }
 
-/** Gives an organization what was paid with the address of its owner before the account was there (SUB-23). */
-export async function attachPayments(db: Database, email: string, rules: BuyerRules): Promise<void> {
-  const isWaiting = and(eq(billingSubscription.email, email.toLowerCase()), isNull(billingSubscription.organizationId));
+const isWaitingFor = (email: string) =>
+  and(eq(billingSubscription.email, email.toLowerCase()), isNull(billingSubscription.organizationId));
+
+/** Whether another payment with this address would be one too many. */
+export async function paysAlready(db: Executor, email: string, rules: BuyerRules): Promise<boolean> {
+  const organizationId = await findBuyer(db, email, rules);
+  if (organizationId !== null && (await currentSubscriptions(db, organizationId, new Date())).length > 0) return true;
+  const waiting = await db
+    .select({ id: billingSubscription.id })
+    .from(billingSubscription)
+    .where(and(isWaitingFor(email), inArray(billingSubscription.status, ['active', 'past_due'])))
+    .limit(1);
+  return waiting.length > 0;
+}
+
+/**
+ * Gives an organization what was paid with the address of its owner before the account was there (SUB-23). Answers what was paid
+ * beyond the first time.
+ */
+export async function attachPayments(db: Database, email: string, rules: BuyerRules): Promise<SubscriptionRow[]> {
+  const isWaiting = isWaitingFor(email);
   const waiting = await db.select({ id: billingSubscription.id }).from(billingSubscription).where(isWaiting).limit(1);
-  if (waiting.length === 0) return;
-  await db.transaction(async (tx) => {
+  if (waiting.length === 0) return [];
+  return db.transaction(async (tx) => {
     const organizationId = await findBuyer(tx, email, rules);
-    if (organizationId === null) return;
+    if (organizationId === null) return [];
     await lockPlan(tx, organizationId);
     await tx.update(billingSubscription).set({ organizationId }).where(isWaiting);
-    await settlePlan(tx, organizationId, new Date());
+    return settlePlan(tx, organizationId, new Date());
   });
 }

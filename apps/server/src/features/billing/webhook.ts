@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { billingEvent } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
-import { SignatureError } from './billing.port.ts';
+import { EventError, SignatureError } from './billing.port.ts';
 import type { BillingEvent } from './billing.port.ts';
 import { syncSubscription } from './sync.ts';
 import type { SyncDeps } from './sync.ts';
 
 /**
  * Takes an event: returns when what it is about was read and stored; anything else makes the provider send it again.
- * @throws {AppError} signature_invalid
+ * @throws {AppError} signature_invalid, bad_request
  * @throws {ProviderError}
  */
 export async function receiveEvent(deps: SyncDeps, { headers, body }: FastifyRequest): Promise<void> {
@@ -23,6 +23,7 @@ function readEvent(
   try {
     return provider.readEvent(body, headers);
   } catch (error) {
+    if (error instanceof EventError) throw new AppError('bad_request', error.message);
     if (!(error instanceof SignatureError)) throw error;
     throw new AppError('signature_invalid', error.message);
   }

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
-import { once } from 'node:events';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
 import { schemaVersion } from '../../db/index.ts';
@@ -9,6 +8,7 @@ import { toRole } from '../identity/index.ts';
 import { carriedTables, ORGANIZATION_SETTING } from './carried-tables.ts';
 import type { CarriedTable } from './carried-tables.ts';
 import type { FileHead, Member } from './organization-file.ts';
+import { writeText } from './write-text.ts';
 
 /** Rows that are in memory at once: one with a body may be a megabyte. */
 const ROWS_AT_ONCE = 20;
@@ -25,7 +25,7 @@ export function exportOrganization(db: Database, organizationId: string): Readab
     .transaction(
       async (tx) => {
         await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${IDLE_LIMIT}'`));
-        for await (const line of linesOf(tx, organizationId)) await write(lines, `${line}\n`);
+        for await (const line of linesOf(tx, organizationId)) await writeText(lines, `${line}\n`);
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -34,12 +34,6 @@ export function exportOrganization(db: Database, organizationId: string): Readab
       (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
     );
   return lines;
-}
-
-async function write(lines: PassThrough, text: string): Promise<void> {
-  if (lines.destroyed) throw new Error('Nobody reads any more.');
-  if (lines.write(text)) return;
-  await Promise.race([once(lines, 'drain'), once(lines, 'close')]);
 }
 
 async function* linesOf(tx: Executor, organizationId: string): AsyncGenerator<string> {

@@ -8,5 +8,5 @@ export {
 } from './monthly-usage.ts';
 export { requireScenarioQuota, requireSystemQuota, scenarioQuota, scenarioLimit } from './require-quota.ts';
 export { answerSubscription, createSubscriptionHandlers } from './subscription.routes.ts';
-export { findSubscription, getTier, setDefaultTier, setPlan } from './subscription.store.ts';
+export { GRACE_DAYS, findSubscription, getTier, setDefaultTier, setPlan } from './subscription.store.ts';
 export type { TierRow } from './subscription.store.ts';

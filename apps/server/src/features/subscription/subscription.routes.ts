@@ -1,4 +1,4 @@
-import type { Subscription, Usage } from '@assay/contract';
+import type { Usage } from '@assay/contract';
 import { UNLIMITED } from '@assay/contract';
 import type { Database } from '../../db/index.ts';
 import type { Handlers } from '../../http/index.ts';
@@ -36,8 +36,8 @@ export function createSubscriptionHandlers(db: Database): SubscriptionHandlers {
 
 /** The plan of an organization in the envelope of the API (decision 58). */
 export async function answerSubscription(db: Database, organizationId: string) {
-  const { status, billing_cycle, current_period_end, tier }: Subscription = await findSubscription(db, organizationId);
-  return { success: true, data: { status, billing_cycle, current_period_end, tier }, error: null };
+  const { row: _, ...data } = await findSubscription(db, organizationId);
+  return { success: true, data, error: null };
 }
 
 async function readUsage(db: Database, organizationId: string): Promise<Usage> {

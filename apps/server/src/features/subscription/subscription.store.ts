@@ -1,8 +1,11 @@
 import type { Subscription, Tier } from '@assay/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/index.ts';
-import { subscription, tier } from '../../db/schema/index.ts';
+import { billingSubscription, subscription, tier } from '../../db/schema/index.ts';
 import { AppError } from '../../http/index.ts';
+
+/** How long a plan goes on after a payment has failed. */
+export const GRACE_DAYS = 7;
 
 export type TierRow = typeof tier.$inferSelect;
 
@@ -34,6 +37,7 @@ export async function findSubscription(db: Executor, organizationId: string): Pr
       status: chosen.status,
       billing_cycle: chosen.billingCycle,
       current_period_end: chosen.currentPeriodEnd?.toISOString() ?? null,
+      past_due_until: chosen.status === 'past_due' ? await graceEnd(db, organizationId) : null,
       tier: presentTier(row),
       row,
     };
@@ -44,9 +48,26 @@ export async function findSubscription(db: Executor, organizationId: string): Pr
     status: 'active',
     billing_cycle: 'monthly',
     current_period_end: null,
+    past_due_until: null,
     tier: presentTier(usual[0]),
     row: usual[0],
   };
+}
+
+/** Until when the plan goes on whose payment failed first. */
+async function graceEnd(db: Executor, organizationId: string): Promise<string | null> {
+  const isPastDue = and(
+    eq(billingSubscription.organizationId, organizationId),
+    eq(billingSubscription.status, 'past_due'),
+  );
+  const [first] = await db
+    .select({ since: billingSubscription.pastDueSince })
+    .from(billingSubscription)
+    .where(isPastDue)
+    .orderBy(asc(billingSubscription.startedAt), asc(billingSubscription.id))
+    .limit(1);
+  if (first === undefined || first.since === null) return null;
+  return new Date(first.since.getTime() + GRACE_DAYS * 86_400_000).toISOString();
 }
 
 export interface Plan {

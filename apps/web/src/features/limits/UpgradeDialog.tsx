@@ -1,6 +1,7 @@
 import type { LimitError } from '@assay/contract';
 import { shortNumber } from '@assay/contract/plans';
 import { Link, pathTo } from '../../app/index.ts';
+import { useSellsNothing } from '../../data/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import type { ShownLimit } from './limit-dialog-store.ts';
 import { useUpgradeOffer } from './use-upgrade-offer.ts';
@@ -31,6 +32,8 @@ export function UpgradeDialog({ error, withinPlan, onClose }: ShownLimit & { onC
 
 function Offer({ error, onClose }: { error: LimitError; onClose: () => void }) {
   const tier = useUpgradeOffer(error);
+  if (useSellsNothing())
+    return <p>Nothing is sold on this server. Whoever runs it can give the organization another plan.</p>;
   if (tier === undefined) return <p className="text-ink-dim">Looking for a plan that covers this…</p>;
   if (tier === null) {
     return (

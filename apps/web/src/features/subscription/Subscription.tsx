@@ -1,5 +1,5 @@
 import { SELF_HOSTED_TIER } from '@assay/contract';
-import { useCaller, useMySubscription, useUsage } from '../../data/index.ts';
+import { useCaller, useMySubscription, useSellsNothing, useUsage } from '../../data/index.ts';
 import { LoadError, Skeleton } from '../../ui/index.ts';
 import { reasonOr, useTiers } from '../plans/index.ts';
 import { AvailablePlans } from './AvailablePlans.tsx';
@@ -8,11 +8,15 @@ import { usePlanActions } from './use-plan-actions.ts';
 import { UsageBars } from './UsageBars.tsx';
 import { UsageByMonth } from './UsageByMonth.tsx';
 
+const NOTHING_SOLD =
+  'Nothing is sold on this server, so there is no other plan to choose. Whoever runs it can give the organization another one.';
+
 /** The plan of the organization, what is used of it, and the plans that it can have. */
 export function Subscription() {
   const usage = useUsage();
   const plan = useMySubscription();
   const tiers = useTiers();
+  const sellsNothing = useSellsNothing();
   const role = useCaller().data?.role;
   const actions = usePlanActions(tiers.data);
   const failed = [
@@ -34,8 +38,8 @@ export function Subscription() {
       <CurrentPlan plan={plan.data} role={role} actions={actions} />
       <UsageBars usage={usage.data} />
       <UsageByMonth usage={usage.data} />
-      {plan.data.tier.name === SELF_HOSTED_TIER ? (
-        <p className="text-ink-dim">Nothing is sold on this server, so there is no other plan to choose.</p>
+      {sellsNothing || plan.data.tier.name === SELF_HOSTED_TIER ? (
+        <p className="text-ink-dim">{NOTHING_SOLD}</p>
       ) : (
         <AvailablePlans plan={plan.data} tiers={tiers.data} role={role} actions={actions} />
       )}

@@ -27,7 +27,9 @@ export function UsageByMonth({ usage }: { usage: Usage }) {
       )}
       {reached.map(({ what, day }) => (
         <p key={what} className="mb-3 text-warn">
-          At this pace the {what} of this month are used up on {fullDate(day)}.
+          {day === 'now'
+            ? `All ${what} of this month are used up.`
+            : `At this pace the ${what} of this month are used up on ${fullDate(day)}.`}
         </p>
       ))}
       <table className="w-full max-w-md text-left tabular-nums">

@@ -75,7 +75,7 @@ export const subscriptionEndpoints = defineEndpoints({
     audit: 'plan_chosen',
     params: z.object({ tierId: idSchema }),
     responses: { 200: mySubscriptionSchema },
-    errors: ['tier_not_found', 'checkout_required', 'payment_provider_failed'],
+    errors: ['tier_not_found', 'checkout_required', 'payment_provider_failed', 'payments_not_configured'],
   },
   cancelSubscription: {
     method: 'DELETE',

@@ -27,6 +27,7 @@ export const auditActions = [
   'system_deleted',
   'plan_chosen',
   'plan_cancelled',
+  'payment_refunded',
   'data_exported',
 ] as const;
 

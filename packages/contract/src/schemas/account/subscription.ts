@@ -29,6 +29,8 @@ export const subscriptionSchema = z.object({
   billing_cycle: z.enum(['monthly', 'yearly']),
   /** Null when nothing is paid for. */
   current_period_end: z.iso.datetime().nullable(),
+  /** Until when a plan whose payment failed goes on; null for others. */
+  past_due_until: z.iso.datetime().nullable(),
   tier: tierSchema,
 });
 

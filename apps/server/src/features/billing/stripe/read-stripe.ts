@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe';
-import type { ProviderSubscription } from '../billing.port.ts';
+import { z } from 'zod';
+import type { BillingEvent, ProviderSubscription } from '../billing.port.ts';
+import { EventError } from '../billing.port.ts';
 
 /** Stripe's states of a subscription: docs.stripe.com/billing/subscriptions/overview#subscription-statuses. */
 const statuses: Readonly<Record<string, ProviderSubscription['status']>> = {
@@ -43,8 +45,23 @@ function tierOf(item: Stripe.SubscriptionItem | undefined): number | null {
 
 const toDate = (seconds: number | undefined): Date | null => (seconds === undefined ? null : new Date(seconds * 1000));
 
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+/** @throws {EventError} */
+export function toBillingEvent(signed: unknown): BillingEvent {
+  const read = eventSchema.safeParse(signed);
+  if (!read.success)
+    throw new EventError(`The event has no ${read.error.issues[0]?.path.join('.') || 'fields'} as events have it.`);
+  const { id, type, data } = read.data;
+  return { id, type, subscriptionId: subscriptionIdOf(type, data.object) };
+}
+
 /** The subscription that an event is about; null for none. */
-export function subscriptionIdOf(type: string, object: object): string | null {
+function subscriptionIdOf(type: string, object: object): string | null {
   if (type.startsWith('customer.subscription.')) return textOf(field(object, 'id'));
   if (type.startsWith('checkout.session.')) return textOf(field(object, 'subscription'));
   if (!type.startsWith('invoice.')) return null;

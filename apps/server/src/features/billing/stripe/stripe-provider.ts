@@ -8,9 +8,10 @@ import type {
   ProviderSubscription,
   Purchase,
 } from '../billing.port.ts';
-import { ProviderError, SignatureError } from '../billing.port.ts';
+import { EventError, ProviderError, SignatureError } from '../billing.port.ts';
 import { PriceList } from './price-list.ts';
-import { subscriptionIdOf, toProviderSubscription } from './read-stripe.ts';
+import { refundLast } from './refund-last.ts';
+import { toBillingEvent, toProviderSubscription } from './read-stripe.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -53,10 +54,11 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
       asked(async () => {
         await stripe.subscriptions.update(id, { cancel_at_period_end: true });
       }),
-    cancelNow: (id) =>
+    cancelNow: (id, { prorate }) =>
       asked(async () => {
-        await stripe.subscriptions.cancel(id, { prorate: true });
+        await stripe.subscriptions.cancel(id, { prorate });
       }),
+    refundLast: (id) => asked(() => refundLast(stripe, id)),
     readEvent: (body, headers) => readEvent(stripe, body, headers['stripe-signature'], webhookSecret),
   };
 }
@@ -142,11 +144,11 @@ function readEvent(
 ): BillingEvent {
   if (typeof signature !== 'string') throw new SignatureError('The event has no signature.');
   try {
-    const { id, type, data } = stripe.webhooks.constructEvent(body, signature, secret);
-    return { id, type, subscriptionId: subscriptionIdOf(type, data.object) };
+    return toBillingEvent(stripe.webhooks.constructEvent(body, signature, secret));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new SignatureError('The signature of the event is wrong or older than 5 minutes.');
+    if (error instanceof SyntaxError) throw new EventError('The event is not JSON.', { cause: error });
     throw error;
   }
 }

@@ -95,8 +95,13 @@ describe('the test checkout', () => {
 });
 
 it('a server in production without Stripe sells nothing and says so', async () => {
-  const closed = await buildTestApp({ ASSAY_DEFAULT_TIER: 'free', ASSAY_TEST_BILLING: '0' });
+  const closed = await buildTestApp({ ASSAY_DEFAULT_TIER: 'self-hosted', ASSAY_TEST_BILLING: '0' });
   const token = await closed.signUp();
+  expect((await closed.call('getSignInOptions')).body).toMatchObject({ sells_plans: false });
+  const given = await closed.call('subscribe', { token, params: { tierId: 1 } });
+  expect([given.status, given.problem?.code]).toEqual([503, 'payments_not_configured']);
+  const own = (await closed.call('getMySubscription', { token })).body;
+  expect(own).toMatchObject({ data: { tier: { name: 'self-hosted' } } });
   const refused = await closed.call('createCheckout', { token, body: { tier_id: 2 } });
   expect([refused.status, refused.problem?.detail]).toEqual([503, 'Payments are not configured.']);
   const { statusCode } = await closed.assay.app.inject({ method: 'POST', url: '/api/subscription/stripe/webhook' });

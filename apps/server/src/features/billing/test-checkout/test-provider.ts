@@ -60,6 +60,8 @@ export function createTestProvider(
     cancelNow: async (id) => {
       await records.subscriptions.change(id, () => ({ status: 'ended' as const }));
     },
+    // No money was taken.
+    refundLast: async () => null,
     readEvent: (body, headers) => readEvent(secret, body, headers['stripe-signature']),
   };
 }

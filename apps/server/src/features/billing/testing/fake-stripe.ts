@@ -37,20 +37,23 @@ type Answer = { status: number; body: unknown };
 
 export const WEBHOOK_SECRET = 'whsec_of_tests_only';
 const DAY_S = 86_400;
-const document = readStripeDocument();
-if (document === null)
-  process.stderr.write('SKIPPED: requests are not checked by the document of Stripe, which is not there.\n');
+/** Null: requests are not checked, and the test that looks at the faults is skipped. */
+export const document = readStripeDocument();
 
 /** Speaks so much of Stripe's API as selling plans takes, keeps its state, and checks each request by Stripe's own document. */
 export class FakeStripe {
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly sessions = new Map<string, FakeSession>();
   readonly prices = new Map<string, FakePrice>();
+  /** What was given back, by subscription. */
+  readonly refunds = new Map<string, number>();
   readonly requests: string[] = [];
   /** What Stripe's document says against the requests. */
   readonly faults: string[] = [];
   /** Answers 500 to everything while true. */
   isDown = false;
+  /** Answers 500 to refunds while true. */
+  failsRefunds = false;
   readonly #answers = new Map<string, Answer>();
   readonly #signer = new Stripe('sk_test_unused');
   #ids = 0;
@@ -115,7 +118,11 @@ export class FakeStripe {
       : type.startsWith('checkout.')
         ? { object: 'checkout.session', subscription: subscriptionId }
         : { object: 'subscription', id: subscriptionId };
-    const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+    return this.signed(JSON.stringify({ id, object: 'event', type, data: { object } }), ageS);
+  }
+
+  /** Anything with Stripe's signature. */
+  signed(payload: string, ageS = 0) {
     const timestamp = Math.floor(Date.now() / 1000) - ageS;
     const signature = this.#signer.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
     return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
@@ -130,7 +137,8 @@ export class FakeStripe {
     const form = parseForm(method === 'GET' ? search : body);
     this.requests.push(`${method} ${pathname}`);
     this.faults.push(...(document?.faultsOf(method, pathname, form) ?? []));
-    if (this.isDown) return { status: 500, body: { error: { type: 'api_error', message: 'down' } } };
+    if (this.isDown || (this.failsRefunds && pathname === '/v1/refunds'))
+      return { status: 500, body: { error: { type: 'api_error', message: 'down' } } };
     const known = typeof key === 'string' ? this.#answers.get(`${pathname} ${key}`) : undefined;
     if (known !== undefined) return known;
     const answer = this.#act(method, pathname.split('/').slice(2), form);
@@ -144,7 +152,26 @@ export class FakeStripe {
     if (kind === 'billing_portal')
       return found({ id: this.#id('bps'), url: `https://billing.stripe.test/${this.#ids}` });
     if (kind === 'subscriptions') return this.#subscription(method, rest[0], form);
+    if (kind === 'invoices') return this.#listInvoices(String(form['subscription']));
+    if (kind === 'refunds') return this.#refund(String(form['payment_intent']));
     return missing(kind);
+  }
+
+  /** Each subscription was paid once. */
+  #listInvoices(subscription: string): Answer {
+    const { price } = this.subscriptionOf(subscription);
+    const amount = this.prices.get(price)?.amount ?? 0;
+    const payment = { type: 'payment_intent', payment_intent: `pi_${subscription}` };
+    const payments = { object: 'list', data: [{ object: 'invoice_payment', status: 'paid', payment }] };
+    const invoice = { id: `in_${subscription}`, object: 'invoice', amount_paid: amount, currency: 'usd', payments };
+    return found({ object: 'list', has_more: false, data: [invoice] });
+  }
+
+  #refund(intent: string): Answer {
+    const id = intent.replace('pi_', '');
+    const amount = this.prices.get(this.subscriptionOf(id).price)?.amount ?? 0;
+    this.refunds.set(id, (this.refunds.get(id) ?? 0) + amount);
+    return found({ id: this.#id('re'), object: 'refund', amount, currency: 'usd' });
   }
 
   #listPrices({ lookup_keys: keys }: Form): Answer {

@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { ValidateFunction } from 'ajv';
 
-/** Stripe's own OpenAPI document; it is no part of this repository. */
-const FILE = resolve(import.meta.dirname, '../../../../../../../shared/data/specs/stripe-spec3.json');
+/** Stripe's own OpenAPI document, which is no part of this repository: beside it or above, or where STRIPE_DOCUMENT says. */
+function findDocument(folder: string): string | null {
+  const file = process.env['STRIPE_DOCUMENT'] ?? join(folder, 'shared/data/specs/stripe-spec3.json');
+  if (existsSync(file)) return file;
+  return dirname(folder) === folder ? null : findDocument(dirname(folder));
+}
 
 interface OpenApiOperation {
   requestBody?: { content: Record<string, { schema: object }> };
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; schema?: object }[];
 }
 
 interface OpenApi {
@@ -22,6 +26,15 @@ const NEWER = ['flow_data'];
 const withoutNewer = (values: object): object =>
   Object.fromEntries(Object.entries(structuredClone(values)).filter(([name]) => !NEWER.includes(name)));
 
+/** Of the query. */
+const schemaOf = (parameters: NonNullable<OpenApiOperation['parameters']>): object => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    parameters.filter((one) => one.in === 'query').map(({ name, schema = {} }) => [name, schema]),
+  ),
+});
+
 /** Requests to Stripe as its document describes them. */
 export interface StripeDocument {
   /** What is wrong with a request; empty when nothing is. */
@@ -30,8 +43,9 @@ export interface StripeDocument {
 
 /** Null where the document is not there: the requests are then not checked. */
 export function readStripeDocument(): StripeDocument | null {
-  if (!existsSync(FILE)) return null;
-  const document = JSON.parse(readFileSync(FILE, 'utf8')) as OpenApi;
+  const file = findDocument(import.meta.dirname);
+  if (file === null) return null;
+  const document = JSON.parse(readFileSync(file, 'utf8')) as OpenApi;
   // A form has texts only.
   const ajv = new Ajv({
     strict: false,
@@ -55,12 +69,8 @@ export function readStripeDocument(): StripeDocument | null {
       const found = operationOf(method, path);
       if (found === null) return [`${method} ${path} is not in the document`];
       const [key, { parameters = [], requestBody }] = found;
-      if (method === 'GET' || requestBody === undefined) {
-        const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-        const unknown = Object.keys(values).filter((name) => !names.includes(name));
-        return unknown.map((name) => `${key} has no parameter ${name}`);
-      }
-      const schema = requestBody.content['application/x-www-form-urlencoded']?.schema ?? {};
+      const form = requestBody?.content['application/x-www-form-urlencoded']?.schema;
+      const schema = method === 'GET' || form === undefined ? schemaOf(parameters) : form;
       const validate =
         known.get(key) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"stripe#/')) as object);
       known.set(key, validate);

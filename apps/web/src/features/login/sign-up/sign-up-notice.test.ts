@@ -8,6 +8,7 @@ const options = (sign_up: SignInOptions['sign_up'], is_new = false): SignInOptio
   single_sign_on: null,
   sign_up,
   sign_up_domains: sign_up === 'domain' ? ['acme.example', 'acme.test'] : [],
+  sells_plans: true,
   is_new,
 });
 
