@@ -5,6 +5,7 @@ import { createEmbeddedIdentity, createNetworkLimit } from './features/identity/
 import type { IdentityPort, PasswordHashing } from './features/identity/index.ts';
 import { authenticateTokens, createTokenUsage } from './features/tokens/index.ts';
 import type { SecretBox } from './secrets/index.ts';
+import { createAfterAnswers } from './mail/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { createSessionStreams, createStreamQuota } from './http/index.ts';
 
@@ -24,7 +25,8 @@ interface AccessParts {
 /** Who may call: sessions of the identity provider, access tokens, and the streams that end with either, of which each caller has a limited number. */
 export function createAccess(parts: AccessParts) {
   const { config, db, secret, app, running } = parts;
-  const identity = createIdentity(parts);
+  const afterAnswers = createAfterAnswers(app.log);
+  const identity = createIdentity(parts, (work) => afterAnswers.run(work));
   const tokenUsage = createTokenUsage(db, app.log);
   const authenticate = authenticateTokens({
     db,
@@ -35,10 +37,15 @@ export function createAccess(parts: AccessParts) {
   const sessionStreams = createSessionStreams(authenticate);
   identity.onChange(() => void sessionStreams.recheck());
   running.signals.onAccessChange(() => void sessionStreams.recheck());
-  return { identity, authenticate, sessionStreams, streams: createStreamQuota(config.streams), tokenUsage };
+  const streams = createStreamQuota(config.streams);
+  const settle = () => afterAnswers.settle();
+  return { identity, authenticate, sessionStreams, streams, tokenUsage, settle };
 }
 
-function createIdentity({ config, db, secret, app, passwords, mailer, ...hooks }: AccessParts): IdentityPort {
+function createIdentity(
+  { config, db, secret, app, passwords, mailer, ...hooks }: AccessParts,
+  inBackground: (work: Promise<unknown>) => void,
+): IdentityPort {
   return createEmbeddedIdentity({
     db,
     secret,
@@ -52,6 +59,7 @@ function createIdentity({ config, db, secret, app, passwords, mailer, ...hooks }
     rateLimit: config.environment === 'production',
     afterSignIn: hooks.afterSignIn,
     beforeDeleteOrganization: hooks.beforeDeleteOrganization,
+    inBackground,
     log: (level, message) => app.log[level]({ part: 'identity' }, message),
   });
 }

@@ -105,6 +105,7 @@ export async function createAssay(
       await upkeep.stop();
       subscribers.close();
       sessionStreams.close();
+      await access.settle();
       mailer.close();
       await running.close();
       metrics.close();

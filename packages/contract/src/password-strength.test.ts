@@ -14,6 +14,18 @@ describe('estimateStrength', () => {
     expect(strong).toEqual([]);
   });
 
+  it('is none for sentences of breached passwords, however they are written', async () => {
+    for (const password of [
+      'correcthorsebatterystaple',
+      'Correct-Horse-Battery-Staple1!',
+      'May the Force be with you',
+      'thequickbrownfoxjumps',
+      'I love you forever 2024',
+    ])
+      expect([password, await estimateStrength(password)]).toEqual([password, 0]);
+    expect(await estimateStrength('battery of correct purple horses')).toBeGreaterThanOrEqual(passwordRules.leastScore);
+  });
+
   it('counts what is known of a person, and the name of the product', async () => {
     expect(await estimateStrength('marmalade-harbour')).toBeGreaterThanOrEqual(passwordRules.leastScore);
     expect(await estimateStrength('marmalade-harbour', ['marmalade-harbour'])).toBeLessThan(passwordRules.leastScore);

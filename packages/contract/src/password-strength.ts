@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { isKnownPhrase } from './known-phrases.ts';
 
 /**
  * The estimate reads every part of a password in every spelling with signs for letters, while nothing else happens: with 64 characters and
@@ -25,6 +26,7 @@ function loadEstimator(): Promise<ZxcvbnFactory> {
  * @throws when the lists cannot be loaded; the next call tries again
  */
 export async function estimateStrength(password: string, known: readonly string[] = []): Promise<number> {
+  if (isKnownPhrase(password)) return 0;
   const loaded = await loadEstimator().catch((error: unknown) => {
     estimator = null;
     throw error;

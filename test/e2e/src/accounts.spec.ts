@@ -135,6 +135,10 @@ test('SET-01: the profile: name, address, password, sessions, and deleting the a
   const newAddress = newEmail('moved');
   await card(page, 'Profile').getByLabel('Email').fill(newAddress);
   await card(page, 'Profile').getByRole('button', { name: 'Change' }).click();
+  const change = page.getByRole('dialog', { name: 'Change your e-mail address?' });
+  await change.getByLabel('Password').fill('purple tractor wheels');
+  await change.getByRole('button', { name: 'Change Address' }).click();
+  await mailTo(email, /^Your e-mail address is to be changed/);
   await page.goto((await mailTo(newAddress, /^Confirm/)).link);
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   await page.goto(at('/settings'));
@@ -177,14 +181,28 @@ test('a team: invited by mail, roles, organizations, leaving, and who did what',
   await expect(other.getByText('Only owners and admins of the organization can choose its plan.')).toBeVisible();
   await other.goto(at('/settings#team'));
   await expect(other.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
-  await expect(card(other, 'Invitations')).toHaveCount(0);
-  await expect(card(other, 'Audit log')).toHaveCount(0);
+  const needsAdmin = /This needs the role admin/;
+  for (const [title, name] of [
+    ['Invitations', 'Invite'],
+    ['Organization', 'Save'],
+    ['Audit log', 'Export CSV'],
+  ] as const) {
+    const button = card(other, title).getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(needsAdmin);
+  }
+  await expect(card(other, 'Audit log')).toContainText(needsAdmin);
   await page.reload();
-  await page.getByLabel(`Role of ${guest}`).selectOption('admin');
+  const choice = page.getByLabel(`Role of ${guest}`, { exact: true });
+  await choice.selectOption('owner');
+  await page.getByRole('button', { name: `Change the role of ${guest}` }).click();
+  await page.getByRole('dialog', { name: 'Make an owner?' }).getByRole('button', { name: 'Cancel' }).click();
+  await choice.selectOption('admin');
+  await page.getByRole('button', { name: `Change the role of ${guest}` }).click();
   await expect(page.getByText(`${guest} is admin now.`)).toBeVisible();
   const events = page.getByRole('list', { name: 'Events' });
   await page.reload();
-  await expect(events).toContainText('Role changed: admin');
+  await expect(events).toContainText(`(${guest}), viewer to admin`);
   await expect(events).toContainText('Member joined');
   await expect(events).toContainText(`Member invited: ${guest}`);
   await page.getByLabel('What was done').selectOption('member_joined');
@@ -233,6 +251,45 @@ test('who has an account at the identity provider signs in there, and out again'
   await expect(page.getByText('Addresses at evil.example may not sign in here.')).toBeVisible();
 });
 
+test('an identity is linked in the profile, asks for the second factor, and is removed', async ({ page, browser }) => {
+  const email = `${newEmail('lin').split('@')[0] ?? ''}@acme.example`;
+  await signUp(page, email);
+  provider.signedIn = { email };
+  await page.goto(at('/settings'));
+  await card(page, 'Linked identities').getByRole('button', { name: 'Link Acme' }).click();
+  await expect(page.getByRole('list', { name: 'Linked identities' })).toContainText('Acme');
+  await card(page, 'Second factor').getByRole('button', { name: 'Set Up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password').fill('correct horse');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('Code from your device').fill(codeOf(key));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await expect(page.getByText('From now on you also need a code to log in.')).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(at('/login'));
+  await other.getByRole('button', { name: 'Continue with Acme' }).click();
+  await expect(other.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await other.getByLabel('Code from your device').fill(codeOf(key));
+  await other.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(other.getByTestId('page-title')).toHaveText('Dashboard');
+  await page.getByRole('button', { name: 'Remove Acme' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(card(page, 'Linked identities')).toContainText('No identity is linked.');
+});
+
+test('a session that ended while the profile is open is told, and single sign-on is offered', async ({ page }) => {
+  await signUp(page, newEmail('ends'));
+  await page.goto(at('/settings'));
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
+  await page.context().clearCookies();
+  await card(page, 'Profile').getByLabel('Name').fill('Typed before');
+  await card(page, 'Profile').getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Signed out' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue with Acme' })).toBeVisible();
+});
+
 test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({ page, browser }) => {
   const email = newEmail('tess');
   await signUp(page, email);
@@ -272,6 +329,13 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await expect((await logIn(codes[0] ?? '', true)).getByTestId('page-title')).toHaveText('Dashboard');
   await expect((await logIn(codes[0] ?? '', true)).getByRole('alert')).toBeVisible();
   await page.reload();
+  await expect(card(page, 'Second factor')).toContainText(`${codes.length - 1} recovery codes are left.`);
+  await card(page, 'Second factor').getByRole('button', { name: 'Make New Recovery Codes' }).click();
+  await dialog.getByLabel('Password').fill('correct horse');
+  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(codes.length);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(card(page, 'Second factor')).toContainText(`${codes.length} recovery codes are left.`);
   await card(page, 'Second factor').getByRole('button', { name: 'Turn Off' }).click();
   await dialog.getByLabel('Password').fill('correct horse');
   await dialog.getByRole('button', { name: 'Turn Off' }).click();

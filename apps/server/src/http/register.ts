@@ -169,9 +169,11 @@ function targetOf({ body, params }: LooseCall, answer: unknown): string {
     .map((value) => textIn(value, 'name') ?? textIn(value, 'label') ?? textIn(value, 'fileName'))
     .find((text) => text !== null);
   if (name !== undefined && name !== null) return name;
-  return Object.entries(params ?? {})
-    .map(([key, value]) => `${key} ${String(value)}`)
-    .join(', ');
+  // A plan that is paid for is named in the body.
+  const tierId: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'tier_id') : undefined;
+  const named: [string, unknown][] = Object.entries(params ?? {});
+  if (typeof tierId === 'number') named.push(['tierId', tierId]);
+  return named.map(([key, value]) => `${key} ${String(value)}`).join(', ');
 }
 
 async function parseInput(

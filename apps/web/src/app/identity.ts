@@ -1,12 +1,15 @@
 import { UNREACHABLE_TEXT } from '@assay/client';
 import { z } from 'zod';
 import { reportOffline } from '../ui/index.ts';
+import { loadSession } from './session-store.ts';
 
 const refusalSchema = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
   detail: z.string().optional(),
 });
+
+const UNAUTHORIZED = 401;
 
 /** In place of the provider's own words. */
 const texts: Readonly<Record<string, string>> = {
@@ -22,6 +25,8 @@ export async function callIdentity(path: string, body?: object, signal?: AbortSi
   const text = await response.text();
   const value: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok) return value;
+  // The session has ended: the page says so and asks to sign in, as after any other call.
+  if (response.status === UNAUTHORIZED) await loadSession();
   const refusal = refusalSchema.safeParse(value).data;
   throw new Error(texts[refusal?.code ?? ''] ?? refusal?.message ?? refusal?.detail ?? `HTTP error ${response.status}`);
 }

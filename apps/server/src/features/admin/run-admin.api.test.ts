@@ -56,10 +56,11 @@ describe('assay-server admin', () => {
     await admin('reset-password --email ANN@example.com', 'seven grey lanterns');
     expect((await signIn('ann@example.com', 'four blue kettles')).statusCode).toBe(401);
     const fresh = String((await signIn('ann@example.com', 'seven grey lanterns')).headers['set-auth-token']);
-    const [, latest] = (await app.call('listAuditEvents', { token: fresh })).body as {
+    const [, failed, latest] = (await app.call('listAuditEvents', { token: fresh })).body as {
       action: string;
       target: string;
     }[];
+    expect(failed).toMatchObject({ action: 'sign_in_failed', target: 'ann@example.com' });
     expect(latest).toMatchObject({ action: 'password_changed', target: expect.stringContaining('command line') });
     await expect.poll(async () => (await app.call('listSystems', { token })).status).toBe(401);
     await expect(admin('reset-password --email eve@example.com', 'seven grey lanterns')).rejects.toThrow('no account');
@@ -96,6 +97,19 @@ describe('assay-server admin', () => {
     const [head, first] = await admin('list-organizations');
     expect(head).toBe('id\tname\tmembers\tsystems\towners');
     expect(first?.split('\t').slice(1)).toEqual(["Ann's workspace", '1', '0', 'ann@example.com']);
+  });
+
+  it('sets an owner, also of an organization that has none, and keeps the last one', async () => {
+    await app.database.pool.query(`insert into organization (id, name, slug) values ('lost', 'Lost', 'lost')`);
+    const line = (role: string) => `set-role --id lost --email ann@example.com --role ${role}`;
+    expect(await admin(line('owner'))).toEqual(['ann@example.com is owner of lost now.']);
+    expect((await admin('list-organizations')).join('\n')).toContain('Lost\t1\t0\tann@example.com');
+    await expect(admin(line('viewer'))).rejects.toThrow('Lost needs an owner. Make somebody else its owner first.');
+    await expect(admin(line('boss'))).rejects.toThrow('"boss" is no role.');
+    await expect(admin('set-role --id none --email ann@example.com --role owner')).rejects.toThrow('no organization');
+    const { rows } = await app.database.pool.query(`select target from audit_event where organization_id = 'lost'`);
+    expect(rows).toEqual([{ target: 'Ann (ann@example.com), no member to owner, at the command line of the server' }]);
+    await app.database.pool.query(`delete from organization where id = 'lost'`);
   });
 
   it('exports an organization into a file and makes another one of it', async () => {

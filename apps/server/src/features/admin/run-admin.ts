@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../../db/index.ts';
 import { findRotation, generateSecret } from '../../secrets/index.ts';
-import { createAccount, resetPassword } from '../identity/index.ts';
+import { createAccount, resetPassword, setRole } from '../identity/index.ts';
 import { giveTier } from './give-tier.ts';
 import { exportToFile, importFromFile } from './organization-files.ts';
 import { listOrganizations } from './organizations.store.ts';
@@ -29,6 +29,7 @@ const options = {
   email: { type: 'string' },
   name: { type: 'string' },
   id: { type: 'string' },
+  role: { type: 'string' },
   file: { type: 'string' },
   tier: { type: 'string' },
   'remove-second-factor': { type: 'boolean' },
@@ -52,6 +53,14 @@ const commands: Readonly<Record<string, AdminCommand>> = {
       const address = given('email', email);
       await resetPassword(db, { email: address, password: await readPassword(), removesSecondFactor });
       write(`The password of ${address} was changed, and its sessions have ended.`);
+    },
+  },
+  'set-role': {
+    usage: 'set-role --id ORGANIZATION --email ADDRESS --role ROLE   makes an account owner, admin, member or viewer',
+    run: async ({ db, write }, { id, email, role }) => {
+      const [organizationId, address] = [given('id', id), given('email', email)];
+      const held = await setRole(db, { organizationId, email: address, role: given('role', role) });
+      write(`${address} is ${held} of ${organizationId} now.`);
     },
   },
   'list-organizations': {

@@ -34,7 +34,7 @@ describe('the audit log', () => {
     const found = await events();
     expect(found.map(({ action, target }) => [action, target])).toEqual([
       ['system_deleted', `id ${system.id}`],
-      ['plan_chosen', 'tierId 1'],
+      ['plan_chosen', 'free'],
       ['member_invited', 'gus@example.com'],
       ['token_revoked', 'CI'],
       ['token_created', 'CI'],
@@ -65,6 +65,46 @@ describe('the audit log', () => {
     const [head, latest] = text.split('\r\n');
     expect(head).toBe('time,action,who,target,address,outcome');
     expect(latest).toContain(String.raw`"'=1+2, ""x"""`);
+  });
+
+  it('names members, roles and names as they were, and says what of the account was changed', async () => {
+    const guest = await app.signUp('Gus');
+    const { rows } = await app.database.pool.query<{ email: string }>(`select email from "user" where name = 'Gus'`);
+    const email = rows[0]?.email ?? '';
+    const invited = await post('organization/invite-member', { email, role: 'viewer' });
+    await post('organization/accept-invitation', { invitationId: invited.json<{ id: string }>().id }, guest);
+    const members = (
+      await app.assay.app.inject({
+        url: '/api/auth/organization/list-members',
+        headers: { authorization: `Bearer ${owner}` },
+      })
+    ).json<{ members: { id: string; user: { email: string } }[] }>().members;
+    const memberId = members.find((one) => one.user.email === email)?.id;
+    await post('organization/update-member-role', { memberId, role: 'admin' });
+    await post('sign-in/email', { email, password: 'wrong horse' });
+    await post('change-email', { newEmail: 'gustav@example.com', password: 'correct horse' }, guest);
+    await post('organization/remove-member', { memberIdOrEmail: memberId });
+    await post('organization/update', { data: { name: 'Olga and friends' } });
+    expect((await events({ limit: 6 })).map(({ action, target }) => [action, target])).toEqual([
+      ['organization_updated', "name: Olga's workspace to Olga and friends"],
+      ['member_removed', 'Gus (gustav@example.com), admin'],
+      ['email_changed', `${email} to gustav@example.com`],
+      ['sign_in_failed', email],
+      ['role_changed', `Gus (${email}), viewer to admin`],
+      ['member_joined', ''],
+    ]);
+  });
+
+  it('is filtered by time, on screen and in the file', async () => {
+    await app.database.pool.query(
+      `update audit_event set created_at = '2026-01-15T12:00:00Z' where action = 'token_created' and target = 'CI'`,
+    );
+    const january = { from: '2026-01-15T00:00:00.000Z', until: '2026-01-16T00:00:00.000Z' };
+    expect((await events(january)).map(({ target }) => target)).toEqual(['CI']);
+    expect(await events({ until: january.from })).toEqual([]);
+    const { text } = await app.call('exportAuditEvents', { token: owner, query: january });
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect((await app.call('listAuditEvents', { token: owner, query: { from: 'yesterday' } })).status).toBe(422);
   });
 
   it('is read by admins of its organization only', async () => {

@@ -1,10 +1,10 @@
 import type { AuditAction, AuditEvent } from '@assay/contract';
 import { auditActions } from '@assay/contract';
-import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
 import { storableText } from '../../db/index.ts';
 import type { Executor } from '../../db/index.ts';
 import type { AuditedCall } from '../../http/index.ts';
-import { auditEvent, user } from '../../db/schema/index.ts';
+import { auditEvent, tier, user } from '../../db/schema/index.ts';
 
 const MAX_TARGET = 300;
 const SERVICE_TOKEN = 'service-token:';
@@ -27,10 +27,21 @@ async function valuesOf(db: Executor, { userId, target, ...deed }: Deed) {
   const isService = userId?.startsWith(SERVICE_TOKEN) === true;
   return {
     ...deed,
-    target: storable(target),
+    target: storable(await planNamed(db, target)),
     actorId: userId,
     actorEmail: found[0]?.email ?? (isService ? 'service token' : null),
   };
+}
+
+/** A plan by its name: its number says nothing to who reads the log. */
+async function planNamed(db: Executor, target: string): Promise<string> {
+  const id = /^tierId (\d{1,9})$/.exec(target)?.[1];
+  if (id === undefined) return target;
+  const [found] = await db
+    .select({ name: tier.name })
+    .from(tier)
+    .where(eq(tier.id, Number(id)));
+  return found?.name ?? target;
 }
 
 const storable = (target: string): string => storableText(target).slice(0, MAX_TARGET);
@@ -53,7 +64,7 @@ export async function beginAuditEvent(db: Executor, deed: Deed): Promise<BegunDe
   return {
     done: async ({ target, organizationId } = {}) => {
       const known = {
-        ...(target !== undefined && { target: storable(target) }),
+        ...(target !== undefined && { target: storable(await planNamed(db, target)) }),
         ...(organizationId && { organizationId }),
       };
       await db
@@ -77,6 +88,9 @@ export interface AuditFilter {
   action?: AuditAction | undefined;
   /** A part of the address of who did it. */
   actor?: string | undefined;
+  /** From this time on, and before that one. */
+  from?: string | undefined;
+  until?: string | undefined;
   before?: number | undefined;
   limit: number;
 }
@@ -88,7 +102,7 @@ export const toAuditAction = (stored: string): AuditAction | undefined => auditA
 export async function listAuditEvents(
   db: Executor,
   organizationId: string,
-  { action, actor, before, limit }: AuditFilter,
+  { action, actor, from, until, before, limit }: AuditFilter,
 ): Promise<AuditEvent[]> {
   const rows = await db
     .select()
@@ -100,6 +114,8 @@ export async function listAuditEvents(
         or(eq(auditEvent.state, 'done'), lt(auditEvent.createdAt, sql`now() - interval '1 hour'`)),
         ...(action === undefined ? [] : [eq(auditEvent.action, action)]),
         ...(actor === undefined || actor === '' ? [] : [ilike(auditEvent.actorEmail, `%${literal(actor)}%`)]),
+        ...(from === undefined ? [] : [gte(auditEvent.createdAt, new Date(from))]),
+        ...(until === undefined ? [] : [lt(auditEvent.createdAt, new Date(until))]),
         ...(before === undefined ? [] : [lt(auditEvent.id, before)]),
       ),
     )

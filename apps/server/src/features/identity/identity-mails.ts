@@ -57,6 +57,7 @@ export function createIdentityMails(mailer: Mailer, { publicUrl, mayMail }: Opti
         ],
         action: { label: 'Log in', url: `${publicUrl}/login` },
       }),
+    ...noticeMails(send, publicUrl),
     confirmChange: ({ user, token }: { user: Person; token: string }) =>
       send({
         to: user.email,
@@ -76,6 +77,42 @@ export function createIdentityMails(mailer: Mailer, { publicUrl, mayMail }: Opti
           'Sign in or create an account with this address, then accept. The invitation holds for two days.',
         ],
         action: { label: 'See the invitation', url: step('invitation', { id }) },
+      }),
+  };
+}
+
+/** What the owner of an account is sent, so that nobody else changes it unseen. */
+function noticeMails(send: (message: Message) => Promise<void>, publicUrl: string) {
+  return {
+    passwordChanged: ({ user }: { user: Person }) =>
+      send({
+        to: user.email,
+        subject: 'Your password was changed',
+        lines: [
+          'The password of your Assay account was changed, and its other sessions have ended.',
+          'If it was not you, choose "Get a link" on the log-in page and set another one, then look at the sessions, passkeys and linked identities of your profile.',
+        ],
+        action: { label: 'Log in', url: `${publicUrl}/login` },
+      }),
+    addressAsked: ({ user, newEmail }: { user: Person; newEmail: string }) =>
+      send({
+        to: user.email,
+        subject: 'Your e-mail address is to be changed',
+        lines: [
+          `Somebody who knows your password asked to change the address of your Assay account to ${newEmail}. It changes when that address is confirmed.`,
+          'If it was not you, change your password now: all other sessions end with that.',
+        ],
+        action: { label: 'Open your profile', url: `${publicUrl}/settings` },
+      }),
+    addressChanged: ({ user, newEmail }: { user: Person; newEmail: string }) =>
+      send({
+        to: user.email,
+        subject: 'Your e-mail address was changed',
+        lines: [
+          `The address of your Assay account is now ${newEmail}; this one no longer opens it.`,
+          'If it was not you, tell whoever runs the server.',
+        ],
+        action: { label: 'Log in', url: `${publicUrl}/login` },
       }),
   };
 }

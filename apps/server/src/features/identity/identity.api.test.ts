@@ -18,6 +18,25 @@ describe('identity', () => {
     expect(refused.json()).toMatchObject({ detail: 'A name has at most 200 characters. Shorten it and try again.' });
   });
 
+  it('takes names of organizations on one line and of 100 characters', async () => {
+    const token = await app.signUp('Nora');
+    await app.call('listSystems', { token });
+    const ask = async (path: string, payload: object) =>
+      (
+        await app.assay.app.inject({
+          method: 'POST',
+          url: `/api/auth/organization/${path}`,
+          payload,
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).statusCode;
+    for (const name of ['x'.repeat(101), 'two\nlines', 'bell\u0007', '  ']) {
+      expect([name, await ask('create', { name, slug: 'named' })]).toEqual([name, 400]);
+      expect([name, await ask('update', { data: { name } })]).toEqual([name, 400]);
+    }
+    expect(await ask('update', { data: { name: 'y'.repeat(100) } })).toBe(200);
+  });
+
   it('signs up, in and out, with the session as a bearer token', async () => {
     const signUp = await app.assay.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account });
     expect(signUp.statusCode).toBe(200);

@@ -11,7 +11,7 @@ export function registerIdentityRoutes(app: FastifyInstance, identity: IdentityP
     config: { keepsText: true },
     handler: async (request, reply) => {
       requireStorable(request.url, request.body);
-      requireShortName(request.body);
+      requireShortName(request.url, request.body);
       const answer = await identity.handle(toRequest(request, publicUrl), request.ip);
       await forward(answer, reply);
       return reply;

@@ -1,5 +1,6 @@
 export { createEmbeddedIdentity } from './embedded-identity.ts';
-export type { PasswordHashing } from './embedded-identity.ts';
+export type { PasswordHashing } from './options/identity-options.ts';
+export { setRole } from './owners/set-role.ts';
 export type { IdentityPort } from './identity.port.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export { toRole } from './personal-organization.ts';

@@ -28,13 +28,25 @@ function queryOf(text: string): URLSearchParams {
   return new URLSearchParams(link ?? '');
 }
 
+const FINISH = 'Finish your Assay account';
+
 const account = (name: string) => ({ name, email: `${name.toLowerCase()}@mails.example`, password: 'correct horse' });
 
-/** Signs up; the mail of the new account is taken out of the mailbox. */
+const mailsTo = (address: string) => mailbox.all.filter(({ to }) => to === address);
+const subjectsTo = (address: string): string[] => mailsTo(address).map(({ subject }) => subject);
+
+function mailTo(address: string, about?: string) {
+  const found = mailsTo(address).findLast(({ subject }) => about === undefined || subject === about);
+  if (found === undefined) throw new Error(`${address} has no mail.`);
+  return found;
+}
+
+/** Signs up and waits for the mail of the new account. */
 async function newUser(name: string): Promise<{ email: string; confirm: string }> {
   const values = account(name);
   await post('sign-up/email', values);
-  const confirm = queryOf((await mailbox.next()).text).get('token') ?? '';
+  await expect.poll(() => subjectsTo(values.email)).toContain(FINISH);
+  const confirm = queryOf(mailTo(values.email, FINISH).text).get('token') ?? '';
   return { email: values.email, confirm };
 }
 
@@ -73,21 +85,52 @@ describe('mails of accounts', () => {
   it('confirm another address only for whoever is signed in to the account', async () => {
     const [mine, other] = [await confirmedUser('Mona'), await confirmedUser('Otto')];
     const newEmail = 'moved@mails.example';
-    expect((await post('change-email', { newEmail }, mine.token)).statusCode).toBe(200);
-    const mail = await mailbox.next();
-    expect([mail.to, mail.subject]).toEqual([newEmail, 'Confirm your e-mail address']);
+    expect((await post('change-email', { newEmail }, mine.token)).json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    const asked = (password: string) => post('change-email', { newEmail, password }, mine.token);
+    expect((await asked('wrong horse')).json()).toMatchObject({ code: 'INVALID_PASSWORD' });
+    expect((await asked('correct horse')).statusCode).toBe(200);
+    await expect.poll(() => subjectsTo(mine.email)).toContain('Your e-mail address is to be changed');
+    await expect.poll(() => subjectsTo(newEmail)).toEqual(['Confirm your e-mail address']);
+    const mail = mailTo(newEmail);
     const link = queryOf(mail.text).get('token') ?? '';
     for (const token of [undefined, other.token]) expect((await verify(link, token)).statusCode).toBe(401);
     expect(await isConfirmed(newEmail)).toBe(false);
     expect((await verify(link, mine.token)).statusCode).toBe(200);
     expect(await isConfirmed(newEmail)).toBe(true);
+    await expect.poll(() => subjectsTo(mine.email)).toContain('Your e-mail address was changed');
+  });
+
+  it('say that a password was changed, by whatever way', async () => {
+    const { token, email } = await confirmedUser('Paul');
+    const change = { currentPassword: 'correct horse', newPassword: 'three grey kettles' };
+    expect((await post('change-password', change, token)).statusCode).toBe(200);
+    await expect.poll(() => subjectsTo(email).filter((one) => one === 'Your password was changed')).toHaveLength(1);
+    await post('request-password-reset', { email });
+    await expect.poll(() => subjectsTo(email)).toContain('Choose a new password');
+    const reset = queryOf(mailTo(email, 'Choose a new password').text).get('token');
+    expect((await post('reset-password', { token: reset, newPassword: 'a new horse stable' })).statusCode).toBe(200);
+    await expect.poll(() => subjectsTo(email).filter((one) => one === 'Your password was changed')).toHaveLength(2);
+  });
+
+  it('are sent after the answer, which takes as long for an address without an account', async () => {
+    const { email } = await confirmedUser('Tim');
+    const took = async (path: string, payload: object): Promise<number> => {
+      const begun = performance.now();
+      await post(path, payload);
+      return performance.now() - begun;
+    };
+    const reset = (asked: string) => took('request-password-reset', { email: asked });
+    const least = Math.min(await reset(email), await reset('nobody-at-all@mails.example'));
+    expect(least).toBeGreaterThanOrEqual(395);
+    expect(await took('sign-up/email', account('Tim'))).toBeGreaterThanOrEqual(395);
+    expect(await took('sign-up/email', account('Newcomer'))).toBeGreaterThanOrEqual(395);
   });
 
   it('reset a password once, and end all sessions', async () => {
     const { token, email } = await confirmedUser('Rita');
     expect((await post('request-password-reset', { email })).statusCode).toBe(200);
-    const mail = await mailbox.next();
-    expect([mail.to, mail.subject]).toEqual([email, 'Choose a new password']);
+    await expect.poll(() => subjectsTo(email)).toContain('Choose a new password');
+    const mail = mailTo(email, 'Choose a new password');
     const reset = queryOf(mail.text).get('token') ?? '';
     expect((await post('reset-password', { token: reset, newPassword: 'password' })).json().code).toBe(
       'PASSWORD_TOO_WEAK',
@@ -141,6 +184,7 @@ describe('deleting an account', () => {
   it('needs the password, and takes with it what nobody else belongs to', async () => {
     const token = await app.signUp('Dora');
     await app.call('listSystems', { token });
+    expect((await post('delete-user', {}, token)).json()).toMatchObject({ code: 'PASSWORD_REQUIRED' });
     expect((await post('delete-user', { password: 'wrong horse' }, token)).statusCode).toBe(400);
     expect((await remove(token)).statusCode).toBe(200);
     expect((await app.call('listSystems', { token })).status).toBe(401);

@@ -33,7 +33,9 @@ describe('a second factor', () => {
     cookie = cookiesOf(first.headers['set-cookie']);
     const enabled = await post('two-factor/enable', { password: account.password }, cookie);
     const key = new URL(enabled.json<{ totpURI: string }>().totpURI).searchParams.get('secret') ?? '';
-    expect((await post('two-factor/verify-totp', { code: codeOf(key) }, cookie)).statusCode).toBe(200);
+    const on = await post('two-factor/verify-totp', { code: codeOf(key) }, cookie);
+    expect(on.statusCode).toBe(200);
+    cookie = cookiesOf(on.headers['set-cookie']) || cookie;
 
     const second = await post('sign-in/email', account);
     expect(second.json()).toMatchObject({ twoFactorRedirect: true });
@@ -47,6 +49,19 @@ describe('a second factor', () => {
     expect(opened.statusCode).toBe(200);
     const { token: own } = opened.json<{ token: string }>();
     expect((await app.call('listSystems', { token: own })).status).toBe(200);
+  });
+
+  it('has recovery codes that are counted, and new ones for the password', async () => {
+    const headers = { cookie, origin: 'http://127.0.0.1:4400' };
+    const left = async () =>
+      (await app.assay.app.inject({ url: '/api/auth/two-factor/recovery-codes-left', headers })).json();
+    expect(await left()).toEqual({ left: 10 });
+    const made = await post('two-factor/generate-backup-codes', { password: account.password }, cookie);
+    const [code] = made.json<{ backupCodes: string[] }>().backupCodes;
+    expect((await post('two-factor/generate-backup-codes', {}, cookie)).statusCode).toBe(400);
+    const pending = cookiesOf((await post('sign-in/email', account)).headers['set-cookie']);
+    expect((await post('two-factor/verify-backup-code', { code }, pending)).statusCode).toBe(200);
+    expect(await left()).toEqual({ left: 9 });
   });
 
   it('is turned off with the password only', async () => {

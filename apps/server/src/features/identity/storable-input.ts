@@ -10,13 +10,32 @@ export function requireStorable(url: string, body: unknown): void {
 }
 
 const MAX_NAME_LENGTH = 200;
+const MAX_ORGANIZATION_NAME_LENGTH = 100;
 
-/** Names of people, organizations, tokens and keys are shown on every screen. @throws {AppError} bad_request */
-export function requireShortName(body: unknown): void {
-  const name = typeof body === 'object' && body !== null && 'name' in body ? body.name : null;
-  if (typeof name === 'string' && name.length > MAX_NAME_LENGTH)
-    throw new AppError('bad_request', `A name has at most ${MAX_NAME_LENGTH} characters. Shorten it and try again.`);
+/**
+ * Names of people, organizations, tokens and keys are shown on every screen, in mails and in lines of the audit log.
+ * @throws {AppError} bad_request
+ */
+export function requireShortName(path: string, body: unknown): void {
+  const isOrganization = path.includes('/organization/');
+  const given = isOrganization ? [nameIn(body), nameIn(partOf(body, 'data'))] : [nameIn(body)];
+  const max = isOrganization ? MAX_ORGANIZATION_NAME_LENGTH : MAX_NAME_LENGTH;
+  for (const name of given) {
+    if (name === null) continue;
+    if (name.length > max)
+      throw new AppError('bad_request', `A name has at most ${max} characters. Shorten it and try again.`);
+    if (isOrganization && (name.trim() === '' || /\p{Cc}/u.test(name)))
+      throw new AppError('bad_request', 'A name is one line of visible characters. Change it and try again.');
+  }
 }
+
+function nameIn(body: unknown): string | null {
+  const name = partOf(body, 'name');
+  return typeof name === 'string' ? name : null;
+}
+
+const partOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');

@@ -9,9 +9,10 @@ import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import { Invitation } from './Invitation.tsx';
-import { stepOf } from './login-step.ts';
+import { failureOf, stepOf } from './login-step.ts';
 import type { LoginStep } from './login-step.ts';
 import { pendingInvitation } from './pending-invitation.ts';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { SignUp } from './sign-up/SignUp.tsx';
 import { SingleSignOn } from './SingleSignOn.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -20,6 +21,7 @@ const titles: Record<LoginStep, string> = {
   'sign-in': `Log in to ${PRODUCT_NAME}`,
   'sign-up': 'Create your account',
   forgot: 'Forgot your password?',
+  'second-factor': 'Enter your code',
   reset: 'Choose a new password',
   finish: 'Enter your password to finish',
   confirm: 'Your e-mail address',
@@ -33,7 +35,9 @@ export function LoginScreen() {
   const invitation = step === 'invitation' ? query.get('id') : null;
   const session = useSession();
   const navigate = useNavigate();
-  const leaves = session.state === 'signed-in' && (step === 'sign-in' || step === 'sign-up' || step === 'forgot');
+  const leaves =
+    session.state === 'signed-in' &&
+    (step === 'sign-in' || step === 'sign-up' || step === 'forgot' || step === 'second-factor');
   useEffect(() => {
     if (!leaves) return;
     // Who signs in because of an invitation comes back to it.
@@ -68,6 +72,9 @@ function Step({ hash }: { hash: string }) {
           <Other step="sign-in" ask="Do you remember it?" label="Log in" />
         </>
       );
+    case 'second-factor':
+      // Where a provider of identities sends back who has a second factor.
+      return <SecondFactorForm onBack={() => location.assign(pathTo('Login'))} />;
     case 'reset':
     case 'finish':
     case 'confirm':
@@ -109,16 +116,6 @@ function Credentials({ note }: { note?: string }) {
       <Other step="sign-up" ask="New here?" label="Create an account" />
     </>
   );
-}
-
-/** What the provider says of a sign-in that it sent back: its description, else its code. */
-function failureOf(search: string): string | null {
-  const query = new URLSearchParams(search);
-  const code = query.get('error');
-  if (code === null) return null;
-  if (code === 'account_not_linked')
-    return 'There is an account with this address and a password. Log in with that password.';
-  return query.get('error_description') ?? `The identity provider refused: ${code.replaceAll('_', ' ')}.`;
 }
 
 function Other({ step, ask, label }: { step: LoginStep; ask: string; label: string }) {

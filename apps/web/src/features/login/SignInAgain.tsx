@@ -4,6 +4,7 @@ import { loadSession } from '../../app/index.ts';
 import { Button, Dialog, lockDialogs } from '../../ui/index.ts';
 import { PasskeyButton } from '../passkeys/index.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
+import { SingleSignOn } from './SingleSignOn.tsx';
 
 /** Covers the screen when the session has ended. The same user continues where they were; another user starts on a new page. */
 export function SignInAgain({ email }: { email: string }) {
@@ -27,6 +28,7 @@ export function SignInAgain({ email }: { email: string }) {
       title="Signed out"
       description="Sign in to continue. What you typed on this page is kept."
     >
+      <SingleSignOn failure={null} inNewTab />
       <CredentialsForm step="sign-in" action="Sign in" email={email}>
         <PasskeyButton />
         <Button kind="ghost" onClick={() => location.assign('/')}>

@@ -6,8 +6,8 @@ import { Button, Notice } from '../../ui/index.ts';
 
 const startedSchema = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** Signing in with the identity provider of the company; nothing where none is configured. */
-export function SingleSignOn({ failure }: { failure: string | null }) {
+/** Signing in with the identity provider of the company; nothing where none is configured. A new tab leaves what was typed on this page. */
+export function SingleSignOn({ failure, inNewTab = false }: { failure: string | null; inNewTab?: boolean }) {
   const name = useSignInOptions().data?.single_sign_on;
   const [error, setError] = useState(failure);
   const [busy, setBusy] = useState(false);
@@ -15,6 +15,8 @@ export function SingleSignOn({ failure }: { failure: string | null }) {
   const start = async (): Promise<void> => {
     setBusy(true);
     setError(null);
+    // Opened before anything is waited for: later a browser would block it.
+    const tab = inNewTab ? window.open('', '_blank') : null;
     try {
       const callbackURL = pathTo('Home');
       const started = await callIdentity('sign-in/social', {
@@ -22,8 +24,10 @@ export function SingleSignOn({ failure }: { failure: string | null }) {
         callbackURL,
         errorCallbackURL: pathTo('Login'),
       });
-      location.assign(startedSchema.parse(started).url);
+      (tab ?? window).location.assign(startedSchema.parse(started).url);
+      if (tab !== null) setBusy(false);
     } catch (refused) {
+      tab?.close();
       setError(messageOf(refused));
       setBusy(false);
     }

@@ -23,7 +23,7 @@ export const auditEndpoints = defineEndpoints({
     tag,
     auth: 'session',
     role: 'admin',
-    query: auditQuery.pick({ action: true, actor: true }),
+    query: auditQuery.pick({ action: true, actor: true, from: true, until: true }),
     responses: { 200: 'file' },
     errors: [],
   },

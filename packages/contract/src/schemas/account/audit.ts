@@ -4,9 +4,14 @@ import { timestampSchema } from '../values.ts';
 /** What is written down of an organization: who signed in, and what was changed that gives or takes access, costs money or is gone. */
 export const auditActions = [
   'signed_in',
+  'sign_in_failed',
   'signed_out',
   'session_revoked',
   'password_changed',
+  'email_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'account_deleted',
   'second_factor_changed',
   'passkey_added',
   'passkey_removed',
@@ -51,6 +56,10 @@ export const auditQuery = z.object({
   action: auditActionSchema.optional(),
   /** A part of the e-mail address of who did it. */
   actor: z.string().max(254).optional(),
+  /** From this time on. */
+  from: timestampSchema.optional(),
+  /** Before this time. */
+  until: timestampSchema.optional(),
   /** Only events with smaller ids: the next page. */
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -41,6 +41,10 @@ export function oidcPlugin(settings: OidcSettings, publicUrl: string) {
   });
 }
 
+/** Said where no mail can confirm an address. */
+export const unconfirmed =
+  'The identity provider has not confirmed your e-mail address, and this server sends no mail to confirm it. Have it confirmed there, then log in again.';
+
 /** Refuses addresses of other domains. An address that the provider has not confirmed could name any domain. */
 export function refusalOf({ domains }: OidcSettings, email: string | undefined, isConfirmed: boolean): string | null {
   if (domains.length === 0) return null;

@@ -3,6 +3,7 @@ import type { OidcServer, Person } from '@assay/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
+import { Browser } from './testing/browser.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:4499';
 
@@ -31,58 +32,6 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The cookies of one browser at both servers. */
-class Browser {
-  readonly #cookies = new Map<string, string>();
-
-  /** Follows redirects between the provider and the server until neither redirects; answers the last address and the token. */
-  async open(start: string): Promise<{ url: string; token: string | null }> {
-    let url = start;
-    let token: string | null = null;
-    for (let step = 0; step < 12; step += 1) {
-      const { status, location, cookies, auth } = await this.#get(url);
-      for (const cookie of cookies) this.#keep(url, cookie);
-      token = auth ?? token;
-      if (status < 300 || status > 399 || location === null) break;
-      url = new URL(location, url).href;
-      if (new URL(url).origin === PUBLIC_URL && !new URL(url).pathname.startsWith('/api/')) break;
-    }
-    return { url, token };
-  }
-
-  keep(cookies: string | string[] | undefined): void {
-    for (const cookie of [cookies ?? []].flat()) this.#keep(PUBLIC_URL, cookie);
-  }
-
-  header(url: string): string {
-    const { origin } = new URL(url);
-    return [...this.#cookies].flatMap(([key, value]) => (key.startsWith(origin) ? [value] : [])).join('; ');
-  }
-
-  #keep(url: string, cookie: string): void {
-    const [pair = ''] = cookie.split(';');
-    this.#cookies.set(`${new URL(url).origin} ${pair.split('=')[0]}`, pair);
-  }
-
-  async #get(url: string) {
-    const headers = { cookie: this.header(url) };
-    if (new URL(url).origin !== PUBLIC_URL) {
-      const answer = await fetch(url, { headers, redirect: 'manual' });
-      await answer.arrayBuffer();
-      const cookies = answer.headers.getSetCookie();
-      return { status: answer.status, location: answer.headers.get('location'), cookies, auth: null };
-    }
-    const answer = await app.assay.app.inject({ url: url.slice(PUBLIC_URL.length), headers });
-    const { location, 'set-cookie': set, 'set-auth-token': auth } = answer.headers;
-    return {
-      status: answer.statusCode,
-      location: typeof location === 'string' ? location : null,
-      cookies: [set ?? []].flat(),
-      auth: typeof auth === 'string' ? auth : null,
-    };
-  }
-}
-
 const signIn = (browser: Browser) =>
   app.assay.app.inject({
     method: 'POST',
@@ -93,7 +42,7 @@ const signIn = (browser: Browser) =>
 
 async function enter(person: Person) {
   provider.signedIn = person;
-  const browser = new Browser();
+  const browser = new Browser(() => app, PUBLIC_URL);
   const started = await signIn(browser);
   browser.keep(started.headers['set-cookie']);
   const ended = await browser.open(started.json<{ url: string }>().url);
@@ -173,7 +122,7 @@ describe('signing in with an OpenID Connect provider', () => {
   it('says that the provider is away, also when it was at the start, and lets passwords in', async () => {
     const port = Number(new URL(provider.issuer).port);
     await provider.close();
-    const away = await signIn(new Browser());
+    const away = await signIn(new Browser(() => app, PUBLIC_URL));
     expect([away.statusCode, away.json().message]).toEqual([
       503,
       'Acme cannot be reached. Log in with your password, or try again in a minute.',

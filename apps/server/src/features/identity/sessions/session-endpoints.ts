@@ -1,10 +1,13 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, sensitiveSessionMiddleware, sessionMiddleware } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { z } from 'zod';
 
 const MODEL = 'session';
 
-/** Sessions by their ids, in place of the provider's own calls, which list tokens and take them. */
+const codesSchema = z.array(z.string());
+
+/** Sessions by their ids, in place of the provider's own calls, which list tokens and take them; and how many recovery codes are left. */
 export const sessionEndpoints = {
   id: 'assay-sessions',
   endpoints: {
@@ -33,6 +36,17 @@ export const sessionEndpoints = {
         ];
         await ctx.context.adapter.deleteMany({ model: MODEL, where });
         return ctx.json({ status: true });
+      },
+    ),
+    recoveryCodesLeft: createAuthEndpoint(
+      '/two-factor/recovery-codes-left',
+      { method: 'GET', use: [sessionMiddleware] },
+      async (ctx) => {
+        const where = [{ field: 'userId', value: ctx.context.session.user.id }];
+        const found = await ctx.context.adapter.findOne<{ backupCodes: string }>({ model: 'twoFactor', where });
+        if (found === null) return ctx.json({ left: 0 });
+        const codes = await symmetricDecrypt({ key: ctx.context.secretConfig, data: found.backupCodes });
+        return ctx.json({ left: codesSchema.parse(JSON.parse(codes)).length });
       },
     ),
     revokeOtherSessions: createAuthEndpoint(

@@ -4,16 +4,22 @@ import { textIn } from '../../../text-in.ts';
 import { findPasswordWeakness } from './password-strength.ts';
 
 export interface Owner {
+  id: string;
   name: string;
   email: string;
+  /** Null for a session that has no organization yet. */
+  organizationId: string | null;
+  signedInAt: Date;
 }
+
+type Named = Pick<Owner, 'name' | 'email'>;
 
 /** Whose session a bearer token is; hooks of the provider only know those of cookies. */
 export type OwnerOf = (headers: Headers) => Promise<Owner | null>;
 
 interface Choice {
   field: string;
-  owner: (ctx: GenericEndpointContext, ownerOf: OwnerOf) => Promise<Owner | null>;
+  owner: (ctx: GenericEndpointContext, ownerOf: OwnerOf) => Promise<Named | null>;
 }
 
 const choices: Readonly<Record<string, Choice>> = {
@@ -28,7 +34,7 @@ const choices: Readonly<Record<string, Choice>> = {
   '/reset-password': { field: 'newPassword', owner: ownerOfLink },
 };
 
-async function ownerOfLink({ body, query, context }: GenericEndpointContext): Promise<Owner | null> {
+async function ownerOfLink({ body, query, context }: GenericEndpointContext): Promise<Named | null> {
   const token = textIn(body, 'token') ?? textIn(query, 'token');
   if (token === null) return null;
   const { internalAdapter } = context;

@@ -59,6 +59,13 @@ export function createSignUpPolicy({ db, secret, settings: { mode, domains }, co
       if (isSame(newcomer.setupCode ?? '', setupCode) && (await hasNoAccounts(db))) return null;
       return refusalText(newcomer);
     },
+    /** Why nobody could accept an invitation of this address, as a text for who invites, or null. Accounts that are there accept. */
+    refusalOfInvitation: async (email: string): Promise<string | null> => {
+      if (mode !== 'closed') return null;
+      const address = email.trim().toLowerCase();
+      const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, address));
+      return found === undefined ? texts.uninvitable(address) : null;
+    },
     /** The code that lets the first account in where nobody could create it otherwise; null when there are accounts. */
     setupCode: async (): Promise<string | null> => ((await hasNoAccounts(db)) ? setupCode : null),
   };
@@ -71,6 +78,8 @@ const texts = {
   unproven: 'Create your account with single sign-on: this server sends no mail to confirm an address.',
   open: () => '',
   closed: () => 'Nobody can create an account here. Ask whoever runs this server for one.',
+  uninvitable: (email: string) =>
+    `${email} has no account here, and nobody can create one on this server. Ask whoever runs it for an account first.`,
   invitation: () => 'Accounts are by invitation here. Open the link of your invitation, or ask for one.',
   domain: (domains: string[]) =>
     `Accounts here are for addresses at ${domains.join(', ')}. For others open the link of an invitation.`,

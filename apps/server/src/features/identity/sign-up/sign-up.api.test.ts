@@ -56,6 +56,21 @@ describe('signing up', () => {
     expect((await app.call('getSignInOptions')).body).toMatchObject({ sign_up: 'closed', is_new: false });
   });
 
+  it('is closed: only who has an account is invited', async () => {
+    const { app } = await withInvitation({ ASSAY_SIGN_UP: 'closed' }, 'gus@example.com');
+    const { rows } = await app.database.pool.query<{ email: string }>('select email from "user"');
+    const opened = await signIn(app, rows[0]?.email ?? '');
+    const invite = (email: string) =>
+      post(app, 'organization/invite-member', { email, role: 'viewer' }, String(opened.headers['set-auth-token']));
+    expect((await invite('nobody@example.com')).json()).toEqual({
+      code: 'CANNOT_ACCEPT',
+      message:
+        'nobody@example.com has no account here, and nobody can create one on this server. Ask whoever runs it for an account first.',
+    });
+    await app.database.pool.query(`insert into "user" (id, name, email) values ('kim', 'Kim', 'kim@example.com')`);
+    expect((await invite('kim@example.com')).statusCode).toBe(200);
+  });
+
   it('is by invitation: with its link and for its address', async () => {
     const { app, invitationId } = await withInvitation({ ASSAY_SIGN_UP: 'invitation' }, 'Gus@example.com');
     expect(await signUp(app, 'gus@example.com')).toContain('by invitation');

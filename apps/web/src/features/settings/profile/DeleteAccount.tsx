@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { callIdentity } from '../../../app/index.ts';
-import { Button } from '../../../ui/index.ts';
+import { callIdentity, messageOf } from '../../../app/index.ts';
+import { Button, ConfirmDialog, showToast } from '../../../ui/index.ts';
 import { FieldDialog, passwordField } from '../../confirmations/index.ts';
+import { useHasPassword } from './identities/use-identities.ts';
 
 /** What is deleted with an account, and the question before it. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
+  const Asked = useHasPassword() ? Question : QuestionWithoutPassword;
   return (
     <div className="grid gap-3">
       <p className="text-ink-dim">
@@ -18,7 +20,7 @@ export function DeleteAccount() {
           Delete Account
         </Button>
       </div>
-      {asking && <Question onClose={() => setAsking(false)} />}
+      {asking && <Asked onClose={() => setAsking(false)} />}
     </div>
   );
 }
@@ -40,5 +42,33 @@ function Question({ onClose }: { onClose: () => void }) {
         location.assign('/');
       }}
     />
+  );
+}
+
+/** Who has no password has signed in a short while ago: the server says when that is too long ago. */
+function QuestionWithoutPassword({ onClose }: { onClose: () => void }) {
+  const [processing, setProcessing] = useState(false);
+  const remove = async (): Promise<void> => {
+    setProcessing(true);
+    try {
+      await callIdentity('delete-user', {});
+      location.assign('/');
+    } catch (error) {
+      showToast('error', messageOf(error));
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      kind="danger"
+      title="Delete your account?"
+      confirmLabel="Delete Account"
+      processing={processing}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      This cannot be undone.
+    </ConfirmDialog>
   );
 }

@@ -1,19 +1,27 @@
 import { useState } from 'react';
 import { callIdentity, loadSession, messageOf, useSubmit } from '../../../app/index.ts';
+import { FieldDialog, passwordField } from '../../confirmations/index.ts';
+import { useHasPassword } from './identities/use-identities.ts';
 import { useSignInOptions } from '../../../data/index.ts';
 import { Button, Field, Input, showToast } from '../../../ui/index.ts';
 
 /** The address; where the server sends mail, a new one counts once it is confirmed. */
 export function EmailForm({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const sendsMail = useSignInOptions().data?.sends_mail === true;
-  const { error, busy, submit } = useSubmit(async ({ email: newEmail = '' }) => {
-    if (newEmail === email) return;
-    await callIdentity('change-email', { newEmail });
+  const hasPassword = useHasPassword();
+  const [asking, setAsking] = useState<string | null>(null);
+  const change = async (newEmail: string, proof: { password?: string }): Promise<void> => {
+    await callIdentity('change-email', { newEmail, ...proof });
     await loadSession();
     showToast(
       'success',
       sendsMail ? `A link to confirm it is on its way to ${newEmail}.` : 'Your address was changed.',
     );
+  };
+  const { error, busy, submit } = useSubmit(async ({ email: newEmail = '' }) => {
+    if (newEmail === email) return;
+    if (hasPassword) setAsking(newEmail);
+    else await change(newEmail, {});
   });
   return (
     <div className="grid gap-2">
@@ -29,6 +37,21 @@ export function EmailForm({ email, isConfirmed }: { email: string; isConfirmed: 
           Change
         </Button>
       </form>
+      {asking !== null && (
+        <FieldDialog
+          title="Change your e-mail address?"
+          description={`Your account gets the address ${asking}. Enter your password to continue.`}
+          label="Password"
+          field={passwordField}
+          missing="Enter your password."
+          action="Change Address"
+          onClose={() => setAsking(null)}
+          onSubmit={async (password) => {
+            await change(asking, { password });
+            setAsking(null);
+          }}
+        />
+      )}
       {sendsMail && <Confirmation email={email} isConfirmed={isConfirmed} />}
     </div>
   );

@@ -4,10 +4,11 @@ import { Card } from '../../../ui/index.ts';
 import { AccountData } from './AccountData.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailForm } from './EmailForm.tsx';
+import { Identities } from './identities/Identities.tsx';
 import { NameForm } from './NameForm.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { SecondFactor } from './SecondFactor.tsx';
+import { SecondFactor } from './second-factor/SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const themes: Record<Theme, string> = { system: 'Same as the device', light: 'Light', dark: 'Dark' };
@@ -30,6 +31,9 @@ export function Profile() {
       </Card>
       <Card title="Passkeys">
         <Passkeys />
+      </Card>
+      <Card title="Linked identities">
+        <Identities />
       </Card>
       <Card title="Second factor">
         <SecondFactor isOn={session.user.twoFactorEnabled === true} />

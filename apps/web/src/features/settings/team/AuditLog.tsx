@@ -1,57 +1,89 @@
-import type { AuditAction } from '@assay/contract';
-import { auditActions } from '@assay/contract';
+import type { AuditAction, Role } from '@assay/contract';
+import { auditActions, refusalOfRole } from '@assay/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { api, messageOf } from '../../../app/index.ts';
 import { fullDateTime, relativeTime } from '../../../data/index.ts';
 import { Button, Card, Input, LoadError, saveFile, Select, showToast, Skeleton } from '../../../ui/index.ts';
+import { rangeOf } from './audit-days.ts';
+import type { Days } from './audit-days.ts';
 
 const PAGE = 20;
 
 interface Filter {
   action?: AuditAction;
   actor?: string;
+  from?: string;
+  until?: string;
 }
 
 /** Who did what in the organization, the latest first. */
-export function AuditLog() {
+export function AuditLog({ role }: { role: Role }) {
   const [action, setAction] = useState<AuditAction | ''>('');
   const [actor, setActor] = useState('');
-  const filter: Filter = { ...(action !== '' && { action }), ...(actor.trim() !== '' && { actor: actor.trim() }) };
+  const [days, setDays] = useState({ first: '', last: '' });
+  const refusal = refusalOfRole(role, 'admin');
+  const filter: Filter = {
+    ...(action !== '' && { action }),
+    ...(actor.trim() !== '' && { actor: actor.trim() }),
+    ...rangeOf(days),
+  };
   return (
     <Card
       title="Audit log"
       action={
-        <Button size="sm" icon={<Download size={14} />} onClick={() => void download(filter)}>
+        <Button size="sm" icon={<Download size={14} />} needs="exportAuditEvents" onClick={() => void download(filter)}>
           Export CSV
         </Button>
       }
     >
-      <div className="mb-3 flex flex-wrap gap-2">
-        <Select
-          aria-label="What was done"
-          value={action}
-          onChange={({ target }) => setAction(auditActions.find((one) => one === target.value) ?? '')}
-        >
-          <option value="">Everything</option>
-          {auditActions.map((one) => (
-            <option key={one} value={one}>
-              {labelOf(one)}
-            </option>
-          ))}
-        </Select>
-        <div className="min-w-0 flex-1 basis-40">
-          <Input
-            aria-label="Who did it"
-            placeholder="Who: part of an e-mail address"
-            value={actor}
-            onChange={({ target }) => setActor(target.value)}
-          />
-        </div>
-      </div>
-      <Events filter={filter} />
+      {refusal === null ? (
+        <>
+          <div className="mb-3 flex flex-wrap gap-2">
+            <Select
+              aria-label="What was done"
+              value={action}
+              onChange={({ target }) => setAction(auditActions.find((one) => one === target.value) ?? '')}
+            >
+              <option value="">Everything</option>
+              {auditActions.map((one) => (
+                <option key={one} value={one}>
+                  {labelOf(one)}
+                </option>
+              ))}
+            </Select>
+            <div className="min-w-0 flex-1 basis-40">
+              <Input
+                aria-label="Who did it"
+                placeholder="Who: part of an e-mail address"
+                value={actor}
+                onChange={({ target }) => setActor(target.value)}
+              />
+            </div>
+            <DayFields days={days} onChange={setDays} />
+          </div>
+          <Events filter={filter} />
+        </>
+      ) : (
+        <p className="text-ink-dim">{refusal}</p>
+      )}
     </Card>
+  );
+}
+
+function DayFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const field = (name: keyof Days, label: string) => (
+    <label className="flex items-center gap-2 text-[13px] text-ink-dim">
+      {label}
+      <Input type="date" value={days[name]} onChange={({ target }) => onChange({ ...days, [name]: target.value })} />
+    </label>
+  );
+  return (
+    <>
+      {field('first', 'From')}
+      {field('last', 'To')}
+    </>
   );
 }
 

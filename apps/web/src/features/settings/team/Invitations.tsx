@@ -1,7 +1,7 @@
 import type { Role } from '@assay/contract';
 import { roles } from '@assay/contract';
 import { pathTo, useSubmit } from '../../../app/index.ts';
-import { fullDateTime, useSignInOptions } from '../../../data/index.ts';
+import { fullDateTime, managesOrganization, useSignInOptions } from '../../../data/index.ts';
 import { Button, Card, copyText, Field, Input, LoadError, Select } from '../../../ui/index.ts';
 import { useInvitations, useTeamChange } from './team-queries.ts';
 import type { Invitation } from './team-queries.ts';
@@ -9,7 +9,8 @@ import type { Invitation } from './team-queries.ts';
 /** Invites by mail, or by a link to hand over where the server sends none. */
 export function Invitations({ role }: { role: Role }) {
   const sendsMail = useSignInOptions().data?.sends_mail;
-  const invitations = useInvitations(true);
+  const manages = managesOrganization(role);
+  const invitations = useInvitations(manages);
   return (
     <Card title="Invitations">
       <InviteForm role={role} sendsMail={sendsMail === true} />
@@ -37,12 +38,21 @@ function InviteForm({ role, sendsMail }: { role: Role; sendsMail: boolean }) {
     <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
       <div className="min-w-0 flex-1 basis-56">
         <Field label="Email">
-          {(control) => <Input {...control} name="email" type="email" required placeholder="colleague@example.com" />}
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              required
+              placeholder="colleague@example.com"
+              disabled={!managesOrganization(role)}
+            />
+          )}
         </Field>
       </div>
       <Field label="Role">
         {(control) => (
-          <Select {...control} name="role" defaultValue="member">
+          <Select {...control} name="role" defaultValue="member" disabled={!managesOrganization(role)}>
             {roles
               .filter((one) => one !== 'owner' || role === 'owner')
               .toReversed()
@@ -52,7 +62,7 @@ function InviteForm({ role, sendsMail }: { role: Role; sendsMail: boolean }) {
           </Select>
         )}
       </Field>
-      <Button kind="primary" type="submit" busy={busy}>
+      <Button kind="primary" type="submit" busy={busy} needs="listAuditEvents">
         Invite
       </Button>
     </form>

@@ -48,8 +48,7 @@ export function Members({ title, role }: { title: string; role: Role }) {
 }
 
 function MemberRow({ member, role, onRemove }: { member: Member; role: Role; onRemove: () => void }) {
-  const { id, user, role: held } = member;
-  const change = useTeamChange();
+  const { user, role: held } = member;
   const session = useSession();
   const isSelf = session.state === 'signed-in' && session.user.id === member.userId;
   // Nobody changes who may do more, and nobody themselves: an organization would lose its last owner by a slip.
@@ -66,21 +65,7 @@ function MemberRow({ member, role, onRemove }: { member: Member; role: Role; onR
       </span>
       {mayChange ? (
         <span className="flex items-center gap-2">
-          <Select
-            aria-label={`Role of ${user.email}`}
-            value={held}
-            onChange={({ target }) =>
-              void change(
-                'update-member-role',
-                { memberId: id, role: target.value },
-                `${user.email} is ${target.value} now.`,
-              )
-            }
-          >
-            {given.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
+          <RoleChoice key={held} member={member} given={given} />
           <Button size="sm" kind="ghost" aria-label={`Remove ${user.email}`} onClick={onRemove}>
             Remove
           </Button>
@@ -89,5 +74,60 @@ function MemberRow({ member, role, onRemove }: { member: Member; role: Role; onR
         <span className="text-ink-dim">{held}</span>
       )}
     </li>
+  );
+}
+
+/** A role is chosen, then given: arrow keys go through all of them. An owner may do everything, so that is asked once more. */
+function RoleChoice({ member: { id, user, role: held }, given }: { member: Member; given: Role[] }) {
+  const change = useTeamChange();
+  const [chosen, setChosen] = useState(held);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const give = async (): Promise<void> => {
+    setAsking(false);
+    setBusy(true);
+    const isGiven = await change(
+      'update-member-role',
+      { memberId: id, role: chosen },
+      `${user.email} is ${chosen} now.`,
+    );
+    if (!isGiven) setChosen(held);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Select
+        aria-label={`Role of ${user.email}`}
+        value={chosen}
+        disabled={busy}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        {given.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      {chosen !== held && (
+        <Button
+          size="sm"
+          kind="primary"
+          busy={busy}
+          aria-label={`Change the role of ${user.email}`}
+          onClick={() => (chosen === 'owner' ? setAsking(true) : void give())}
+        >
+          Change
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        kind="warning"
+        title="Make an owner?"
+        confirmLabel="Make Owner"
+        processing={false}
+        onConfirm={() => void give()}
+        onCancel={() => setAsking(false)}
+      >
+        {user.email} may then do everything you may: delete the organization, change what is paid, and remove you.
+      </ConfirmDialog>
+    </>
   );
 }

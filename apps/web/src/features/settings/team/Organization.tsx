@@ -16,6 +16,7 @@ interface Props {
 export function Organization({ organization, role }: Props) {
   const { id, name } = organization;
   const change = useTeamChange();
+  const manages = managesOrganization(role);
   const [asking, setAsking] = useState(false);
   const [asksToLeave, setAsksToLeave] = useState(false);
   const { busy, submit } = useSubmit(async ({ name: next }) => {
@@ -24,18 +25,18 @@ export function Organization({ organization, role }: Props) {
   return (
     <Card title="Organization">
       <div className="grid gap-4">
-        {managesOrganization(role) && (
-          <form key={name} className="flex items-end gap-2" onSubmit={submit}>
-            <div className="min-w-0 flex-1">
-              <Field label="Name">
-                {(control) => <Input {...control} name="name" defaultValue={name} required maxLength={100} />}
-              </Field>
-            </div>
-            <Button type="submit" busy={busy}>
-              Save
-            </Button>
-          </form>
-        )}
+        <form key={name} className="flex items-end gap-2" onSubmit={submit}>
+          <div className="min-w-0 flex-1">
+            <Field label="Name">
+              {(control) => (
+                <Input {...control} name="name" defaultValue={name} required maxLength={100} disabled={!manages} />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" busy={busy} needs="listAuditEvents">
+            Save
+          </Button>
+        </form>
         {role === 'owner' && <ExportOrganization />}
         <p className="text-ink-dim">
           {role === 'owner'

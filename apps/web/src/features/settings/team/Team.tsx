@@ -1,4 +1,4 @@
-import { managesOrganization, useCaller } from '../../../data/index.ts';
+import { useCaller } from '../../../data/index.ts';
 import { LoadError, Skeleton } from '../../../ui/index.ts';
 import { AuditLog } from './AuditLog.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -12,13 +12,12 @@ export function Team() {
     return <LoadError onRetry={() => void caller.refetch()}>Failed to load the organization</LoadError>;
   if (caller.data === undefined) return <Skeleton rows={4} />;
   const { organization, role } = caller.data;
-  const manages = managesOrganization(role);
   return (
     <div className="grid max-w-2xl gap-4">
       <Members title={organization.name} role={role} />
-      {manages && <Invitations role={role} />}
+      <Invitations role={role} />
       <Organization organization={organization} role={role} />
-      {manages && <AuditLog />}
+      <AuditLog role={role} />
     </div>
   );
 }

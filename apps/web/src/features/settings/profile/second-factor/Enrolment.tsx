@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { callIdentity, loadSession, useSubmit } from '../../../app/index.ts';
-import { Button, copyText, Dialog, Field, Input, Notice, showToast } from '../../../ui/index.ts';
+import { callIdentity, loadSession, useSubmit } from '../../../../app/index.ts';
+import { Button, Dialog, Field, Input, Notice, showToast } from '../../../../ui/index.ts';
+import { CodeList } from './CodeList.tsx';
 import type { Enrolling } from './enrolling.ts';
 
 /** What the app scans, the recovery codes, and the first code, which turns the second factor on. */
@@ -31,19 +32,7 @@ export function Enrolment({
         <p className="text-[13px] text-ink-dim">
           Or enter this key by hand: <code className="break-all">{secret}</code>
         </p>
-        <ul
-          aria-label="Recovery codes"
-          className="grid grid-cols-2 gap-x-4 rounded bg-sunken p-3 font-mono text-[13px]"
-        >
-          {backupCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <div>
-          <Button size="sm" onClick={() => void copyText(backupCodes.join('\n'), 'The recovery codes were copied.')}>
-            Copy Recovery Codes
-          </Button>
-        </div>
+        <CodeList codes={backupCodes} />
         <Field label="Code from your device" hint="Six digits. Entering them turns on the second factor.">
           {(control) => <Input {...control} name="code" required autoComplete="one-time-code" inputMode="numeric" />}
         </Field>

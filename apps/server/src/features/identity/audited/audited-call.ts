@@ -1,7 +1,7 @@
+import type { AuditAction } from '@assay/contract';
 import type { Deed } from '../../audit/index.ts';
 import { textIn } from '../../../text-in.ts';
-import { auditedPaths } from '../audited-paths.ts';
-import { CLIENT_ADDRESS_HEADER } from './client-address.ts';
+import { CLIENT_ADDRESS_HEADER } from '../sign-in/client-address.ts';
 
 interface Call {
   path: string;
@@ -14,19 +14,17 @@ export interface SignedIn {
   session: object;
 }
 
-/** What a call of the provider did to an organization; null when it is not written down. */
-export function deedOf({ path, body, headers }: Call, by: SignedIn, returned: unknown): Deed | null {
-  const audited = auditedPaths[path];
+/** What a call of the provider did to an organization; null when there is none. */
+export function deedOf(
+  { body, headers }: Call,
+  by: SignedIn,
+  { action, target, returned }: { action: AuditAction; target: string; returned: unknown },
+): Deed | null {
   const organizationId =
     textIn(body, 'organizationId') ?? organizationIn(returned) ?? textIn(by.session, 'activeOrganizationId');
-  if (audited === undefined || organizationId === null) return null;
-  return {
-    action: audited.action,
-    organizationId,
-    userId: by.user.id,
-    target: audited.target === undefined ? '' : (textIn(body, audited.target) ?? ''),
-    address: headers?.get(CLIENT_ADDRESS_HEADER) ?? null,
-  };
+  if (organizationId === null) return null;
+  const address = headers?.get(CLIENT_ADDRESS_HEADER) ?? null;
+  return { action, organizationId, userId: by.user.id, target, address };
 }
 
 /** The one that an invitation was for. */

@@ -1,0 +1,20 @@
+import { organization as organizationPlugin } from 'better-auth/plugins';
+import { defaultRoles, memberAc } from 'better-auth/plugins/organization/access';
+import type { createIdentityMails } from '../identity-mails.ts';
+import type { EmbeddedIdentityOptions } from './identity-options.ts';
+
+const MAX_MEMBERS = 1000;
+
+export function organizations(options: EmbeddedIdentityOptions, mails: ReturnType<typeof createIdentityMails>) {
+  const { mailer } = options;
+  return organizationPlugin({
+    // Without mail the link is handed over by the inviter, which is as good as a confirmed address.
+    requireEmailVerificationOnInvitation: mailer.canSend,
+    sendInvitationEmail: mails.invite,
+    membershipLimit: MAX_MEMBERS,
+    roles: { ...defaultRoles, viewer: memberAc },
+    organizationHooks: {
+      beforeDeleteOrganization: ({ organization }) => options.beforeDeleteOrganization(organization.id),
+    },
+  });
+}
