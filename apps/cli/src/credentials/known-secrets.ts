@@ -21,8 +21,11 @@ export class KnownSecrets {
       this.add(...(one.secrets ?? []));
       return one;
     };
-    const { hidden } = source;
-    return { get: () => known(source.get()), renew: (used) => known(source.renew(used)), ...(hidden && { hidden }) };
+    return {
+      get: () => known(source.get()),
+      renew: (used) => known(source.renew(used)),
+      hidden: () => source.hidden?.() ?? [],
+    };
   }
 
   mask(text: string): string {

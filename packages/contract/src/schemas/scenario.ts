@@ -321,7 +321,6 @@ export type ScenarioDetails = z.infer<typeof scenarioDetailsSchema>;
 export type ScenarioPolling = z.infer<typeof pollingSchema>;
 export type ScenarioStep = z.infer<typeof scenarioStepSchema>;
 export type GenerationDepth = z.infer<typeof depthSchema>;
-export type AllowedStatuses = z.infer<typeof allowedStatusesSchema>;
 export type Validation = z.infer<typeof validationSchema>;
 export type OverallStatus = z.infer<typeof overallStatusSchema>;
 export type ScenariosSummary = z.infer<typeof scenariosSummarySchema>;

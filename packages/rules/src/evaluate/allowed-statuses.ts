@@ -28,15 +28,10 @@ function allowedBy(check: Check): Set<number> | null {
       return isAboutStatus(check) ? passing(check) : null;
     case 'outcome':
       return new Set(every.filter((status) => outcomeMeanings[check.outcome].accepts(status)));
-    case 'all': {
-      const known = check.checks.map(allowedBy).filter((one) => one !== null);
-      return known.length === 0 ? null : new Set(every.filter((status) => known.every((one) => one.has(status))));
-    }
-    case 'any': {
-      const found = check.checks.map(allowedBy);
-      const isOpen = found.includes(null);
-      return isOpen ? null : new Set(every.filter((status) => found.some((one) => one?.has(status) === true)));
-    }
+    case 'all':
+      return allowedByAll(check.checks);
+    case 'any':
+      return allowedByAny(check.checks);
     case 'not':
       return check.check.kind === 'test' && isAboutStatus(check.check) ? passing(check) : null;
     case 'when':
@@ -70,4 +65,15 @@ function toRanges(statuses: readonly number[]): [number, number][] {
     else ranges.push([status, status]);
   }
   return ranges;
+}
+
+function allowedByAll(checks: readonly Check[]): Set<number> | null {
+  const known = checks.map(allowedBy).filter((one) => one !== null);
+  return known.length === 0 ? null : new Set(every.filter((status) => known.every((one) => one.has(status))));
+}
+
+function allowedByAny(checks: readonly Check[]): Set<number> | null {
+  const found = checks.map(allowedBy);
+  const isOpen = found.includes(null);
+  return isOpen ? null : new Set(every.filter((status) => found.some((one) => one?.has(status) === true)));
 }

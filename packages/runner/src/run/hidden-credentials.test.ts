@@ -24,14 +24,17 @@ async function leaking(): Promise<void> {
 const apiKey: AuthSettings = { kind: 'api_key', key: KEY, location: 'header', parameterName: 'X-Api-Key' };
 const transport = createTransport({ allowPrivateTargets: true, timeoutMs: 2000 });
 
-it.each(['tokens', 'otherTokens'] as const)('hides %s in the answer to a request without credentials', async (whose) => {
-  await leaking();
-  const scenario = makeScenario({ baseUrl: api.url, account: 'none', expectedStatus: 401 });
-  const result = await runScenario(scenario, { ...runContext(), [whose]: createTokenSource(apiKey, transport) });
-  expect(result.response?.body).toContain('********');
-  expect(JSON.stringify(result)).not.toContain('s3cr');
-  expect(JSON.stringify(result)).not.toContain(Buffer.from(KEY).toString('base64'));
-});
+it.each(['tokens', 'otherTokens'] as const)(
+  'hides %s in the answer to a request without credentials',
+  async (whose) => {
+    await leaking();
+    const scenario = makeScenario({ baseUrl: api.url, account: 'none', expectedStatus: 401 });
+    const result = await runScenario(scenario, { ...runContext(), [whose]: createTokenSource(apiKey, transport) });
+    expect(result.response?.body).toContain('********');
+    expect(JSON.stringify(result)).not.toContain('s3cr');
+    expect(JSON.stringify(result)).not.toContain(Buffer.from(KEY).toString('base64'));
+  },
+);
 
 it('hides those of single security schemes and of named accounts', async () => {
   await leaking();

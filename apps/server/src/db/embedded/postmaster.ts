@@ -52,16 +52,16 @@ async function runInitdb(cluster: Cluster, dataDir: string): Promise<void> {
   });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  let isLate = false;
+  let timedOut = false;
   const timer = setTimeout(() => {
-    isLate = true;
+    timedOut = true;
     child.kill('SIGKILL');
   }, INITDB_TIMEOUT_MS);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   }).finally(() => clearTimeout(timer));
-  if (isLate) {
+  if (timedOut) {
     const seconds = INITDB_TIMEOUT_MS / 1000;
     throw new Error(`initdb took more than ${seconds} s. Start again when the machine has less to do.`);
   }
