@@ -86,6 +86,9 @@ function locationValue(expression: Expression, reading: Reading): Value | null {
 const isAnswer = /^(res|resp|response|r|pm)$/;
 const isTime = /^(time|responseTime|elapsed|duration|timeMs)$/;
 
+const timeOf = (base: string, name: string): Subject | null =>
+  isAnswer.test(base) && isTime.test(name) ? { kind: 'time' } : null;
+
 /** `status`, `res.statusCode`, `headers['etag']`, `res.headers.etag`. */
 function specialOf(expression: Expression): Subject | null {
   const chain = chainOf(expression);
@@ -94,7 +97,7 @@ function specialOf(expression: Expression): Subject | null {
   if (texts.length < chain.steps.length + 1) return null;
   const [first = '', ...rest] = isAnswer.test(chain.base) ? texts.slice(1) : texts;
   if (/^(status|statusCode|status_code|code)$/.test(first) && rest.length === 0) return { kind: 'status' };
-  if (rest.length === 0) return isAnswer.test(chain.base) && isTime.test(first) ? { kind: 'time' } : null;
+  if (rest.length === 0) return timeOf(chain.base, first);
   const [name] = rest;
   if (/^headers?$/.test(first) && rest.length === 1 && name !== undefined) return { kind: 'header', name };
   return null;

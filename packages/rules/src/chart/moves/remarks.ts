@@ -118,7 +118,7 @@ export function byRefusal(chart: Chart, state: State): State[] {
 }
 
 /** "no book is repeated (same isbn)": by what they are told apart. */
-function told(chart: Chart, state: State): State[] {
+function unlikeBy(chart: Chart, state: State): State[] {
   const last = state.demands.at(-1);
   if (last?.check.kind !== 'test' || last.check.predicate.op !== 'unique' || last.check.subject.kind !== 'field')
     return [];
@@ -147,7 +147,7 @@ const saysMore =
 /** "delivery is free (deliveryFee 0)": what is said again in the terms of the answer; or a remark beside what was said. */
 export function byParenthesis(chart: Chart, state: State): State[] {
   const { tokens } = chart;
-  if (lowerAt(chart, state.at) === '(') return [...told(chart, state), ...remarked(chart, state)];
+  if (lowerAt(chart, state.at) === '(') return [...unlikeBy(chart, state), ...remarked(chart, state)];
   const open = tokens.findIndex(({ lower }, at) => at > state.at + 1 && at <= state.at + maxGlossed && lower === '(');
   if (open < 0) return [];
   const words = tokens.slice(state.at, open);

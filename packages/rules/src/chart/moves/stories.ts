@@ -106,7 +106,7 @@ const isBinding = (words: readonly Token[]): boolean =>
 
 const isValueLike = ({ kind, text }: Token): boolean => kind === 'number' || kind === 'sign' || /^[<>=]/.test(text);
 
-/** What the answer tells is a condition. */
+/** What the answer shows is a condition. */
 const isCondition = (chart: Chart, state: State, stop: number): boolean =>
   conditionAt(chart, state.at + 1, [state.topic]).some(({ end, cost }) => end === stop && cost < 0.8);
 
