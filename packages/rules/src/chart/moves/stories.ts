@@ -145,7 +145,8 @@ export function byCall({ tokens }: Chart, state: State): State[] {
 /** "404 for an unknown isbn": when it is answered so. */
 export function bySituation(chart: Chart, state: State): State[] {
   const last = state.demands.at(-1);
-  if (last?.check.kind !== 'test' || last.check.subject.kind !== 'status') return [];
+  // "Not ok" names no status.
+  if (last?.check.kind !== 'test' || last.check.subject.kind !== 'status' || last.check.negated) return [];
   if (state.at !== state.clauseEnd || !/^(?:for|on|when|if|after|upon|at|once|in)$/.test(lowerAt(chart, state.at)))
     return [];
   const end = chart.tokens.findIndex(({ text }, at) => at > state.at && /^(?:[,;.:]|and|->)$/.test(text));

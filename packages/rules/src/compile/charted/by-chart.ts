@@ -9,7 +9,7 @@ type Understood = Compilation & { status: 'understood' };
 
 const confidence = 0.9;
 const sureOfSeveral = 1;
-const sureOfOne = 0.75;
+const sureOfOne = 0.6;
 
 /** Several demands, or one under a condition: the chart has used every word, other readers may have left some out. */
 export function severalByChart(text: string, read: Found | null): Understood | null {
