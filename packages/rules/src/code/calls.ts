@@ -1,11 +1,11 @@
 import { bound } from '../phrases/compose.ts';
-import type { Check } from '../tree/check.ts';
-import { membership } from './comparing.ts';
+import type { Check, Operand } from '../tree/check.ts';
+import { loweredOf, membership } from './comparing.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
 import { each, locationOf, quantifierOf } from './locations.ts';
-import { fieldTest } from './tests.ts';
-import type { ReadCheck } from './values.ts';
+import { fieldTest, test } from './tests.ts';
+import type { ReadCheck, Value } from './values.ts';
 import { operandOf, typeNames, valueOf, withParameter } from './values.ts';
 
 interface Reading {
@@ -19,33 +19,58 @@ export function calledCheck({ of, args }: Expression & { kind: 'call' }, reading
   if (first === undefined) return null;
   if (of.kind === 'name') return functionCheck(of.name, args, reading);
   if (of.kind !== 'member') return null;
-  if (of.name === 'every' || of.name === 'some') {
-    const kind = of.name === 'every' ? 'all' : 'any';
-    return first.kind === 'function' ? ofItems(of.of, first, { kind, reading }) : null;
-  }
+  const kind = quantifiers.get(of.name);
+  if (kind !== undefined) return first.kind === 'function' ? ofChosen(of.of, first, { kind, reading }) : null;
   const owner = of.of;
   if (owner.kind === 'name' && /^(Array|Number)$/.test(owner.name))
     return typed(first, of.name === 'isArray' ? 'array' : of.name === 'isInteger' ? 'integer' : '', reading.around);
   return textCheck({ owner, method: of.name, args }, reading);
 }
 
+const quantifiers = new Map<string, 'all' | 'any' | 'none'>(
+  Object.entries({ every: 'all', all: 'all', forEach: 'all', some: 'any', any: 'any', exists: 'any', none: 'none' }),
+);
+
+/** `x.filter(a).every(b)`: of the items that are chosen. */
+function ofChosen(
+  of: Expression,
+  test: Expression & { kind: 'function' },
+  { kind, reading }: { kind: 'all' | 'any' | 'none'; reading: Reading },
+): Check | null {
+  const isChosen = of.kind === 'call' && of.of.kind === 'member' && of.of.name === 'filter';
+  const [where] = isChosen ? of.args : [];
+  if (!isChosen || of.of.kind !== 'member' || where?.kind !== 'function') return ofItems(of, test, { kind, reading });
+  const named = { name: where.parameter, body: where.body };
+  return ofItems(of.of.of, test, { kind, reading, where: named });
+}
+
 function functionCheck(name: string, [first, second]: Expression[], reading: Reading): Check | null {
   if ((name === 'all' || name === 'any') && first?.kind === 'loop')
-    return ofItems(first.list, first, { kind: name, reading, where: first.where });
+    return ofItems(first.list, first, {
+      kind: name,
+      reading,
+      where: first.where === null ? null : { name: first.parameter, body: first.where },
+    });
   if (name !== 'isinstance' || first === undefined || second?.kind !== 'name') return null;
   return typed(first, second.name, reading.around);
+}
+
+interface Where {
+  name: string;
+  body: Expression;
 }
 
 function ofItems(
   of: Expression,
   { parameter, body }: { parameter: string; body: Expression },
-  { kind, reading, where = null }: { kind: 'all' | 'any'; reading: Reading; where?: Expression | null },
+  { kind, reading, where = null }: { kind: 'all' | 'any' | 'none'; reading: Reading; where?: Where | null },
 ): Check | null {
   const list = valueOf(of, reading);
   if (list?.kind !== 'place') return null;
   const inner = withParameter(reading.around, parameter, [...list.path, each]);
   const check = reading.read(body, inner);
-  const filter = where === null ? null : reading.read(where, inner);
+  const filter =
+    where === null ? null : reading.read(where.body, withParameter(reading.around, where.name, [...list.path, each]));
   if (check === null || (where !== null && filter === null)) return null;
   return bound(check, [{ list: list.path, quantifier: quantifierOf(kind), filter }]);
 }
@@ -89,13 +114,29 @@ function withPart(
   { op, part }: { op: 'startsWith' | 'endsWith' | 'contains'; part: Expression },
   reading: Reading,
 ): Check | null {
-  const [one, other] = [valueOf(owner, reading), valueOf(part, reading)];
+  const lowered = op === 'contains' ? loweredOf(owner) : null;
+  const [one, other] = [valueOf(lowered ?? owner, reading), valueOf(part, reading)];
   if (one === null || other === null) return null;
+  if (lowered !== null) return containsWords(one, other);
   const { around } = reading;
   if (op === 'contains' && (one.kind === 'list' || one.kind === 'place'))
     return membership(other, one, { isDenied: false, around });
-  const operand = operandOf(other);
-  return one.kind !== 'place' || operand?.kind !== 'literal' ? null : fieldTest(one.path, { op, value: operand });
+  return ofText(one, { op, value: operandOf(other) });
+}
+
+/** However the text is capitalised. */
+const containsWords = (text: Value, part: Value): Check | null =>
+  text.kind === 'place' && part.kind === 'literal' && typeof part.value === 'string'
+    ? fieldTest(text.path, { op: 'contains', value: { kind: 'words', text: part.value } })
+    : null;
+
+function ofText(
+  text: Value,
+  { op, value }: { op: 'startsWith' | 'endsWith' | 'contains'; value: Operand | null },
+): Check | null {
+  if (value?.kind !== 'literal') return null;
+  if (text.kind === 'subject') return test(text.subject, { op, value });
+  return text.kind === 'place' ? fieldTest(text.path, { op, value }) : null;
 }
 
 function matches(expression: Expression, by: Expression, around: Surroundings): Check | null {

@@ -83,6 +83,17 @@ describe('conditions as programs have them', () => {
       'vans[].electric => vans[].doors == 4',
       'For every item of `vans` where `electric` is true it holds that `doors` is 4',
     ],
+    ["vans.every(v => v.plate.startsWith('https://'))", 'ambiguous'],
+    [
+      'vans.filter(v => v.electric).every(o => o.doors === 4)',
+      'For every item of `vans` where `electric` is true it holds that `doors` is 4',
+    ],
+    ['vans.all(v => v.km > 0)', 'Every `vans[*].km` is greater than 0'],
+    ['for v in vans: v.km > 0; v.doors >= 2', '`vans[*].km` is greater than 0 and `vans[*].doors` is at least 2'],
+    ['vans[i].km >= vans[i+1].km', '`vans` has in each item `km` at most `km` of the item before'],
+    ['!("code2" in depot)', '`depot` does not have the keys "code2"'],
+    ['"ab" in depot.city.lower() || total > 1', '`depot.city` contains "ab" in any case or `total` is greater than 1'],
+    ["headers['retry-after'].includes('3')", 'The header `retry-after` contains "3"'],
   ])('%s', (text, reads) => {
     expect(read(text)).toBe(reads);
   });

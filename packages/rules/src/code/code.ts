@@ -17,9 +17,10 @@ import { withParameter } from './values.ts';
 const looksLikeCode =
   /[=!]==?|=~|[<>]=|[<>≤≥∈≠]|&&|\|\||=>|\b(len|sum|all|any|typeof|isinstance|expect|Array|Number|Object)\s*\(|\b(Array|Number|Math)\.|\.(length|every|some|filter|map|includes|startsWith|endsWith|test|match)\b|\w\[|\s(in|not in)\s*[[({]|^\s*[\w.]+\s*=\s*[\w.]+\s*[*+/-]\s*[\w.]|^!|^['"][\w-]+['"]\s+(not\s+)?in\s+\w/;
 const loops =
-  /^\s*(?:[-*•]\s*)?(?:for\s+)?(?:each|every|all|∀)\s+(\w+)(?:\s+(?:in|of|∈)\s+([\w.$[\]*]+))?\s*[:,]\s*(.+)$/su;
+  /^\s*(?:[-*•]\s*)?(?:(?:for\s+)?(?:each|every|all|∀)|for(?=\s+(?:(?:const|let|var)\s+)?\w+\s+(?:in|of)\b))\s+(?:(?:const|let|var)\s+)?(\w+)(?:\s+(?:in|of|∈)\s+([\w.$[\]*]+))?\s*[:,]\s*(.+)$/su;
 const score = 0.96;
 const longest = 600;
+const maxStatements = 6;
 
 /** The reading of a text that is written as a condition in a program, or none. */
 export function codeReadings(text: string, names: NameIndex): Reading[] {
@@ -67,15 +68,23 @@ function bareCode(text: string): string {
 function checkIn(text: string, names: NameIndex): Check | null {
   const around: Surroundings = { names, parameters: new Map() };
   const [, item = '', list, body] = loops.exec(text) ?? [];
-  if (body === undefined) {
-    const whole = expressionOf(text);
-    return whole === null ? null : perItem(checkOf(whole, around));
-  }
-  const inner = expressionOf(body);
-  if (inner === null) return null;
+  if (body === undefined) return statementsIn(text, around);
   const location = list === undefined ? null : listAt(list, around);
-  const own = location === null ? around : withParameter(around, item, [...location, each]);
-  return perItem(checkOf(inner, own));
+  return statementsIn(body, location === null ? around : withParameter(around, item, [...location, each]));
+}
+
+/** One statement, or several between semicolons. */
+function statementsIn(text: string, around: Surroundings): Check | null {
+  const whole = expressionOf(text);
+  if (whole !== null) return perItem(checkOf(whole, around));
+  const parts = text.split(/;(?=\s)(?!\s*else\b)/u).filter((part) => part.trim() !== '');
+  if (parts.length < 2 || parts.length > maxStatements) return null;
+  const checks = parts.map((part) => {
+    const expression = expressionOf(part);
+    return expression === null ? null : perItem(checkOf(expression, around));
+  });
+  const known = checks.filter((check) => check !== null);
+  return known.length < checks.length ? null : allOf(known);
 }
 
 function listAt(text: string, around: Surroundings): Path | null {
@@ -154,6 +163,8 @@ function conditional(
 }
 
 function contrary(expression: Expression, around: Surroundings): Check | null {
+  if (expression.kind === 'compare' && expression.sign === 'in')
+    return checkOf({ ...expression, sign: 'not in' }, around);
   const check = checkOf(expression, around);
   if (check === null) return null;
   if (check.kind === 'test' && check.quantifier.kind === 'implied') return denied(check);

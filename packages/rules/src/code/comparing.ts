@@ -4,6 +4,7 @@ import type { Sign } from './constants.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
 import { each, isListAt, isMoment, locationOf, quantifierOf, typesAt } from './locations.ts';
+import { neighbours } from './neighbours.ts';
 import { fieldTest, test } from './tests.ts';
 import type { ReadCheck, Value } from './values.ts';
 import { operandOf, typeNames, valueOf } from './values.ts';
@@ -34,6 +35,8 @@ interface Reading {
 
 /** What a comparison says; `null` where neither of its sides is something that a check can be about. */
 export function compared({ sign, left, right }: Expression & { kind: 'compare' }, reading: Reading): Check | null {
+  const chained = neighbours(sign, [left, right], reading.around) ?? inAnyCase(sign, [left, right], reading);
+  if (chained !== null) return chained;
   const one = valueOf(left, reading);
   const other = one?.kind === 'type' ? typeNamed(right) : valueOf(right, reading);
   if (one === null || other === null) return sign === '==' ? sameTruth(left, right, reading) : null;
@@ -44,6 +47,23 @@ export function compared({ sign, left, right }: Expression & { kind: 'compare' }
   const back = mirrored[sign];
   return back === null ? null : said(other, { sign: back, value: one, around });
 }
+
+/** `"sea" in title.lower()`: however the text is capitalised. */
+function inAnyCase(sign: Sign, [part, text]: [part: Expression, text: Expression], reading: Reading): Check | null {
+  if (sign !== 'in' || part.kind !== 'value' || typeof part.value !== 'string') return null;
+  const owner = loweredOf(text);
+  const path = owner === null ? null : locationOf(owner, reading.around);
+  return path === null ? null : fieldTest(path, { op: 'contains', value: { kind: 'words', text: part.value } });
+}
+
+/** What a text is before its letters are made small. */
+export const loweredOf = (expression: Expression): Expression | null =>
+  expression.kind === 'call' &&
+  expression.args.length === 0 &&
+  expression.of.kind === 'member' &&
+  /^(?:lower|toLowerCase|casefold)$/.test(expression.of.name)
+    ? expression.of.of
+    : null;
 
 /** `typeof x == 'number'`, and without quotes. */
 function typeNamed(expression: Expression): Value | null {
@@ -207,7 +227,9 @@ export function membership(
   if (one.kind === 'subject' && other.kind === 'list') return amongValues(one.subject, other, isDenied);
   if (one.kind !== 'literal' || other.kind !== 'place') return null;
   if (typeof one.value === 'string' && !isListAt(other.path, around) && typesAt(other.path, around).size === 0)
-    return fieldTest([...other.path, one.value], { op: 'present' }, isDenied);
+    return isDenied
+      ? fieldTest(other.path, { op: 'keys', keys: [one.value], only: false }, true)
+      : fieldTest([...other.path, one.value], { op: 'present' });
   const operand = operandOf(one);
   return operand === null ? null : fieldTest(other.path, { op: 'contains', value: operand }, isDenied);
 }

@@ -17,7 +17,7 @@ class NotCode extends Error {}
 export function expressionOf(text: string): Expression | null {
   const pieces = piecesOf(
     text
-      .replace(/\s*(?:\/\/|#\s).*$/u, '')
+      .replace(/(?:^|\s+)(?:\/\/|#\s).*$/u, '')
       .replace(/^\s*assert\s+/u, '')
       .replace(/[;.\s]+$/u, ''),
   );

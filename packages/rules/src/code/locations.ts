@@ -37,6 +37,7 @@ function stepOf(expression: Expression & { kind: 'member' | 'item' }): PathStep 
   if (expression.kind === 'member') return expression.name;
   const { index } = expression;
   if (index === null) return each;
+  if (index.kind === 'name') return index.name === 'last' ? -1 : null;
   return index.kind === 'value' && typeof index.value === 'number' && Number.isInteger(index.value)
     ? index.value
     : null;

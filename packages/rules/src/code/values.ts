@@ -83,14 +83,21 @@ function locationValue(expression: Expression, reading: Reading): Value | null {
   return sizeOf(expression.of, reading);
 }
 
+const isAnswer = /^(res|resp|response|r|pm)$/;
+const isTime = /^(time|responseTime|elapsed|duration|timeMs)$/;
+
+const timeOf = (base: string, name: string): Subject | null =>
+  isAnswer.test(base) && isTime.test(name) ? { kind: 'time' } : null;
+
 /** `status`, `res.statusCode`, `headers['etag']`, `res.headers.etag`. */
 function specialOf(expression: Expression): Subject | null {
   const chain = chainOf(expression);
   if (chain === null) return null;
   const texts = [chain.base, ...chain.steps].filter((step) => typeof step === 'string');
   if (texts.length < chain.steps.length + 1) return null;
-  const [first = '', ...rest] = /^(res|resp|response|r|pm)$/.test(chain.base) ? texts.slice(1) : texts;
+  const [first = '', ...rest] = isAnswer.test(chain.base) ? texts.slice(1) : texts;
   if (/^(status|statusCode|status_code|code)$/.test(first) && rest.length === 0) return { kind: 'status' };
+  if (rest.length === 0) return timeOf(chain.base, first);
   const [name] = rest;
   if (/^headers?$/.test(first) && rest.length === 1 && name !== undefined) return { kind: 'header', name };
   return null;

@@ -43,7 +43,7 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 30;
+export const GRAMMAR_VERSION = 31;
 
 /** What each way to read a sentence may cost; one that asks for more says several things. */
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
@@ -249,14 +249,7 @@ function chosenFrom(
   if (isPlain || (first !== null && first.kind !== 'none' && !isDoubtful(text, first, context))) return first;
   const sure = () => sureReadings(tokens, context);
   // The readers in between divide a text themselves: none of 480 texts by others was understood by one of them in a part.
-  const later = isPart
-    ? [sure]
-    : [
-        () => bySlots(text, attempt, context),
-        () => byForms(text, { ...attempt, apart: false }, context),
-        () => byForms(text, { ...attempt, apart: true }, context),
-        sure,
-      ];
+  const later = isPart ? [sure] : [() => bySlots(text, attempt, context), () => byForms(attempt, context), sure];
   for (const read of later) {
     const found = choose(read(), context, tokens);
     if (found.kind !== 'none') return found;

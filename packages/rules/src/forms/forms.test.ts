@@ -65,7 +65,7 @@ describe('the normal form of a text', () => {
   it('takes the things of a complaint for the pronoun of its demand', () => {
     const open = answered({ tanks: depot.tanks.filter(({ state }) => state === 'open') });
     expect(read('The page returned sealed tanks too, they must not show up', open)).toBe(
-      'No `tanks[*].state` is "sealed" in any case',
+      'Every `tanks[*].state` is not "sealed" in any case',
     );
   });
 

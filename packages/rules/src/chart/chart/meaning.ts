@@ -15,6 +15,8 @@ export interface Target {
 export interface Scope {
   list: Path | null;
   check: Check;
+  /** One item that nothing else is: it has to be there. */
+  isOne?: true;
 }
 
 /** A check that something said of a target comes to, and how far-fetched it is of this one. */
@@ -32,6 +34,12 @@ export interface Said {
   beside?: Spot[];
   /** What is denied by saying something stronger than the opposite. */
   opposite?: Said;
+  /** What it is said to have. */
+  had?: Spot;
+  /** That it is there or not, which of chosen items says that there are such items or none. */
+  existence?: 'there' | 'absent';
+  /** The opposite of something was said. */
+  isDenied?: boolean;
   /** May be said of what the answer does not have. */
   saysIfThere?: true;
   /** Of two things and each other: "differ". */
@@ -164,7 +172,8 @@ function madeUnder(scope: Scope, check: Check): Check | null {
   const own = within(check, scope.list);
   const filter = within(scope.check, scope.list);
   if (filter === null || own === null) return null;
-  return { kind: 'each', list: scope.list, quantifier: { kind: 'all' }, filter: single(filter), check: single(own) };
+  const quantifier: SaidQuantifier = scope.isOne === true ? { kind: 'any' } : { kind: 'all' };
+  return { kind: 'each', list: scope.list, quantifier, filter: single(filter), check: single(own) };
 }
 
 /** Several demands on the same items are one. */

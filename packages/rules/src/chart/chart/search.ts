@@ -2,11 +2,14 @@ import type { Chart } from './chart.ts';
 import { likeliest, lowerAt } from './chart.ts';
 import { allOf, anyOf, keyOf, sameJson } from './meaning.ts';
 import { fillers, joints } from '../lexicon/words.ts';
-import { byCircumstance, byExample, byStory, skipping } from '../moves/asides.ts';
+import { byExample, skipping } from '../moves/asides.ts';
+import { byAnaphor, byPossessive } from '../moves/anaphors.ts';
 import { byCondition, byOtherwise } from '../moves/conditions.ts';
 import { byClause, byEllipsis, byOrder, byPart, byPronoun, bySum, byTopic, byValue } from '../moves/demands.ts';
 import { byAdjunct, byFrame } from '../moves/frames.ts';
+import { byCase, byParenthesis, byRefusal } from '../moves/remarks.ts';
 import type { State } from '../moves/state.ts';
+import { byCall, byCircumstance, bySituation, byStory } from '../moves/stories.ts';
 import type { Check } from '../../tree/check.ts';
 
 export interface Found {
@@ -33,8 +36,10 @@ export function readings(chart: Chart): Found[] {
       demands: [],
       topic: null,
       beside: [],
+      earlier: null,
       frame: null,
       scope: null,
+      conditionAbout: null,
       lastSaid: null,
       lastScope: null,
     },
@@ -114,9 +119,16 @@ function moves(chart: Chart, state: State): State[] {
     ...byStory(chart, state),
     ...byEllipsis(chart, state),
     ...byPart(chart, state),
+    ...byAnaphor(chart, state),
+    ...byPossessive(chart, state),
     ...byCircumstance(chart, state),
     ...byExample(chart, state),
     ...byValue(chart, state),
+    ...byCall(chart, state),
+    ...bySituation(chart, state),
+    ...byCase(chart, state),
+    ...byRefusal(chart, state),
+    ...byParenthesis(chart, state),
     ...(joints.has(word) || fillers.has(word) || /^[()!?]$/.test(word) ? [skipping(chart, state)] : []),
   ];
 }

@@ -2,18 +2,22 @@ import { answerAt } from '../beside/answers.ts';
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, lowerAt } from '../chart/chart.ts';
 import type { Scope } from '../chart/meaning.ts';
-import { allOf, anyOf, denied, keyOf, listOf, sameJson } from '../chart/meaning.ts';
+import { allOf, anyOf, denied, fieldOf, keyOf, listOf, sameJson } from '../chart/meaning.ts';
 import { saidOf, stated } from './stated.ts';
+import { spotAt } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
 import { nounsAt } from '../nouns/nouns.ts';
 import type { Noun } from '../nouns/qualified.ts';
 import { verbPhraseAt } from '../predicates/predicates.ts';
+import { formatPath } from '../../tree/path.ts';
 
 /** When something is demanded. */
 export interface Condition {
   scope: Scope;
   /** What the condition is about, for "it". */
   about: Noun | null;
+  /** What it says something of. */
+  subject?: Noun;
   /** It is a statement of its own. */
   isStated?: true;
 }
@@ -39,19 +43,25 @@ export const otherwiseWords = new Senses<null>(
     'every|any other page|case|item|row|one|status|state|ones',
     'all|the|every|any the? others|rest|other ones|one|items?',
     'for|in|on any|all|every other page|case|item|row|one|ones|status|state?',
-    'in all|any|every other case|cases',
+    'in all|any|every other|the? case|cases|rows|situations?',
+    'in the? other|another case|cases|situation',
+    'the? others|rest',
+    'everyone|everybody|everything|anything|anyone|all else',
+    'all the? others|rest|remaining',
+    'or else',
+    'in other|any other? case|cases',
   ].map((say) => [say, null] as const),
 );
 
 /** A condition: what is so of something, or which things are meant. */
-export function conditionAt(chart: Chart, at: number, topic: Noun | null): Edge<Condition>[] {
-  const first = [...simpleAt(chart, at), ...inherited(chart, at, topic), ...glossed(chart, at, topic)].filter(
-    ({ value }) => !/"kind":"body"/.test(keyOf(value.scope.check)),
+export function conditionAt(chart: Chart, at: number, topics: readonly (Noun | null)[]): Edge<Condition>[] {
+  const first = [...simpleAt(chart, at), ...inherited(chart, at, topics), ...glossed(chart, at, topics)].filter(
+    ({ value }) => !/"kind":"body"|"op":"(?:sorted|unique)"/.test(keyOf(value.scope.check)),
   );
   const joined = first.flatMap((one) => {
     const word = lowerAt(chart, one.end);
     if (!/^(?:and|or|&&|\|\|)$/.test(word)) return [];
-    return [...simpleAt(chart, one.end + 1), ...inherited(chart, one.end + 1, one.value.about)].flatMap(
+    return [...simpleAt(chart, one.end + 1), ...inherited(chart, one.end + 1, [one.value.about])].flatMap(
       (other): Edge<Condition>[] => {
         const scope = both(one.value.scope, other.value.scope, /^(?:or|\|\|)$/.test(word));
         return scope === null
@@ -64,10 +74,10 @@ export function conditionAt(chart: Chart, at: number, topic: Noun | null): Edge<
 }
 
 /** "the last page (`page` equals `pages`)": what words mean stands behind them. */
-function glossed(chart: Chart, at: number, topic: Noun | null): Edge<Condition>[] {
+function glossed(chart: Chart, at: number, topics: readonly (Noun | null)[]): Edge<Condition>[] {
   const open = chart.tokens.findIndex(({ lower }, index) => index > at && index <= at + 6 && lower === '(');
   if (open < 0 || chart.tokens.slice(at, open).some(({ kind }) => kind !== 'word')) return [];
-  return [...simpleAt(chart, open + 1), ...inherited(chart, open + 1, topic)]
+  return [...simpleAt(chart, open + 1), ...inherited(chart, open + 1, topics)]
     .filter(({ end }) => lowerAt(chart, end) === ')')
     .map((edge) => ({ end: edge.end + 1, cost: edge.cost + 0.15, value: { scope: edge.value.scope, about: null } }));
 }
@@ -111,15 +121,41 @@ const answeredAt: Reader<Condition> = (chart, at) =>
     value: { scope: { list: null, check }, about: null },
   }));
 
-function inherited(chart: Chart, at: number, topic: Noun | null): Edge<Condition>[] {
-  if (topic === null) return [];
-  const from = /^(?:it|they|this|that|one|its|he|she|there)$/.test(lowerAt(chart, at)) ? at + 1 : at;
-  const plain = { ...topic, quantifier: null, scope: null };
-  return saidOf(chart, from, plain).map(({ end, cost, value: { check } }) => ({
-    end,
-    cost: cost + 0.05,
-    value: { scope: { list: listOf(check), check }, about: plain },
-  }));
+/** "if it is active", "when empty": of what was spoken of, of what the condition before was about, or of the item that has it. */
+function inherited(chart: Chart, at: number, topics: readonly (Noun | null)[]): Edge<Condition>[] {
+  const known = topics.filter((topic) => topic !== null);
+  const holders = known.map((topic) => holderOf(chart, topic)).filter((one) => one !== null);
+  const from = pronounEnd(chart, at);
+  const seen = new Set<string>();
+  return [...known, ...holders].flatMap((topic, index): Edge<Condition>[] => {
+    const key = topic.targets.map(({ subject }) => keyOf(subject)).join(' ');
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const plain = { ...topic, quantifier: null, scope: null };
+    return saidOf(chart, from, plain).map(({ end, cost, value: { check } }) => ({
+      end,
+      cost: cost + 0.04 + 0.02 * index,
+      // Pronouns behind it go on standing for what was demanded last.
+      value: { scope: { list: listOf(check), check }, about: null, subject: plain },
+    }));
+  });
+}
+
+const pointing = /^(?:it|they|this|that|one|its|he|she|there|these|those)$/;
+
+/** Behind "it", "the value", "that one". */
+function pronounEnd(chart: Chart, at: number): number {
+  const word = lowerAt(chart, at);
+  if (pointing.test(word)) return /^(?:one|value|field)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1;
+  return word === 'the' && /^(?:value|one|latter|former)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at;
+}
+
+/** The item, or the answer, of which something is a member. */
+function holderOf({ world }: Chart, { targets }: Noun): Noun | null {
+  const spot = targets[0]?.spot ?? null;
+  if (spot === null || spot.isItem) return null;
+  const holder = spotAt(world, spot.list === null ? '$' : formatPath([...spot.list, { each: true }]));
+  return holder === null ? null : { targets: [fieldOf(holder)], quantifier: null, scope: null };
 }
 
 export const opposite = ({ list, check }: Scope): Scope => ({ list, check: denied(check) });

@@ -21,18 +21,38 @@ export interface Clause {
 
 /** "every price is above 0", "no room is booked", "both dates are filled": what is said of a noun, for as many as are meant. */
 export function stated(noun: Noun, said: Said): Made | null {
+  if (said.existence !== undefined && noun.scope?.list != null) return ofSuch(noun, said);
+  const mutual = ofBoth(noun, said);
+  return mutual === undefined ? ofEach(noun, said) : mutual;
+}
+
+/** What is said of two things and each other; undefined where it is not. */
+function ofBoth(noun: Noun, said: Said): Made | null | undefined {
   const [one, other] = noun.targets;
-  if (said.ofBoth !== undefined && one !== undefined && other !== undefined && noun.targets.length === 2) {
-    const made = said.ofBoth(one, other);
-    return made === null ? null : withCheck(made, ofAsMany(noun, made.check));
-  }
+  if (said.ofBoth === undefined || one === undefined || other === undefined || noun.targets.length !== 2)
+    return undefined;
+  const made = said.ofBoth(one, other);
+  return made === null ? null : withCheck(made, ofAsMany(noun, made.check));
+}
+
+function ofEach(noun: Noun, said: Said): Made | null {
   if (said.saysIfThere !== true && noun.targets.some(({ missing }) => missing !== undefined)) return null;
   const parts = noun.targets.map((target) => said.of(target)).filter((made) => made !== null);
   if (parts.length < noun.targets.length || parts.length === 0) return null;
   const cost = parts.reduce((sum, made) => sum + made.cost, 0);
+  const check = allOf(parts.map((made) => made.check));
+  return withCheck({ check, cost }, ofAsMany(noun, check, contraryOf(noun, said)));
+}
+
+/** "cancelled rooms must not be shown": there are none; that they are there says that there are some. */
+function ofSuch({ scope, targets }: Noun, { existence, isDenied }: Said): Made | null {
+  const [target] = targets;
+  const isItem = targets.length === 1 && target?.spot?.isItem === true && target.spot.entry.isObject;
+  if (scope === null || scope.list === null || !isItem) return null;
+  if ((existence === 'absent') !== (isDenied === true)) return { check: denied(scope.check), cost: 0.02 };
   return withCheck(
-    { check: allOf(parts.map((made) => made.check)), cost },
-    ofAsMany(noun, allOf(parts.map((made) => made.check)), contraryOf(noun, said)),
+    { check: scope.check, cost: 0.02 },
+    quantified(scope.check, scope.list, { kind: 'atLeast', count: 1 }),
   );
 }
 

@@ -30,7 +30,9 @@ export function fit(world: World, spot: Spot, contents: readonly Content[]): num
   const costs = contents.map((content) => wordCost(world, spot, { content, covered }));
   const strangers = contents.filter((_, at) => (costs[at] ?? 0) >= strangerCost);
   if (!mayBeStrange(strangers, covered)) return null;
-  const cost = costs.reduce((sum, one) => sum + one, 0);
+  const isStanding =
+    contents.length === 1 && covered.size === 0 && strangers.every(({ token }) => token.kind === 'word');
+  const cost = costs.reduce((sum, one) => sum + (isStanding && one === strangerCost ? standingCost : one), 0);
   const left = spot.own.filter((word) => !covered.has(word));
   const isWhole = spot.path.length === 0 || spot.isItem;
   if (covered.size === 0) return isWhole ? cost + wholeCost(spot, contents) : null;
@@ -46,6 +48,8 @@ const mayBeStrange = (strangers: readonly Content[], covered: ReadonlySet<string
 const depthOf = ({ path }: Spot): number => path.filter((step) => typeof step === 'string').length;
 
 const strangerCost = 0.7;
+/** A noun of the caller's own for what is spoken of as a whole. */
+const standingCost = 0.4;
 
 function wordCost(world: World, spot: Spot, { content, covered }: { content: Content; covered: Set<string> }): number {
   const { token, stems } = content;

@@ -10,7 +10,9 @@ import { isStopWord } from '../lexicon/stop-words.ts';
 import { stemOf } from '../../language/names/stems.ts';
 
 const glue = new Set(
-  "the a an of 's its their in for on at per from this that his her within inside to by over across".split(' '),
+  "the a an of 's its their in for on at per from this that his her my our your within inside to by over across".split(
+    ' ',
+  ),
 );
 
 const quantifying = new Set(['each', 'every', 'all', 'any', 'both']);

@@ -2,6 +2,8 @@ import { Senses } from './senses.ts';
 
 export interface Order {
   order: 'ascending' | 'descending';
+  /** No two are equal. */
+  isStrict?: true;
   /** What has to be ordered where no name is given: by time, by a price, or by nothing else than itself. */
   by?: 'time' | 'price' | 'self';
 }
@@ -11,11 +13,28 @@ const down: Order = { order: 'descending' };
 
 /** The direction of an order. */
 export const orders = new Senses<Order>([
+  ['strictly|always? strictly ascending|increasing|rising|growing|asc', { ...up, isStrict: true }],
+  ['strictly descending|decreasing|falling|desc', { ...down, isStrict: true }],
+  ['monotonically|never? non-decreasing|nondecreasing|increasing', up],
+  ['monotonically|never? non-increasing|nonincreasing|decreasing', down],
+  ['non-decreasing|nondecreasing', up],
+  ['non-increasing|nonincreasing', down],
+  ['never goes|go|going down|backwards|back', up],
+  ['never goes|go|going up', down],
+  ['never decreases|decrease|drops|drop|falls|fall|sinks|shrinks|shrink|declines', up],
+  ['never increases|increase|grows|grow|rises|rise', down],
+  ['only goes|go|grows|grow|rises|rise|increases|increase|ever? up', up],
+  ['from? the? most? old|oldest to|until the? most? new|newest|recent', { ...up, by: 'time' }],
+  ['from? the? most? new|newest|recent to|until the? most? old|oldest', { ...down, by: 'time' }],
+  ['from? the? most expensive|dear|costly to|until the? cheapest|least expensive?', { ...down, by: 'price' }],
+  ['from? expensive|dearest|priciest to|until the? cheap|cheapest', { ...down, by: 'price' }],
+  ['from? the? cheapest|cheap to|until the? most? expensive|dearest|dear|priciest', { ...up, by: 'price' }],
+  ['soonest|nearest|earliest|next|closest date|time|expiry|day? first', { ...up, by: 'time' }],
   ['in? asc|ascending|increasing|rising|upwards order?', up],
   ['in? desc|descending|decreasing|falling|downwards order?', down],
   ['going|goes up', up],
   ['going|goes down', down],
-  ['from? the? lowest|smallest|low|least to|up to|-> the? highest|largest|high|biggest|most', up],
+  ['from? the? lowest|smallest|low|least to|up|until to|-> the? highest|largest|high|biggest|most', up],
   ['from? the? highest|largest|high|biggest|most to|down to|-> the? lowest|smallest|low|least', down],
   ['the? lowest|smallest|least|shortest|nearest|closest first', up],
   ['the? highest|largest|biggest|most|top|best|longest first', down],

@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const fillers = words(
   `the a an this these those that's its their his her our your also just only? simply really actually please pls plz check verify make sure ensure ensures assert expect expected expecting validate
   always again there here still then so and too every? all? own each? very must should shall be is are we i want wants see whole given currently will would do does to of for in on at as with
-  it hey exp chk ok? expects need? needs? chk quick quickly feel feels fast proper nice good correct right valid necessarily of course strictly course`,
+  it hey exp chk ok? expects need? needs? chk quick quickly feel feels fast proper nice good correct right valid necessarily of course anymore anyway`,
 );
 
 /** Between a subject and what is said of it. */
@@ -18,7 +18,7 @@ export const auxiliaries = new Senses<null>(
     'has|have|need|needs|ought|got|supposed|expected|required to',
     'has|have to be',
     'do|does|did',
-    'always|also|still|really|actually|just|ever|all|each|both|then|together|currently|already|necessarily|strictly|too|simply|definitely|at|once',
+    'always|also|still|really|actually|just|ever|all|each|both|then|together|currently|already|necessarily|too|simply|definitely|at|once',
     'always? written|given|sent|returned|shown|expressed|delivered|reported|formatted|stored as|like|in',
     'written|given|sent|returned|shown|expressed|delivered|reported|formatted|set|listed|displayed|stated|marked|labelled|flagged|found|answered',
     'set|equal|marked|labelled|flagged|shown|listed|sent|returned|answered to|as|with',

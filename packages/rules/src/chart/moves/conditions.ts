@@ -14,12 +14,16 @@ const prepositions = /^(?:for|on|in|of)$/;
 
 export function byCondition(chart: Chart, state: State): State[] {
   const said = conditionWords.at(chart, state.at).flatMap(({ end, value: { isDenied } }) =>
-    conditionAt(chart, end, state.topic)
+    conditionAt(chart, end, [state.topic, state.conditionAbout])
       .filter(({ value }) => value.isStated !== true || !prepositions.test(lowerAt(chart, state.at)))
       .map((edge) => ({ ...edge, isDenied, isSaid: true })),
   );
-  const bare = conditionAt(chart, state.at, state.topic)
-    .filter(({ end }) => arrows.test(lowerAt(chart, end)))
+  const bare = conditionAt(chart, state.at, [state.topic, state.conditionAbout])
+    .filter(
+      ({ end, value }) =>
+        arrows.test(lowerAt(chart, end)) ||
+        (lowerAt(chart, end) === ':' && value.isStated !== true && value.about !== null),
+    )
     .map((edge) => ({ ...edge, isDenied: false, isSaid: false }));
   return [...said, ...bare].flatMap(({ end, cost, value, isDenied }) => {
     const scope = isDenied ? opposite(value.scope) : value.scope;
@@ -43,6 +47,7 @@ function ahead(
       scope,
       lastScope: scope,
       topic: value.about ?? state.topic,
+      conditionAbout: value.about ?? value.subject ?? state.conditionAbout,
       beside: [],
     },
   ];

@@ -22,7 +22,7 @@ import { verbPhraseAt } from '../predicates/predicates.ts';
 import { formatPath } from '../../tree/path.ts';
 
 export const byClause = (chart: Chart, state: State): State[] =>
-  clauseAt(chart, state.at).flatMap((edge) => withClause(apart(state, 0.1), edge));
+  clauseAt(chart, state.at).flatMap((edge) => withClause(apart(state, 0.3), edge));
 
 export function byTopic(chart: Chart, state: State): State[] {
   const root = spotAt(chart.world, '$');
@@ -73,24 +73,38 @@ const besides = ({ beside }: State): Noun | null =>
   beside.length === 1 ? { targets: beside, quantifier: null, scope: null } : null;
 
 export function byPronoun(chart: Chart, state: State): State[] {
-  const { topic, beside } = state;
+  const { topic } = state;
   if (topic === null) return [];
   return pronouns.at(chart, state.at).flatMap(({ end, value: { ofAll, isNone } }) => {
     if (isNone === true) return ofNone(chart, state, { topic, end });
-    const all: Noun = { ...topic, targets: [...topic.targets, ...beside] };
-    if (
-      ofAll &&
-      all.targets.length < 2 &&
-      topic.quantifier === null &&
-      topic.targets.every(({ spot }) => spot?.list == null)
-    )
-      return [];
-    const nouns = ofAll && beside.length > 0 ? [all] : [topic, ...(state.frame === null ? [] : [state.frame])];
-    return nouns.flatMap((noun) =>
-      saidOf(chart, end, noun).flatMap((edge) => withClause({ ...state, cost: state.cost + 0.02 }, edge)),
+    const nouns = ofAll ? allSpokenOf(state, topic) : spokenOf(chart, state, topic);
+    return nouns.flatMap((noun, index) =>
+      saidOf(chart, end, noun).flatMap((edge) =>
+        withClause({ ...state, cost: state.cost + 0.02 + 0.02 * index }, edge),
+      ),
     );
   });
 }
+
+/** "both", "all": what was spoken of last, and what it was compared with or what was spoken of before it. */
+function allSpokenOf({ beside, earlier, frame }: State, topic: Noun): Noun[] {
+  const others = beside.length > 0 || topic.targets.length > 1 ? beside : (earlier?.targets ?? []);
+  if (others.length > 0) return [{ ...topic, targets: [...topic.targets, ...others] }];
+  const isSingle =
+    topic.targets.length < 2 && topic.quantifier === null && topic.targets.every(({ spot }) => spot?.list == null);
+  return isSingle ? [] : [topic, ...(frame === null ? [] : [frame])];
+}
+
+/** "it": what was spoken of last, what the text is about, or what was said to be had. */
+function spokenOf(chart: Chart, { at, frame, lastSaid }: State, topic: Noun): Noun[] {
+  const member = lastSaid?.had;
+  const isHad = member !== undefined && isWhole(topic) && lowerAt(chart, at) !== 'that';
+  const had: Noun[] = isHad ? [{ targets: [fieldOf(member)], quantifier: null, scope: topic.scope }] : [];
+  return [topic, ...(frame === null ? [] : [frame]), ...had];
+}
+
+/** Of all of it: what was counted is not spoken of one by one. */
+const isWhole = ({ quantifier }: Noun): boolean => quantifier === null || quantifier.kind === 'all';
 
 /** What points at what was spoken of. */
 const THOSE = /^(?:them|these|those|ones?|it)$/;

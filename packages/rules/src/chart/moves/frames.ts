@@ -9,6 +9,9 @@ import { listPath } from '../operands/aggregates.ts';
 /** A noun that the answer does not have says nothing of where something is. */
 const namedCost = 0.5;
 
+/** A noun of the caller's own may be a condition. */
+const whereCost = 0.35;
+
 const framing = /^(?::|,|->)$/;
 
 /** "readings: ...", "for each room, ...": what the text is about. */
@@ -47,7 +50,7 @@ export function byAdjunct(chart: Chart, state: State): State[] {
   return nounsAt(chart, state.at + 1).flatMap(({ end, cost, value }) => {
     const [target] = value.targets;
     const spot = target?.spot ?? null;
-    if (spot === null || cost > namedCost || !isPlain(value)) return [];
+    if (spot === null || cost > whereCost || !isPlain(value)) return [];
     const list = listPath(spot);
     const base = list ?? spot.path;
     const isInner = list !== null || !isBelowOtherList(keyOf(last.check), base);

@@ -4,17 +4,29 @@ import type { Clause } from '../clauses/stated.ts';
 import type { Noun } from '../nouns/qualified.ts';
 import type { Check } from '../../tree/check.ts';
 
+export interface Demand {
+  check: Check;
+  scope: Scope | null;
+  isAllowed: boolean;
+  /** It is the opposite of what was said. */
+  isRefused?: boolean;
+}
+
 /** What has been read up to somewhere. */
 export interface State {
   at: number;
   clauseEnd: number;
   cost: number;
-  demands: { check: Check; scope: Scope | null; isAllowed: boolean }[];
+  demands: Demand[];
   /** What was spoken of last, what it was compared with, and what the text is about as a whole. */
   topic: Noun | null;
   beside: Noun['targets'];
+  /** What was spoken of before that, for "both". */
+  earlier: Noun | null;
   frame: Noun | null;
   scope: Scope | null;
+  /** What the last condition was about. */
+  conditionAbout: Noun | null;
   lastSaid: Said | null;
   lastScope: Scope | null;
 }
@@ -32,6 +44,7 @@ export function withClause(state: State, { end, cost, value }: { end: number; co
       cost: state.cost + cost + 0.02,
       demands: [...state.demands, { check: held, scope: state.scope, isAllowed }],
       topic: about ?? state.topic,
+      earlier: about === null || about === state.topic ? state.earlier : state.topic,
       lastSaid: said ?? null,
       beside: beside.map(fieldOf),
     },

@@ -7,7 +7,9 @@ import { nameAt } from '../grounding/names.ts';
 import { valueAt } from '../grounding/values.ts';
 import type { Spot } from '../grounding/world.ts';
 import { spotAt } from '../grounding/world.ts';
+import { isMeaningWord } from '../lexicon/stop-words.ts';
 import { listPath } from '../operands/aggregates.ts';
+import { stemOf } from '../../language/names/stems.ts';
 import type { Path, SaidQuantifier } from '../../tree/check.ts';
 import { formatPath } from '../../tree/path.ts';
 
@@ -25,13 +27,14 @@ export const nounOf = (target: Target): Noun => ({ targets: [target], quantifier
 /** "confirmed bookings", "offline ones", "primary contact": which items are meant, by a value or a flag before their name. */
 export function qualified(chart: Chart, at: number): Edge<Noun>[] {
   const from = /^(?:the|a|an|any|all|other)$/.test(lowerAt(chart, at)) ? at + 1 : at;
-  return adjectivesAt(chart, from).flatMap(({ end, cost, value: { spot, made } }) => {
+  return adjectivesAt(chart, from).flatMap(({ end, cost, value: adjective }) => {
+    const { spot } = adjective;
     const items = itemsOf(chart, spot);
     const named = nameAt(chart, end).flatMap((edge): Edge<Noun>[] => {
       const target = items === null ? rootNamed(edge.value) : itemsNamed(edge.value, items);
       return target === null
         ? []
-        : [{ end: edge.end, cost: cost + edge.cost, value: scoped(fieldOf(target), made, items) }];
+        : [{ end: edge.end, cost: cost + edge.cost, value: scoped(fieldOf(target), adjective, items) }];
     });
     const bare: Edge<Noun>[] =
       items === null
@@ -40,16 +43,30 @@ export function qualified(chart: Chart, at: number): Edge<Noun>[] {
             {
               end,
               cost: cost + (lowerAt(chart, end - 1).endsWith('s') ? 0.15 : 0.3),
-              value: scoped(fieldOf(items), made, items),
+              value: scoped(fieldOf(items), adjective, items),
             },
           ];
     return [...named, ...bare];
   });
 }
 
-function adjectivesAt(chart: Chart, at: number): Edge<{ spot: Spot; made: Made }>[] {
+const lastName = (path: Path): string => {
+  const last = path.at(-1);
+  return typeof last === 'string' ? last : '';
+};
+
+interface Adjective {
+  spot: Spot;
+  made: Made;
+}
+
+function adjectivesAt(chart: Chart, at: number): Edge<Adjective>[] {
   const literal = (spot: Spot, value: string | boolean): Made => ({
     check: testOf(fieldOf(spot), { op: 'compare', comparison: 'equal', value: { kind: 'literal', value } }),
+    cost: 0,
+  });
+  const inWords = (spot: Spot, text: string): Made => ({
+    check: testOf(fieldOf(spot), { op: 'compare', comparison: 'equal', value: { kind: 'words', text } }),
     cost: 0,
   });
   const flags = flagAt(chart, at).map(({ end, cost, value: { spot, value } }) => ({
@@ -57,11 +74,34 @@ function adjectivesAt(chart: Chart, at: number): Edge<{ spot: Spot; made: Made }
     cost,
     value: { spot, made: literal(spot, value) },
   }));
+  const others = strangeAt(chart, at).map((spot) => ({
+    end: at + 1,
+    cost: 0.3,
+    value: { spot, made: inWords(spot, lowerAt(chart, at)) },
+  }));
   const values = valueAt(chart, at).flatMap(({ end, cost, value: { text, spots } }) =>
     spots.map((spot) => ({ end, cost: cost + 0.02, value: { spot, made: literal(spot, exactly(spot, text)) } })),
   );
-  return [...flags, ...values];
+  return [...flags, ...values, ...others];
 }
+
+/** "cancelled bookings" where a right answer has none: a state that it does not know. */
+function strangeAt({ world, tokens }: Chart, at: number): Spot[] {
+  const token = tokens[at];
+  if (
+    token?.kind !== 'word' ||
+    !/(?:ed|hidden|taken|broken|stolen|frozen|withdrawn)$/.test(token.lower) ||
+    isMeaningWord(token.lower)
+  )
+    return [];
+  const states = world.spots.filter(({ list, path, entry }) => {
+    return list !== null && entry.types.has('string') && /^(?:status|state)$/i.test(lastName(path));
+  });
+  return states.length === 1 && !isName(world, token.lower) ? states : [];
+}
+
+const isName = ({ byStem }: Chart['world'], word: string): boolean =>
+  byStem.get(stemOf(word))?.some(({ own }) => own.length === 1) === true;
 
 const exactly = ({ entry }: Spot, text: string): string => {
   const known = entry.values.find((value) => typeof value === 'string' && value.toLowerCase() === text.toLowerCase());
@@ -82,8 +122,16 @@ function itemsNamed(spot: Spot, items: Spot): Spot | null {
 const rootNamed = (spot: Spot): Spot | null =>
   spot.list === null && !spot.entry.isList && (spot.path.length === 0 || spot.entry.isObject) ? spot : null;
 
-function scoped(target: Target, made: Made, items: Spot | null): Noun {
-  return { targets: [target], quantifier: null, scope: { list: items?.list ?? null, check: made.check } };
+function scoped(target: Target, { made, spot }: Adjective, items: Spot | null): Noun {
+  const scope = { list: items?.list ?? null, check: made.check };
+  return { targets: [target], quantifier: null, scope: isKey(spot) ? { ...scope, isOne: true } : scope };
+}
+
+/** Whether a value tells items apart. */
+function isKey({ path, entry, list }: Spot): boolean {
+  const { values } = entry;
+  const isNamed = /(?:^|[a-z_])(?:id|no|nr|number|code|ref|sku|key|slug|iata|isbn|serial|uuid)$/i.test(lastName(path));
+  return list !== null && isNamed && values.length > 1 && new Set(values).size === values.length;
 }
 
 /** "the price of confirmed bookings": a member of items that are chosen. */

@@ -124,7 +124,7 @@ export function countAt(chart: Chart, at: number): Edge<SaidQuantifier>[] {
 }
 
 /** Nobody counts so many things. */
-const manyCost = (count: number): number => (count > 100 ? 0.6 : 0);
+const manyCost = (count: number): number => (count > 100 ? 1.2 : 0);
 
 function counted(comparison: string, count: number): SaidQuantifier {
   if (comparison === 'greater') return { kind: 'atLeast', count: count + 1 };

@@ -3,7 +3,9 @@ import { kept, lowerAt } from '../chart/chart.ts';
 import type { Made, Said, Target } from '../chart/meaning.ts';
 import { allOf, anyOf, testOf } from '../chart/meaning.ts';
 import { flagAt } from '../grounding/flags.ts';
+import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
+import { isValue } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Valued } from './values.ts';
 import { equalTo, valueCost, wordValueAt } from './values.ts';
@@ -25,7 +27,48 @@ const belonging = new Senses<boolean>([
 ]);
 
 /** "one of new, paid or sent", "only done/pending", "free/occupied". */
-export const membershipAt: Reader<Said> = kept((chart, at) => {
+export const membershipAt: Reader<Said> = kept((chart, at) => [...amongAt(chart, at), ...ofValuesAt(chart, at)]);
+
+const among = new Senses<null>(
+  [
+    'one of the? ids|values|names|codes? of? the?',
+    'one of|from|out the?',
+    'among|amongst|in the? list? of? the?',
+    'any|some of the?',
+    'part|member of the?',
+    'in',
+  ].map((say) => [say, null] as const),
+);
+
+/** "one of the participant ids", "among the players": of what a list of the answer has. */
+const amongAt: Reader<Said> = (chart, at) =>
+  among.at(chart, at).flatMap(({ end }) =>
+    nameAt(chart, end).flatMap(({ end: last, cost, value: member }): Edge<Said>[] => {
+      const spots = chart.world.spots;
+      const isItems = member.entry.isList && !member.isItem;
+      const values = isItems ? spots.find(({ text }) => text === `${member.text}[*]`) : member;
+      if (values === undefined || values.list === null || !isValue(values)) return [];
+      return [{ end: last, cost: cost + 0.05, value: { of: (target) => amongValues(target, values) } }];
+    }),
+  );
+
+function amongValues({ subject, spot }: Target, values: Spot): Made | null {
+  if (subject.kind !== 'field' || spot === null || !isValue(spot) || spot.list !== null) return null;
+  const check: Check = {
+    ...testOf(
+      { subject: { kind: 'field', path: values.path }, spot: values },
+      {
+        op: 'compare',
+        comparison: 'equal',
+        value: { kind: 'field', path: spot.path },
+      },
+    ),
+    quantifier: { kind: 'any' },
+  };
+  return { check, cost: 0 };
+}
+
+const ofValuesAt: Reader<Said> = kept((chart, at) => {
   const starts = [
     { end: at, isSaid: false, isStrict: false },
     ...belonging.at(chart, at).map(({ end, value }) => ({ end, isSaid: true, isStrict: value })),

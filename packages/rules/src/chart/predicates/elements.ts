@@ -1,6 +1,7 @@
 import { httpAt } from '../beside/parts.ts';
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, lowerAt } from '../chart/chart.ts';
+import type { Token } from '../chart/tokens.ts';
 import type { Made, Said, Target } from '../chart/meaning.ts';
 import { allOf, fieldOf, quantified, sameJson, testOf } from '../chart/meaning.ts';
 import { flagAt } from '../grounding/flags.ts';
@@ -128,25 +129,26 @@ function chosen(chart: Chart, at: number, count: SaidQuantifier): Edge<Bare>[] {
 /** A name that the answer does not have. */
 function unknown(chart: Chart, at: number): Edge<Bare>[] {
   const token = chart.tokens[at];
-  if (
-    token === undefined ||
-    token.kind === 'number' ||
-    token.kind === 'sign' ||
-    token.kind === 'mark' ||
-    token.kind === 'pattern'
-  )
-    return [];
-  const isWritten = token.kind !== 'word';
-  if (!isWritten && (isMeaningWord(token.lower) || kindNouns.has(token.lower))) return [];
+  if (token === undefined || !mayBeName(token)) return [];
   const isNamed = /^(?:fields?|propert(?:y|ies)|keys?|attributes?)$/.test(lowerAt(chart, at + 1));
   const next = isNamed ? at + 2 : at + 1;
-  return [
-    {
-      end: next,
-      cost: isWritten ? 0.1 : isNamed ? 0.2 : 1.1,
-      value: { spot: null, name: token.text, count: null, filter: null },
-    },
-  ];
+  const cost = token.kind !== 'word' ? 0.1 : isNamed ? 0.2 : isDenied(chart, at) ? 0.5 : 1.1;
+  return [{ end: next, cost, value: { spot: null, name: token.text, count: null, filter: null } }];
+}
+
+function mayBeName({ kind, text, lower }: Token): boolean {
+  if (kind === 'text') return /^[\w$.@-]+$/.test(text);
+  return kind === 'name' || (kind === 'word' && !isMeaningWord(lower) && !kindNouns.has(lower));
+}
+
+const holding = /^(?:contain|include|have|show|expose|return|carry|hold|reveal|leak|send)$/;
+
+/** "must not contain age or birthdate": what is nowhere in a right answer has no name in it. */
+function isDenied({ tokens }: Chart, at: number): boolean {
+  const start = tokens.slice(0, at).findLastIndex(({ text, kind }) => kind === 'mark' && /^[.;:]$/.test(text)) + 1;
+  const denial = tokens.slice(start, at).findLastIndex(({ lower }) => /^(?:not|never)$/.test(lower));
+  const between = tokens.slice(start + denial + 1, at);
+  return denial >= 0 && between.length < 8 && between.some(({ lower }) => holding.test(lower));
 }
 
 /** What stands behind a name: in parentheses, or right behind it. */
@@ -235,7 +237,13 @@ function afterSeparator(chart: Chart, at: number): number | null {
 
 export function having(elements: readonly Element[]): Said {
   const beside = elements.flatMap(({ spot, count }) => (spot === null || count === null ? [] : [spot]));
-  return { beside, of: (target) => combined(elements.map((element) => hadBy(target, element))) };
+  const [only] = elements;
+  const had = elements.length === 1 && only?.spot != null ? only.spot : undefined;
+  return {
+    beside,
+    ...(had === undefined ? {} : { had }),
+    of: (target) => combined(elements.map((element) => hadBy(target, element))),
+  };
 }
 
 export function combined(parts: (Made | null)[]): Made | null {

@@ -27,6 +27,7 @@ export function not(said: Said): Said {
   const { ofBoth } = said;
   return {
     ...said,
+    isDenied: said.isDenied !== true,
     of: (target) => opposite(said.of(target)),
     ...(ofBoth === undefined ? {} : { ofBoth: (one: Target, other: Target) => opposite(ofBoth(one, other)) }),
   };

@@ -35,7 +35,11 @@ export const withoutAt: Reader<Said> = kept((chart, at) => {
 });
 
 export function lacking(elements: readonly Element[]): Said {
-  return { of: (target) => combined(elements.map((element) => lackedBy(target, element))), opposite: having(elements) };
+  return {
+    of: (target) => combined(elements.map((element) => lackedBy(target, element))),
+    opposite: having(elements),
+    isDenied: true,
+  };
 }
 
 /** A member that must not be there, not even as null; as a text anywhere where it is not known of what. */
@@ -50,9 +54,22 @@ function lackedBy(target: Target, element: Element): Made | null {
 }
 
 function lacked(spot: Spot, { said }: Element): Made | null {
-  if (said.length === 0) return absentSpot(spot);
+  if (said.length === 0) return noneOf(spot) ?? absentSpot(spot);
   const made = combined(said.map((one) => one.of(fieldOf(spot))));
   return made === null ? null : { check: denied(made.check), cost: made.cost };
+}
+
+/** "no reviews": where the answer says how many there are. */
+function noneOf(spot: Spot): Made | null {
+  if (!isValue(spot) || !spot.entry.types.has('number') || !isCount(spot)) return null;
+  const zero = { kind: 'literal' as const, value: 0 };
+  return { check: testOf(fieldOf(spot), { op: 'compare', comparison: 'equal', value: zero }), cost: 0 };
+}
+
+function isCount({ path, own }: Spot): boolean {
+  const last = path.at(-1);
+  const isPlural = typeof last === 'string' && /[^su]s$/.test(last);
+  return isPlural || own.some((word) => /^(?:count|total|number|quantit|qty|num)/.test(word));
 }
 
 const keyless = (path: Path, name: string): Check =>

@@ -1,7 +1,7 @@
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, lowerAt } from '../chart/chart.ts';
 import type { Made, Said, Target } from '../chart/meaning.ts';
-import { sameJson, testOf } from '../chart/meaning.ts';
+import { allOf, sameJson, testOf } from '../chart/meaning.ts';
 import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isMoment, isNumeric } from '../grounding/world.ts';
@@ -150,6 +150,8 @@ const withMore = (made: Made | null, cost: number): Made | null =>
 
 export function sortedAs(order: Order, by: Spot | null): Said {
   return {
+    // That something is in any other order is nothing that anybody asks for.
+    opposite: { of: () => null },
     of: ({ spot }) => {
       const key = by ?? (spot === null ? null : keyOf(spot));
       if (key !== null && key.list !== null && !key.isItem && !key.entry.isObject)
@@ -162,10 +164,11 @@ export function sortedAs(order: Order, by: Spot | null): Said {
   };
 }
 
-const sorted = (list: Path, { order }: Order, by: Path | null): Made => ({
-  check: testOf(atPath(list), { op: 'sorted', order, by }),
-  cost: 0,
-});
+function sorted(list: Path, { order, isStrict }: Order, by: Path | null): Made {
+  const check = testOf(atPath(list), { op: 'sorted', order, by });
+  const distinct = testOf(atPath(list), { op: 'unique', by });
+  return { check: isStrict === true ? allOf([check, distinct]) : check, cost: 0 };
+}
 
 /** Where a member of items is spoken of it is what they are sorted by. */
 const keyOf = (spot: Spot): Spot | null => (listPath(spot) === null ? spot : null);

@@ -126,7 +126,7 @@ const maxSteps = 6;
 /** "must not be empty", "is always one of ...", "may be null": verbs and denials, then what is said. */
 export const verbPhraseAt: Reader<Said> = kept((chart, at) => {
   const found: Edge<Said>[] = [];
-  for (const opening of openings(chart, at))
+  for (const opening of openingsAt(chart, at))
     for (const edge of coreAt(chart, opening.at))
       found.push(
         ...alternatives(
@@ -147,7 +147,7 @@ const adjacent = ({ tokens }: Chart, at: number, core: number): number =>
   core === at && kindNouns.has(tokens[at]?.lower ?? '') ? 0.5 : 0;
 
 /** All ways to get past the verbs before what is said. */
-function openings(chart: Chart, at: number): Opening[] {
+export function openingsAt(chart: Chart, at: number): Opening[] {
   let open: Opening[] = [{ at, cost: 0, isDenied: false, isAllowed: false }];
   const found = new Map<string, Opening>();
   for (let step = 0; step <= maxSteps && open.length > 0; step++) {
@@ -188,7 +188,7 @@ function opened(edge: Edge<Said>, { cost, isDenied, isAllowed }: Opening): Edge<
 function alternatives(chart: Chart, edge: Edge<Said>, { isDenied }: Opening): Edge<Said>[] {
   const start = lowerAt(chart, edge.end) === ',' && lowerAt(chart, edge.end + 1) === 'or' ? edge.end + 1 : edge.end;
   if (!/^(?:or|nor)$/.test(lowerAt(chart, start))) return [edge];
-  const from = openings(chart, start + 1).filter((one) => !one.isDenied && !one.isAllowed);
+  const from = openingsAt(chart, start + 1).filter((one) => !one.isDenied && !one.isAllowed);
   const others = from.flatMap((one) =>
     coreAt(chart, one.at).map((other) => ({ ...other, cost: other.cost + one.cost })),
   );

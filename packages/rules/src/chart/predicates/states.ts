@@ -13,7 +13,8 @@ export const stateAt: Reader<Said> = kept((chart, at) =>
 );
 
 export function inState(state: State): Said {
-  const said: Said = { saysIfThere: true, of: (target) => stateOf(target, state) };
+  const existence = state === 'there' || state === 'absent' ? { existence: state } : {};
+  const said: Said = { saysIfThere: true, ...existence, of: (target) => stateOf(target, state) };
   return state === 'empty'
     ? { ...said, opposite: { saysIfThere: true, of: (target) => stateOf(target, 'filled') } }
     : said;
@@ -27,8 +28,10 @@ function stateOf(target: Target, state: State): Made | null {
     return ofItems(target, state === 'nulls' ? { op: 'null' } : { op: 'empty' });
   const isList = spot !== null && isWholeList(spot);
   const { predicate, negated = false } = isList && state === 'empty' ? { predicate: noItems } : predicates[state];
-  return { check: testOf(target, predicate, negated), cost: 0 };
+  return { check: testOf(target, predicate, negated), cost: isWholeItem(target) ? 0.2 : 0 };
 }
+
+const isWholeItem = ({ spot }: Target): boolean => spot?.isItem === true && spot.entry.isObject;
 
 const noItems: Predicate = { op: 'length', comparison: 'atMost', value: { kind: 'literal', value: 0 } };
 
@@ -45,7 +48,7 @@ function mayBe({ subject, spot }: Target, state: State): boolean {
   if (/^(?:status|time|contentType)$/.test(subject.kind)) return false;
   if (spot === null) return true;
   if (spot.path.length === 0 || (state === 'null' && isWholeList(spot))) return false;
-  return !(spot.isItem && (state === 'absent' || (spot.entry.isObject && state !== 'null')));
+  return !(spot.isItem && (/^(?:absent|there)$/.test(state) || (spot.entry.isObject && state !== 'null')));
 }
 
 /** "no blanks": of what a list has. */

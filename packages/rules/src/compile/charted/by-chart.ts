@@ -8,7 +8,7 @@ import { differs, inAnyCase, saysSeveral } from './charted.ts';
 type Understood = Compilation & { status: 'understood' };
 
 const confidence = 0.9;
-const sureOfSeveral = 0.8;
+const sureOfSeveral = 1;
 const sureOfOne = 0.6;
 
 /** Several demands, or one under a condition: the chart has used every word, other readers may have left some out. */

@@ -11,10 +11,12 @@ import { isMetBy } from '../gates/contradiction.ts';
 import { isTautology } from '../gates/tautology.ts';
 
 /** Beyond it more is guessed than said. */
-const farthest = 1;
+const farthest = 1.2;
 /** What costs so little more is as likely. */
 const near = 0.05;
-const maxTried = 12;
+const maxTried = 40;
+/** How much likelier another reading may be that the known answer contradicts. */
+const maxBehind = 0.25;
 const maxRivals = 4;
 
 /** "only set if it is taken" says that it is not set otherwise. */
@@ -28,11 +30,16 @@ export function charted(text: string, context: RuleContext): Found | null {
   const [sample] = context.samples ?? [];
   if (sample === undefined || onlyIf.test(text) || reported.test(text)) return null;
   const known = prepareSample(sample);
-  const [best, ...others] = meant(chartReadings(text, context), known);
-  if (best === undefined || best.cost > farthest) return null;
-  const found = strictest(best, others.filter(({ cost }) => cost < best.cost + near).slice(0, maxRivals), sample);
-  return found === null || (isOfBeingThere(found.check) && !binding.test(text)) ? null : found;
+  const found = chartReadings(text, context);
+  const [best, ...others] = meant(found, known);
+  if (best === undefined || !isLikely(best, found)) return null;
+  const meaning = strictest(best, others.filter(({ cost }) => cost < best.cost + near).slice(0, maxRivals), sample);
+  return meaning === null || (isOfBeingThere(meaning.check) && !binding.test(text)) ? null : meaning;
 }
+
+/** What is so much likelier was meant, though the known answer contradicts it. */
+const isLikely = ({ cost }: Found, [first]: readonly Found[]): boolean =>
+  cost <= farthest && cost <= (first?.cost ?? 0) + maxBehind;
 
 /** That something is there is said of nothing by chance where it must be. */
 const binding = /\b(?:must|shall|should|needs?|has to|have to|never|no|not|required|without)\b|[,;&+]/i;

@@ -18,9 +18,7 @@ import { isMetBy, saysExactly } from '../gates/contradiction.ts';
 import { ClauseReader } from '../clauses/clauses.ts';
 import { leadIn, leadOut } from '../clauses/lead-ins.ts';
 import { constraintReadings } from './constraints.ts';
-import { discourseReadings, mayBeLeft } from './discourse.ts';
-import type { Segment } from './segments.ts';
-import { join } from '../readings/sureness.ts';
+import { discourseReadings } from './discourse.ts';
 import { islandReadings } from './islands.ts';
 import { peeledReadings } from './peeled.ts';
 import { segmentsOf } from './segments.ts';
@@ -85,12 +83,8 @@ export function bySlots(
   return slotReadings({ input, read: strict, isMet }, from);
 }
 
-/** Readings by the normal form of a text. `apart`: by that of each of its demands, beside a story. */
-export function byForms(
-  text: string,
-  { input, from, apart }: Pick<Attempt, 'input' | 'from'> & { apart: boolean },
-  context: RuleContext,
-): Reading[] {
+/** Readings by the normal form of a text. */
+export function byForms({ input, from }: Pick<Attempt, 'input' | 'from'>, context: RuleContext): Reading[] {
   const [sample] = context.samples ?? [];
   if (sample === undefined) return [];
   const exchange = prepareSample(sample);
@@ -109,40 +103,7 @@ export function byForms(
       constraintReadings(inputOf(tokens, { names, work: partWork }), 0)[0]?.check ?? strict(tokens)[0]?.check ?? null,
     isComplete: (check, tokens) => isComplete({ ...gate, check }, tokens, names),
   };
-  if (!apart) return formReadings(input.tokens.slice(from, input.end), reader);
-  const plainly = (tokens: Token[]): Reading[] => strict(tokens).filter(({ check }) => isMet(check));
-  return demandsByForms(text, { input, from, plainly }, reader);
-}
-
-function demandsByForms(
-  text: string,
-  { input, from, plainly }: Pick<Attempt, 'input' | 'from'> & { plainly: (tokens: Token[]) => Reading[] },
-  reader: FormReader,
-): Reading[] {
-  const segments = segmentsOf(text, input, from);
-  if (segments.length < 2) return [];
-  const stated = demandsIn(segments);
-  const left = segments.filter((segment) => !stated.includes(segment));
-  if (left.some((segment) => !mayBeLeft({ input, read: plainly }, segment))) return [];
-  const story = left.flatMap((segment) => input.tokens.slice(segment.from, segment.to));
-  const read = (tokens: Token[]): Reading[] => {
-    const plain = plainly(tokens);
-    return plain.length > 0 ? plain : formReadings(tokens, reader, story);
-  };
-  return allRead(stated.map((segment) => read(input.tokens.slice(segment.from, segment.to))[0]));
-}
-
-function demandsIn(segments: Segment[]): Segment[] {
-  const demands = segments.filter(({ isDemand, isStory }) => isDemand && !isStory);
-  return demands.length > 0 ? demands : segments.filter(({ isStory }) => !isStory);
-}
-
-/** All that is demanded, or nothing where one of it was not understood. */
-function allRead(readings: (Reading | undefined)[]): Reading[] {
-  const [first, ...others] = readings;
-  if (first === undefined || others.includes(undefined)) return [];
-  const all = others.filter((one) => one !== undefined).reduce((whole, one) => join('all', whole, one), first);
-  return [{ ...all, isExact: true, readsAll: true }];
+  return formReadings(input.tokens.slice(from, input.end), reader);
 }
 
 /** What is left of a text without the words that stand for nothing: only ever offered, never taken for what is meant. */

@@ -30,7 +30,7 @@ describe('a report of what was seen of one item', () => {
     ['sailing FS-1042 had the wrong gate, expected G4', '`sailings[sailingNo = "FS-1042"].gate` is "G4"'],
     [
       'The gate of FS-1042 was G7, expected G4',
-      'For every item of `sailings` where `sailingNo` is "FS-1042" it holds that `gate` is "G4"',
+      'For at least one item of `sailings` where `sailingNo` is "FS-1042" it holds that `gate` is "G4"',
     ],
     ['The route came back as Kiel-Bergen, it should be Kiel-Oslo', '`route` is "Kiel-Oslo" in any case'],
   ])('is the demand of this item: "%s"', (text, expected) => expect(reading(text)).toBe(expected));
