@@ -18,7 +18,7 @@ const groups: readonly [title: string, names: RegExp][] = [
   ],
   ['Secrets', /SECRET_KEY$(?<!STRIPE_SECRET_KEY)/],
   ['Who reaches it, and how often', /TRUSTED_PROXIES|_PER_A/],
-  ['Runs and the APIs under test', /_PROXY$|ASSAY_(?:TLS|RUN|WORKER|STREAM_GRACE|CONNECT|REQUEST|ALLOW)/],
+  ['Runs and the APIs under test', /_PROXY$|ASSAY_(?:TLS|RUN|WORKER|STREAM_GRACE|CONNECT|REQUEST|ALLOW|HEARTBEAT)/],
   ['Accounts and single sign-on', /ASSAY_(?:OIDC|SIGN_UP)/],
   ['Mail', /SMTP|MAIL/],
   ['Plans and billing', /STRIPE|BILLING|DEFAULT_TIER/],

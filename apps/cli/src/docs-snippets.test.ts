@@ -135,7 +135,11 @@ describe('data in the documentation', () => {
   });
 
   const json = blocks.flatMap(({ at, text }) =>
-    text.split('\n').flatMap((line) => (line.startsWith('{"') ? [{ at, line }] : [])),
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('{"'))
+      // A figure of an article is filled in when the site is built.
+      .map((line) => ({ at, line: line.replaceAll(/\{\{[^}]+\}\}/g, '1') })),
   );
   it.each(json)('$at: $line', ({ line }) => {
     expect(JSON.parse(line)).toBeTypeOf('object');

@@ -108,8 +108,12 @@ function set(next: Session): void {
 
 /** Public pages without a call show by it where the application is. */
 function remember(state: Session['state']): void {
-  if (state === 'signed-in') localStorage.setItem(SIGNED_IN_KEY, 'yes');
-  if (state === 'signed-out' || state === 'expired') localStorage.removeItem(SIGNED_IN_KEY);
+  try {
+    if (state === 'signed-in') localStorage.setItem(SIGNED_IN_KEY, 'yes');
+    if (state === 'signed-out' || state === 'expired') localStorage.removeItem(SIGNED_IN_KEY);
+  } catch {
+    // A browser that stores nothing shows the bar of somebody who is not signed in.
+  }
 }
 
 function startAfresh(): void {

@@ -30,7 +30,7 @@ export const signInOptionsSchema = z.object({
   /** The domains of `domain`. */
   sign_up_domains: z.array(z.string()),
   /** Whether plans can be bought here. */
-  sells_plans: z.boolean(),
+  sells_plans: z.boolean().default(true),
   /** Whether there is no account yet. */
   is_new: z.boolean(),
 });

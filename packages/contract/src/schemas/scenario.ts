@@ -238,7 +238,7 @@ export const validationSchema = z.object({
   vacuous: z.boolean(),
   statuses: allowedStatusesSchema,
   /** Made from the document and not rewritten since; one about the status follows the expected status. */
-  generated: z.boolean(),
+  generated: z.boolean().default(false),
   created_at: timestampSchema,
 });
 

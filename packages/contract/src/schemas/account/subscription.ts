@@ -30,7 +30,7 @@ export const subscriptionSchema = z.object({
   /** Null when nothing is paid for. */
   current_period_end: z.iso.datetime().nullable(),
   /** Until when a plan whose payment failed goes on; null for others. */
-  past_due_until: z.iso.datetime().nullable(),
+  past_due_until: z.iso.datetime().nullable().default(null),
   tier: tierSchema,
 });
 
