@@ -15,8 +15,8 @@ import { runFinished } from '../browser/run-progress.ts';
 const folder = resolve(import.meta.dirname, '../../../../apps/site/public/demo');
 const document = resolve(import.meta.dirname, '../../../../examples/bookshop/openapi.yaml');
 const size = { width: 1280, height: 800 };
-const PAUSE_MS = 3600;
-const LONG_PAUSE_MS = 5000;
+const PAUSE_MS = 6200;
+const LONG_PAUSE_MS = 8500;
 const FAULTS = ['price-as-text', 'unknown-author-answers-500', 'title-not-required'];
 
 const server = useOwnServer();
@@ -123,7 +123,7 @@ async function writeRules(page: Page, scene: Scene): Promise<void> {
 }
 
 async function importDocument(page: Page, shop: Running): Promise<void> {
-  await press(page, page.getByRole('button', { name: 'Create New System' }));
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'Create New System' }));
   await press(page, page.getByRole('button', { name: 'Next' }));
   const text = (await readFile(document, 'utf8')).replaceAll(/http:\/\/(127\.0\.0\.1|localhost):4401/g, shop.url);
   await page

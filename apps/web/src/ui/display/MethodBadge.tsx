@@ -22,7 +22,7 @@ export function MethodBadge({
     <span
       className={cn(
         'shrink-0 font-mono text-[11px] font-semibold',
-        !alone && (short ? 'w-11' : 'w-14'),
+        !alone && (short ? 'w-13' : 'w-14'),
         colors[method] ?? 'text-other',
       )}
       title={method}
