@@ -6,6 +6,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUNCH, rowsNamedBy, titlesOf } from './named-rows.ts';
 
+/** As many rows as still have no test of their own; it may only fall. */
+const MAX_BUNCHED = 110;
+
 /** Rows that no test holds word for word yet. */
 const elsewhere = new Set(rowsNamedBy('GEN-10'));
 const folders = ['apps', 'packages', 'examples', 'test', 'scripts'];
@@ -43,7 +46,7 @@ for (const { id } of bunched) console.log(`${id}\tonly in a title that names ${B
 console.log(
   JSON.stringify({ rows: rows.length, covered: rows.length - open.length - bunched.length, bunched: bunched.length }),
 );
-if (values.floor === true && open.length + bunched.length > 0) process.exit(1);
+if (values.floor === true && (open.length > 0 || bunched.length > MAX_BUNCHED)) process.exit(1);
 
 function findRows(folder: string): string | undefined {
   const found = path.join(folder, 'shared/spec/requirements.tsv');
