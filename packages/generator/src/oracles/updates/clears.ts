@@ -43,7 +43,8 @@ function nullRemoves({ operation, index, description }: Situation, view: JsonSch
 
 /** A sentence that names fields speaks of these alone ("null means left out, except for `summary`, which null clears"). */
 function isMeant(sentence: string, name: string, view: JsonSchemaObject): boolean {
-  const named = Object.keys(view.properties ?? {}).filter((field) => new RegExp(`\`${field}\\b`).test(sentence));
+  const quoted = [...sentence.matchAll(/`([\p{L}\p{N}_$-]+)/gu)].map(([, word = '']) => word);
+  const named = quoted.filter((word) => Object.hasOwn(view.properties ?? {}, word));
   return named.length === 0 || named.includes(name);
 }
 

@@ -51,6 +51,12 @@ const cases: Record<string, readonly [key: string, ...OracleCase]> = {
     clearing('remark', 'Fields sent as null keep their value, with one exception: `remark: null` clears the remark.'),
     ['null takes remark away'],
   ],
+  'a null clears what is named with signs of patterns': [
+    'PATCH /notes/{noteId}',
+    clearsByNull,
+    clearing('remark(s', 'Null clears a field.'),
+    ['null takes remark(s away'],
+  ],
   'a null does not clear what is beside it': [
     'PATCH /notes/{noteId}',
     clearsByNull,

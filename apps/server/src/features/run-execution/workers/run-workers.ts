@@ -95,7 +95,7 @@ export async function startRunWorkers(options: RunWorkersOptions): Promise<RunWo
   };
 }
 
-/** The queue ends the process when it cannot mark a job as done, so a job ends only once the database stores something. */
+/** The queue tries only once to mark a job as done, and a job that is not marked stays locked for hours: it ends once the database stores something. */
 async function untilStored(storage: WriteProbe, db: Database, draining: AbortSignal): Promise<void> {
   for (;;) {
     // What the probe knows may be a second old.
