@@ -10,6 +10,8 @@ interface Props {
   description: string;
   action: string;
   isDangerous?: boolean;
+  /** Of the question for a password. */
+  cancel?: string;
   onProven: (proof: { password?: string }) => Promise<void>;
   onClose: () => void;
 }
