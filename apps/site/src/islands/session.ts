@@ -7,12 +7,20 @@ export async function currentEmail(): Promise<string | null> {
     if (!answer.ok) return null;
     const found: { user?: { email?: unknown } } | null = await answer.json();
     const email = typeof found?.user?.email === 'string' ? found.user.email : null;
-    // For pages that ask no server.
-    if (email === null) localStorage.removeItem(SIGNED_IN_KEY);
-    else localStorage.setItem(SIGNED_IN_KEY, 'yes');
+    remember(email !== null);
     return email;
   } catch {
     return null;
+  }
+}
+
+/** For pages that ask no server. */
+function remember(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(SIGNED_IN_KEY, 'yes');
+    else localStorage.removeItem(SIGNED_IN_KEY);
+  } catch {
+    // A browser that stores nothing shows them the bar of somebody who is not signed in.
   }
 }
 

@@ -31,7 +31,7 @@ export function Head({ page, assets }: { page: Page; assets: Assets }) {
 }
 
 /** Documentation and blog ask no server who is signed in: the application has left a note in the browser. */
-const signedInScript = `document.documentElement.toggleAttribute('data-signed-in',localStorage.getItem('${SIGNED_IN_KEY}')!==null)`;
+const signedInScript = `try{document.documentElement.toggleAttribute('data-signed-in',localStorage.getItem('${SIGNED_IN_KEY}')!==null)}catch{}`;
 
 /** What search engines and cards of other sites show. */
 function SearchFacts({ page }: { page: Page }) {

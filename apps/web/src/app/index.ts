@@ -6,7 +6,7 @@ export { useSubmit } from './forms/use-submit.ts';
 export { callIdentity } from './identity.ts';
 export { authenticate, MAIL_SENT, SECOND_FACTOR, getToken, loadSession, signOut } from './session-store.ts';
 export { Link, Navigate, useNavigate } from './navigation.tsx';
-export { pathTo } from './route-table.ts';
+export { mainScreens, pathTo } from './route-table.ts';
 export type { AppPath, RouteName } from './route-table.ts';
 export { publishedEvents, sharedEvents } from './shared-events.ts';
 export { applyTheme, themeScript, useTheme } from './theme.ts';

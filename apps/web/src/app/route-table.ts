@@ -1,3 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
+import { GitCompare, History } from 'lucide-react';
+
 /** Every address of the application, by the name of its screen. The router, links and navigation all take it from here; what is no public page (`routes.ts`) needs a session. */
 export const routeTable = {
   Landing: '/',
@@ -50,3 +53,20 @@ export function pathTo<Name extends RouteName>(name: Name, ...rest: Rest<Name>):
   const search = Object.entries(query).map(([key, value]) => `${key}=${value}`);
   return `${path}${search.length === 0 ? '' : `?${search.join('&')}`}${hash}` as AppPath;
 }
+
+interface MainScreen {
+  title: string;
+  to: AppPath;
+  /** Null when the sidebar has no link to it. */
+  sidebarIcon: LucideIcon | null;
+}
+
+/** The screens without parameters: the title of the page, the palette and the sidebar list them from here. */
+export const mainScreens: readonly MainScreen[] = [
+  { title: 'Dashboard', to: pathTo('Home'), sidebarIcon: null },
+  { title: 'Systems', to: pathTo('SystemsList'), sidebarIcon: null },
+  { title: 'Runs', to: pathTo('Runs'), sidebarIcon: History },
+  { title: 'Compare', to: pathTo('Compare'), sidebarIcon: GitCompare },
+  { title: 'Subscription', to: pathTo('Subscription'), sidebarIcon: null },
+  { title: 'Settings', to: pathTo('Settings'), sidebarIcon: null },
+];

@@ -2,7 +2,7 @@ import { ApiError, UNREACHABLE_TEXT } from '@assay/client';
 import { SIGNED_IN_KEY } from '@assay/contract/signed-in-key';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { reportOffline, showToast } from '../ui/index.ts';
+import { localStore, reportOffline, showToast } from '../ui/index.ts';
 
 const sessionSchema = z
   .object({
@@ -108,12 +108,8 @@ function set(next: Session): void {
 
 /** Public pages without a call show by it where the application is. */
 function remember(state: Session['state']): void {
-  try {
-    if (state === 'signed-in') localStorage.setItem(SIGNED_IN_KEY, 'yes');
-    if (state === 'signed-out' || state === 'expired') localStorage.removeItem(SIGNED_IN_KEY);
-  } catch {
-    // A browser that stores nothing shows the bar of somebody who is not signed in.
-  }
+  if (state === 'signed-in') localStore.set(SIGNED_IN_KEY, 'yes');
+  if (state === 'signed-out' || state === 'expired') localStore.remove(SIGNED_IN_KEY);
 }
 
 function startAfresh(): void {

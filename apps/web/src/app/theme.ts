@@ -1,5 +1,6 @@
 import { DARK_QUERY as DARK, THEME_KEY as KEY, themeScript as paintFirst } from '@assay/theme';
 import { create } from 'zustand';
+import { localStore } from '../ui/index.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -8,14 +9,14 @@ const isBrowser = typeof window !== 'undefined';
 
 function readTheme(): Theme {
   if (!isBrowser) return 'system';
-  const stored = localStorage.getItem(KEY);
+  const stored = localStore.get(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Shows a theme from now on; `system` follows the device. */
 export function applyTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, theme);
+  if (theme === 'system') localStore.remove(KEY);
+  else localStore.set(KEY, theme);
   useTheme.setState(theme, true);
   paint();
 }

@@ -1,3 +1,4 @@
+export { localStore, tabStore } from './browser-storage.ts';
 export { Button } from './controls/Button.tsx';
 export { PermissionContext } from './controls/permission.ts';
 export { Card, Stat } from './display/Card.tsx';

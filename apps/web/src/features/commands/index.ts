@@ -1,4 +1,3 @@
 export type { Runnable } from './command-search.ts';
 export { Commands } from './Commands.tsx';
 export { commandDialogs } from './dialog-store.ts';
-export { mainScreens } from './main-screens.ts';

@@ -1,9 +1,8 @@
-import { applyTheme, signOut, useTheme } from '../../app/index.ts';
+import { applyTheme, mainScreens, signOut, useTheme } from '../../app/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
 import { beginRun } from '../runs/index.ts';
 import type { Command, Runnable } from './command-search.ts';
 import { commandDialogs } from './dialog-store.ts';
-import { mainScreens } from './main-screens.ts';
 
 /** What the palette can do besides going somewhere. */
 export function useActions(here: Runnable | null): Command[] {

@@ -2,7 +2,7 @@ import type { ApiEndpoint, Scenario } from '@assay/contract';
 import { ChevronDown, ChevronRight, ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { plural, usePassRates } from '../../data/index.ts';
-import { Button, cn, Notice, Stat } from '../../ui/index.ts';
+import { Button, cn, Notice, Stat, localStore } from '../../ui/index.ts';
 import { EnvironmentFilter, useShownStatus } from '../environments/index.ts';
 import { RunCharts, seriesOfRates, useHistoryFilter } from '../history/index.ts';
 import { GenerateValidationsDialog } from '../validation-generation/index.ts';
@@ -19,10 +19,10 @@ interface Props {
 
 /** The health of an endpoint's scenarios: their rules and the outcomes of their last runs. Remembers whether it is open. */
 export function HealthOverview({ systemId, endpoint, onManage }: Props) {
-  const [open, setOpen] = useState(() => localStorage.getItem(KEY) !== 'closed');
+  const [open, setOpen] = useState(() => localStore.get(KEY) !== 'closed');
   const health = healthOf(endpoint.scenarios, useShownStatus(systemId));
   const toggle = (): void => {
-    localStorage.setItem(KEY, open ? 'closed' : 'open');
+    localStore.set(KEY, open ? 'closed' : 'open');
     setOpen(!open);
   };
   const Chevron = open ? ChevronDown : ChevronRight;

@@ -3,6 +3,7 @@ import type { OverallStatus, RunScope, ScenarioNode, System } from '@assay/contr
 import { create } from 'zustand';
 import { queryClient } from '../../app/index.ts';
 import { cachedSystems, loadSystems, useEnvironments } from '../../data/index.ts';
+import { localStore } from '../../ui/index.ts';
 
 const KEY = 'assay.environments';
 
@@ -11,7 +12,7 @@ type Chosen = Readonly<Record<string, number>>;
 
 function readChosen(): Chosen {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStore.get(KEY) ?? '{}');
     const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
     return Object.fromEntries(entries.filter(([, id]) => Number.isInteger(id)));
   } catch {
@@ -49,7 +50,7 @@ export function useStatusEnvironment(systemId: number): (scenario: WithStatus) =
 export function chooseEnvironment(systemId: number, environmentId: number | null): void {
   const { [systemId]: _before, ...others } = useChosen.getState();
   const chosen: Chosen = environmentId === null ? others : { ...others, [systemId]: environmentId };
-  localStorage.setItem(KEY, JSON.stringify(chosen));
+  localStore.set(KEY, JSON.stringify(chosen));
   useChosen.setState(chosen, true);
 }
 

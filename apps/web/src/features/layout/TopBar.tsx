@@ -13,10 +13,10 @@ import {
   Sun,
 } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { applyTheme, Link, pathTo, signOut, useNavigate, useTheme } from '../../app/index.ts';
+import { applyTheme, Link, mainScreens, pathTo, signOut, useNavigate, useTheme } from '../../app/index.ts';
 import { Button, cn, IconButton, Logo, Menu } from '../../ui/index.ts';
 import { addSystemDialog } from '../add-system/index.ts';
-import { commandDialogs, mainScreens } from '../commands/index.ts';
+import { commandDialogs } from '../commands/index.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { useNavigationContext } from './use-navigation-context.ts';
 import type { NavigationContext } from './use-navigation-context.ts';

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { api, messageOf, publishedEvents, queryClient, sharedEvents, transport } from '../../../app/index.ts';
 import { refreshAll } from '../../../data/index.ts';
 import { environmentOfRun } from '../../environments/index.ts';
-import { showToast, toastMs } from '../../../ui/index.ts';
+import { showToast, toastMs, tabStore } from '../../../ui/index.ts';
 import { begunBatch, failedBatch, idleBatch, isOpen, isUnfinished, reduceBatch, storedBatch } from './batch-state.ts';
 import type { BatchState } from './batch-state.ts';
 import type { ChosenScenario } from './chosen-scenarios.ts';
@@ -71,7 +71,7 @@ export async function resumeBatch(stored: Batch): Promise<void> {
         signal,
       }),
     );
-  } else if (found.runId !== null && sessionStorage.getItem(WATCHED) === String(found.runId)) {
+  } else if (found.runId !== null && tabStore.get(WATCHED) === String(found.runId)) {
     set(found);
     chosen = found.rows.map((row) => ({ ...row, type: 'success' }));
     await nameEnd();
@@ -94,7 +94,7 @@ export async function cancelBatch(): Promise<void> {
 export function resetBatch(): void {
   following?.abort();
   following = null;
-  sessionStorage.removeItem(WATCHED);
+  tabStore.remove(WATCHED);
   set(idleBatch);
 }
 
@@ -104,7 +104,7 @@ async function follow(open: (signal: AbortSignal) => AsyncIterable<BatchEvent>):
   try {
     for await (const event of open(own.signal)) {
       if (own.signal.aborted) return;
-      if (event.type === 'status') sessionStorage.setItem(WATCHED, String(event.run_id));
+      if (event.type === 'status') tabStore.set(WATCHED, String(event.run_id));
       state = reduceBatch(state, event);
       notifySoon();
     }

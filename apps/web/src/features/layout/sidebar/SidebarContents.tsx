@@ -4,12 +4,11 @@ import { PanelLeftClose, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Link, pathTo } from '../../../app/index.ts';
+import { Link, mainScreens, pathTo } from '../../../app/index.ts';
 import type { AppPath } from '../../../app/index.ts';
 import { useSystems } from '../../../data/index.ts';
 import { Button, cn, IconButton, SearchInput } from '../../../ui/index.ts';
 import { addSystemDialog } from '../../add-system/index.ts';
-import { mainScreens } from '../../commands/index.ts';
 import { SystemTree, TREE_ID } from './SystemTree.tsx';
 import { countAll, searchTree } from './tree-rows.ts';
 

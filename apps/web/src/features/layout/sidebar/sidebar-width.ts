@@ -1,15 +1,17 @@
+import { localStore } from '../../../ui/index.ts';
+
 export const sidebarWidths = { default: 300, min: 200, max: 600, collapsed: 44 } as const;
 
 const KEY = 'assay.sidebar-width';
 
 /** Restored only if it lies between the limits. */
 export function readSidebarWidth(): number {
-  const stored = Number(localStorage.getItem(KEY) ?? Number.NaN);
+  const stored = Number(localStore.get(KEY) ?? Number.NaN);
   return stored >= sidebarWidths.min && stored <= sidebarWidths.max ? stored : sidebarWidths.default;
 }
 
 export function storeSidebarWidth(width: number): void {
-  localStorage.setItem(KEY, String(width));
+  localStore.set(KEY, String(width));
 }
 
 export function clampSidebarWidth(width: number): number {
@@ -19,9 +21,9 @@ export function clampSidebarWidth(width: number): number {
 const COLLAPSED_KEY = 'assay.sidebar-collapsed';
 
 export function readCollapsed(): boolean {
-  return localStorage.getItem(COLLAPSED_KEY) === 'true';
+  return localStore.get(COLLAPSED_KEY) === 'true';
 }
 
 export function storeCollapsed(collapsed: boolean): void {
-  localStorage.setItem(COLLAPSED_KEY, String(collapsed));
+  localStore.set(COLLAPSED_KEY, String(collapsed));
 }

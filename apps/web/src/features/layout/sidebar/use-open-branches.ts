@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { localStore } from '../../../ui/index.ts';
 
 const KEY = 'assay.tree-open';
 
@@ -23,7 +24,7 @@ export function useOpenBranches(here: readonly string[], found: ReadonlySet<stri
   }
   const change = (next: ReadonlySet<string>): void => {
     setOpen(next);
-    localStorage.setItem(KEY, JSON.stringify([...next]));
+    localStore.set(KEY, JSON.stringify([...next]));
   };
   const shown = useMemo(
     () => new Set([...open, ...[...found].filter((key) => !closed.has(key))]),
@@ -40,7 +41,7 @@ export function useOpenBranches(here: readonly string[], found: ReadonlySet<stri
 
 function readOpen(): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStore.get(KEY) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []);
   } catch {
     return new Set();
