@@ -50,7 +50,6 @@ export function mayBeEither(read: Charted | null, { check }: Understood, { sampl
   return (
     sample !== undefined &&
     read?.kind === 'several' &&
-    read.isEven &&
     read.checks.some((one) => !differs(inAnyCase(one), inAnyCase(check), sample))
   );
 }

@@ -26,8 +26,8 @@ const onlyIf = /\bonly\b[^.;]*\b(?:if|when|for|while)\b/i;
 /** What was seen is no demand beside what was expected. */
 const reported = /\b(?:is|was|are|were|comes?|came)\b[^.;]*,\s*expected\b/i;
 
-/** What is meant, or two readings that part on some answer. `isEven`: nothing speaks for one of them rather than the other. */
-export type Charted = { kind: 'one'; found: Found } | { kind: 'several'; checks: Check[]; isEven: boolean };
+/** What is meant, or two readings of different locations that part on some answer, where nothing speaks for one of them. */
+export type Charted = { kind: 'one'; found: Found } | { kind: 'several'; checks: Check[] };
 
 /** What the chart reads of a whole text, if the known good answer meets it. */
 export function charted(text: string, context: RuleContext): Charted | null {
@@ -38,7 +38,7 @@ export function charted(text: string, context: RuleContext): Charted | null {
   const [best, ...others] = meant(found, known);
   if (best === undefined || !isLikely(best, found)) return null;
   const meaning = strictest(best, others.filter(({ cost }) => cost < best.cost + near).slice(0, maxRivals), sample);
-  if (meaning.kind === 'several') return meaning;
+  if (meaning?.kind !== 'one') return meaning;
   return isOfBeingThere(meaning.found.check) && !binding.test(text) ? null : meaning;
 }
 
@@ -77,17 +77,21 @@ function meant(found: readonly Found[], sample: PreparedExchange): Found[] {
   return found.slice(0, maxTried).filter(({ check }) => isMetBy(check, sample) && !isTautology(check));
 }
 
-/** Of readings that are equally likely the one that demands all that the others do; where there is none, two that each demand something else. */
-function strictest(best: Found, others: readonly Found[], sample: Exchange): Charted {
+/** Of readings that are equally likely the one that demands all that the others do; where there is none, two that demand the same of different locations. */
+function strictest(best: Found, others: readonly Found[], sample: Exchange): Charted | null {
   let found = best;
   for (const other of others) {
     const { first, second } = apart(found.check, other.check, sample);
-    if (first && second)
-      return { kind: 'several', checks: [found.check, other.check], isEven: other.cost - found.cost < even };
+    if (first && second) {
+      const isEven = other.cost - found.cost < even && placesOf(found.check) !== placesOf(other.check);
+      return isEven ? { kind: 'several', checks: [found.check, other.check] } : null;
+    }
     if (second) found = other;
   }
   return { kind: 'one', found };
 }
+
+const placesOf = (check: Check): string => JSON.stringify(testsOf(check).map(({ subject }) => subject));
 
 /** Whether an answer is known that one of two checks passes and the other one does not. */
 export function differs(check: Check, other: Check, sample: Exchange): boolean {
