@@ -83,7 +83,7 @@ function strictest(best: Found, others: readonly Found[], sample: Exchange): Cha
   for (const other of others) {
     const { first, second } = apart(found.check, other.check, sample);
     if (first && second) {
-      const isEven = other.cost - found.cost < even && placesOf(found.check) !== placesOf(other.check);
+      const isEven = other.cost - found.cost < even && subjectsOf(found.check) !== subjectsOf(other.check);
       return isEven ? { kind: 'several', checks: [found.check, other.check] } : null;
     }
     if (second) found = other;
@@ -91,7 +91,7 @@ function strictest(best: Found, others: readonly Found[], sample: Exchange): Cha
   return { kind: 'one', found };
 }
 
-const placesOf = (check: Check): string => JSON.stringify(testsOf(check).map(({ subject }) => subject));
+const subjectsOf = (check: Check): string => JSON.stringify(testsOf(check).map(({ subject }) => subject));
 
 /** Whether an answer is known that one of two checks passes and the other one does not. */
 export function differs(check: Check, other: Check, sample: Exchange): boolean {
