@@ -64,6 +64,8 @@ describe('whose answer it is, and what comes with it', () => {
     ],
     ['the Link header contains rel="next"', 'The header `Link` contains "rel=\\"next\\""'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
+
+  it('is no status that something is OK', () => expect(read('Receiving flow is OK')).toBe('nothing'));
 });
 
 describe('texts and what they are made of', () => {

@@ -58,8 +58,10 @@ function behindCaller(chart: Chart, at: number): ReturnType<typeof openings> {
   let verb = at;
   while (verb < at + longestCaller && isOfCaller(chart, verb)) verb++;
   if (verb === at || !modal.test(lowerAt(chart, verb))) return [];
+  // "The check-in flow is OK" speaks of no status.
+  const isOfBeing = /^(?:is|are|has|have)$/.test(lowerAt(chart, verb));
   return openings(chart, verb)
-    .filter(({ at: from }) => from > verb)
+    .filter(({ at: from }) => from > (isOfBeing && verb > at + 1 ? verb + 1 : verb))
     .map((one) => ({ ...one, cost: one.cost + 0.3 }));
 }
 
