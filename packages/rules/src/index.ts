@@ -29,6 +29,7 @@ export type { AmbiguousReading, Compilation, JudgedReading } from './compile/com
 export type { Offer } from './offers/offer.ts';
 export type { DisambiguatingExample } from './compile/examples/disambiguating-answers.ts';
 export { failingAnswer, disambiguatingAnswers } from './compile/examples/disambiguating-answers.ts';
+export { answerText } from './compile/examples/answer-text.ts';
 export type { Completion, Completions } from './writing/completions.ts';
 export { completionsAt } from './writing/completions.ts';
 export type { KnownSubject, NameKind } from './writing/vocabulary.ts';

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { previewRule } from '@assay/rules';
 import { runCommand } from '../testing/memory-io.ts';
 import { shelfDocument } from '../testing/shelf-api.ts';
+import { textOf } from './explain-command.ts';
 
 let folder = '';
 let document = '';
@@ -77,4 +79,15 @@ it('reads the document of the project that it is in', async () => {
   expect((await runCommand(line, { folder })).code).toBe(0);
   expect((await runCommand(line, { folder: project })).code).toBe(1);
   expect((await runCommand(line, { folder: join(project, 'assay/endpoints') })).code).toBe(1);
+});
+
+it('writes both readings of a text, each with an answer that passes and one that fails', () => {
+  const body = JSON.stringify({ driver: { city: 'Ulm' }, rider: { city: 'Bonn' } });
+  const response = { status: 200, statusText: 'OK', headers: [], body, timeMs: 5, sizeBytes: body.length };
+  const request = { method: 'GET', url: '/trips/4', headers: {}, pathParams: {}, query: {}, body: null };
+  const sentence = '200, city not empty';
+  const text = textOf(previewRule(sentence, { samples: [{ request, response }] }), sentence);
+  expect(text).toMatch(/^This can mean two things\. .* Write the one that is meant:\n {2}1 {2}/);
+  expect(text).toContain('`driver.city` is not empty\n     passes: status 200  {"driver":{"city":"Ulm"}');
+  expect(text).toContain('`rider.city` is not empty\n     passes: status 200  {"driver":{"city":""}');
 });

@@ -1,8 +1,8 @@
 import type { ApiModel, Operation } from '@assay/api-model';
 import { openProject } from '@assay/project';
 import { createTransport } from '@assay/runner';
-import { disambiguatingAnswers, failingAnswer, previewRule } from '@assay/rules';
-import type { Compilation, DisambiguatingExample, Offer, RuleContext } from '@assay/rules';
+import { answerText, disambiguatingAnswers, failingAnswer, previewRule } from '@assay/rules';
+import type { Compilation, Offer, RuleContext } from '@assay/rules';
 import { loadDocument } from '../document/load-document.ts';
 import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -120,17 +120,6 @@ const NAMES_UNKNOWN =
   'Whether an answer has what the validation rule names is not known here: give the document with --document FILE --operation "GET /path".\n';
 
 const namesFields = (check: unknown): boolean => JSON.stringify(check).includes('"kind":"field"');
-
-/** An answer in one line: its status, what a rule looks at of its headers, time and request, and its body. */
-function answerText({ status, headers, body, sent, timeMs }: DisambiguatingExample): string {
-  const parts = [
-    `status ${status}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-    ...(timeMs === null ? [] : [`after ${timeMs} ms`]),
-    ...(sent === null ? [] : [`to ${sent}`]),
-  ];
-  return `${parts.join(', ')}${body === '' ? '' : `  ${body}`}`;
-}
 
 const UNDERSTOOD = 'Understood as: ';
 const NOT_UNDERSTOOD = 'Not understood: ';

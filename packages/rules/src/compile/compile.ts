@@ -19,7 +19,7 @@ import { unheldWords } from './gates/accounted/accounted.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
-import { oneByChart, preferred, severalByChart } from './charted/by-chart.ts';
+import { askedByChart, mayBeEither, oneByChart, preferred, severalByChart } from './charted/by-chart.ts';
 import { charted } from './charted/charted.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
@@ -43,7 +43,7 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 31;
+export const GRAMMAR_VERSION = 32;
 
 /** What each way to read a sentence may cost; one that asks for more says several things. */
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
@@ -112,9 +112,12 @@ function informal(text: string, context: RuleContext, effort: Effort): Compilati
   const whole = wholeOf(text, context, { ...effort, isCharted: several !== null });
   const found = asGiven(text, whole);
   if (several !== null) return preferred(several, found, context);
-  if (found?.status === 'understood') return found;
+  if (found?.status === 'understood' && !mayBeEither(read, found, context)) return found;
   const one = oneByChart(text, read, found);
-  return one ?? asGiven(text, inParts(text, context, effort) ?? whole) ?? refused(unknownReason(text, 0));
+  if (one !== null) return one;
+  const asked = askedByChart(read, context);
+  if (asked !== null) return ambiguous(asked, { context, suggests: effort.suggests });
+  return asGiven(text, inParts(text, context, effort) ?? whole) ?? refused(unknownReason(text, 0));
 }
 
 function wholeOf(text: string, context: RuleContext, effort: Effort): Compilation {

@@ -9,7 +9,9 @@ let target: TargetServer;
 beforeAll(async () => {
   app = await buildTestApp();
   token = await app.signUp();
-  target = await startTarget((_, response) => sendJson(response, 200, { id: 7, name: 'Lamp' }));
+  target = await startTarget((_, response) =>
+    sendJson(response, 200, { id: 7, name: 'Lamp', maker: { city: 'Ulm' }, seller: { city: 'Bonn' } }),
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -39,6 +41,24 @@ it('answers an ambiguous rule with its readings and an example that separates th
       },
     ],
   });
+});
+
+it('asks which of two locations a short text means, and stores the reading that was chosen', async () => {
+  const { endpoints } = await importSmall(app, token, target.url);
+  const params = { id: endpoints[0]?.id ?? 0 };
+  const created = await app.call('createScenario', { token, params, body: { name: 'Read' } });
+  const { id } = created.body as Scenario;
+  await app.call('executeScenario', { token, params: { id } });
+  const asked = await app.call('compileRule', { token, body: { text: '200, city not empty', scenario_id: id } });
+  expect(asked.body).toMatchObject({
+    status: 'ambiguous',
+    readings: [{ holds: true }, { holds: true }],
+    answers: [{ passes: [true, false] }, { passes: [false, true] }],
+  });
+  const { readings } = asked.body as RuleCompilation & { status: 'ambiguous' };
+  const text = readings.find(({ paraphrase }) => paraphrase.includes('seller'))?.paraphrase ?? '';
+  const stored = await app.call('createValidation', { token, params: { id }, body: { validation_text: text } });
+  expect(stored.body).toMatchObject({ understood: 'understood', paraphrase: text });
 });
 
 it('asks about a rule that the last good answer fails, and keeps the reading that was chosen', async () => {

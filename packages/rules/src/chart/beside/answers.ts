@@ -24,12 +24,7 @@ const statusNames = new Senses<number>([
 
 /** What says something of the answer without a name: "200", "json", "under 800 ms", "301 or 302". */
 export const answerAt: Reader<Check> = kept((chart, at) => {
-  const starts = [
-    ...openings(chart, at),
-    ...openings(chart, at + 1)
-      .filter(({ at: from }) => from > at + 1 && isNounBeforeVerb(chart, at))
-      .map((one) => ({ ...one, cost: one.cost + 0.3 })),
-  ];
+  const starts = [...openings(chart, at), ...behindCaller(chart, at)];
   return starts.flatMap(({ at: from, cost, isDenied }) => [
     ...statusAt(chart, from, isDenied).map((edge) => ({ ...edge, cost: edge.cost + cost })),
     ...(isDenied ? [] : mediaAt(chart, from).map((edge) => ({ ...edge, cost: edge.cost + cost }))),
@@ -40,7 +35,8 @@ export const answerAt: Reader<Check> = kept((chart, at) => {
 const aside = new Set(
   `the a an it this we i you answer answers answered response resp res reply request call endpoint server service api page result status code http returns return returned redirect redirects ( responds respond gives give get gets
   got expect expected with should must shall will has have to be is as in arrive arrives take takes takes come comes back feel fast quick proper just only sent served within always and also hdr = == : -> inside
-  need needs load loads finish finishes`.split(/\s+/),
+  need needs load loads finish finishes yield yields rejected reject rejects refused refuse refuses fail fails failed result results lead leads produce produces met end ends raise raises trigger triggers
+  receive receives denied turned down blocked ends responded replied reply replies`.split(/\s+/),
 );
 
 function openings(chart: Chart, at: number): { at: number; cost: number; isDenied: boolean }[] {
@@ -55,9 +51,27 @@ function openings(chart: Chart, at: number): { at: number; cost: number; isDenie
   return found;
 }
 
-/** "Errors must be answered with 400": whose answer it is. */
-const isNounBeforeVerb = (chart: Chart, at: number): boolean =>
-  chart.tokens[at]?.kind === 'word' && /^(?:must|should|shall|are|is|has|have)$/.test(lowerAt(chart, at + 1));
+const longestCaller = 5;
+
+/** "Errors must be answered with 400", "an unknown title SHALL yield 404": whose answer it is. */
+function behindCaller(chart: Chart, at: number): ReturnType<typeof openings> {
+  let verb = at;
+  while (verb < at + longestCaller && isOfCaller(chart, verb)) verb++;
+  if (verb === at || !modal.test(lowerAt(chart, verb))) return [];
+  // "The check-in flow is OK" speaks of no status.
+  const isOfBeing = /^(?:is|are|has|have)$/.test(lowerAt(chart, verb));
+  return openings(chart, verb)
+    .filter(({ at: from }) => from > (isOfBeing && verb > at + 1 ? verb + 1 : verb))
+    .map((one) => ({ ...one, cost: one.cost + 0.3 }));
+}
+
+const modal =
+  /^(?:must|should|shall|will|are|is|has|have|gets?|yields?|returns?|gives?|results?|leads?|answers?|->|=>|=)$/;
+
+const isOfCaller = ({ tokens }: Chart, at: number): boolean =>
+  tokens[at]?.kind === 'word' &&
+  !modal.test(tokens[at].lower) &&
+  !/^(?:not|never|no|if|when|every|each|all|only)$/.test(tokens[at].lower);
 
 const isStatus = (text: string): boolean => /^[1-5]\d\d$/.test(text);
 

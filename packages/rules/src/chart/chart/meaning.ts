@@ -67,7 +67,7 @@ export function allOf(checks: readonly Check[]): Check {
   return said.length === 1 && only !== undefined ? only : { kind: 'all', checks: said };
 }
 
-/** What is not empty is there. */
+/** What is not empty is there, and so is what has a value. */
 const isSaidBy = (check: Check, others: readonly Check[]): boolean =>
   check.kind === 'test' &&
   check.predicate.op === 'present' &&
@@ -75,10 +75,14 @@ const isSaidBy = (check: Check, others: readonly Check[]): boolean =>
   others.some(
     (other) =>
       other.kind === 'test' &&
-      other.predicate.op === 'empty' &&
-      other.negated &&
+      isOfWhatIsThere(other) &&
       sameJson([other.subject, other.quantifier], [check.subject, check.quantifier]),
   );
+
+const isOfWhatIsThere = ({ predicate, negated }: Test): boolean =>
+  predicate.op === 'empty'
+    ? negated
+    : predicate.op === 'compare' && predicate.comparison === 'equal' && !negated && predicate.value.kind === 'literal';
 
 export function anyOf(checks: readonly Check[]): Check {
   const flat = checks.flatMap((check) => (check.kind === 'any' ? check.checks : [check]));

@@ -7,6 +7,7 @@ import { byAnaphor, byPossessive } from '../moves/anaphors.ts';
 import { byCondition, byOtherwise } from '../moves/conditions.ts';
 import { byClause, byEllipsis, byOrder, byPart, byPronoun, bySum, byTopic, byValue } from '../moves/demands.ts';
 import { byAdjunct, byFrame } from '../moves/frames.ts';
+import { byCompany, byContrast, byGloss } from '../moves/glosses.ts';
 import { byCase, byParenthesis, byRefusal } from '../moves/remarks.ts';
 import type { State } from '../moves/state.ts';
 import { byCall, byCircumstance, bySituation, byStory } from '../moves/stories.ts';
@@ -129,6 +130,9 @@ function moves(chart: Chart, state: State): State[] {
     ...byCase(chart, state),
     ...byRefusal(chart, state),
     ...byParenthesis(chart, state),
+    ...byGloss(chart, state),
+    ...byContrast(chart, state),
+    ...byCompany(chart, state),
     ...(joints.has(word) || fillers.has(word) || /^[()!?]$/.test(word) ? [skipping(chart, state)] : []),
   ];
 }

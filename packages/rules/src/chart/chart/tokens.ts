@@ -9,6 +9,7 @@ export interface Token {
 
 const kinds: [kind: Token['kind'], form: RegExp][] = [
   ['text', /"([^"]*)"|“([^”]*)”|(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}])/uy],
+  ['text', /(?<=\s|^)rel="?\w+"?/uy],
   ['name', /`([^`]+)`/uy],
   ['mark', /(?<=\s|^)\/\/(?=\s|$)/uy],
   ['pattern', /\/((?=[\^\\[(])(?:\\.|[^/\\\n])+)\/[a-z]*|(\^\S*[^\s;,])/uy],

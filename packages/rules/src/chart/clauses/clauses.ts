@@ -103,8 +103,8 @@ function skipped(chart: Chart, at: number): number {
 /** Said without a subject: "no duplicate ids", "at least 2 photos", "no empty names", "no stackTrace in error". */
 function withoutSubject(chart: Chart, at: number): Edge<Clause>[] {
   const from = afterIntroduction(chart, at);
-  const isNever = chart.tokens.slice(at, from).some(({ lower }) => lower === 'never' || lower === 'not');
-  const never = chart.tokens.findIndex(({ lower }, index) => index >= at && (lower === 'never' || lower === 'not'));
+  const isNever = chart.tokens.slice(at, from).some(({ lower }) => isNegative(lower));
+  const never = chart.tokens.findIndex(({ lower }, index) => index >= at && isNegative(lower));
   if (isNever) return [...neverSuch(chart, from), ...counted(chart, never), ...duplicated(chart, never)];
   return [
     ...duplicated(chart, from),
@@ -115,8 +115,10 @@ function withoutSubject(chart: Chart, at: number): Edge<Clause>[] {
   ].map((edge) => ({ ...edge, cost: edge.cost + 0.01 * (from - at) }));
 }
 
+const isNegative = (word: string): boolean => /^(?:never|not|nobody|no-one|noone)$/.test(word);
+
 const introductions = new Set(
-  'there it is are be must should shall has have to exist exists may can we i want see need needs show shows shown get gets customers users guests people at answer response contain contains include includes the list returned return returns exactly never not'.split(
+  'there it is are be must should shall has have to exist exists may can we i want see need needs show shows shown get gets customers users guests people visitors fans travellers travelers passengers parents patients readers riders drivers shoppers buyers subscribers listeners viewers nurses tenants players clients everyone everybody somebody anyone nobody no-one noone always give gives offer offers at answer response contain contains include includes the list returned return returns exactly never not'.split(
     ' ',
   ),
 );

@@ -47,9 +47,12 @@ const isOwner = (chart: Chart, at: number): boolean =>
 const endsName = (world: World, token: Token): boolean =>
   (token.kind !== 'word' && token.kind !== 'name') || (isStopWord(token) && !isOfName(world, token));
 
+/** "not" is no `note`. */
+const denying = /^(?:not|nor|none|never|neither|and|but)$/;
+
 /** What has a meaning of its own may be a name of the answer all the same. */
 const isOfName = ({ byStem }: World, { lower, kind }: Token): boolean =>
-  kind === 'word' && lower.length > 2 && byStem.has(stemOf(lower));
+  kind === 'word' && lower.length > 2 && !denying.test(lower) && byStem.has(stemOf(lower));
 
 function spotsFor(chart: Chart, contents: readonly Content[]): { spot: Spot; cost: number }[] {
   const { world } = chart;

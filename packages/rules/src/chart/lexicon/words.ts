@@ -27,6 +27,8 @@ export const auxiliaries = new Senses<null>(
     'follow|follows',
     'follow|follows|in the? format|pattern|form|shape',
     'in format',
+    'only can|may|must|should|shall be?',
+    'can|may|must|should|shall only be?',
     'a|an|the',
     'of|as|to|with|in|on|like',
     'allowed|permitted to?',

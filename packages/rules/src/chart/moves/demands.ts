@@ -49,7 +49,7 @@ export function byTopic(chart: Chart, state: State): State[] {
 }
 
 /** What is said of the answer or of what was spoken of, right behind a demand. */
-const goesOn = /^(?:with|without|having|containing|holding|carrying|needs|that|which)$/;
+const goesOn = /^(?:with|without|having|containing|holding|carrying|needs|that|which|not|never)$/;
 
 /** "max 5 items" behind what was said of a member of the items. */
 function listOfTopic({ world }: Chart, { topic }: State): Noun | null {

@@ -51,6 +51,24 @@ export const aggregateAt: Reader<Compared> = (chart, at) => {
   );
 };
 
+const together = new Senses<null>([
+  ['added|summed|counted|totalled|taken|put up|together', null],
+  ['together|combined|summed', null],
+  ['in total|sum', null],
+]);
+
+/** "all the fees added up", "the lines together": the sum of what is named. */
+export const addedAt: Reader<Compared> = (chart, at) => {
+  const from = /^(?:all|every)$/.test(lowerAt(chart, at)) ? at + 1 : at;
+  const start = lowerAt(chart, from) === 'the' ? from + 1 : from;
+  return nameAt(chart, start).flatMap(({ end, cost, value: spot }) =>
+    together.at(chart, end).flatMap(({ end: last }): Edge<Compared>[] => {
+      const operand = aggregateOf('sum', spot);
+      return operand === null ? [] : [{ end: last, cost, value: { operand, spots: [spot], unit: null } }];
+    }),
+  );
+};
+
 function aggregateOf(kind: Aggregate, spot: Spot): Operand | null {
   if (kind === 'size') {
     const list = listPath(spot);

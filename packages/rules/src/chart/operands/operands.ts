@@ -2,7 +2,7 @@ import type { Edge, Reader } from '../chart/chart.ts';
 import { kept } from '../chart/chart.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Compared } from './aggregates.ts';
-import { aggregateAt, lengthAt } from './aggregates.ts';
+import { addedAt, aggregateAt, lengthAt } from './aggregates.ts';
 import { amountAt } from './figures.ts';
 import { formulaAt } from './formulas.ts';
 import type { Operand } from '../../tree/check.ts';
@@ -11,6 +11,7 @@ import type { Operand } from '../../tree/check.ts';
 export const operandAt: Reader<Compared> = kept((chart, at) => [
   ...literalAt(chart, at),
   ...aggregateAt(chart, at),
+  ...addedAt(chart, at),
   ...formulaAt(chart, at),
   ...lengthAt(chart, at),
   ...httpStatus

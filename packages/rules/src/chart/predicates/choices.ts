@@ -160,8 +160,16 @@ export const bareValueAt: Reader<Said> = kept((chart, at) => [
     cost: edge.cost + 0.05,
     value: valueOrFlag(edge.value),
   })),
-  ...flagAt(chart, at).map((edge): Edge<Said> => ({ ...edge, value: flagged(edge.value.spot, edge.value.value) })),
+  ...flagAt(chart, at).flatMap(({ end, cost, value: { spot, value } }) =>
+    withItem(chart, end).map((next): Edge<Said> => ({ end: next, cost, value: flagged(spot, value) })),
+  ),
 ]);
+
+/** "is the main line": the items may be named again. */
+const withItem = (chart: Chart, at: number): number[] => [
+  at,
+  ...nameAt(chart, at).flatMap(({ end, cost, value }) => (value.isItem && cost < 0.1 ? [end] : [])),
+];
 
 /** What an item is, by a value that one of its members has. */
 function valueOrFlag(value: Valued): Said {

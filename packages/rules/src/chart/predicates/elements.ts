@@ -9,6 +9,7 @@ import { nameAt } from '../grounding/names.ts';
 import { valueAt } from '../grounding/values.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isText } from '../grounding/world.ts';
+import { Senses } from '../lexicon/senses.ts';
 import { isMeaningWord } from '../lexicon/stop-words.ts';
 import { kindNouns } from '../lexicon/words.ts';
 import { listPath } from '../operands/aggregates.ts';
@@ -133,12 +134,24 @@ function unknown(chart: Chart, at: number): Edge<Bare>[] {
   const isNamed = /^(?:fields?|propert(?:y|ies)|keys?|attributes?)$/.test(lowerAt(chart, at + 1));
   const next = isNamed ? at + 2 : at + 1;
   const cost = token.kind !== 'word' ? 0.1 : isNamed ? 0.2 : isDenied(chart, at) ? 0.5 : 1.1;
-  return [{ end: next, cost, value: { spot: null, name: token.text, count: null, filter: null } }];
+  const value = { spot: null, name: token.text, count: null, filter: null };
+  return [{ end: next, cost, value }, ...ofWhom(chart, next).map((end) => ({ end, cost, value }))];
 }
+
+/** "the licence of the pilot": whose it would be. */
+function ofWhom(chart: Chart, at: number): number[] {
+  if (lowerAt(chart, at) !== 'of') return [];
+  const noun = /^(?:the|a|an|any|its|their)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1;
+  return chart.tokens[noun]?.kind === 'word' ? [noun + 1] : [];
+}
+
+/** Of these a text is made. */
+const ofSigns =
+  /^(?:spaces?|blanks?|whitespace|underscores?|dashes|dash|hyphens?|dots?|commas?|slashes|letters?|digits?|characters?|chars?|tags?|symbols?|emojis?|gaps?|holes?|duplicates?|anything|something|everything)$/;
 
 function mayBeName({ kind, text, lower }: Token): boolean {
   if (kind === 'text') return /^[\w$.@-]+$/.test(text);
-  return kind === 'name' || (kind === 'word' && !isMeaningWord(lower) && !kindNouns.has(lower));
+  return kind === 'name' || (kind === 'word' && !isMeaningWord(lower) && !kindNouns.has(lower) && !ofSigns.test(lower));
 }
 
 const holding = /^(?:contain|include|have|show|expose|return|carry|hold|reveal|leak|send)$/;
@@ -191,15 +204,23 @@ function inParentheses(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
 }
 
 function behind(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
-  const from = /^(?:as|of|holding|starting|with|that|is|are|equal)$/.test(lowerAt(chart, edge.end))
-    ? [edge.end, edge.end + 1]
-    : [edge.end];
+  const linked = links.at(chart, edge.end).map(({ end }) => end);
+  const isLinked = /^(?:as|of|holding|starting|with|that|is|are|equal)$/.test(lowerAt(chart, edge.end));
+  const from = [edge.end, ...(isLinked ? [edge.end + 1] : []), ...linked];
   return [...from.flatMap((start) => saidOfElement(chart, start)), ...nested(chart, edge)].map((said) => ({
     end: said.end,
     cost: edge.cost + said.cost + 0.03,
     value: { ...edge.value, said: [...edge.value.said, said.value] },
   }));
 }
+
+const links = new Senses<null>([
+  ['whose value|content|contents|text is|must|should be?', null],
+  ['that|which is|must|should be?', null],
+  ['with|having the|a? value|content of?', null],
+  [', which|that is|must|should be?', null],
+  ['set to', null],
+]);
 
 /** "a salary with min and max". */
 function nested(chart: Chart, edge: Edge<Element>): Edge<Said>[] {

@@ -4,6 +4,8 @@ import type { Made, Said, Target } from '../chart/meaning.ts';
 import { anyOf, denied, fieldOf, testOf } from '../chart/meaning.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isValue, isWholeList } from '../grounding/world.ts';
+import { lengthAt } from './lengths.ts';
+import { Senses } from '../lexicon/senses.ts';
 import type { Element } from './elements.ts';
 import { combined, elementsAt, having, isWithin } from './elements.ts';
 import { nowhere } from './states.ts';
@@ -23,10 +25,54 @@ export const havingAt: Reader<Said> = kept((chart, at) => {
       : at + 1;
   const starts = from === at + 1 ? [from] : [from, at + 1];
   return starts.flatMap((start) => [
-    ...elementsAt(chart, start).map((edge): Edge<Said> => ({ ...edge, value: having(edge.value) })),
+    ...elementsAt(chart, start).map((edge): Edge<Said> => ({ ...edge, value: hadOrLacked(edge.value) })),
+    ...lengthAt(chart, start),
+    ...onlyKeysAt(chart, start),
     ...withoutAt(chart, start),
   ]);
 });
+
+const onlyThese = new Senses<null>([
+  ['only|exactly|just|solely|precisely the? members|fields|keys|properties|attributes|columns?', null],
+  ['no|not other|more|further members|fields|keys|properties|attributes than|but|except|besides', null],
+  ['nothing else|but|except|other but|than|except?', null],
+]);
+
+/** "exactly the members id, type and lastSeen": of these, and nothing besides. */
+const onlyKeysAt: Reader<Said> = (chart, at) =>
+  onlyThese.at(chart, at).flatMap(({ end }) =>
+    elementsAt(chart, end).flatMap(({ end: next, cost, value }): Edge<Said>[] => {
+      if (
+        value.length < 2 ||
+        value.some(({ said, count, target }) => said.length > 0 || count !== null || target !== undefined)
+      )
+        return [];
+      return [{ end: next, cost, value: { of: (target) => onlyKeys(target, value) } }];
+    }),
+  );
+
+function onlyKeys({ subject, spot }: Target, elements: readonly Element[]): Made | null {
+  const base = spot !== null && isWholeList(spot) ? [...spot.path, { each: true as const }] : spot?.path;
+  if (subject.kind !== 'field' || base === undefined) return null;
+  const keys = elements.map((element) => {
+    const name = element.spot?.path.at(-1);
+    const isMember = element.spot?.path.length === base.length + 1 && isWithin({ subject, spot }, element.spot);
+    return typeof name === 'string' && isMember ? name : null;
+  });
+  if (keys.includes(null)) return null;
+  const named = keys.filter((key) => key !== null);
+  return {
+    check: testOf({ subject: { kind: 'field', path: base }, spot }, { op: 'keys', keys: named, only: true }),
+    cost: 0,
+  };
+}
+
+/** "must not contain `pin`, age or birthdate": none of what the answer does not have may be there. */
+function hadOrLacked(elements: readonly Element[]): Said {
+  const said = having(elements);
+  const isStrange = elements.every(({ spot, target, name }) => spot === null && target === undefined && name !== '');
+  return isStrange ? { ...said, opposite: lacking(elements) } : said;
+}
 
 /** "no stackTrace", "neither pin nor password". */
 export const withoutAt: Reader<Said> = kept((chart, at) => {

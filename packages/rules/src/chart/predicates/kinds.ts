@@ -30,7 +30,8 @@ function kindCost({ subject, spot }: Target, kind: Kind): number | null {
   return subject.kind === 'field' && spot !== null ? costHere(spot, kind) : null;
 }
 
-const isKnownAsOther = (spot: Spot): boolean => !isText(spot) && spot.entry.types.size > 0;
+/** Of what is null here nothing is known. */
+const isKnownAsOther = (spot: Spot): boolean => !isText(spot) && [...spot.entry.types].some((type) => type !== 'null');
 
 function costHere(spot: Spot, { type, sign, format, pattern }: Kind): number | null {
   if (type === 'array') return isWholeList(spot) ? 0 : null;

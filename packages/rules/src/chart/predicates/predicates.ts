@@ -18,7 +18,11 @@ import { kindAt } from './kinds.ts';
 import { lengthAt } from './lengths.ts';
 import { sortedAt, uniqueAt } from './lists.ts';
 import { stateAt } from './states.ts';
-import { partAt, patternAt } from './texts.ts';
+import { apartAt } from './sequences/apart.ts';
+import { maskedAt } from './sequences/masked.ts';
+import { neighboursAt } from './sequences/neighbours.ts';
+import { numberedAt } from './sequences/numbered.ts';
+import { partAt, patternAt, signAt } from './texts.ts';
 
 const cores: Reader<Said>[] = [
   comparisonAt,
@@ -35,6 +39,11 @@ const cores: Reader<Said>[] = [
   havingAt,
   withoutAt,
   bareValueAt,
+  signAt,
+  numberedAt,
+  neighboursAt,
+  apartAt,
+  maskedAt,
 ];
 
 /** What is said of something, without the verb. */

@@ -25,6 +25,7 @@ const parts = new Senses<Part>([
     'contains',
   ],
   ['has|have|with the? word|words|text in? it?', 'contains'],
+  ['starting|beginning', 'startsWith'],
   ['startswith', 'startsWith'],
   ['endswith', 'endsWith'],
 ]);
@@ -74,7 +75,9 @@ function wholeOrPart(value: Operand): Said {
 
 /** "contains "a" or "b"". */
 function alternatives(chart: Chart, edge: Edge<Said>, op: Part): Edge<Said>[] {
-  if (lowerAt(chart, edge.end) !== 'or' || chart.tokens[edge.end + 1]?.kind !== 'text') return [edge];
+  const next = chart.tokens[edge.end + 1]?.kind ?? 'mark';
+  if (lowerAt(chart, edge.end) !== 'or' || !(next === 'text' || (next === 'number' && op !== 'contains')))
+    return [edge];
   return textAt(chart, edge.end + 1).map((other) => {
     const said = withPart(op, other.value);
     const of = (target: Target): Made | null => {
@@ -85,9 +88,39 @@ function alternatives(chart: Chart, edge: Edge<Said>, op: Part): Edge<Said>[] {
   });
 }
 
+/** Signs by their names, of which a text has some or none. */
+const signs = new Map(
+  Object.entries({
+    _: 'underscore',
+    '-': 'dash hyphen',
+    '.': 'dot period',
+    ',': 'comma',
+    ';': 'semicolon',
+    '@': 'at-sign',
+  }).flatMap(([sign, names]) =>
+    names.split(' ').flatMap((name) => [name, `${name}s`].map((one): [string, string] => [one, sign])),
+  ),
+);
+for (const name of ['space', 'spaces', 'blanks', 'whitespace']) signs.set(name, ' ');
+for (const name of ['slash', 'slashes']) signs.set(name, '/');
+for (const name of ['dashes', 'hyphens']) signs.set(name, '-');
+
+/** "no spaces", "any underscores": a text that has them. */
+export const signAt: Reader<Said> = (chart, at) => {
+  const from = /^(?:a|an|any|contains?|have|has|with|include|includes)$/.test(lowerAt(chart, at)) ? at + 1 : at;
+  const sign = signs.get(lowerAt(chart, from));
+  if (sign === undefined) return [];
+  const end =
+    /^(?:in|inside|within)$/.test(lowerAt(chart, from + 1)) && lowerAt(chart, from + 2) === 'it' ? from + 3 : from + 1;
+  const said = withPart('contains', { kind: 'literal', value: sign });
+  const of = (target: Target) =>
+    target.subject.kind === 'field' && target.spot?.entry.isList !== true ? said.of(target) : null;
+  return [{ end, cost: 0.03, value: { of } }];
+};
+
 /** Kinds of characters are no text. */
 const ofForms =
-  /^(?:letters?|digits?|numbers?|characters?|spaces?|blanks?|whitespace|uppercase|lowercase|capital|capitals|only|any|no|at|both|either|every|each|all)$/;
+  /^(?:tags?|html|symbols?|special|emojis?|emoji|punctuation|umlauts?|quotes?|letters?|digits?|numbers?|characters?|spaces?|blanks?|whitespace|uppercase|lowercase|capital|capitals|only|any|no|at|both|either|every|each|all)$/;
 
 const mayBeText = ({ kind, lower }: Token): boolean =>
   kind !== 'mark' && kind !== 'pattern' && !(kind === 'word' && ofForms.test(lower));
@@ -98,6 +131,7 @@ function textAt(chart: Chart, at: number): Edge<Operand>[] {
   const from = /^(?:a|an|the)$/.test(lowerAt(chart, at)) && isSign ? at + 1 : at;
   const token = chart.tokens[from];
   if (token === undefined || !mayBeText(token)) return [];
+  if (signs.has(token.lower)) return [];
   const isPlain = token.kind === 'word' && !/[-\d]|^\p{Lu}/u.test(token.text);
   const operand: Operand = isPlain ? { kind: 'words', text: token.text } : { kind: 'literal', value: token.text };
   return [{ end: endOfText(chart, from), cost: token.kind === 'text' ? 0 : isPlain ? 0.15 : 0.05, value: operand }];
@@ -110,6 +144,8 @@ function withPart(op: Part, value: Operand, isName = false): Said {
     of: (target) => {
       const { subject, spot } = target;
       if (subject.kind === 'status' || subject.kind === 'time') return null;
+      // That the body has the value of a member says nothing of where.
+      if (subject.kind === 'body' && (isName || value.kind === 'field')) return null;
       const isBeside = subject.kind !== 'field';
       return isBeside || (spot !== null && mayHave(spot, { op, value, isName }))
         ? { check: testOf(target, { op, value }), cost: 0 }

@@ -44,7 +44,7 @@ export const wordValueAt: Reader<Valued> = kept((chart, at) => {
 
 /** A word that the answer has nowhere, for what has no known values: a header, the body. */
 const writtenAt = ({ kind, text, lower }: Token, at: number): Edge<Valued>[] =>
-  kind === 'word' && !isMeaningWord(lower)
+  kind === 'word' && lower.length > 2 && !isMeaningWord(lower)
     ? [{ end: at + 1, cost: 0.1, value: { operand: { kind: 'literal', value: text }, spots: [] } }]
     : [];
 
@@ -54,6 +54,10 @@ function operandOf(text: string, spots: readonly Spot[]): Operand {
     ? { kind: 'literal', value: text }
     : { kind: 'words', text };
 }
+
+/** Nobody knows how the answer would write what it does not have. */
+const inWords = (operand: Operand): Operand =>
+  operand.kind === 'literal' && typeof operand.value === 'string' ? { kind: 'words', text: operand.value } : operand;
 
 /** A content type begins with its name, and may have a charset behind it. */
 function mediaOf({ subject }: Target, operand: Operand): string | null {
@@ -75,7 +79,13 @@ export function equalTo({ operand, spots }: Valued): Said {
       return {
         check: testOf(
           target,
-          isPart ? { op: 'contains', value: operand } : { op: 'compare', comparison: 'equal', value: operand },
+          isPart
+            ? { op: 'contains', value: operand }
+            : {
+                op: 'compare',
+                comparison: 'equal',
+                value: spots?.length === 0 && target.subject.kind === 'field' ? inWords(operand) : operand,
+              },
         ),
         cost,
       };
@@ -102,11 +112,17 @@ interface Possible {
   spots: Spot[] | null;
 }
 
+/** A state, a kind: one word that has no figures. */
+const isOfWords = ({ entry }: Spot): boolean =>
+  entry.values.length > 0 &&
+  entry.values.every((value) => typeof value === 'string' && /^\p{L}[\p{L}_-]*$/u.test(value));
+
 function costHere(spot: Spot, { value, isChoice, spots }: Possible): number | null {
   if (value === null) return 0;
   if (typeof value !== 'string') return (typeof value === 'boolean' ? isFlagSpot(spot) : isNumeric(spot)) ? 0 : null;
   if (!isText(spot)) return null;
   if (spots === null) return 0.05;
-  if (spots.length === 0) return isChoice ? 0.05 : null;
+  // A right answer need not show what must not be, or when something else has to be.
+  if (spots.length === 0) return isChoice ? 0.05 : isOfWords(spot) ? 0.45 : null;
   return spots.some(({ text }) => text === spot.text) ? 0 : 0.5;
 }

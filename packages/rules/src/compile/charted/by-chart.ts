@@ -1,8 +1,10 @@
-import type { Found } from '../../chart/chart/search.ts';
 import type { RuleContext } from '../../exchange.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
 import type { Check } from '../../tree/check.ts';
-import type { Compilation } from '../compilation.ts';
+import type { AmbiguousReading, Compilation } from '../compilation.ts';
+import { answerText } from '../examples/answer-text.ts';
+import { disambiguatingAnswers } from '../examples/disambiguating-answers.ts';
+import type { Charted } from './charted.ts';
 import { differs, inAnyCase, saysSeveral } from './charted.ts';
 
 type Understood = Compilation & { status: 'understood' };
@@ -12,8 +14,10 @@ const sureOfSeveral = 1;
 const sureOfOne = 0.6;
 
 /** Several demands, or one under a condition: the chart has used every word, other readers may have left some out. */
-export function severalByChart(text: string, read: Found | null): Understood | null {
-  return read !== null && read.cost <= sureOfSeveral && saysSeveral(read.check) ? understood(text, read.check) : null;
+export function severalByChart(text: string, read: Charted | null): Understood | null {
+  if (read?.kind !== 'one') return null;
+  const { check, cost } = read.found;
+  return cost <= sureOfSeveral && saysSeveral(check) ? understood(text, check) : null;
 }
 
 /** Where another reader understood the same, its check stands; where both say different things, that of the chart does. */
@@ -33,11 +37,40 @@ const isOfOne = (check: Check): boolean =>
 const isCount = (check: Check): boolean => check.kind === 'test' && 'count' in check.quantifier;
 
 /** What no reader understood as a whole. One demand that is in doubt, or of which much is guessed, is asked about. */
-export function oneByChart(text: string, read: Found | null, found: Compilation | null): Compilation | null {
-  if (read === null) return null;
-  const isSure = saysSeveral(read.check) || (found?.status !== 'ambiguous' && read.cost < sureOfOne);
-  return isSure ? understood(text, read.check) : null;
+export function oneByChart(text: string, read: Charted | null, found: Compilation | null): Compilation | null {
+  if (read?.kind !== 'one') return null;
+  const { check, cost } = read.found;
+  const isSure = saysSeveral(check) || (found?.status !== 'ambiguous' && cost < sureOfOne);
+  return isSure ? understood(text, check) : null;
 }
+
+/** Whether another reader took one of two readings that are just as likely: it saw no reason for this one either. */
+export function mayBeEither(read: Charted | null, { check }: Understood, { samples }: RuleContext): boolean {
+  const [sample] = samples ?? [];
+  return (
+    sample !== undefined &&
+    read?.kind === 'several' &&
+    read.checks.some((one) => !differs(inAnyCase(one), inAnyCase(check), sample))
+  );
+}
+
+/** Readings of the chart that are as likely as each other, with answers on which they part; null where it has one. */
+export function askedByChart(read: Charted | null, context: RuleContext): AmbiguousReading[] | null {
+  if (read?.kind !== 'several') return null;
+  const answers = disambiguatingAnswers(read.checks, context);
+  return read.checks.map((check, at) => {
+    const passing = answers.find(({ passes }) => passes[at] === true);
+    const failing = answers.find(({ passes }) => passes[at] === false);
+    return {
+      check,
+      paraphrase: paraphrase(check),
+      passes: passing === undefined ? elsewhere : answerText(passing),
+      fails: failing === undefined ? elsewhere : answerText(failing),
+    };
+  });
+}
+
+const elsewhere = 'another answer';
 
 function understood(text: string, check: Check): Understood {
   const spans = [{ start: 0, end: text.length, role: 'predicate' as const }];

@@ -14,6 +14,7 @@ import { isTautology } from '../gates/tautology.ts';
 const farthest = 1.2;
 /** What costs so little more is as likely. */
 const near = 0.05;
+const even = 0.005;
 const maxTried = 40;
 /** How much likelier another reading may be that the known answer contradicts. */
 const maxBehind = 0.25;
@@ -25,8 +26,11 @@ const onlyIf = /\bonly\b[^.;]*\b(?:if|when|for|while)\b/i;
 /** What was seen is no demand beside what was expected. */
 const reported = /\b(?:is|was|are|were|comes?|came)\b[^.;]*,\s*expected\b/i;
 
-/** What the chart reads of a whole text, if the known good answer meets it and nothing else is as likely. */
-export function charted(text: string, context: RuleContext): Found | null {
+/** What is meant, or two readings of different locations that part on some answer, where nothing speaks for one of them. */
+export type Charted = { kind: 'one'; found: Found } | { kind: 'several'; checks: Check[] };
+
+/** What the chart reads of a whole text, if the known good answer meets it. */
+export function charted(text: string, context: RuleContext): Charted | null {
   const [sample] = context.samples ?? [];
   if (sample === undefined || onlyIf.test(text) || reported.test(text)) return null;
   const known = prepareSample(sample);
@@ -34,7 +38,8 @@ export function charted(text: string, context: RuleContext): Found | null {
   const [best, ...others] = meant(found, known);
   if (best === undefined || !isLikely(best, found)) return null;
   const meaning = strictest(best, others.filter(({ cost }) => cost < best.cost + near).slice(0, maxRivals), sample);
-  return meaning === null || (isOfBeingThere(meaning.check) && !binding.test(text)) ? null : meaning;
+  if (meaning?.kind !== 'one') return meaning;
+  return isOfBeingThere(meaning.found.check) && !binding.test(text) ? null : meaning;
 }
 
 /** What is so much likelier was meant, though the known answer contradicts it. */
@@ -72,16 +77,21 @@ function meant(found: readonly Found[], sample: PreparedExchange): Found[] {
   return found.slice(0, maxTried).filter(({ check }) => isMetBy(check, sample) && !isTautology(check));
 }
 
-/** Of readings that are equally likely the one that demands all that the others do; null where there is none. */
-function strictest(best: Found, others: readonly Found[], sample: Exchange): Found | null {
+/** Of readings that are equally likely the one that demands all that the others do; where there is none, two that demand the same of different locations. */
+function strictest(best: Found, others: readonly Found[], sample: Exchange): Charted | null {
   let found = best;
   for (const other of others) {
     const { first, second } = apart(found.check, other.check, sample);
-    if (first && second) return null;
+    if (first && second) {
+      const isEven = other.cost - found.cost < even && subjectsOf(found.check) !== subjectsOf(other.check);
+      return isEven ? { kind: 'several', checks: [found.check, other.check] } : null;
+    }
     if (second) found = other;
   }
-  return found;
+  return { kind: 'one', found };
 }
+
+const subjectsOf = (check: Check): string => JSON.stringify(testsOf(check).map(({ subject }) => subject));
 
 /** Whether an answer is known that one of two checks passes and the other one does not. */
 export function differs(check: Check, other: Check, sample: Exchange): boolean {

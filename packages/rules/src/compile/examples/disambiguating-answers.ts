@@ -59,10 +59,17 @@ export function failingAnswer(check: Check, context: RuleContext): Disambiguatin
 
 function tryAnswers(checks: Check[], context: RuleContext): { tried: Tried[]; distinct: Part[] } {
   const judging = judgingOf(context);
-  const parts = checks.flatMap(partsOf);
-  const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].slice(0, maxParts);
+  const distinct = distinctParts(checks).slice(0, maxParts);
   const variants = variantsOf(distinct, baseOf(checks, context), judging);
   return { tried: variants.map((exchange) => judged(exchange, checks, judging)), distinct };
+}
+
+/** What only some of the checks say comes first: these parts may tell them apart. */
+function distinctParts(checks: Check[]): Part[] {
+  const parts = checks.map((check) => new Map(partsOf(check).map((part) => [JSON.stringify(part), part])));
+  const all = [...new Map(parts.flatMap((one) => [...one]))];
+  const isShared = ([key]: (typeof all)[number]): boolean => parts.every((one) => one.has(key));
+  return [...all.filter((one) => !isShared(one)), ...all.filter(isShared)].map(([, part]) => part);
 }
 
 interface Tried {
