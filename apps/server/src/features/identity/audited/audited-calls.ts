@@ -60,8 +60,7 @@ export function createAuditedCalls({ db, audit, ownerOf }: Parts) {
       if (first === undefined) return;
       const { said, accountId, deed: before } = first;
       if (outcome.isRefused) {
-        if (ctx.path === '/sign-in/email') await writeFailedSignIn(db, ctx);
-        if (accountId !== null) await writeWrongCode(db, ctx, { accountId, refusal: outcome.returned });
+        await writeRefused(db, ctx, { accountId, refusal: outcome.returned });
         return before?.refused();
       }
       // A password alone, where a code is wanted as well, is no sign-in; neither is a provider that links an identity.
@@ -71,6 +70,15 @@ export function createAuditedCalls({ db, audit, ownerOf }: Parts) {
       if (deed !== null) await audit.write(deed);
     },
   };
+}
+
+async function writeRefused(
+  db: Database,
+  ctx: GenericEndpointContext,
+  { accountId, refusal }: { accountId: string | null; refusal: unknown },
+): Promise<void> {
+  if (ctx.path === '/sign-in/email') await writeFailedSignIn(db, ctx);
+  if (accountId !== null) await writeWrongCode(db, ctx, { accountId, refusal });
 }
 
 /** In each organization of the account: somebody may be guessing its password. An address without an account is nobody's. */

@@ -100,7 +100,7 @@ describe('the form', () => {
 
 describe('saveErrorText', () => {
   it('says what a plan does not include, where another refusal is one of rights', () => {
-    const said = { status: 403, code: 'plan_required', detail: 'Upgrade to Starter' };
+    const said = { status: 403, code: 'plan_required', detail: 'Upgrade to Starter' } as const;
     expect(saveErrorText(new ApiError('Upgrade to Starter', said))).toBe('Upgrade to Starter');
   });
 
