@@ -21,7 +21,7 @@ const groups: readonly [title: string, names: RegExp][] = [
   ['Runs and the APIs under test', /_PROXY$|ASSAY_(?:TLS|RUN|WORKER|STREAM_GRACE|CONNECT|REQUEST|ALLOW|HEARTBEAT)/],
   ['Accounts and single sign-on', /ASSAY_(?:OIDC|SIGN_UP)/],
   ['Mail', /SMTP|MAIL/],
-  ['Plans and billing', /STRIPE|BILLING|DEFAULT_TIER/],
+  ['Plans and billing', /STRIPE|BILLING|DEFAULT_TIER|ADVANCED_AUTH/],
   ['History', /HISTORY/],
   ['Language models', /ASSAY_AI/],
 ];

@@ -80,6 +80,7 @@ export const environmentSchema = z.object({
   ASSAY_STREAMS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).default(256),
   ASSAY_ALLOW_PRIVATE_TARGETS: flag.optional(),
   ASSAY_DEFAULT_TIER: z.enum(['self-hosted', 'free']).default('self-hosted'),
+  ASSAY_ADVANCED_AUTH: z.enum(['paid', 'everyone']).default('paid'),
   ASSAY_HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(0),
   ASSAY_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(10),
   ASSAY_WORKER_RUNS: z.coerce.number().int().min(0).max(64).default(4),
@@ -148,6 +149,8 @@ export interface Config {
   targets: TransportOptions;
   /** The plan of an organization that never chose one. */
   defaultTier: 'self-hosted' | 'free';
+  /** Who may store OAuth, bearer tokens and API keys: plans that include them, or every plan. */
+  advancedAuth: 'everyone' | 'paid';
   /** Full days that executions are kept; 0 keeps them for ever. */
   historyDays: number;
   runConcurrency: number;
@@ -206,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     streams: { maxPerAccount: values.ASSAY_STREAMS_PER_ACCOUNT, maxPerAddress: values.ASSAY_STREAMS_PER_ADDRESS },
     targets: targetOptions(values, values.ASSAY_ALLOW_PRIVATE_TARGETS ?? !production),
     defaultTier: values.ASSAY_DEFAULT_TIER,
+    advancedAuth: values.ASSAY_ADVANCED_AUTH,
     historyDays: values.ASSAY_HISTORY_DAYS,
     runConcurrency: values.ASSAY_RUN_CONCURRENCY,
     workerRuns: values.ASSAY_WORKER_RUNS,

@@ -39,7 +39,7 @@ import type { RunSubscribers } from './features/run-stream/index.ts';
 import { createRunHandlers, isAnyRunNew, stopRunsOf } from './features/runs/index.ts';
 import { createSampleHandlers } from './features/sample/index.ts';
 import { createScenarioHandlers } from './features/scenarios/index.ts';
-import { createSubscriptionHandlers } from './features/subscription/index.ts';
+import { createAdvancedAuthCheck, createSubscriptionHandlers } from './features/subscription/index.ts';
 import { createSystemHandlers } from './features/systems/index.ts';
 import type { RunsOfSystem } from './features/systems/index.ts';
 import { createTokenHandlers } from './features/tokens/index.ts';
@@ -84,14 +84,15 @@ export function createHandlers(parts: Parts): Omit<Handlers, 'getOpenApiDocument
   const { billing, publicLimit } = parts;
   const { box, transport, signals } = running;
   const storage = createWriteProbe(db);
+  const requireAdvancedAuth = createAdvancedAuthCheck(db, config.advancedAuth);
   const feeds = createRunFeeds({ db, signals, storage });
   return {
     ...createSystemHandlers(db, runsOfSystem(db)),
     ...createImportHandlers(db, background),
     ...createReimportHandlers(background),
-    ...createSampleHandlers({ db, box, transport, background, url: config.sampleUrl }),
-    ...createAuthConfigHandlers({ db, box, transport }),
-    ...createEnvironmentHandlers({ db, box, transport }),
+    ...createSampleHandlers({ db, box, transport, requireAdvancedAuth, background, url: config.sampleUrl }),
+    ...createAuthConfigHandlers({ db, box, transport, requireAdvancedAuth }),
+    ...createEnvironmentHandlers({ db, box, transport, requireAdvancedAuth }),
     ...createEndpointHandlers(db),
     ...createScenarioHandlers(db, {
       requireEndpoint: (organizationId, id) => getEndpointRow(db, organizationId, id),

@@ -13,6 +13,7 @@ export const errorTable = {
   insufficient_scope: { status: 403, title: 'The token does not allow this' },
   forbidden: { status: 403, title: 'Forbidden' },
   limit_reached: { status: 403, title: 'A limit of the plan is reached' },
+  plan_required: { status: 403, title: 'The plan does not include this' },
   route_not_found: { status: 404, title: 'No such address' },
   system_not_found: { status: 404, title: 'System not found' },
   endpoint_not_found: { status: 404, title: 'Endpoint not found' },

@@ -150,7 +150,7 @@ export const systemEndpoints = defineEndpoints({
     params: systemIdParams,
     body: authConfigWriteSchema,
     responses: { 201: authConfigSchema },
-    errors: ['system_not_found', 'auth_config_exists'],
+    errors: ['system_not_found', 'auth_config_exists', 'plan_required'],
   },
   updateAuthConfig: {
     method: 'PUT',
@@ -163,7 +163,7 @@ export const systemEndpoints = defineEndpoints({
     params: systemIdParams,
     body: authConfigWriteSchema,
     responses: { 200: authConfigSchema },
-    errors: ['system_not_found', 'auth_config_not_found'],
+    errors: ['system_not_found', 'auth_config_not_found', 'plan_required'],
   },
   testExtraction: {
     method: 'POST',

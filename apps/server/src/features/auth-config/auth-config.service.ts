@@ -6,6 +6,7 @@ import type { Database } from '../../db/index.ts';
 import { AppError } from '../../http/index.ts';
 import type { SecretBox } from '../../secrets/index.ts';
 import { listEndpointRows } from '../endpoints/index.ts';
+import type { AdvancedAuthCheck } from '../subscription/index.ts';
 import { getDocument, getSystemRow } from '../systems/index.ts';
 import { findAuthConfig, insertAuthConfig, updateAuthConfig } from './auth-config.store.ts';
 import { maskConfig } from './secrets/mask-secrets.ts';
@@ -17,6 +18,7 @@ export interface AuthConfigDeps {
   db: Database;
   box: SecretBox;
   transport: Transport;
+  requireAdvancedAuth: AdvancedAuthCheck;
 }
 
 export interface SystemTarget {
@@ -31,19 +33,20 @@ export async function readAuthConfig(deps: AuthConfigDeps, at: SystemTarget): Pr
   return stored && maskConfig(stored);
 }
 
-/** @throws {AppError} system_not_found, auth_config_exists, validation_failed */
+/** @throws {AppError} system_not_found, auth_config_exists, plan_required, validation_failed */
 export async function createAuthConfig(
   deps: AuthConfigDeps,
   at: SystemTarget,
   write: AuthConfigWrite,
 ): Promise<AuthConfig> {
   await getSystemRow(deps.db, at.organizationId, at.systemId);
+  await deps.requireAdvancedAuth(at.organizationId, write, null);
   const value = storableJson(unmask(write, null));
   await insertAuthConfig(deps.db, deps.box, at.systemId, value);
   return maskConfig(value);
 }
 
-/** @throws {AppError} system_not_found, auth_config_not_found, validation_failed */
+/** @throws {AppError} system_not_found, auth_config_not_found, plan_required, validation_failed */
 export async function replaceAuthConfig(
   deps: AuthConfigDeps,
   at: SystemTarget,
@@ -57,6 +60,7 @@ export async function replaceAuthConfig(
       'This system has no authentication configuration yet. Create one first.',
     );
   }
+  await deps.requireAdvancedAuth(at.organizationId, write, stored);
   const value = storableJson(unmask(write, stored));
   await updateAuthConfig(deps.db, deps.box, at.systemId, value);
   return maskConfig(value);

@@ -2,10 +2,15 @@ import type { AuthConfig, AuthConfigWrite, AuthTest, ExtractionTest } from '@ass
 import { maskSecrets } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import { storableJson } from '../../db/index.ts';
+import type { AdvancedAuthCheck } from '../subscription/index.ts';
 import { maskConfig, testLogin, unmask } from '../auth-config/index.ts';
 import type { EnvironmentDeps, EnvironmentTarget } from './environments.service.ts';
 import { getEnvironmentRow, openAuth, storeAuth } from './environments.store.ts';
 import { openCalled } from './run-environment.ts';
+
+export interface EnvironmentAuthDeps extends EnvironmentDeps {
+  requireAdvancedAuth: AdvancedAuthCheck;
+}
 
 /** Masked; null when there are none. @throws {AppError} environment_not_found */
 export async function readEnvironmentAuth(
@@ -16,14 +21,16 @@ export async function readEnvironmentAuth(
   return stored && maskConfig(stored);
 }
 
-/** @throws {AppError} environment_not_found, validation_failed */
+/** @throws {AppError} environment_not_found, plan_required, validation_failed */
 export async function writeEnvironmentAuth(
-  { db, box }: EnvironmentDeps,
+  { db, box, requireAdvancedAuth }: EnvironmentAuthDeps,
   { organizationId, id }: EnvironmentTarget,
   write: AuthConfigWrite,
 ): Promise<AuthConfig> {
   const row = await getEnvironmentRow(db, organizationId, id);
-  const value = storableJson(unmask(write, await openAuth(box, row)));
+  const stored = await openAuth(box, row);
+  await requireAdvancedAuth(organizationId, write, stored);
+  const value = storableJson(unmask(write, stored));
   await storeAuth(db, box, id, value);
   return maskConfig(value);
 }

@@ -1,13 +1,14 @@
 import type { Transport } from '@assay/runner';
 import type { Handlers } from '../../http/index.ts';
 import { addEnvironment, readEnvironments, removeEnvironment, replaceEnvironment } from './environments.service.ts';
-import type { EnvironmentDeps } from './environments.service.ts';
+
 import {
   readEnvironmentAuth,
   removeEnvironmentAuth,
   testEnvironmentAuth,
   writeEnvironmentAuth,
 } from './environment-auth.service.ts';
+import type { EnvironmentAuthDeps } from './environment-auth.service.ts';
 
 import { importEnvironment } from './file-import/import-environment.service.ts';
 
@@ -24,7 +25,7 @@ type EnvironmentHandlers = Pick<
   | 'testEnvironmentAuth'
 >;
 
-export function createEnvironmentHandlers(deps: EnvironmentDeps & { transport: Transport }): EnvironmentHandlers {
+export function createEnvironmentHandlers(deps: EnvironmentAuthDeps & { transport: Transport }): EnvironmentHandlers {
   return {
     listEnvironments: ({ principal: { organizationId }, params }) =>
       readEnvironments(deps, { organizationId, id: params.systemId }),

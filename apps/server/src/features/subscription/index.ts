@@ -1,3 +1,5 @@
+export { createAdvancedAuthCheck } from './advanced-auth.ts';
+export type { AdvancedAuthCheck } from './advanced-auth.ts';
 export {
   countModelUse,
   findValidationShortage,

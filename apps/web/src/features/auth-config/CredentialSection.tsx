@@ -1,6 +1,7 @@
 import { Field, Select } from '../../ui/index.ts';
 import { usagePreview } from './drafts/auth-draft.ts';
 import type { AuthKind } from './drafts/auth-draft.ts';
+import { AdvancedAuthHint } from './fields/AdvancedAuthHint.tsx';
 import { CredentialTester } from './CredentialTester.tsx';
 import { ApiKeyFields, BasicFields, BearerFields } from './fields/FixedFields.tsx';
 import { OAuth2Fields } from './fields/OAuth2Fields.tsx';
@@ -65,6 +66,7 @@ export function CredentialSection({ systemId, login, scheme = null, draft, error
           </Select>
         )}
       </Field>
+      <AdvancedAuthHint kind={draft.auth_type} />
       <Fields draft={draft} errors={errors} onChange={onChange} />
       <div className="rounded border border-line bg-sunken px-3 py-2">
         <span className="text-[13px] text-ink-dim">Requests will carry</span>

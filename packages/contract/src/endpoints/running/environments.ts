@@ -98,7 +98,7 @@ export const environmentEndpoints = defineEndpoints({
     params: idParams,
     body: authConfigWriteSchema,
     responses: { 200: authConfigSchema },
-    errors: ['environment_not_found'],
+    errors: ['environment_not_found', 'plan_required'],
   },
   deleteEnvironmentAuth: {
     method: 'DELETE',

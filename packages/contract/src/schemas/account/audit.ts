@@ -5,6 +5,7 @@ import { timestampSchema } from '../values.ts';
 export const auditActions = [
   'signed_in',
   'sign_in_failed',
+  'sign_in_locked',
   'signed_out',
   'session_revoked',
   'password_changed',

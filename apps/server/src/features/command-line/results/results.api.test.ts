@@ -12,7 +12,7 @@ let token: string;
 let system: ImportedSystem;
 let ids: number[];
 beforeAll(async () => {
-  app = await buildTestApp({ ASSAY_DEFAULT_TIER: 'free' });
+  app = await buildTestApp({ ASSAY_DEFAULT_TIER: 'free', ASSAY_ADVANCED_AUTH: 'everyone' });
 });
 beforeEach(async () => {
   token = await app.signUp();

@@ -11,6 +11,7 @@ import { deedOf } from './audited-call.ts';
 import type { SignedIn } from './audited-call.ts';
 import { auditedPaths } from './audited-paths.ts';
 import type { Said } from './said.ts';
+import { accountAskedForCode, writeWrongCode } from './wrong-codes.ts';
 import { writeForAccount } from './write-for-account.ts';
 
 export interface AuditWriter {
@@ -29,6 +30,8 @@ interface Parts {
 interface Begun {
   said: Said;
   deed: BegunDeed | null;
+  /** Whose code of a second factor is tried. */
+  accountId: string | null;
 }
 
 /**
@@ -45,7 +48,8 @@ export function createAuditedCalls({ db, audit, ownerOf }: Parts) {
       // Who signs in may be somebody else than who was signed in.
       const by = said.action === 'signed_in' ? null : await getSessionFromCtx(ctx);
       const deed = by === null ? null : deedOf(ctx, by, { ...said, returned: null });
-      begun.set(ctx.request, { said, deed: deed === null ? null : await audit.begin(deed) });
+      const accountId = await accountAskedForCode(ctx);
+      begun.set(ctx.request, { said, accountId, deed: deed === null ? null : await audit.begin(deed) });
     },
     end: async (
       ctx: GenericEndpointContext,
@@ -54,9 +58,9 @@ export function createAuditedCalls({ db, audit, ownerOf }: Parts) {
     ) => {
       const first = ctx.request === undefined ? undefined : begun.get(ctx.request);
       if (first === undefined) return;
-      const { said, deed: before } = first;
+      const { said, accountId, deed: before } = first;
       if (outcome.isRefused) {
-        if (ctx.path === '/sign-in/email') await writeFailedSignIn(db, ctx);
+        await writeRefused(db, ctx, { accountId, refusal: outcome.returned });
         return before?.refused();
       }
       // A password alone, where a code is wanted as well, is no sign-in; neither is a provider that links an identity.
@@ -68,11 +72,24 @@ export function createAuditedCalls({ db, audit, ownerOf }: Parts) {
   };
 }
 
+async function writeRefused(
+  db: Database,
+  ctx: GenericEndpointContext,
+  { accountId, refusal }: { accountId: string | null; refusal: unknown },
+): Promise<void> {
+  if (ctx.path === '/sign-in/email') await writeFailedSignIn(db, ctx);
+  if (accountId !== null) await writeWrongCode(db, ctx, { accountId, refusal });
+}
+
 /** In each organization of the account: somebody may be guessing its password. An address without an account is nobody's. */
-async function writeFailedSignIn(db: Database, ctx: GenericEndpointContext): Promise<void> {
+export async function writeFailedSignIn(
+  db: Database,
+  ctx: { body?: unknown; headers?: Headers | undefined },
+  action: 'sign_in_failed' | 'sign_in_locked' = 'sign_in_failed',
+): Promise<void> {
   const email = textIn(ctx.body, 'email')?.toLowerCase() ?? '';
   const [found] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
   if (found === undefined) return;
   const address = ctx.headers?.get(CLIENT_ADDRESS_HEADER) ?? null;
-  await writeForAccount(db, found.id, { action: 'sign_in_failed', userId: null, target: email, address });
+  await writeForAccount(db, found.id, { action, userId: null, target: email, address });
 }

@@ -3,7 +3,7 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import type { Database } from '../../../db/index.ts';
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts';
 import { textIn } from '../../../text-in.ts';
-import { createAuditedCalls } from '../audited/audited-calls.ts';
+import { createAuditedCalls, writeFailedSignIn } from '../audited/audited-calls.ts';
 import type { AuditWriter } from '../audited/audited-calls.ts';
 import type { createIdentityMails } from '../identity-mails.ts';
 import { requireProof } from '../proof/require-proof.ts';
@@ -61,8 +61,10 @@ export function createAuthHooks(options: HookOptions) {
     await calls.begin(ctx);
     if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
     const attempt = ctx.path === '/sign-in/email' ? attemptOf(ctx) : null;
-    const waitS = attempt === null ? null : await limits.begin(attempt);
-    if (waitS !== null) throw tooManyAttempts(waitS);
+    const refusal = attempt === null ? null : await limits.begin(attempt);
+    // Not waited for: an address without an account has nothing to write.
+    if (refusal?.isFirst === true) options.inBackground(writeFailedSignIn(db, ctx, 'sign_in_locked'));
+    if (refusal !== null) throw tooManyAttempts(refusal.waitS);
     return undefined;
   });
   const remember = async (ctx: GenericEndpointContext, returned: unknown): Promise<void> => {

@@ -30,9 +30,15 @@ export interface Attempt {
   device: string | null;
 }
 
+interface Refusal {
+  waitS: number;
+  /** The one that the limit begins with. */
+  isFirst: boolean;
+}
+
 export interface SignInLimits {
-  /** Counts an attempt before its password is looked at. Answers the seconds to wait when it may not be, else null. */
-  begin(attempt: Attempt): Promise<number | null>;
+  /** Counts an attempt before its password is looked at. Answers how long to wait when it may not be, else null. */
+  begin(attempt: Attempt): Promise<Refusal | null>;
   /** The password was right: nothing is counted, and the network is known from now on. */
   succeed(attempt: Attempt): Promise<void>;
 }
@@ -64,14 +70,14 @@ export function createSignInLimits(db: Database, secret: string): SignInLimits {
       const isKnown = attempt.device !== null || (await exists(db, keys.known));
       if (!isKnown) {
         const network = await countAttempt(db, keys.network, budgets.network.windowMs);
-        if (network.used > budgets.network.attempts) return network.waitS;
+        if (network.used > budgets.network.attempts) return refusal(network, budgets.network.attempts);
       }
       const pair = await countAttempt(db, keys.pair, budgets.pair.windowMs);
-      if (pair.used > budgets.pair.attempts) return pair.waitS;
+      if (pair.used > budgets.pair.attempts) return refusal(pair, budgets.pair.attempts);
       if (isKnown) return null;
       const account = await countAttempt(db, keys.account, budgets.account.windowMs);
       const isUnderAttack = account.used > budgets.account.attempts;
-      return isUnderAttack && pair.used > budgets.pairUnderAttack ? pair.waitS : null;
+      return isUnderAttack && pair.used > budgets.pairUnderAttack ? refusal(pair, budgets.pairUnderAttack) : null;
     },
     succeed: async (attempt) => {
       const keys = keysOf(attempt);
@@ -86,6 +92,11 @@ export function createSignInLimits(db: Database, secret: string): SignInLimits {
     },
   };
 }
+
+const refusal = ({ used, waitS }: { used: number; waitS: number }, limit: number): Refusal => ({
+  waitS,
+  isFirst: used === limit + 1,
+});
 
 async function exists(db: Database, key: string): Promise<boolean> {
   const rows = await db

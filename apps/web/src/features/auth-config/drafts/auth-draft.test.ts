@@ -99,6 +99,11 @@ describe('the form', () => {
 });
 
 describe('saveErrorText', () => {
+  it('says what a plan does not include, where another refusal is one of rights', () => {
+    const said = { status: 403, code: 'plan_required', detail: 'Upgrade to Starter' } as const;
+    expect(saveErrorText(new ApiError('Upgrade to Starter', said))).toBe('Upgrade to Starter');
+  });
+
   it.each([
     [403, 'You do not have permission to modify this system.'],
     [404, 'System not found or you do not have access to it.'],

@@ -253,6 +253,7 @@ export function saveErrorText(error: unknown): string {
     400: 'Invalid data provided. Please check your inputs.',
     422: 'Validation error. Please check your inputs.',
   };
+  if (error.code === 'plan_required') return error.message;
   // Without an answer its own text says more than any fallback.
   const said = error.status === 0 ? error.message : error.detail;
   return fixed[error.status] ?? said ?? fallbacks[error.status] ?? 'Failed to save configuration';
