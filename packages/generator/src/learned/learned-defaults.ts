@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { defaultParameters } from '../default-parameters.ts';
+import { byKeyOf } from '../by-key.ts';
 import type { Definitions } from '../schema/resolve.ts';
 import type { GeneratedScenario } from '../types.ts';
 
@@ -12,8 +13,8 @@ export class LearnedDefaults {
   readonly #values = new Map<string, StepValue[]>();
 
   constructor(documented: readonly Operation[], learned: readonly Operation[], definitions: Definitions) {
-    this.#documented = new Map(documented.map((one) => [one.key, one]));
-    this.#learned = new Map(learned.map((one) => [one.key, one]));
+    this.#documented = byKeyOf(documented);
+    this.#learned = byKeyOf(learned);
     this.#definitions = definitions;
   }
 

@@ -1,17 +1,9 @@
 import type { Operation } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
 import type { GeneratedScenario } from '../../types.ts';
+import { byKeyOf } from '../../by-key.ts';
 import type { Described } from './assumed-members.ts';
 import { answersOf, ifPresent } from './if-present.ts';
-
-const known = new WeakMap<Described['operations'], ReadonlyMap<string, Operation>>();
-
-/** The operations of a document by their keys, made once for each list. */
-function byKeyOf({ operations }: Described): ReadonlyMap<string, Operation> {
-  const found = known.get(operations) ?? new Map(operations.map((one) => [one.key, one]));
-  known.set(operations, found);
-  return found;
-}
 
 /** Keeps the rules of scenarios silent about what the answers of a document are only taken to have. */
 export class WhenPresent {
@@ -22,8 +14,8 @@ export class WhenPresent {
 
   constructor(documented: Described, assumed: Described) {
     this.#isNeeded = documented.operations !== assumed.operations;
-    this.#documented = byKeyOf(documented);
-    this.#assumed = byKeyOf(assumed);
+    this.#documented = byKeyOf(documented.operations);
+    this.#assumed = byKeyOf(assumed.operations);
     this.#definitions = assumed.definitions;
   }
 
