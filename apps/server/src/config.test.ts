@@ -25,6 +25,7 @@ describe('readConfig', () => {
         tls: { insecure: false },
       },
       defaultTier: 'self-hosted',
+      advancedAuth: 'paid',
       historyDays: 0,
       runConcurrency: 10,
       workerRuns: 4,
