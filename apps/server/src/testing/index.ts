@@ -1,3 +1,4 @@
+export { cookiesOf, postToProvider } from './identity-calls.ts';
 export { smallDocument } from './small-document.ts';
 export { sendJson, startTarget } from './target-server.ts';
 export type { SeenRequest, TargetServer } from './target-server.ts';

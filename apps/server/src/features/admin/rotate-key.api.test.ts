@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, isTable } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema/index.ts';
 import { createSecretBox, findRotation } from '../../secrets/index.ts';
-import { buildTestApp, importSmall } from '../../testing/index.ts';
+import { buildTestApp, importSmall, cookiesOf, postToProvider } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 import { finishRotation, rotateKey, sealedColumns } from './rotate-key.ts';
 
@@ -95,20 +95,8 @@ describe('rotating the key', () => {
 it('second factors work while the key is being rotated', async () => {
   const own = await buildTestApp();
   const account = { name: 'Tess', email: 'tess@example.com', password: 'correct horse' };
-  const post = (path: string, payload: object, cookie = '') =>
-    own.assay.app.inject({
-      method: 'POST',
-      url: `/api/auth/${path}`,
-      payload,
-      headers: cookie === '' ? {} : { cookie, origin: 'http://127.0.0.1:4400' },
-    });
-  const signIn = async (): Promise<string> => {
-    const { 'set-cookie': cookies } = (await post('sign-in/email', account)).headers;
-    return [cookies ?? []]
-      .flat()
-      .flatMap((one) => one.split(';')[0] ?? [])
-      .join('; ');
-  };
+  const post = (path: string, payload: object, cookie?: string) => postToProvider(own, path, payload, cookie);
+  const signIn = async (): Promise<string> => cookiesOf((await post('sign-in/email', account)).headers['set-cookie']);
   await post('sign-up/email', account);
   const cookie = await signIn();
   const enabled = await post('two-factor/enable', { password: account.password }, cookie);

@@ -1,7 +1,6 @@
 import type { Transport } from '@assay/runner';
 import type { Handlers } from '../../http/index.ts';
 import { addEnvironment, readEnvironments, removeEnvironment, replaceEnvironment } from './environments.service.ts';
-
 import {
   readEnvironmentAuth,
   removeEnvironmentAuth,

@@ -1,6 +1,6 @@
 import { codeOf } from '@assay/test-servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp } from '../../testing/index.ts';
+import { buildTestApp, cookiesOf, postToProvider } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 
 const account = { name: 'Tess', email: 'tess@example.com', password: 'correct horse' };
@@ -13,19 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cookiesOf = (header: string | string[] | undefined): string =>
-  [header ?? []]
-    .flat()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-
-const post = (path: string, payload: object, cookies = '') =>
-  app.assay.app.inject({
-    method: 'POST',
-    url: `/api/auth/${path}`,
-    payload,
-    headers: cookies === '' ? {} : { cookie: cookies, origin: 'http://127.0.0.1:4400' },
-  });
+const post = (path: string, payload: object, cookies?: string) => postToProvider(app, path, payload, cookies);
 
 describe('a second factor', () => {
   it('opens no session with the password alone', async () => {

@@ -2,7 +2,7 @@ import { codeOf } from '@assay/test-servers';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEvent } from '../../../db/schema/index.ts';
-import { buildTestApp } from '../../../testing/index.ts';
+import { buildTestApp, cookiesOf, postToProvider } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 
 let app: TestApp;
@@ -11,19 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cookiesOf = (header: string | string[] | undefined): string =>
-  [header ?? []]
-    .flat()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-
-const post = (path: string, payload: object, cookie = '') =>
-  app.assay.app.inject({
-    method: 'POST',
-    url: `/api/auth/${path}`,
-    payload,
-    headers: cookie === '' ? {} : { cookie, origin: 'http://127.0.0.1:4400' },
-  });
+const post = (path: string, payload: object, cookie?: string) => postToProvider(app, path, payload, cookie);
 
 let accounts = 0;
 let account: { name: string; email: string; password: string };

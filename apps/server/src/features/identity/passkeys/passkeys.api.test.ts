@@ -1,7 +1,7 @@
 import { codeOf, createPasskeyDevice } from '@assay/test-servers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../admin/index.ts';
-import { buildTestApp } from '../../../testing/index.ts';
+import { buildTestApp, cookiesOf } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 
 const origin = 'http://127.0.0.1:4400';
@@ -20,14 +20,8 @@ beforeEach(async () => {
   number += 1;
   account = { name: 'Ida', email: `ida${number}@example.com`, password: 'four blue kettles' };
   await send('sign-up/email', { payload: account });
-  cookie = cookiesOf(await send('sign-in/email', { payload: account }));
+  cookie = cookiesOf((await send('sign-in/email', { payload: account })).headers['set-cookie']);
 });
-
-const cookiesOf = ({ headers }: Awaited<ReturnType<typeof send>>): string =>
-  [headers['set-cookie'] ?? []]
-    .flat()
-    .map((one) => one.split(';')[0])
-    .join('; ');
 
 const send = (path: string, { payload, cookies = '' }: { payload?: object; cookies?: string }) =>
   app.assay.app.inject({
@@ -44,7 +38,7 @@ async function begin(path: string, cookies = ''): Promise<{ challenge: string; c
   const options = await send(`passkey/${path}`, { cookies });
   expect(options.statusCode).toBe(200);
   const { challenge } = options.json<{ challenge: string }>();
-  return { challenge, cookies: [cookies, cookiesOf(options)].filter((one) => one !== '').join('; ') };
+  return { challenge, cookies: [cookies, cookiesOf(options.headers['set-cookie'])].filter((one) => one !== '').join('; ') };
 }
 
 async function add(device: Device, by = cookie, more: object = {}) {
@@ -108,7 +102,7 @@ describe('a passkey', () => {
     const { id } = (await add(device)).json<{ id: string }>();
     const stranger = { ...account, email: `eve${number}@example.com` };
     await send('sign-up/email', { payload: stranger });
-    const theirs = cookiesOf(await send('sign-in/email', { payload: stranger }));
+    const theirs = cookiesOf((await send('sign-in/email', { payload: stranger })).headers['set-cookie']);
     expect((await send('passkey/list-user-passkeys', { cookies: theirs })).json()).toEqual([]);
     expect((await send('passkey/delete-passkey', { payload: { id }, cookies: theirs })).statusCode).toBe(401);
     expect((await add(device, theirs)).statusCode).toBeGreaterThanOrEqual(400);

@@ -1,8 +1,8 @@
 import { advancedAuthText, isAdvancedAuth } from '@assay/contract/plans';
-import { useQuery } from '@tanstack/react-query';
-import { api, Link, pathTo } from '../../../app/index.ts';
+import { Link, pathTo } from '../../../app/index.ts';
 import { useSellsNothing, useUsage } from '../../../data/index.ts';
 import { Notice } from '../../../ui/index.ts';
+import { useTiers } from '../../plans/index.ts';
 import type { AuthKind } from '../drafts/auth-draft.ts';
 
 /** Which plan includes this kind of credentials, where the present one does not (decision 30). */
@@ -13,7 +13,7 @@ export function AdvancedAuthHint({ kind }: { kind: AuthKind }) {
 }
 
 function Hint({ present }: { present: string }) {
-  const tiers = useQuery({ queryKey: ['tiers'], queryFn: ({ signal }) => api.listTiers({ signal }) });
+  const tiers = useTiers();
   const sellsNothing = useSellsNothing();
   const larger = tiers.data?.find((tier) => tier.advanced_auth_enabled);
   return (
