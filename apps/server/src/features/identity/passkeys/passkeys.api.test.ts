@@ -38,7 +38,10 @@ async function begin(path: string, cookies = ''): Promise<{ challenge: string; c
   const options = await send(`passkey/${path}`, { cookies });
   expect(options.statusCode).toBe(200);
   const { challenge } = options.json<{ challenge: string }>();
-  return { challenge, cookies: [cookies, cookiesOf(options.headers['set-cookie'])].filter((one) => one !== '').join('; ') };
+  return {
+    challenge,
+    cookies: [cookies, cookiesOf(options.headers['set-cookie'])].filter((one) => one !== '').join('; '),
+  };
 }
 
 async function add(device: Device, by = cookie, more: object = {}) {
