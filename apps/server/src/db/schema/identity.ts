@@ -107,7 +107,7 @@ export const member = pgTable(
   },
   (table) => [
     index('member_user_id_index').on(table.userId),
-    index('member_organization_id_index').on(table.organizationId),
+    uniqueIndex('member_organization_id_user_id').on(table.organizationId, table.userId),
   ],
 );
 

@@ -1,7 +1,7 @@
 import type { Role } from '@assay/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { user } from '../../db/schema/index.ts';
+import { invitation, user } from '../../db/schema/index.ts';
 import { buildTestApp } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
 
@@ -96,4 +96,38 @@ it('shows an invitation only to those who could make it, since without mail its 
   const again = { email: 'second-owner@example.com', role: 'viewer', resend: true };
   expect((await post('invite-member', again, admin.token)).statusCode).toBe(403);
   expect((await get(`get-full-organization?organizationId=${organizationId[0]}`, viewer.token)).statusCode).toBe(404);
+});
+
+it('makes nobody a member twice, one after the other or at once', async () => {
+  const guest = await newUser('Twice');
+  // The provider refuses a second invitation to one address: these are of before and after a change of it.
+  const invitations = [await invite('a-twice@example.com', 'viewer'), await invite('b-twice@example.com', 'admin')];
+  await app.database.db.execute(
+    sql`update invitation set email = ${guest.email} where email like '%-twice@example.com'`,
+  );
+  const accepted = await Promise.all(
+    invitations.map((invitationId) => post('accept-invitation', { invitationId }, guest.token)),
+  );
+  const codes = accepted.map((one) => (one.statusCode === 200 ? 'accepted' : one.json<{ code: string }>().code));
+  expect(codes.toSorted()).toEqual(['ALREADY_MEMBER', 'accepted']);
+  const still = invitations[codes.indexOf('ALREADY_MEMBER')] ?? '';
+  expect((await post('accept-invitation', { invitationId: still }, guest.token)).statusCode).toBe(400);
+  const rows = await app.database.db.execute(
+    sql`select 1 from member join "user" on "user".id = member.user_id join organization on organization.id = organization_id
+      where "user".email = ${guest.email} and organization.id in (select organization_id from invitation)`,
+  );
+  expect(rows.rows).toHaveLength(1);
+});
+
+it('cancels only what is pending', async () => {
+  const guest = await newUser('Gus');
+  const invitationId = await invite(guest.email, 'viewer');
+  await post('accept-invitation', { invitationId }, guest.token);
+  const refused = await post('cancel-invitation', { invitationId }, owner);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json<{ message: string }>().message).toMatch(/was accepted before/);
+  const [row] = await app.database.db.select().from(invitation).where(eq(invitation.id, invitationId));
+  expect(row?.status).toBe('accepted');
+  const other = await invite('pending@example.com', 'viewer');
+  expect((await post('cancel-invitation', { invitationId: other }, owner)).statusCode).toBe(200);
 });

@@ -154,7 +154,11 @@ async function join(
   for (const one of joined) {
     const userId = idOf(one) ?? '';
     if (userId !== ownerId)
-      await tx.insert(member).values({ id: randomUUID(), organizationId, userId, role: one.role });
+      // A file of an older version may name somebody twice.
+      await tx
+        .insert(member)
+        .values({ id: randomUUID(), organizationId, userId, role: one.role })
+        .onConflictDoNothing();
   }
   return { joined, missing: members.filter((one) => idOf(one) === undefined) };
 }

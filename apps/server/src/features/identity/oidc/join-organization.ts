@@ -42,8 +42,10 @@ export async function joinOrganization(db: Database, settings: OidcSettings, cal
     const write = (action: 'member_joined' | 'role_changed', target: string): Promise<void> =>
       writeAuditEvent(tx, { ...caller, organizationId, action, target: `${target}, by ${settings.name}` });
     if (held === undefined) {
-      await tx.insert(member).values({ id: randomUUID(), organizationId, userId: caller.userId, role });
-      await write('member_joined', `${named(person)} as ${role}`);
+      const joined = { id: randomUUID(), organizationId, userId: caller.userId, role };
+      const rows = await tx.insert(member).values(joined).onConflictDoNothing().returning({ id: member.id });
+      // An invitation that is accepted at the same moment does not wait for the lock.
+      if (rows.length > 0) await write('member_joined', `${named(person)} as ${role}`);
     } else if (held.role !== 'owner' && held.role !== role) {
       await tx.update(member).set({ role }).where(eq(member.id, held.id));
       await write('role_changed', changedRole(person, held.role, role));

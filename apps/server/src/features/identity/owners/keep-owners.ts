@@ -1,6 +1,7 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters';
+import { APIError } from 'better-auth/api';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { signalAccessChange } from '../../../db/index.ts';
+import { signalAccessChange, violatedConstraint } from '../../../db/index.ts';
 import type { Database, Executor } from '../../../db/index.ts';
 import { accessToken } from '../../../db/schema/index.ts';
 import { toRole } from '../personal-organization.ts';
@@ -20,7 +21,8 @@ interface Change {
 
 /**
  * The provider asks whether somebody is the last owner before it changes a role or removes a member; two at once would both be answered
- * that there is another. Here it is asked again under a lock that lasts until the change is made. What a removed member's tokens
+ * that there is another. Here it is asked again under a lock that lasts until the change is made. Nobody is made a member twice: one
+ * row would be removed and the other let them in. What a removed member's tokens
  * could do ends for good: they would open the organization again when their owner comes back.
  */
 export function keepOwners(adapter: DBAdapter, options: Options): DBAdapter {
@@ -42,6 +44,7 @@ function kept<A extends DBTransactionAdapter>(adapter: A, { db, within }: Option
     });
   return {
     ...adapter,
+    create: (request: Parameters<A['create']>[0]) => adapter.create(request).catch(refuseSecond),
     update: (request: Parameters<A['update']>[0]) =>
       takesOwner(request) ? guarded(request, (inside) => inside.update(request)) : adapter.update(request),
     delete: (request: Parameters<A['delete']>[0]) =>
@@ -52,6 +55,13 @@ function kept<A extends DBTransactionAdapter>(adapter: A, { db, within }: Option
             await inside.delete(request);
           }),
   };
+}
+
+/** Two invitations may be accepted at once, and neither sees the other's row. */
+function refuseSecond(error: unknown): never {
+  if (violatedConstraint(error) !== 'member_organization_id_user_id') throw error;
+  const message = 'You are in this organization already. Ask an owner or admin of it when you need another role.';
+  throw new APIError('BAD_REQUEST', { code: 'ALREADY_MEMBER', message });
 }
 
 const takesOwner = ({ model, update }: Change & { update: Record<string, unknown> }): boolean =>
