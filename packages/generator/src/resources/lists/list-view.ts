@@ -44,9 +44,18 @@ function identityOf(
 
 /** Records that are named by several values at once, `texts(locale='{locale}',id={id})`, may share each of them. */
 function hasSeveralKeys({ path }: Operation, { operations }: ApiIndex): boolean {
-  const start = `${path}(`;
-  return operations.some((one) => one.path.startsWith(start) && parameterNames(one.path.slice(path.length)).length > 1);
+  const found = severalKeys.get(operations) ?? new Set(operations.flatMap(listsWithSeveralKeys));
+  severalKeys.set(operations, found);
+  return found.has(path);
 }
+
+/** By the operations of a document, its lists whose records have several. */
+const severalKeys = new WeakMap<readonly Operation[], ReadonlySet<string>>();
+
+const listsWithSeveralKeys = ({ path }: Operation): string[] =>
+  [...path.matchAll(/\(/g)]
+    .filter(({ index }) => parameterNames(path.slice(index)).length > 1)
+    .map(({ index }) => path.slice(0, index));
 
 function makeView(operation: Operation, index: ApiIndex): ListView | null {
   const { definitions } = index;

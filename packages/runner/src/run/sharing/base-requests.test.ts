@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { ErrorCause, RunnableScenario } from '@assay/scenario';
 import { expect, it } from 'vitest';
 import type { ScenarioResult } from '../../types.ts';
@@ -58,4 +60,22 @@ it.each([
   [result('timeout', null, null), 'got no answer in this run, so a variation'],
 ])('says of a variation what became of the valid request (%#)', async (base, text) => {
   expect(await said(base)).toContain(text);
+});
+
+it('keeps no answer of a base request, however many there are in a run', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const bases = new BaseRequests();
+  const begin = (): WeakRef<ScenarioResult> => {
+    const one = result(null, true, 201);
+    bases.begun(scenario('base'), Promise.resolve(one));
+    return new WeakRef(one);
+  };
+  const kept = begin();
+  await bases.settled(scenario('variation'));
+  // A reference is held until the turn of events in which it was made is over.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  collect();
+  expect(kept.deref()).toBeUndefined();
+  await expect(bases.require(scenario('variation'))).resolves.toBeUndefined();
 });

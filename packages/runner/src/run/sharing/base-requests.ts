@@ -7,12 +7,16 @@ import type { ScenarioResult } from '../../types.ts';
  * request without it is accepted.
  */
 export class BaseRequests {
-  readonly #bases = new Map<number, Promise<ScenarioResult>>();
+  /** Why nothing can be said; null where it was accepted. Not the results: a long run would keep every answer. */
+  readonly #bases = new Map<number, Promise<string | null>>();
 
   /** To be called when a base request is begun. */
   begun(scenario: RunnableScenario, result: Promise<ScenarioResult>): void {
     if (scenario.role !== 'base') return;
-    this.#bases.set(scenario.endpointId, result);
+    this.#bases.set(
+      scenario.endpointId,
+      result.then(refusalOf, () => NO_ANSWER),
+    );
   }
 
   /** The end of the base request of a scenario that stands on one, whatever comes of it; null where there is none to wait for. */
@@ -25,22 +29,24 @@ export class BaseRequests {
    * @throws {TransportError} base_refused when it was not accepted
    */
   async require({ role, endpointId }: RunnableScenario): Promise<void> {
-    const base = role === 'variation' ? await this.#bases.get(endpointId) : undefined;
-    if (base === undefined || base.statusMet === true) return;
+    const refusal = role === 'variation' ? await this.#bases.get(endpointId) : undefined;
+    if (refusal === undefined || refusal === null) return;
     throw new TransportError(
       'base_refused',
-      `${whyNot(base)}, so a variation of it shows nothing. Look at the valid request first.`,
+      `${refusal}, so a variation of it shows nothing. Look at the valid request first.`,
     );
   }
 }
 
 const BASE = 'The valid request of this endpoint';
+const NO_ANSWER = `${BASE} got no answer in this run`;
 
 /** What became of a base request that was not accepted. */
-function whyNot({ error, response }: ScenarioResult): string {
+function refusalOf({ error, response, statusMet }: ScenarioResult): string | null {
+  if (statusMet === true) return null;
   if (response !== null || error === null) return `${BASE} was not accepted in this run`;
   const why = reasons[error.cause];
-  return why === undefined ? `${BASE} got no answer in this run` : `${BASE} was not sent in this run, ${why}`;
+  return why === undefined ? NO_ANSWER : `${BASE} was not sent in this run, ${why}`;
 }
 
 /** Why a request never left; what is missing here was sent, or may have been. */
