@@ -1,6 +1,7 @@
 import { expect, test } from './browser/test.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, listen } from './browser/screen.ts';
+import { sitePicture } from './browser/site-picture.ts';
 import { title, useShops } from './apis/shop.ts';
 
 const shops = useShops('compare');
@@ -52,6 +53,7 @@ test('two runs and two versions of a document are compared', async ({ page }) =>
   const runs = page.getByRole('region', { name: 'Comparison of two runs' });
   await expect(runs.getByRole('button', { name: /All.*2/ })).toBeVisible();
   await expect(runs.getByRole('row', { name: /Lists books/ })).toContainText('Unchanged');
+  await sitePicture(page, 'compare');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Earlier', 'Later', 'Difference']) {

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { rightOnes, startGuardedApi } from './apis/guarded-api.ts';
 import type { GuardedApi } from './apis/guarded-api.ts';
 import { expectAccessible, leaveWizard, listen, look, openAuthStep, shot, signUp } from './browser/screen.ts';
+import { sitePicture } from './browser/site-picture.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';
 
 const server = sharedServer;
@@ -144,6 +145,7 @@ test('another user is configured, generated for, and asks for what belongs to th
   await page.goto(page.url().replace(/\/endpoint\/.*$/, '?mode=config&tab=authentication'));
   await expect(page.getByLabel('Token', { exact: true }).first()).toHaveValue('********');
   await shot(page, 'credentials-stored');
+  await sitePicture(page, 'credentials');
   expect(complaints).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { freePort, startBookshop } from './server/processes.ts';
 import type { Running } from './server/processes.ts';
 import { closedGate } from './browser/gate.ts';
 import { expectAccessible, leaveWizard, listen, shot, signUp } from './browser/screen.ts';
+import { sitePicture } from './browser/site-picture.ts';
 import { newEmail, sharedServer } from './server/use-server.ts';
 
 const server = sharedServer;
@@ -220,6 +221,7 @@ test('a newer document is previewed, taken over, reviewed and taken back', async
   await expect(page.getByRole('region', { name: /Removed/ })).toContainText('/old');
   await expect(page.getByText('1 operation unchanged')).toBeVisible();
   await shot(page, 'reimport-preview');
+  await sitePicture(page, 'reimport');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('no longer in the document')).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, test } from './browser/test.ts';
 import type { Download, Page } from '@playwright/test';
 import { useShops } from './apis/shop.ts';
 import { listen, look } from './browser/screen.ts';
+import { sitePicture } from './browser/site-picture.ts';
 
 const { fill, url } = useShops('project-text');
 const main = (page: Page) => page.getByRole('main');
@@ -58,6 +59,7 @@ test('scenarios go out of the screens as text and come in again, with a preview'
   await dialog(page).getByLabel('Delete scenarios of these operations').check();
   await expect(dialog(page).getByRole('region', { name: 'Deleted (1)' })).toContainText('Refuses nonsense');
   await look(page, 'import-text');
+  await sitePicture(page, 'text');
   await dialog(page).getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('The text was imported.')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
