@@ -74,7 +74,9 @@ async function check(): Promise<number> {
   await first.server.stop();
 
   postgres.run('createdb', ['restored']);
-  const [, restoreMs] = await timed(() => postgres.run('pg_restore', ['--dbname=restored', dump]));
+  const [, restoreMs] = await timed(() =>
+    postgres.run('pg_restore', ['--clean', '--if-exists', '--dbname=restored', dump]),
+  );
   const atDump = await stored('restored');
   const [, readyMs] = await timed(() => second.server.start());
   // The session of the dump is signed with the same key, so it goes on.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { endpoints } from '@assay/contract';
 import { parseFile, readFile, shapeOf } from '@assay/project';
 import { createProgram } from './program.ts';
 import { memoryIo, runCommand } from './testing/memory-io.ts';
@@ -78,7 +79,21 @@ const own = commands.flatMap(({ at, words }) => {
   return given === null ? [] : [{ at, line: given.join(' '), given }];
 });
 
+/** A block by indentation names no language, so nothing would look at what it runs. */
+const indented = documents.flatMap((file) =>
+  readFileSync(join(root, file), 'utf8')
+    .split(/^ *```[^]*?^ *```/m)
+    .flatMap(
+      (text) => text.match(/^ {4}(?:[A-Z_]+=\S+ )*(?:assay|npm|npx|node|curl|docker|kubectl|helm|pg_\w+) .*$/gm) ?? [],
+    )
+    .map((line) => `${file}: ${line}`),
+);
+
 describe('commands of the documentation', () => {
+  it('are in blocks that say their language', () => {
+    expect(indented).toEqual([]);
+  });
+
   it('are found', () => {
     expect(own.length).toBeGreaterThan(25);
   });
@@ -96,6 +111,16 @@ describe('commands of the documentation', () => {
   it.each(npm)('$at: $line', ({ words: [, verb = '', ...rest] }) => {
     const name = verb === 'run' ? rest.find((word) => !word.startsWith('-')) : verb;
     expect([...Object.keys(scripts), 'ci', 'i', 'install']).toContain(name);
+  });
+
+  const paths = Object.values(endpoints).map(
+    ({ path }) => new RegExp(`^/api${path.replaceAll(/[{:]\w+\}?/g, '[^/]+')}(?=[?"]|$)`),
+  );
+  const asked = commands.flatMap(({ at, words }) =>
+    words[0] === 'curl' ? words.flatMap((word) => /\/api\/.*/.exec(word)?.[0] ?? []).map((path) => ({ at, path })) : [],
+  );
+  it.each(asked)('$at: $path is an endpoint', ({ path }) => {
+    expect(paths.some((known) => known.test(path))).toBe(true);
   });
 
   const files = commands.flatMap(({ at, words }) =>
