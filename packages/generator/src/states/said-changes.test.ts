@@ -245,3 +245,12 @@ it.each([
   const given = { from, to: 'cancelled', states: status.enum, isChosen: false };
   expect(saidChanges(cancel, { record, resource }, { index, body: undefined, given })).toEqual(expected);
 });
+
+it.each([
+  ['Each sale raises it by one.', [{ field: 'stock', by: 1 }]],
+  ['Goes up by one with each delivery. Sales leave it alone.', []],
+  ['Goes up by one with each delivery; sales do not change it.', []],
+  ['Goes up by one with each delivery, regardless of sales.', []],
+])('of a field: %j', (stock, expected) => {
+  expect(changes({ stock })).toEqual(expected);
+});

@@ -3,6 +3,7 @@ import { wordsOfSuccess } from '../expectations/expectation.ts';
 import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
+import { sentencesIn } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
 import { mayBeNull } from '../schema/nullable/may-be-null.ts';
@@ -118,6 +119,15 @@ function changeIn(clause: string, field: Field, body: Json | undefined): SaidCha
   if (amount === 'some') return direction > 0 ? 'more' : 'less';
   return direction * amount;
 }
+
+/** "Fees and copies leave it alone": what is named there changes nothing. */
+const NO_CHANGE =
+  /\bleaves? (?:it|this|that|the \w+) (?:alone|be|as (?:it|they) (?:is|are|was|were)|unchanged|untouched)\b|\b(?:do|does|is|are|will|has|have)(?: not|n['’]t| no) (?:changed?|count(?:ed)?|touch(?:ed)?|affect(?:ed)?|rais\w+|mov\w+|influenced?|effect|influence|bearing|part)\b|\bregardless of\b|\bindependent(?:ly)? of\b/i;
+
+const ofChanges = (text: string): string =>
+  sentencesIn(text)
+    .filter((sentence) => !NO_CHANGE.test(sentence))
+    .join(' ');
 
 /** An action or a removal takes back what a create did; a clause about the one says nothing of the other. */
 function speaksOf(clause: string, whole: string, operation: Operation, index: ApiIndex): boolean {
@@ -243,7 +253,8 @@ export function saidChanges(
         return isNamed && (isWhatRemains || text.includes(field.core)) && (field.isRest || !isOfRest);
       }),
       ...clausesIn(description).filter(
-        (clause) => !isUpdate && !CONDITIONAL.test(clause) && speaksOf(clause, description, operation, index),
+        (clause) =>
+          !isUpdate && !CONDITIONAL.test(clause) && speaksOf(clause, ofChanges(description), operation, index),
       ),
     ].flatMap((clause) => changeIn(clause, field, body) ?? []);
     const aggregate = said.length === 0 && !isUpdate ? aggregateChange(field, operation, index, body) : null;

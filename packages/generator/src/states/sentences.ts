@@ -49,7 +49,7 @@ const NOT_IN =
 /** "Cancels a held or confirmed booking (else 409)", "drafts can be deleted, others are refused". */
 const OR_REFUSED = [
   /^(?<who>.{2,120}?)\b(?:else|otherwise|others|(?:any|every)thing else)\b[^.]{0,40}(?:\b4\d\d\b|\brefused\b|\brejected\b|\bconflict\b)/i,
-  /^(?<who>.{2,120}?)\b(?:4\d\d|refused|rejected)(?: [`'"]?[\w-]+[`'"]?)? (?:else|otherwise)\b/i,
+  /^(?<who>.{2,120}?)\b(?:4\d\d|refused|rejected)(?: [`'"]?[\w-]+[`'"]?)? (?:else|otherwise|later|afterwards?|after that|from then on|thereafter|once it is not)\b/i,
   // "While it is a draft (409)", "for an order that is open (409 `closed`)", where nothing before it is refused.
   /^(?:(?!\b(?:not|cannot|refused|rejected|never|no|4\d\d)\b|n['’]t).)*?\b(?:while|as long as|for (?:an? |the )?[\w-]+ (?:that|which) (?:is|are))\b(?<who>[^();]{2,60}?)\(4\d\d(?: if not| [`'"]?[\w-]+[`'"]?)?\)/i,
 ];
