@@ -25,7 +25,7 @@ import { bodyOverride } from '../body-override.ts';
 import { isReference, plan, variableOf, type Body, type Planned } from './planned/planned-values.ts';
 import { madeIdentity, removalOf } from '../after/follow-ups.ts';
 import { movedBody, valueAt, withValue } from './body-values.ts';
-import { makeInstead, withInstead, type Instead } from './exclusive.ts';
+import { makeInstead, withInstead, type Instead } from './exclusive/exclusive.ts';
 import { byText, findHandle, textToShare, type Handle } from './own-handle.ts';
 import {
   apartBy,

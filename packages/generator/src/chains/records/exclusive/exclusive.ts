@@ -1,11 +1,12 @@
 import type { Json, Operation } from '@assay/api-model';
-import type { ApiIndex, Resource } from '../../resources/api-index.ts';
-import { isSaidExclusive } from '../../resources/uniqueness.ts';
-import { isObject } from '../../schema/is-valid.ts';
-import { stateLedTo } from '../../states/requirement.ts';
-import type { ChainBuilder } from '../chain.ts';
-import { usesUp } from '../needs.ts';
-import { identityName } from './goes-with.ts';
+import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
+import { isSaidExclusive } from '../../../resources/uniqueness.ts';
+import { isObject } from '../../../schema/is-valid.ts';
+import { stateLedTo } from '../../../states/requirement.ts';
+import type { ChainBuilder } from '../../chain.ts';
+import { usesUp } from '../../needs.ts';
+import { identityName } from '../goes-with.ts';
+import { saysOneEach } from './says-one-each.ts';
 
 /** By the placeholder that the first of some records has: what each of them has in its place. */
 export type Instead = ReadonlyMap<string, readonly string[]>;
@@ -22,8 +23,8 @@ interface Referred {
 }
 
 /**
- * Records that a body refers to and that no second one like it may refer to: the API was seen to refuse it, or the first one is said
- * to have brought them into another state.
+ * Records that a body refers to and that no second one like it may refer to: the API was seen to refuse it, the document says that
+ * each has one at most, or the first one is said to have brought them into another state.
  */
 function exclusiveIn(body: Json, { create, index }: Making, chain: ChainBuilder): Referred[] {
   const written = JSON.stringify(body);
@@ -32,7 +33,12 @@ function exclusiveIn(body: Json, { create, index }: Making, chain: ChainBuilder)
     .filter(
       ({ resource, identity }) => written.includes(`"${identity}"`) && chain.makerOf(resource) === resource.create,
     );
-  if (!usesUp(create)) return made.filter(({ resource }) => stateLedTo(create, resource, index) !== null);
+  if (!usesUp(create)) {
+    const own = index.madeBy(create);
+    const kinds = made.map(({ resource }) => resource);
+    const isSaid = (of: Resource): boolean => own !== null && saysOneEach(create, own, of, kinds);
+    return made.filter(({ resource }) => isSaid(resource) || stateLedTo(create, resource, index) !== null);
+  }
   const said = made.filter(({ resource }) => isSaidExclusive(resource.name, create));
   return said.length > 0 ? said : made;
 }
