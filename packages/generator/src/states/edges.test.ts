@@ -119,6 +119,8 @@ describe('states in words', () => {
     ['Prints it, for a page that is published (409).', ['published']],
     ['Cannot be printed while it is a draft (409).', []],
     ['No longer draft, or not enough paper', ['draft']],
+    ['Editors only, published pages only (409).', ['published']],
+    ['For editors, draft pages only.', ['draft']],
     ['While the page is draft or in review, 409 later.', ['draft', 'in_review']],
     ['Only long pages and posters can be published.', []],
     ['Only a draft of a long page can be published.', ['draft']],

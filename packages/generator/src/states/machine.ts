@@ -13,6 +13,7 @@ import { flagStates } from './flag-machine.ts';
 import { edgesIn, spokenEdges } from './edges.ts';
 import { statesIn, withoutStatesOfOthers } from './names.ts';
 import { saidForEverybody } from './refusals/for-everybody.ts';
+import { otherKinds } from '../resources/relations/other-kinds.ts';
 import { wordsOnStates } from './refusals/said-refusals.ts';
 import { saidInitial, saidStates, stateOfVerb, verbOf } from './sentences.ts';
 import { flagMachine, setMoves, updatesOf } from './making/set-moves.ts';
@@ -175,7 +176,7 @@ function readMachine(resource: Resource, index: ApiIndex): StateMachine | null {
   const moving = updatesOf(resource, index).filter((one) => movesSaid(one, states, index));
   const isMoved = acting.length > 0 || moving.length > 0;
   const seen = [...seenMoves(resource, index), ...(isMoved ? [] : setMoves(resource, states, index))];
-  const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
+  const others = otherKinds(resource, index);
   const actions = [...acting, ...moving]
     .flatMap((one) => toActions(one, { states, others }, index.definitions))
     .map((one) => withOnlySources(one, states))

@@ -3,6 +3,7 @@ import type { Operation } from '@assay/api-model';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { machineOf, type Action, type StateMachine } from './machine.ts';
+import { otherKinds } from '../resources/relations/other-kinds.ts';
 import { withoutStatesOfOthers } from './names.ts';
 import { wordsOnStates } from './refusals/said-refusals.ts';
 import { saidStates, statesAskedFor } from './sentences.ts';
@@ -46,7 +47,7 @@ function wordsFor(
   const isBelow = !operation.path.endsWith('}') || index.resourceAt(operation.path) !== resource;
   const isUpdate = ['PATCH', 'PUT'].includes(operation.method) || changeKindOf(operation, index) !== null;
   const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
-  const own = withoutStatesOfOthers(wordsOnStates(operation), states, others);
+  const own = withoutStatesOfOthers(wordsOnStates(operation), states, otherKinds(resource, index));
   return sentencesIn(own)
     .filter((sentence) => !(isUpdate && ONE_MOVE.test(sentence)))
     .filter((sentence) => {

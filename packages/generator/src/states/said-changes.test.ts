@@ -254,3 +254,10 @@ it.each([
 ])('of a field: %j', (stock, expected) => {
   expect(changes({ stock })).toEqual(expected);
 });
+
+it.each([
+  ['Gives the pieces back to the stock.', [{ field: 'stock', by: 4 }]],
+  ['What is in stock gives its place back to the shelf.', []],
+])('of what gives something back: %s', (undo, expected) => {
+  expect(changes({ undo }, true)).toEqual(expected);
+});

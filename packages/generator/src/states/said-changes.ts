@@ -81,6 +81,17 @@ function isSource(clause: string, { core }: Field): boolean {
   return match !== null && !singularly(clause.slice(match.index + match[0].length)).includes(core);
 }
 
+const GIVES_BACK = /\b(?:gives?|hands?|pays?|puts?|takes?|brings?) (?:[^.]{1,40} )?back\b/i;
+
+/** "A covered case gives its callout back": of what gives there are as many as before. */
+function isGiver(clause: string, { core }: Field): boolean {
+  const match = GIVES_BACK.exec(clause);
+  if (match === null) return false;
+  return (
+    singularly(clause.slice(0, match.index)).includes(core) && !singularly(clause.slice(match.index)).includes(core)
+  );
+}
+
 const ADDS_TO = /\badd(?:s|ed)\b[^.]*?\b(?:in)?to\b/i;
 
 /** "A remark is added to the order": the number of orders stays what it is. */
@@ -93,7 +104,7 @@ function isContainer(clause: string, { name, core }: Field): boolean {
 /** Up, down, or neither of the two for sure. */
 function directionOf(text: string, field: Field): 1 | -1 | null {
   const { isRest, name } = field;
-  if (isSource(text, field) || isContainer(text, field)) return null;
+  if (isSource(text, field) || isGiver(text, field) || isContainer(text, field)) return null;
   // `credits` is what is counted, and "credits the account" what is done.
   const clause = text.replaceAll(/[`'"]/g, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
   const down = DOWN.test(clause) || (isRest && TAKES.test(clause));

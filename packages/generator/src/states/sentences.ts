@@ -35,6 +35,9 @@ const ONLY = [
   /^only\b(?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?)(?:[.,;:(]|$)/i,
   // "They cancel only planned or missed visits (409)".
   /\bonly (?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?) ?\(4\d\d/i,
+  // "Clerks only, placed orders only (409)", "Draft orders only."
+  /(?:^|[,;:] ?)(?<who>[^.;,:(]{2,60}?) only(?= ?\(4\d\d)/i,
+  /(?:^|[,;:] )(?:for |on |of |in )?(?<who>[^.;,:(]{2,60}?) only(?=[.;]|$)/i,
   // Of a refusal: "no longer reserved, or not enough units".
   /^(?:409:? |it is |is )?no longer (?:in )?(?:an? )?(?<who>[^.,;:(]{2,40}?)(?:[.,;:(]|\bor\b|$)/i,
   /\b(?:when|if|unless|while)\b.{2,40}?\b(?:is|are) not (?:in |an? )?(?<who>.{2,60}?)(?:[,;:(]|$)/i,

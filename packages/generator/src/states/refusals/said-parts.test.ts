@@ -67,6 +67,8 @@ it.each([
   ['Each leg has to be walked or dropped before.', ['walked', 'dropped'], false],
   ['All legs walked or dropped, and at least one walked.', ['walked', 'dropped'], true],
   ['For planned routes. Every leg of it is walked.', ['walked'], false],
+  ['It takes a planned route with a name and a leg that is walked.', ['walked'], true],
+  ['Needs at least one walked leg (409).', ['walked'], true],
 ])('what is asked of the parts is read in %j', (description, finished, isNeeded) => {
   const { operations, publish } = hike(description);
   expect(saidParts(publish, indexOf(operations, {}))).toMatchObject([

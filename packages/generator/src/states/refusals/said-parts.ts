@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/api-model';
+import { mayConflict } from '../../expectations/expectation.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../../resources/words/words.ts';
@@ -68,9 +69,47 @@ function demandOfNone(part: Resource, machine: StateMachine, { operation }: Aske
   return null;
 }
 
+/** "It takes a draft with an appointment that is booked", "needs at least one approved job". */
+const ASKS_FOR =
+  /\b(?:with|needs?|requires?|takes?|wants?|demands?|(?:has|have) to have|must have|without)\b(?<what>[^.;]*)/i;
+const NOT_ASKED = /\b(?:not|never|cannot|no longer|n['’]t|unless|even|also|too)\b/i;
+const ONE =
+  /\b(?:an?|one|some|at least one)\s+(?<one>(?:(?!\b(?:an?|one|some|the|its|and|or)\b)[\w-]+\s+){0,3}[\w-]+)/gi;
+const THAT_IS =
+  /^\s*(?:that|which) (?:is|are|was|has been|have been) (?:still |already |now |currently )?(?<state>[\w-]+)/i;
+
+/** A record like a state before or behind its name: "a booked appointment", "an appointment that is booked". */
+function statesOfOne(sentence: string, part: Resource, machine: StateMachine): string[] {
+  const { what = '' } = ASKS_FOR.exec(sentence)?.groups ?? {};
+  for (const match of what.matchAll(ONE)) {
+    const named = match.groups?.['one'] ?? '';
+    const words = wordsOf(named).map(singular);
+    const end = words.findIndex((_, at) => [1, 2].some((count) => words.slice(at, at + count).join('') === part.name));
+    if (end === -1 || NOT_ASKED.test(sentence.slice(0, sentence.indexOf(named)))) continue;
+    const behind = THAT_IS.exec(
+      what.slice(what.indexOf(named) + named.search(new RegExp(`\\b${part.name}`, 'i')) + part.name.length),
+    );
+    return statesIn(`${words.slice(0, end).join(' ')} ${behind?.groups?.['state'] ?? ''}`, machine.states);
+  }
+  return [];
+}
+
+/** One of them has to be there, in a state that is named. */
+function demandOfOne(part: Resource, machine: StateMachine, { operation }: Asked): SaidParts | null {
+  if (!mayConflict(operation)) return null;
+  for (const sentence of sentencesIn(unwrapped(wordsAbout(operation)))) {
+    const allowed = new Set(CONDITIONAL.test(sentence) ? [] : statesOfOne(sentence, part, machine));
+    if (allowed.size > 0 && allowed.size < machine.states.length)
+      return { part, machine, finished: allowed, allowed, isNeeded: true, sentence };
+  }
+  return null;
+}
+
 function demandOn(part: Resource, asked: Asked): SaidParts | null {
   const machine = machineOf(part, asked.index);
-  return machine === null ? null : (demandOfEach(part, machine, asked) ?? demandOfNone(part, machine, asked));
+  return machine === null
+    ? null
+    : (demandOfEach(part, machine, asked) ?? demandOfNone(part, machine, asked) ?? demandOfOne(part, machine, asked));
 }
 
 interface Asked {
