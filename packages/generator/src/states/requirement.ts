@@ -46,8 +46,8 @@ function wordsFor(
 ): string {
   const isBelow = !operation.path.endsWith('}') || index.resourceAt(operation.path) !== resource;
   const isUpdate = ['PATCH', 'PUT'].includes(operation.method) || changeKindOf(operation, index) !== null;
-  const others = index.resources.filter(({ name }) => name !== resource.name).map(({ name }) => name);
-  const own = withoutStatesOfOthers(wordsOnStates(operation), states, otherKinds(resource, index));
+  const others = otherKinds(resource, index);
+  const own = withoutStatesOfOthers(wordsOnStates(operation), states, others);
   return sentencesIn(own)
     .filter((sentence) => !(isUpdate && ONE_MOVE.test(sentence)))
     .filter((sentence) => {

@@ -17,7 +17,8 @@ export interface Case {
   isChosen: boolean;
 }
 
-const IN_CASE = /\b(if|when|whenever|while|until|unless|once|as (?:soon|long) as|after|with|in case|provided)\b/i;
+const IN_CASE =
+  /\b(if|when|whenever|while|until|unless|once|as (?:soon|long) as|after|with|in case|provided|(?:that|which|who) (?:was|were|had been))\b/i;
 const SOME =
   /\b(last|first|all|every|no|none|any|only|another|others?|still|also|more|less|fewer|enough|not|never|unless|until|except)\b/i;
 
@@ -72,8 +73,14 @@ function partsOf(sentence: string): string[] {
   return parts;
 }
 
+/** "A boat that was let is let go: its berth is free": the colon ends a condition as a comma does. */
+export const withCasesApart = (sentence: string): string =>
+  sentence.replace(/\b((?:that|which|who) (?:was|were|had been) [^:,.;]*):\s/i, '$1, ');
+
 const sentencesOf = (text: string): string[] =>
-  sentencesIn(unwrapped(withoutRefusalLists(text))).flatMap((sentence) => sentence.split(/;\s+/));
+  sentencesIn(unwrapped(withoutRefusalLists(text)))
+    .map(withCasesApart)
+    .flatMap((sentence) => sentence.split(/;\s+/));
 
 const isSaid = (part: string): boolean => part.trim() !== '';
 

@@ -48,3 +48,24 @@ it('of two states the one that stands first is its own', () => {
   expect(becomes('The slot is now taken and the day has one free slot less.')).toBe('taken');
   expect(becomes('For the doctor, once the slot is free.')).toBeNull();
 });
+
+it('what becomes of it where the record was in a state is not said of a record from another one', () => {
+  const [slot] = indexOf([slots, read], {}).resources;
+  if (slot === undefined) throw new Error('The document of this test is wrong.');
+  const description = 'A visit that was confirmed is let go: its slot is `free`.';
+  const close = operation({
+    method: 'POST',
+    path: '/visits/{visitId}/close',
+    description,
+    responses: [respond('200')],
+  });
+  const from = (state: string) =>
+    statedState(close, slot, ['free', 'taken'], {
+      from: state,
+      to: 'closed',
+      states: ['asked', 'confirmed', 'closed'],
+      isChosen: false,
+    });
+  expect(from('confirmed')).toBe('free');
+  expect(from('asked')).toBeNull();
+});

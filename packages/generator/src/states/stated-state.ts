@@ -5,7 +5,7 @@ import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refu
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { statesIn, statesInOrder } from './names.ts';
-import { isMetCase, isOtherCase, type Case } from './said-clauses.ts';
+import { isMetCase, isOtherCase, withCasesApart, type Case } from './said-clauses.ts';
 import { deniedIn } from './sentences.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
@@ -59,12 +59,12 @@ export function statedState(
   given: Case | null = null,
 ): string | null {
   const said = withoutRefusalLists(`${operation.description ?? ''}\n\n${wordsOfSuccess(operation)}`);
-  const whole = sentencesIn(unwrapped(said));
+  const whole = sentencesIn(unwrapped(said)).map(withCasesApart);
   const clauses = whole.flatMap((sentence) => {
-    const parts = withVerbs(effectsIn(sentence.split(/(?<=,)\s+/)));
-    return parts.filter(
-      (_, at) => !parts.slice(0, at).some((before) => isCase(before, states, given) || isOtherCase(before, given)),
-    );
+    const parts = sentence.split(/(?<=,)\s+/);
+    const isConditional = (at: number): boolean =>
+      parts.slice(0, at).some((before) => isCase(before, states, given) || isOtherCase(before, given));
+    return withVerbs(effectsIn(parts.filter((_, at) => !isConditional(at))));
   });
   for (const sentence of clauses) {
     if (!BECOMES.test(sentence) || REFUSES.test(sentence) || AT_THE_LAST.test(sentence)) continue;

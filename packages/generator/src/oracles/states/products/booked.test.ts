@@ -98,6 +98,7 @@ it('looks for what is called after each change, by whatever names the record', (
 });
 
 it.each([
+  { dock: 'Its ledger is `docked` then.' },
   { dock: 'It is entered into the ledger as `docked` if there is a fee.' },
   { dock: 'It becomes `docked`.' },
   { list: 'A ferry that is docked with a fee (`docked`).' },

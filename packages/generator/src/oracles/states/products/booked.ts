@@ -82,6 +82,12 @@ const isWritten = (sentence: string, value: string): boolean =>
   new RegExp(`[\`'"]${value.replaceAll('.', '\\.')}[\`'"]`).test(sentence) ||
   (/^[A-Z][A-Z_]+$/.test(value) && new RegExp(`\\b${value}\\b`).test(sentence));
 
+/** "Its dispatch is `released`": what becomes of an entry that is there already. */
+const isBecome = (sentence: string, value: string): boolean =>
+  new RegExp(
+    `\\b(?:is|are|becomes?|turns?|gets?|goes|set to|marked(?: as)?) (?:then |now |again )?[\`'"]?${value}\\b`,
+  ).test(sentence);
+
 type Entry = Pick<SaidProduct, 'sentence'> & { value: NonNullable<SaidProduct['value']> };
 
 const entry = ({ field, value }: Book['values'][number], sentence: string): Entry => ({
@@ -94,7 +100,11 @@ function saidByRequest({ called, values }: Book, operation: Operation): Entry[] 
   const sentences = sentencesIn(unwrapped(`${operation.description ?? ''}\n${wordsOfSuccess(operation)}`));
   return sentences
     .filter((one) => !NOT_EACH.test(one) && wordsOf(one).some((word) => called.has(singular(word))))
-    .flatMap((sentence) => values.filter(({ value }) => isWritten(sentence, value)).map((one) => entry(one, sentence)));
+    .flatMap((sentence) =>
+      values
+        .filter(({ value }) => isWritten(sentence, value) && !isBecome(sentence, value))
+        .map((one) => entry(one, sentence)),
+    );
 }
 
 /** "Water that comes back because a turn is cancelled (`release`)": in the words of the list. */
