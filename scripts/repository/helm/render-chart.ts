@@ -32,7 +32,9 @@ function written(value: unknown): string {
   throw new Error(`Go would write this unlike YAML: ${JSON.stringify(value)}`);
 }
 
-const toYaml = (value: unknown): string => stringify(value, { sortMapEntries: true, lineWidth: 0 }).trimEnd();
+/** Helm quotes what YAML 1.1 takes for a truth value, such as off. */
+const toYaml = (value: unknown): string =>
+  stringify(value, { version: '1.1', sortMapEntries: true, lineWidth: 0 }).trimEnd();
 
 const one = (given: unknown[]): unknown => exactly(given, 1)[0];
 
@@ -138,7 +140,7 @@ export function renderChart(folder: string, over: Values, release = 'assay'): Re
   const chart = z
     .looseObject({ name: z.string(), version: z.string(), appVersion: z.string() })
     .parse(parse(read('Chart.yaml')));
-  const values = mergeValues(mapSchema.parse(parse(read('values.yaml'))), over);
+  const values = mergeValues(mapSchema.parse(parse(read('values.yaml'), { version: '1.1' })), over);
   const templates = readdirSync(join(folder, 'templates'))
     .toSorted()
     .map((name) => ({ name, parts: parseTemplate(read(`templates/${name}`)) }));
