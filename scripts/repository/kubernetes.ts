@@ -9,9 +9,6 @@ const containerSchema = z.looseObject({
   image: z.string(),
   env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   ports: z.array(z.object({ name: z.string(), containerPort: z.int() })).default([]),
-  livenessProbe: z.looseObject({}),
-  startupProbe: z.looseObject({}),
-  readinessProbe: z.looseObject({ httpGet: z.object({ path: z.string(), port: httpPort }) }).optional(),
   resources: z.object({ requests: labels, limits: labels }),
   securityContext: z.object({
     allowPrivilegeEscalation: z.literal(false),
@@ -20,19 +17,38 @@ const containerSchema = z.looseObject({
   }),
 });
 
+const lastingSchema = containerSchema.extend({
+  livenessProbe: z.looseObject({}),
+  startupProbe: z.looseObject({}),
+  readinessProbe: z.looseObject({ httpGet: z.object({ path: z.string(), port: httpPort }) }).optional(),
+});
+
+const podSchema = z.looseObject({
+  automountServiceAccountToken: z.literal(false),
+  securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
+  containers: z.array(containerSchema).min(1),
+});
+
+const metadataSchema = z.looseObject({ name: z.string() });
+
 const deploymentSchema = z.looseObject({
   kind: z.literal('Deployment'),
-  metadata: z.object({ name: z.string() }),
+  metadata: metadataSchema,
   spec: z.looseObject({
     selector: z.object({ matchLabels: labels }),
     template: z.object({
-      metadata: z.object({ labels }),
-      spec: z.looseObject({
-        automountServiceAccountToken: z.literal(false),
-        securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
-        containers: z.array(containerSchema).min(1),
-      }),
+      metadata: z.looseObject({ labels }),
+      spec: podSchema.extend({ containers: z.array(lastingSchema).min(1) }),
     }),
+  }),
+});
+
+const jobSchema = z.looseObject({
+  kind: z.literal('Job'),
+  metadata: metadataSchema.extend({ annotations: labels.default({}) }),
+  spec: z.looseObject({
+    activeDeadlineSeconds: z.int(),
+    template: z.object({ metadata: z.looseObject({ labels }), spec: podSchema }),
   }),
 });
 
@@ -53,12 +69,18 @@ export function objectsIn(texts: readonly string[]): { kind: string }[] {
 export const deploymentsIn = (objects: readonly { kind: string }[]): KubernetesDeployment[] =>
   objects.filter(({ kind }) => kind === 'Deployment').map((one) => deploymentSchema.parse(one));
 
+/** The same of jobs, which answer no probes but end. @throws {z.ZodError} naming what is missing */
+export const jobsIn = (objects: readonly { kind: string }[]): z.infer<typeof jobSchema>[] =>
+  objects.filter(({ kind }) => kind === 'Job').map((one) => jobSchema.parse(one));
+
 const selectorsSchema = z.looseObject({
-  metadata: z.object({ name: z.string() }),
-  spec: z.looseObject({
-    selector: z.union([z.object({ matchLabels: labels }), labels]).optional(),
-    podSelector: z.object({ matchLabels: labels }).optional(),
-  }),
+  metadata: metadataSchema,
+  spec: z
+    .looseObject({
+      selector: z.union([z.object({ matchLabels: labels }), labels]).optional(),
+      podSelector: z.object({ matchLabels: labels }).optional(),
+    })
+    .default({}),
 });
 
 /** Names of objects that select pods which no deployment makes. */

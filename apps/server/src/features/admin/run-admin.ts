@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { schemaVersion } from '../../db/index.ts';
 import type { Database } from '../../db/index.ts';
 import { findRotation, generateSecret } from '../../secrets/index.ts';
 import { createAccount, resetPassword, setRole } from '../identity/index.ts';
@@ -39,6 +40,14 @@ const options = {
 type AdminOptions = ReturnType<typeof parse>['values'];
 
 const commands: Readonly<Record<string, AdminCommand>> = {
+  migrate: {
+    usage: 'migrate                                       gives the database the tables of this version, and ends',
+    // Every command finds the database migrated: whoever calls this one wants that and nothing else.
+    run: async ({ db, write }) => {
+      const applied = new Date(await schemaVersion(db)).toISOString();
+      write(`The database has the tables of this version; the newest migration is of ${applied}.`);
+    },
+  },
   'create-user': {
     usage: 'create-user --email ADDRESS --name NAME       creates an account; its password is read from the input',
     run: async ({ db, readPassword, write }, { email, name }) => {
