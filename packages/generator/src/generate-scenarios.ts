@@ -212,7 +212,7 @@ interface Planned {
 /** The operations that a request of this one may stand on. */
 function documentedFor(operation: Operation, model: GeneratorModel): readonly Operation[] {
   const plain = withPlainPaths(model.operations ?? aloneOf(operation));
-  const described = withSaidMoves(plain, model.description ?? '');
+  const described = withSaidMoves(plain, model.description ?? '', model.definitions);
   return model.isReadOnly === true && isRead(operation) ? readsIn(described) : described;
 }
 

@@ -33,3 +33,11 @@ it('reads what a sentence begins with as states, and no amount', () => {
   ]);
   expect([...forbidden]).toEqual(['landed', 'cancelled']);
 });
+
+it.each([
+  ['There have to be enough places and the boat must not be cancelled (409).', [], ['cancelled']],
+  ['The boat must not be cancelled, otherwise refused (409).', [], ['cancelled']],
+])('what must not be is not asked for: %s', (text, allowed, forbidden) => {
+  const said = saidStates(text, STATES);
+  expect([[...said.allowed], [...said.forbidden]]).toEqual([allowed, forbidden]);
+});

@@ -6,6 +6,7 @@ import { learnedOf } from '../learned/facts-of.ts';
 import { partAt, withPart } from '../learned/json-pointer.ts';
 import type { Choice } from '../learned/learned.ts';
 import { wordsOfSuccess } from '../expectations/expectation.ts';
+import { ruleStatuses } from '../expectations/rule-statuses.ts';
 import { flatten, type Definitions } from '../schema/resolve.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { choosingField, stateOfChoice, type ChoiceField } from './choices.ts';
@@ -131,7 +132,8 @@ const DONE_BEFORE = /\b(?:already|before|again|twice|once more|a second time)\b/
 /** Of a move that can be refused and is not said to start anywhere: what it does not lead to, where that is one, or it is said to happen once. */
 function withOnlySources(action: Action, states: readonly string[]): Action {
   const { operation, from, to } = action;
-  const refused = operation.responses.find(({ status }) => status === '409');
+  const [conflict] = ruleStatuses(operation);
+  const refused = operation.responses.find(({ status }) => conflict !== 400 && status === String(conflict));
   if (from.size > 0 || to === null || refused === undefined) return action;
   const others = states.filter((state) => state !== to);
   const isSaid = others.length === 1 || DONE_BEFORE.test(refused.description ?? '');

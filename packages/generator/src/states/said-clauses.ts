@@ -22,9 +22,19 @@ const IN_CASE =
 const SOME =
   /\b(last|first|all|every|no|none|any|only|another|others?|still|also|more|less|fewer|enough|not|never|unless|until|except)\b/i;
 
+/** "Cancelling a confirmed order releases its seats": said of those in one state. */
+const OF_ONE_STATE =
+  /^\W*(?:and |but |also )*[a-z]+ing (?:an? |the |its )?(?<who>[\w`'"-]+(?: (?:or|and) [\w`'"-]+)*) \w+/i;
+
+/** The states of which alone a clause says what happens to records in them. */
+const statesOfSubject = (clause: string, states: readonly string[]): string[] =>
+  statesIn(OF_ONE_STATE.exec(clause)?.groups?.['who'] ?? '', states);
+
 /** The states that a condition names: "when it is confirmed", "if a paid order is cancelled". */
-const statesOfCase = (clause: string, given: Case | null): string[] =>
-  given === null || !IN_CASE.test(clause) ? [] : statesIn(clause, given.states);
+function statesOfCase(clause: string, given: Case | null): string[] {
+  if (given === null) return [];
+  return IN_CASE.test(clause) ? statesIn(clause, given.states) : statesOfSubject(clause, given.states);
+}
 
 const WAS = /\b(?:was|were|had been)\b/i;
 const BECOMES = /\b(?:becomes?|turns?|gets?|reaches|to|into)\b/i;
@@ -55,7 +65,10 @@ function conditionalIn(clauses: readonly string[], given: Case | null): Set<stri
   const first = clauses.findIndex(
     (clause) => isOtherCase(clause, given) || (isOpen(clause) && !isMetCase(clause, given)),
   );
-  return new Set(first < 0 ? [] : clauses.slice(first + 1));
+  const begin = clauses[first] ?? '';
+  // What stands in the same clause as its subject depends on it as well.
+  const isWhole = given !== null && !IN_CASE.test(begin) && statesOfSubject(begin, given.states).length > 0;
+  return new Set(first < 0 ? [] : clauses.slice(isWhole ? first : first + 1));
 }
 
 /** A part without a verb of its own has that of the part before: "takes the pieces from the stock and the fee from the balance". */

@@ -1,7 +1,9 @@
 import type { Operation } from '@assay/api-model';
+import { namesOfData, refusalNamesIn, withRefusalStatuses } from '../resources/words/refusals/refusal-names.ts';
 import { withSaidAgain } from '../resources/words/said-again.ts';
 import { withSaidParameters } from '../resources/words/said-parameters.ts';
 import { withSaidStatuses } from '../resources/words/said-statuses.ts';
+import type { Definitions } from '../schema/resolve.ts';
 import { verbOf } from './sentences.ts';
 
 /** "`submit`: draft to submitted", "The assessment: submitted to accepted or declined", "cancel - open or paid back to draft". */
@@ -31,7 +33,11 @@ const known = new WeakMap<readonly Operation[], Map<string, readonly Operation[]
  * one place, a sentence can leave out what the one before says, and a refusal may be named in a sentence only. Made once for each
  * pair.
  */
-export function withSaidMoves(operations: readonly Operation[], description: string): readonly Operation[] {
+export function withSaidMoves(
+  operations: readonly Operation[],
+  description: string,
+  definitions: Definitions = {},
+): readonly Operation[] {
   const ofDocument = known.get(operations) ?? new Map<string, readonly Operation[]>();
   known.set(operations, ofDocument);
   const found = ofDocument.get(description);
@@ -41,7 +47,12 @@ export function withSaidMoves(operations: readonly Operation[], description: str
     const said = operation.path.endsWith('}') ? undefined : moves.get(verbOf(operation).toLowerCase());
     return said === undefined ? operation : { ...operation, description: `${operation.description ?? ''}\n${said}` };
   };
-  const whole = operations.map(withSaidAgain).map(withSaidStatuses).map(withSaidParameters);
+  const refusals = { names: refusalNamesIn(description), fields: namesOfData(operations, definitions) };
+  const whole = operations
+    .map(withSaidAgain)
+    .map((one) => withRefusalStatuses(one, refusals))
+    .map(withSaidStatuses)
+    .map(withSaidParameters);
   const isSame = moves.size === 0 && whole.every((one, at) => one === operations[at]);
   const made = isSame ? operations : whole.map(withMove);
   ofDocument.set(description, made);

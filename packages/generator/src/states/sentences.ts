@@ -69,8 +69,14 @@ const LEADS_LATER =
 const namedIn = (match: RegExpExecArray | null, group: string, states: readonly string[]): string[] =>
   statesIn(match?.groups?.[group] ?? '', states);
 
+const MUST_NOT = /\b(?:must|may|can|could) ?not (?:yet |already )?be\b[^.,;]*/i;
+
+/** "Has to be paid and must not be closed" asks for the first of them. */
+const askedIn = (match: RegExpExecArray | null, states: readonly string[]): string[] =>
+  statesIn((match?.groups?.['who'] ?? '').replace(MUST_NOT, ' '), states);
+
 const orRefused = (sentence: string, states: readonly string[], led: string | undefined): string[] | undefined =>
-  OR_REFUSED.map((pattern) => namedIn(pattern.exec(sentence), 'who', states).filter((state) => state !== led)).find(
+  OR_REFUSED.map((pattern) => askedIn(pattern.exec(sentence), states).filter((state) => state !== led)).find(
     ({ length }) => length > 0,
   );
 
@@ -108,7 +114,7 @@ function withoutRest(whole: string): string {
 function readStates(whole: string, states: readonly string[], said: SaidStates): void {
   const sentence = withoutRest(whole);
   if (SOME_STAY.test(sentence)) return;
-  const only = ONLY.map((pattern) => namedIn(pattern.exec(sentence), 'who', states)).find(({ length }) => length > 0);
+  const only = ONLY.map((pattern) => askedIn(pattern.exec(sentence), states)).find(({ length }) => length > 0);
   const [led] = [LEADS_TO, LEADS_LATER].flatMap((words) => namedIn(words.exec(sentence), 'to', states));
   if (led !== undefined) said.to ??= led;
   const denied = REFUSED.test(sentence) ? namedIn(NOT_IN.exec(sentence), 'who', states) : [];

@@ -9,6 +9,8 @@ const BY_NAME: [pattern: RegExp, value: number][] = [
   [/age$/, 36],
   [/limit|size|per_?page/, 10],
   [/percent|rate$/, 5],
+  // What belongs to the record needs room in it.
+  [/capacity|quota|^max(?!imum_?age)|^parallel|seats|places|slots_?(per|total|max)/, 20],
 ];
 
 const wishFor = (name: string): number => BY_NAME.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 1;

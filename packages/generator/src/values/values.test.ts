@@ -114,3 +114,9 @@ test('members of which the document says nothing are sent only where it requires
   expect(sampled({ allOf: [schema, { required: ['look'] }] })).toContain('look');
   expect(sampled({ type: 'object', properties: { look: unsaid } })).toEqual(['look']);
 });
+
+test('a record that others belong to has room for several of them', () => {
+  const sampled = (name: string, more: object = {}) => new Sampler({}).sample({ type: 'integer', ...more }, name);
+  expect(['capacity', 'maxPlaces', 'seats'].map((name) => sampled(name))).toEqual([20, 20, 20]);
+  expect(sampled('capacity', { maximum: 8 })).toBe(8);
+});

@@ -11,6 +11,7 @@ import { neededChildren } from '../../chains/records/needed/needed-children.ts';
 import { shared, type Situation } from '../../chains/situation.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
+import { ruleStatuses } from '../../expectations/rule-statuses.ts';
 import { learnedOf } from '../../learned/facts-of.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import type { Resource } from '../../resources/api-index.ts';
@@ -103,7 +104,7 @@ export function refusalOf(situation: Situation): { status: number; alternatives?
   const said = saidRefusal(situation);
   if (said !== null) return { status: said };
   if (isDocumented(operation, 409)) return { status: 409 };
-  const [status, ...alternatives] = [422, 400].filter((one) => isDocumented(operation, one));
+  const [status, ...alternatives] = ruleStatuses(operation).filter((one) => one !== 409);
   return status === undefined ? null : { status, ...(alternatives.length > 0 && { alternatives }) };
 }
 

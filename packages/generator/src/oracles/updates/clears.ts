@@ -76,7 +76,11 @@ export function clearsByNull(situation: Situation): Candidate[] {
   const conditions = readBefore(situation, changed);
   const { record, path, chain } = changed;
   const { view } = full.sent;
-  const except = [name, ...computedNames(changed, view), ...computedInParts(changed, view, index.definitions)];
+  const except = [
+    name,
+    ...computedNames(changed, view, index.definitions),
+    ...computedInParts(changed, view, index.definitions),
+  ];
   const rules = [lost(`${record.prefix}${name}`), sameRule(record, index.definitions, { step: BEFORE, except })];
   return [
     {

@@ -49,3 +49,22 @@ it('numbers of the parts of a record may follow from a change, unless they are s
     expect(rule).not.toContain('`seedPrice`');
   }
 });
+
+it('a field that requests and answers share may follow from a change where it is read-only', () => {
+  const shared: JsonSchemaObject = {
+    type: 'object',
+    required: ['label', 'area'],
+    properties: { label: text, depth: { type: 'integer' }, area: { ...number, readOnly: true } },
+  };
+  const whole: JsonSchemaObject = { ...shared, properties: { id: { type: 'integer' }, ...shared.properties } };
+  const one = operations.map((each) => ({
+    ...each,
+    ...(each.requestBody !== null && { requestBody: body(shared) }),
+    responses: each.method === 'DELETE' ? each.responses : [respond(each.method === 'POST' ? '201' : '200', whole)],
+  }));
+  const patch = one.find(({ method }) => method === 'PATCH');
+  const all = patch === undefined ? [] : generateScenarios(patch, { ...MODEL, operations: one });
+  const kept = all.find(({ name }) => name.endsWith('keeps everything else'));
+  const [same] = kept?.details.followUps?.at(-1)?.rules?.filter((rule) => rule.includes('the same as in step')) ?? [];
+  expect(same).toContain('`area`');
+});

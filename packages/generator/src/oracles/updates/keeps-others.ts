@@ -138,10 +138,13 @@ function jsonPatches(
   });
 }
 
-/** Fields of the answer that no request sets may follow from those that are changed. */
-export function computedNames({ record }: ChangedRecord, schema: JsonSchemaObject): string[] {
-  const set = new Set(Object.keys(schema.properties ?? {}));
-  return Object.keys(record.view.properties ?? {}).filter((name) => !set.has(name));
+/** Fields of the answer that no request sets may follow from those that are changed; requests and answers may share one schema. */
+export function computedNames({ record }: ChangedRecord, schema: JsonSchemaObject, definitions: Definitions): string[] {
+  const isSet = (name: string): boolean => {
+    const property = schema.properties?.[name];
+    return property !== undefined && flatten(property, definitions).readOnly !== true;
+  };
+  return Object.keys(record.view.properties ?? {}).filter((name) => !isSet(name));
 }
 
 const STAYS =
@@ -220,7 +223,7 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, membe
   makeWith(situation, changed, full);
   const body = bodyOn(changed);
   const conditions = readBefore(situation, changed);
-  const computed = computedNames(changed, full.sent.view);
+  const computed = computedNames(changed, full.sent.view, index.definitions);
   const except = [name, ...computed, ...computedInParts(changed, full.sent.view, index.definitions)];
   const all = [
     ...rules,

@@ -54,7 +54,7 @@ export function onlyMasked(situation: Situation): Candidate[] {
   makeWith(situation, changed, full);
   const { written, body } = masked;
   const conditions = readBefore(situation, changed);
-  const computed = computedNames(changed, full.sent.view);
+  const computed = computedNames(changed, full.sent.view, index.definitions);
   const rules = [
     ...followedRules(changed.record, { name: written, computed }, index.definitions),
     sameRule(changed.record, index.definitions, { step: BEFORE, except: [written, ...computed] }),

@@ -215,3 +215,60 @@ test('what is said of records that a body names is not said of the one in the pa
   expect(refused("A caller who pins somebody else's note gets 403.")).toBe(true);
   expect(refused("A caller who names somebody else's board gets 403.")).toBe(false);
 });
+
+const isTriedOn = (tried: ReturnType<typeof operation>, operations = [...notes, tried]): boolean =>
+  generateScenarios(tried, { ...MODEL, operations, accounts: [OTHER] }, { depth: 'deep' }).some(
+    ({ errorType }) => errorType === 'other_account',
+  );
+
+test("a refusal that speaks of another kind of record's owner says nothing of the one in the path", () => {
+  const boards = operation({ method: 'GET', path: '/boards/{noteId}', ...byId, responses: [respond('200', note)] });
+  const pins = operation({
+    method: 'GET',
+    path: '/notes/{noteId}/pins/{pinId}',
+    parameters: [...byId.parameters, parameter({ name: 'pinId', in: 'path', schema: id })],
+    responses: [respond('200', note)],
+  });
+  const pinning = (words: string, description: string | null = null) => {
+    const pin = operation({
+      method: 'POST',
+      path: '/notes/{noteId}/pins',
+      description,
+      ...byId,
+      requestBody: body({ type: 'object', properties: { board: id } }),
+      responses: [respond('201', note), { ...respond('403'), description: words }],
+    });
+    return isTriedOn(pin, [...notes.slice(0, 2), boards, pins, pin]);
+  };
+  expect(pinning("The note is another member's.")).toBe(true);
+  expect(pinning("The board is another member's.")).toBe(false);
+  expect(pinning('Not allowed.', 'Puts a pin there. The caller becomes its owner.')).toBe(false);
+});
+
+test('who is refused by a role says nothing of owners, and a thing of its own belongs to nobody', () => {
+  const change = (words: string) =>
+    isTriedOn(
+      operation({
+        method: 'PATCH',
+        path: '/notes/{noteId}',
+        description: 'The colour has an endpoint of its own.',
+        ...byId,
+        requestBody: body({ type: 'object', properties: { text } }),
+        responses: [respond('200', note), { ...respond('403'), description: words }],
+      }),
+      notes.slice(0, 2),
+    );
+  expect(change('Not with this role.')).toBe(false);
+  expect(change('It is not yours.')).toBe(true);
+});
+
+test("what does not exist for colleagues is somebody's own", () => {
+  const one = operation({
+    method: 'GET',
+    path: '/notes/{noteId}',
+    description: "A colleague's note does not exist: 404.",
+    ...byId,
+    responses: [respond('200', note), respond('404')],
+  });
+  expect(isTriedOn(one, [...notes.slice(0, 2), one])).toBe(true);
+});

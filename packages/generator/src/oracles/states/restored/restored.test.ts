@@ -68,3 +68,19 @@ test.each([
   const vats = { path: '/vats', name: 'vat', create: null, list: null, read: null, remove: null, own: null };
   expect(saidRestored(cancel, vats, take) !== null).toBe(expected);
 });
+
+it('shows in what else is read of the record by its path alone', () => {
+  const { cancel, model } = api('Cancels the draw: the litres go back to the vat.');
+  const level = object({ free: whole, share: text });
+  const views = ['level', 'draws/{drawId}'].map((path) =>
+    operation({ method: 'GET', path: `/vats/{id}/${path}`, parameters: id, responses: [respond('200', level)] }),
+  );
+  const operations = [...model.operations, ...views];
+  const scenarios = cancel === undefined ? [] : generateScenarios(cancel, { ...model, operations }, { depth: 'deep' });
+  const found = scenarios.find(({ name }) => name.startsWith('Its vat is as it was before'));
+  expect(found?.details.followUps?.map(({ operation: key }) => key)).toEqual([
+    'GET /vats/{id}',
+    'GET /vats/{id}/level',
+  ]);
+  expect(found?.details.followUps?.[1]?.rules?.[0]).toBe('`free` is the same as in step "vat untouched 2"');
+});

@@ -1,3 +1,4 @@
+import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { actionValues, bringInto } from '../../../chains/act.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
@@ -5,6 +6,7 @@ import { makerOf } from '../../../chains/needs.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
+import { viewsOf } from '../../../resources/relations/views.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { kindWords, wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
@@ -30,13 +32,15 @@ function subjectOf({ operation, index }: Situation): Resource | null {
 }
 
 /** Rules by which the numbers and the state of a record are those of an earlier read. */
-function sameAs(step: string, { read }: Resource, { index: { definitions } }: Situation): string[] {
-  const record = read === null ? null : answeredRecord(read, definitions);
-  if (read === null || record === null) return [];
+function sameAs(step: string, read: Operation, { index: { definitions } }: Situation): string[] {
+  const record = answeredRecord(read, definitions);
+  if (record === null) return [];
   const numbers = Object.entries(record.view.properties ?? {}).flatMap(([name, property]) => {
     const flat = flatten(property, definitions);
+    // What an answer may leave out there may be nothing to compare with.
+    const isShown = record.view.required === undefined || record.view.required.includes(name);
     const goesOn = wordsOf(name).some((word) => GOES_ON.has(word)) || EVER.test(flat.description ?? '');
-    return isNumber(flat) && !goesOn && !/(?:^|_)id$|Id$/.test(name) ? [`${record.prefix}${name}`] : [];
+    return isShown && isNumber(flat) && !goesOn && !/(?:^|_)id$|Id$/.test(name) ? [`${record.prefix}${name}`] : [];
   });
   const state = stateField(read, definitions)?.path;
   return [...numbers, ...(state === undefined ? [] : [state])].map(
@@ -45,6 +49,7 @@ function sameAs(step: string, { read }: Resource, { index: { definitions } }: Si
 }
 
 const MAX_NEIGHBOURS = 2;
+const MAX_VIEWS = 1;
 
 interface Neighbour {
   resource: Resource;
@@ -68,11 +73,22 @@ function neighboursOf(
   });
 }
 
-function readOf({ resource: { read }, identity }: Neighbour): Pick<Step, 'operation' | 'values'> | null {
-  const names = read === null ? [] : parameterNames(read.path);
-  const [name, ...others] = names;
-  if (read === null || name === undefined || others.length > 0) return null;
-  return { operation: read.key, values: [{ in: 'path', name, value: identity }] };
+/** Reads of a record, and of what else shows something of it, as it was before another one took from it and as it is again. */
+function readsOf({ resource, identity }: Neighbour, situation: Situation): { before: Step; after: Step }[] {
+  const own = resource.read === null ? [] : [resource.read];
+  const reads = [...own, ...viewsOf(resource, situation.index).slice(0, MAX_VIEWS)];
+  return reads.flatMap((read, at) => {
+    const name = `${kindWords(resource)} untouched${at === 0 ? '' : ` ${at + 1}`}`;
+    const [parameter, ...others] = parameterNames(read.path);
+    const rules = sameAs(name, read, situation);
+    if (parameter === undefined || others.length > 0 || rules.length === 0) return [];
+    const step = {
+      operation: read.key,
+      values: [{ in: 'path' as const, name: parameter, value: identity }],
+      extracts: [],
+    };
+    return [{ before: { ...step, name }, after: { ...step, expects: { status: successStatus(read) }, rules } }];
+  });
 }
 
 interface Prepared {
@@ -90,12 +106,10 @@ function candidateOf(
 ): Candidate[] {
   const { operation } = situation;
   const { resource, sentence } = neighbour;
-  const step = `${kindWords(resource)} untouched`;
-  const read = readOf(neighbour);
-  const rules = sameAs(step, resource, situation);
+  const reads = readsOf(neighbour, situation);
   const at = chain.before.findIndex((one) => one.operation === subject.create?.key);
-  if (read === null || rules.length === 0 || at === -1 || resource.read === null) return [];
-  const before = [...chain.before.slice(0, at), { ...read, extracts: [], name: step }, ...chain.before.slice(at)];
+  if (reads.length === 0 || at === -1) return [];
+  const before = [...chain.before.slice(0, at), ...reads.map((one) => one.before), ...chain.before.slice(at)];
   const undecided = OTHER_REASONS.filter((status) => isDocumented(operation, status));
   return [
     {
@@ -112,7 +126,7 @@ function candidateOf(
         role: 'variation',
         ...(undecided.length > 0 && { undecided }),
         ...stepsOf({ before, after: chain.after }),
-        followUps: [{ ...read, extracts: [], expects: { status: successStatus(resource.read) }, rules }],
+        followUps: reads.map((one) => one.after),
       },
       overrides,
     },
@@ -154,7 +168,8 @@ export function restoredRecords(situation: Situation): Candidate[] {
   const machine = stateMachine(situation);
   const chooses = machine !== null && choosingField(operation, machine.states, situation.index.definitions) !== null;
   const moves = chooses ? machine.actions.filter((one) => one.operation === operation) : [null];
-  const ruled = ({ resource }: Neighbour): number => sameAs('', resource, situation).length;
+  const ruled = (one: Neighbour): number =>
+    readsOf(one, situation).reduce((sum, { after }) => sum + (after.rules?.length ?? 0), 0);
   return moves.flatMap((move) => {
     const base = prepared(situation, subject, move);
     if (base === null) return [];

@@ -11,7 +11,7 @@ const AS_BEFORE = /\b(?:everything|all) (?:is|are|becomes?) as (?:it|they) (?:wa
 /** Of what is given back in part, or to whom nobody knows, nothing can be worked out. */
 const IN_PART =
   /\b(?:beyond|rest|remaind\w+|remaining|part(?:ly|ial\w*)?|half|minus|less|fee|only what|left over|percent|unused|expired?|late)\b|%/i;
-const NOT_DONE = /\b(?:4\d\d|not|never|cannot|must|may|unless|except|until)\b/i;
+const NOT_DONE = /\b(?:4\d\d|refused|rejected|not|never|cannot|must|may|unless|except|until)\b/i;
 
 const names = (sentence: string, noun: string): boolean =>
   wordsOf(sentence)

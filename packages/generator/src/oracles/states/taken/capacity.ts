@@ -5,7 +5,8 @@ import { type ChainBuilder } from '../../../chains/chain.ts';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
-import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
+import { otherRuleStatuses, ruleStatuses } from '../../../expectations/rule-statuses.ts';
 import { sampleBody } from '../../../request-body.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { machineOf } from '../../../states/machine.ts';
@@ -100,7 +101,7 @@ function filled(situation: Situation): Filled | null {
 /** One more than the document allows for one record is refused. */
 export function overCapacityFaults(situation: Situation): Candidate[] {
   const { operation } = situation;
-  const status = [409, 422, 400].find((one) => isDocumented(operation, one));
+  const [status] = ruleStatuses(operation);
   const about = status === undefined ? null : filled(situation);
   if (about === null || status === undefined) return [];
   const { chain, limit, sent } = about;
@@ -112,7 +113,7 @@ export function overCapacityFaults(situation: Situation): Candidate[] {
       errorIn: 'body',
       expectedStatus: status,
       details: {
-        alternatives: [400, 403, 409, 422].filter((one) => one !== status),
+        alternatives: otherRuleStatuses(operation, status, [403]),
         reason: `The document says "${limit.sentence.slice(0, 160)}".`,
         constraint: `at most ${limit.count}`,
         pointer: null,

@@ -69,7 +69,8 @@ const isListedRefusal = (sentences: readonly string[], at: number): boolean =>
 const isRefusal = (sentence: string, { responses }: Operation): boolean =>
   REFUSED.test(sentence) ||
   responses.some(
-    ({ status, description }) => status === '409' && unwrapped(description ?? '').includes(sentence.trim()),
+    ({ status, description }) =>
+      (status === '409' || status === '412') && unwrapped(description ?? '').includes(sentence.trim()),
   );
 
 /** "A rack never has more boxes than its `box_limit`": the field with the number, as a sentence names it. */

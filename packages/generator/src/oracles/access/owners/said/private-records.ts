@@ -8,7 +8,14 @@ import { plain, singular, wordsOf } from '../../../../resources/words/words.ts';
 import { sentencesIn, unwrapped } from '../../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../../resources/words/words-about.ts';
 import { answeredMembers, isNobodys, PEOPLE } from './nobodys.ts';
-import { blamesOwner, ownerSentences, speaksOfEverything, type OwnerSentence, type SaidOwners } from './said-owners.ts';
+import {
+  beforeBlame,
+  blamesOwner,
+  ownerSentences,
+  speaksOfEverything,
+  type OwnerSentence,
+  type SaidOwners,
+} from './said-owners.ts';
 
 interface Reading {
   sentences: readonly OwnerSentence[];
@@ -118,7 +125,10 @@ function isSaidOfAll(words: string, status: number, index: ApiIndex): boolean {
 }
 
 const SPEAKS_OF_OWNERS =
-  /\b(your|yours|own|owner|belongs?|another (user|customer|account|member|person)|somebody else)\b/i;
+  /\b(your|yours|(?:their|his|her|my|one[’']s) own|owner|belongs?|another (user|customer|account|member|person)|somebody else)\b/i;
+
+/** "Not with this role": a refusal that asks who somebody is, and not whose the record is. */
+const BY_ROLE = /\b(?:roles?|permissions?|rights|privileges?|scopes?)\b/i;
 
 /** "Members see those of their own pieces": somebody else gets a list too, with less in it. */
 const LISTS_OWN = /\b(?:sees?|gets?|finds?|lists?|receives?) (?:only )?(?:those|the ones|what (?:is|belongs))\b/i;
@@ -127,27 +137,46 @@ const LISTS_OWN = /\b(?:sees?|gets?|finds?|lists?|receives?) (?:only )?(?:those|
 const OF_REFERENCE =
   /\b(?:names?|naming|refers? to|referring to|mentions?|points? to) (?:somebody|someone|anybody|another|other)\b/i;
 
-const withoutReferences = (words: string): string =>
-  OF_REFERENCE.test(words)
-    ? sentencesIn(words)
-        .filter((one) => !OF_REFERENCE.test(one))
-        .join('\n')
-    : words;
+/** "The booking is another customer's": a kind of record that the path does not name, so it is one that the body refers to. */
+function isOfOtherKind(sentence: string, operation: Operation, index: ApiIndex): boolean {
+  const subject = wordsOf(beforeBlame(sentence)).map(singular);
+  const isNamed = ({ name }: Resource): boolean =>
+    subject.some((word, at) => word === name || `${subject[at - 1] ?? ''}${word}` === name);
+  const own = new Set(recordsIn(operation, index).map(({ name }) => name));
+  const named = index.resources.filter(isNamed);
+  return named.length > 0 && !named.some(({ name }) => own.has(name));
+}
+
+function withoutReferences(words: string, operation: Operation, index: ApiIndex): string {
+  const sentences = sentencesIn(words);
+  const kept = sentences.filter((one) => !OF_REFERENCE.test(one) && !isOfOtherKind(one, operation, index));
+  return kept.length < sentences.length ? kept.join('\n') : words;
+}
+
+const answerTo = ({ responses }: Operation, status: number): string =>
+  responses.find((one) => one.status === String(status))?.description ?? '';
+
+const isByRole = (operation: Operation): boolean => {
+  const words = answerTo(operation, 403);
+  return BY_ROLE.test(words) && !SPEAKS_OF_OWNERS.test(words);
+};
 
 /** What the words of one operation say: "Only the author may change it", or why it answers 403 or 404. */
 function saidByItself(operation: Operation, index: ApiIndex): SaidOwners | null {
   const isList = index.listedBy(operation) !== null;
-  const [said] = ownerSentences(withoutReferences(wordsAbout(operation))).filter(
+  const [said] = ownerSentences(withoutReferences(wordsAbout(operation), operation, index)).filter(
     ({ quote }) => !isList || !LISTS_OWN.test(quote),
   );
   if (said !== undefined) return { ...said, hides: true };
   for (const status of [403, 404] as const) {
-    const words = operation.responses.find((one) => one.status === String(status))?.description ?? '';
+    const words = withoutReferences(answerTo(operation, status), operation, index);
     if (blamesOwner(words) && !isSaidOfAll(words, status, index))
       return { hides: true, status, quote: words.slice(0, 200) };
   }
-  const words = withoutReferences(wordsAbout(operation, 403));
-  return isDocumented(operation, 403) && SPEAKS_OF_OWNERS.test(words) && !namesRole(words)
+  // "The caller becomes its owner": of the record that is made, and not of the one below which it is.
+  const about = index.madeBy(operation) === null ? wordsAbout(operation, 403) : answerTo(operation, 403);
+  const words = withoutReferences(about, operation, index);
+  return isDocumented(operation, 403) && SPEAKS_OF_OWNERS.test(words) && !namesRole(words) && !isByRole(operation)
     ? { hides: true, status: null, quote: words.slice(0, 200) }
     : null;
 }
@@ -164,7 +193,8 @@ const OWNER_FIELD =
 /** A server that writes down whose a record is, and documents 403 for it, asks who it is. */
 function saidByField(operation: Operation, records: readonly Resource[], index: ApiIndex): SaidOwners | null {
   const resource = records.at(-1);
-  if (resource === undefined || !isDocumented(operation, 403) || namesRole(wordsAbout(operation, 403))) return null;
+  const isByOwner = isDocumented(operation, 403) && !namesRole(wordsAbout(operation, 403)) && !isByRole(operation);
+  if (resource === undefined || !isByOwner) return null;
   const field = ownerField(resource, index);
   return field === undefined ? null : { hides: true, status: null, quote: `${field}, 403` };
 }

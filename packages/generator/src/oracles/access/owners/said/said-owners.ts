@@ -58,6 +58,7 @@ const OTHERS = new RegExp(
     '\\b(?:those|that|anything|records?|what(?:ever)?|the \\w+|an? \\w+|\\w+s) (?:of|from|by|made by|owned by) (?:others|somebody else|someone else|another|other|a different)\\b',
     "\\banother (?:user|customer|account|member|person|client|tenant|organi[sz]ation|owner)[’']?s\\b",
     "\\b(?:someone|somebody) else[’']s\\b",
+    "\\bcolleagues?[’']s?(?= \\w)",
     WHAT_OTHERS_HAVE,
     // "For other members it does not exist".
     '\\b(?:for|to) (?:any |all )?other \\w+\\b(?=[^.;]*\\b(?:(?:do|does|did) not exist|not found)\\b)',
@@ -168,3 +169,9 @@ export const speaksOfEverything = ({ quote }: SaidOwners): boolean => OF_EVERYTH
 /** Whether a refusal is explained by whose the record is: "The note belongs to another user". */
 export const blamesOwner = (text: string): boolean =>
   !OPEN.test(text) && (OTHERS.test(text) || OWNER_ONLY.test(text) || /\bnot the \w*owner\b/i.test(text));
+
+/** What stands before the words that say whose something is: "The booking is" of "The booking is another customer's". */
+export const beforeBlame = (sentence: string): string => {
+  const found = OTHERS.exec(sentence) ?? OWNER_ONLY.exec(sentence);
+  return found === null ? '' : sentence.slice(0, found.index);
+};
