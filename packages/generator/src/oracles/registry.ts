@@ -7,6 +7,7 @@ import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
+import { freedValues } from './identity/freed-value.ts';
 import { takenElsewhere } from './identity/taken-elsewhere.ts';
 import { saidOracles } from './fields/said/said-oracles.ts';
 import { expandedRecords } from './expansion/expanded.ts';
@@ -87,6 +88,13 @@ export const oracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: takenElsewhere,
+  },
+  {
+    id: 'freed-values',
+    claim: 'A value that no two records have is free again, or free for somebody else, where the document says so.',
+    strength: 'document',
+    ofCreate: true,
+    candidates: freedValues,
   },
   ...updateOracles,
   {

@@ -5,7 +5,7 @@ import { namedCollection } from './identity/self-name.ts';
 import { plain, wordsOf } from './words/words.ts';
 
 const SAYS_UNIQUE =
-  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|(?<!\b(?:of|for|per|each|with) )\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b|\b(?:registered|taken|given|only) once\b|\bbelongs? to (?:only )?one\b|\b(?:not|never) be (?:that|the one) of another\b|\b(?:must|has to|have to) (?:still )?be free\b|\bused\b[^.;]{0,40}\bbefore\b|\breused\b|\b(?:somebody|someone|another) else['’]s\b|\btwo [\w-]+ (?:cannot|can['’]t|may not|must not|never)(?: both)? (?:have|share|use|carry|get)\b|\b(?:stays?|remains?|has to be|must be) different for (?:each|every)\b/i;
+  /\bunique\b|\balready (registered|taken|exists?|used|in use|known)\b|\bno two\b|\bmust not (already )?exist\b|\ba second (one|\w+)\b|(?<!\b(?:of|for|per|each|with) )\bone \w+ (per|from|for|in|at|of)\b|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\bused (?:only )?once\b|\bonly one\b|\btwice\b|\balready has\b|\b(?:registered|taken|given|only) once\b|\b(?:given|handed|issued) out (?:only )?once\b|\bon (?:only )?one [\w-]+ only\b|\b(?:has|have|carries|carry|uses|bears) (?:the|that|this|it|such an?) ?(?:[\w-]+ ){0,2}already\b|\bbelongs? to (?:only )?one\b|\b(?:not|never) be (?:that|the one) of another\b|\b(?:must|has to|have to) (?:still )?be free\b|\bused\b[^.;]{0,40}\bbefore\b|\breused\b|\b(?:somebody|someone|another) else['’]s\b|\btwo [\w-]+ (?:cannot|can['’]t|may not|must not|never)(?: both)? (?:have|share|use|carry|get)\b|\b(?:stays?|remains?|has to be|must be) different for (?:each|every)\b/i;
 
 export const saysUnique = (text: string): boolean => SAYS_UNIQUE.test(text);
 
@@ -55,7 +55,7 @@ export function isUnique(name: string, view: JsonSchemaObject, operation: Operat
 }
 
 const SAYS_TAKEN =
-  /already|\bno two\b|exists?\b|taken(?! (?:from|out of|off)\b)|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\b(?:used|registered|given|only) once\b|\bused only once\b|\bbelongs? to (?:only )?one\b|\bbe (?:that|the one) of another\b|\bbe free\b|\bused\b[^.;]{0,40}\bbefore\b|\breused\b|\b(?:somebody|someone|another) else['’]s\b|\btwo [\w-]+ (?:cannot|can['’]t|may not|must not|never)(?: both)? (?:have|share|use|carry|get)\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
+  /already|\bno two\b|exists?\b|taken(?! (?:from|out of|off)\b)|duplicate|unique|in use|registered|\bused (?:by|for|in) (?:only )?(?:one|a single)\b|\b(?:used|registered|given|only) once\b|\bout (?:only )?once\b|\bon (?:only )?one [\w-]+ only\b|\bused only once\b|\bbelongs? to (?:only )?one\b|\bbe (?:that|the one) of another\b|\bbe free\b|\bused\b[^.;]{0,40}\bbefore\b|\breused\b|\b(?:somebody|someone|another) else['’]s\b|\btwo [\w-]+ (?:cannot|can['’]t|may not|must not|never)(?: both)? (?:have|share|use|carry|get)\b|j[áa]\b|ya existe|existe|bereits|d[ée]j[àa]/i;
 
 type Field = readonly [name: string, view: JsonSchemaObject];
 

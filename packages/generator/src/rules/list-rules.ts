@@ -6,8 +6,9 @@ import type { Filter } from '../resources/lists/filters.ts';
 import { hasOrder, type ItemField } from '../resources/lists/item-fields.ts';
 import { everyItem, listName, schemaOf, type ListView } from '../resources/lists/list-view.ts';
 import { firstPage, PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
+import { usualSize } from '../resources/lists/said/said-pages.ts';
 import { generalOrder, saidOrder } from '../resources/lists/said-order.ts';
-import { defaultOrder, SORT, type SortKey } from '../resources/lists/sorting.ts';
+import { defaultOrder, saysDefault, SORT, type SortKey } from '../resources/lists/sorting.ts';
 import { plain } from '../resources/words/words.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
@@ -77,10 +78,9 @@ export function comingOrder(
   const asked = view.sorts.find(({ values }) => values.every(({ name, value }) => sent.get(name) === value));
   const isAsked = view.operation.parameters.some(({ name }) => SORT.test(plain(name)) && sent.has(name));
   const usual = isAsked ? asked : defaultOrder(view.operation, view.sorts, view.definitions);
-  const said =
-    isAsked || usual != null
-      ? null
-      : (saidOrder(view.operation, view.fields) ?? generalOrder(view.operation, view.fields, description));
+  const isOwn = view.operation.parameters.some((one) => SORT.test(plain(one.name)) && saysDefault(one));
+  const general = isOwn ? null : generalOrder(view.operation, view.fields, description);
+  const said = isAsked || usual != null ? null : (saidOrder(view.operation, view.fields) ?? general);
   const order = usual ?? said;
   if (order == null || !order.field.isAlways || !hasOrder(order.field)) return null;
   const { field, isDescending } = order;
@@ -110,7 +110,7 @@ function isFirst(
 /** Without a word on it, a page has the default size; the first one is no smaller where there is enough for it. */
 function sizeRules(view: ListView, sent: ReadonlyMap<string, string>): string[] {
   const { size, page, total } = view.paging;
-  const usual = size === null ? null : (schemaOf(view, size).default ?? null);
+  const usual = size === null ? null : (schemaOf(view, size).default ?? usualSize(size));
   const asked = size === null ? '' : (sent.get(size.name) ?? JSON.stringify(usual));
   const isNumber = /^\d+$/.test(asked);
   const own = isNumber ? [`${listName(view)} has a length of at most ${asked}`] : [];

@@ -1,5 +1,5 @@
 import type { Json, JsonSchemaObject } from '@assay/api-model';
-import type { ItemField } from '../../resources/lists/item-fields.ts';
+import { isAmount, type ItemField } from '../../resources/lists/item-fields.ts';
 import { isEchoedName, isRewritten } from '../../rules/echo-rules.ts';
 import { isValid } from '../../schema/is-valid.ts';
 import { matches } from '../../schema/matches.ts';
@@ -98,8 +98,22 @@ export function rankedValues({ name, schema }: ItemField, base: Json | undefined
   }
   const type = mainType(schema) ?? '';
   if (type === 'boolean') return onSides(false, true, turn);
-  const numbers = ['integer', 'number'].includes(type) ? threeNumbers(schema, base) : null;
+  if (type === 'integer' || type === 'number') return numberValues(schema, base, turn);
+  return isAmount({ schema }) ? amountValues(schema, base, turn) : null;
+}
+
+function numberValues(schema: JsonSchemaObject, base: Json | undefined, turn: number): OwnValues | null {
+  const numbers = threeNumbers(schema, base);
   return numbers?.length === 3 ? ranksOf(turn).map((rank) => literal(numbers[rank] ?? 0, rank)) : null;
+}
+
+/** Amounts that are written as text, some of them with more digits: they are in another order as texts than as numbers. */
+function amountValues(schema: JsonSchemaObject, base: Json | undefined, turn: number): OwnValues | null {
+  const [text, part = ''] = /^\d+(?:\.(\d+))?$/.exec(typeof base === 'string' ? base : '') ?? [];
+  const numbers = text === undefined ? null : threeNumbers({}, Math.max(1, Math.floor(Number(text))));
+  const texts = (numbers ?? []).map((value) => value.toFixed(part.length));
+  const isAllowed = texts.length === 3 && texts.every((value) => isValid(value, schema, {}));
+  return isAllowed ? ranksOf(turn).map((rank) => literal(texts[rank] ?? '', rank)) : null;
 }
 
 /** A number that no two records share; null where the schema leaves no room for it. */

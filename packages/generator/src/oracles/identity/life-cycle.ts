@@ -16,7 +16,7 @@ import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
 import { quotedIn, saysAnyCase } from '../../resources/words/any-case.ts';
 import { normalForms } from '../../resources/words/normal-form.ts';
 import { partsOf } from '../../resources/words/roles.ts';
-import { referredName, singular, wordsOf } from '../../resources/words/words.ts';
+import { referredName } from '../../resources/words/words.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { readAfterRemoval } from '../../expectations/soft-deletion.ts';
 import type { Candidate } from '../candidate.ts';
@@ -30,7 +30,11 @@ import { cleanUp } from '../../chains/after/follow-ups.ts';
 import type { Step } from '@assay/scenario';
 import type { Resource } from '../../resources/api-index.ts';
 import type { ScenarioDetails } from '../../types.ts';
-import { promisedUnique, saidUnique } from '../../resources/uniqueness.ts';
+import { promisedUnique, saidUnique, saysUnique } from '../../resources/uniqueness.ts';
+import { otherRuleStatuses } from '../../expectations/rule-statuses.ts';
+import { Sampler } from '../../values/sample-value.ts';
+import { uniqueText } from '../../values/unique-text.ts';
+import { isAbout, saidOf, surelyUnique, type Field } from './said-unique.ts';
 import { withCapitalArticle } from '../../describe/article.ts';
 
 /** A removal that was only accepted shows later. */
@@ -98,6 +102,12 @@ function conflictStatus(operation: Operation): Expectation | null {
   return isSaid ? { status: 409 } : null;
 }
 
+/** Where nothing is a conflict, what is unique is refused as any other value that is wrong. */
+function otherStatus(operation: Operation): Expectation | null {
+  const status = isDocumented(operation, 409) ? undefined : [422, 400].find((one) => isDocumented(operation, one));
+  return status === undefined ? null : { status };
+}
+
 /** Two spellings of the same words that a document calls the same: `"Plum Cake" and "plum cake" being the same`. */
 function showsCase(sentence: string): boolean {
   const quoted = quotedIn(sentence);
@@ -108,26 +118,18 @@ function showsCase(sentence: string): boolean {
 
 const saysSame = (sentence: string): boolean => saysAnyCase(sentence) || showsCase(sentence);
 
-/** "An e-mail address" is one of `email`. */
-const isAbout = (sentence: string, field: string): boolean =>
-  ` ${wordsOf(sentence.replaceAll(/\be-mail/gi, 'email'))
-    .map(singular)
-    .join(' ')} `.includes(` ${wordsOf(field).map(singular).join(' ')} `);
-
 /** Whether what is unique is so in capitals as well, as the words about the field or the operation say. */
-function ignoresCase(
-  [field, { description = '' }]: readonly [string, JsonSchemaObject],
-  fields: readonly string[],
-  operation: Operation,
-): boolean {
-  const said = sentencesIn(wordsAbout(operation, 409));
+function ignoresCase(found: Field, fields: readonly string[], situation: Situation): boolean {
+  const [field, { description = '' }] = found;
+  const said = sentencesIn(wordsAbout(situation.operation, 409));
   // "The email must be new; capitals do not matter": what follows and names nothing else is about the same.
   const aboutField = said.filter((sentence, at) => {
     const isNext = isAbout(said[at - 1] ?? '', field) && !fields.some((name) => isAbout(sentence, name));
     return isAbout(sentence, field) || isNext;
   });
   const isFolded = normalForms(description).some(({ letters }) => letters !== null);
-  return isFolded || [...sentencesIn(description), ...aboutField].some(saysSame);
+  const ofAll = saidOf(found, situation).filter((sentence) => isAbout(sentence, field) && saysUnique(sentence));
+  return isFolded || [...sentencesIn(description), ...aboutField, ...ofAll].some(saysSame);
 }
 
 /** The record in the body of a create, with the fields that a second one cannot have as well. */
@@ -136,9 +138,32 @@ export interface Unique {
   prefix: string;
   fields: readonly string[];
   isAnyCase: boolean;
+  /** What the usual body leaves out. */
+  beside?: JsonObject;
 }
 
-type Field = readonly [name: string, view: JsonSchemaObject];
+/** A text that may be left out and is surely unique where it is sent. */
+function leftOut(
+  { properties = {} }: JsonSchemaObject,
+  sent: JsonObject,
+  situation: Situation,
+  promised?: Promised,
+): { name: string; value: string } | null {
+  const { definitions } = situation.index;
+  const fields = Object.entries(properties)
+    .filter(([name]) => sent[name] === undefined)
+    .map(([name, property]): Field => [name, flatten(property, definitions)])
+    .filter(([, view]) => mainType(view) === 'string' && view.enum === undefined && view.readOnly !== true);
+  const sure = surelyUnique(fields, situation);
+  const names = promised?.(fields, situation.operation) ?? sure;
+  const name = names.find((one) => sure.includes(one));
+  const view = fields.find(([one]) => one === name)?.[1];
+  const sampled = name === undefined || view === undefined ? null : new Sampler(definitions).sample(view, name);
+  if (name === undefined || view === undefined || typeof sampled !== 'string' || view.refersTo !== undefined)
+    return null;
+  const value = uniqueText(view, sampled, name);
+  return value === null ? null : { name, value };
+}
 
 /** `from_account_id` plays a part beside another record of its kind, which a second request may have as well. */
 function namesPart(name: string, index: Situation['index']): boolean {
@@ -152,10 +177,11 @@ type Promised = (fields: readonly Field[], operation: Operation) => string[];
 /** What is unique of a record: one text, or the numbers that its document names, which may be so together only. */
 export function uniqueIn(
   body: JsonObject,
-  { operation, index }: Situation,
+  situation: Situation,
   resource: Resource,
   promised?: Promised,
 ): Unique | null {
+  const { operation, index } = situation;
   const { media } = planBody(operation);
   const record = media === null ? null : recordIn(bodySchema(media), index.definitions);
   if (record === null) return null;
@@ -171,9 +197,11 @@ export function uniqueIn(
   const [text] = (promised ?? promisedUnique)(texts, operation);
   const found = texts.find(([name]) => name === text);
   if (found !== undefined) {
-    const isAnyCase = ignoresCase(found, Object.keys(view.properties ?? {}), operation);
+    const isAnyCase = ignoresCase(found, Object.keys(view.properties ?? {}), situation);
     return { prefix, fields: [found[0]], isAnyCase: isAnyCase && mayBeRespelled(found, sent, index.definitions) };
   }
+  const left = leftOut(view, sent, situation, promised);
+  if (left !== null) return { prefix, fields: [left.name], isAnyCase: false, beside: { [left.name]: left.value } };
   if (promised !== undefined) return null;
   const numbers = fields.filter(([, schema]) => mainType(schema) === 'integer');
   const said = saidUnique(numbers, operation);
@@ -192,9 +220,10 @@ export function duplicateFaults(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const resource = index.madeBy(operation);
   const body = sampleBody(operation, index.definitions, seed);
-  const expected = conflictStatus(operation);
+  const expected = conflictStatus(operation) ?? otherStatus(operation);
   if (resource === null || !isObject(body) || expected === null) return [];
-  const unique = uniqueIn(body, situation, resource);
+  const isSure = expected.status !== 409;
+  const unique = uniqueIn(body, situation, resource, isSure ? (all) => surelyUnique(all, situation) : undefined);
   if (unique === null) return [];
   return ['', ...(unique.isAnyCase ? ['$inCapitals:'] : [])].flatMap((form) =>
     taken(situation, resource, { ...unique, form, status: expected.status }),
@@ -223,14 +252,15 @@ function withLetters(
 function taken(
   situation: Situation,
   resource: Resource,
-  { prefix, fields, form, status }: Unique & { form: string; status: number },
+  { prefix, fields, form, status, beside = {} }: Unique & { form: string; status: number },
 ): Candidate[] {
   const { operation, index, seed } = situation;
   const chain = new ChainBuilder(index, seed);
   const path = chain.path(operation);
-  const usual = chain.body(operation)[0]?.bodyValue;
+  const plain = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed);
   const [field = ''] = fields;
-  if (usual == null || !isObject(usual)) return [];
+  if (plain == null || !isObject(plain)) return [];
+  const usual = withFields(plain, prefix, { ...fieldsOf(plain, prefix), ...beside });
   const bound = form === '' ? usual : withLetters(usual, { prefix, field }, situation);
   const named = fields.map((one, at) => [one, at === 0 ? `${resource.name}Taken` : `${resource.name}Taken${at + 1}`]);
   const values = [...path, bodyOverride(bound)];
@@ -253,6 +283,7 @@ function taken(
       errorIn: 'body',
       expectedStatus: status,
       details: {
+        ...(status !== 409 && { alternatives: otherRuleStatuses(operation, status) }),
         reason: `Two records with the same ${about} are a conflict, and ${status} is documented for that.`,
         constraint: `unique: ${about}`,
         pointer: pointerTo(prefix, field),

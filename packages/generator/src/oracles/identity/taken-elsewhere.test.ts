@@ -70,6 +70,8 @@ it.each([
   ['', { of: 'Unique over all workshops.' }],
   ['A mark that is taken is an error on `mark`, also when another account has it.', { refusal: '422' }],
   ['', { general: 'A mark is unique, no matter in which pottery.', refusal: '422' }],
+  ['', { of: 'Unique in the whole pottery, also among the kilns of other users.', refusal: '400' }],
+  ['A mark is given out once: if any kiln of any user carries it already, you get a 409.', {}],
 ])('reads %j and %j', (description, more) => {
   expect(triedWith(description, more)).toHaveLength(1);
 });

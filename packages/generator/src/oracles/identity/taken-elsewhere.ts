@@ -40,7 +40,8 @@ interface Theirs {
 }
 
 /** A record of the second user with a value that the judged request takes from it; null where it cannot be made. */
-function madeByOther(situation: Situation, main: ChainBuilder, { prefix, fields }: Unique): Theirs | null {
+export function madeByOther(situation: Situation, main: ChainBuilder, unique: Unique): Theirs | null {
+  const { prefix, fields } = unique;
   const { operation, index, seed } = situation;
   const chain = new ChainBuilder(index, seed, { suffix: 'Theirs' });
   // What somebody else keeps for all, such as an office, serves both users.
@@ -49,8 +50,9 @@ function madeByOther(situation: Situation, main: ChainBuilder, { prefix, fields 
     if (maker !== null && isOfNamedAccount(maker, situation)) chain.adopt(resource, identity.slice(2, -2));
   }
   const path = chain.path(operation);
-  const body = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed);
-  if (path.length < parameterNames(operation.path).length || body == null) return null;
+  const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed);
+  if (path.length < parameterNames(operation.path).length || usual == null || !isObject(usual)) return null;
+  const body = withFields(usual, prefix, { ...fieldsOf(usual, prefix), ...unique.beside });
   const values = [...path, bodyOverride(body)];
   const made = cleanUp(situation, values, 'Theirs');
   const value = `${fields[0] ?? 'value'}Theirs`;
@@ -63,12 +65,15 @@ function madeByOther(situation: Situation, main: ChainBuilder, { prefix, fields 
   };
 }
 
+/** Whether somebody else could send the same. */
+export const hasSecondUser = (situation: Situation): boolean =>
+  situation.accounts.some(({ login }) => login === 'other') && !isOfNamedAccount(situation.operation, situation);
+
 /** How a value that is taken is refused; null where nobody else could have taken it. */
 function refusalOf(situation: Situation): number | null {
-  const { operation, accounts } = situation;
-  const hasOther = accounts.some(({ login }) => login === 'other') && !isOfNamedAccount(operation, situation);
+  const { operation } = situation;
   const mayRefuse = (status: number): boolean => status !== 409 || mayConflict(operation);
-  return hasOther ? (ruleStatuses(operation).find((status) => mayRefuse(status)) ?? null) : null;
+  return hasSecondUser(situation) ? (ruleStatuses(operation).find((status) => mayRefuse(status)) ?? null) : null;
 }
 
 /** What is unique for everybody is refused with the value of somebody else's record too, where the document says so. */
@@ -77,9 +82,7 @@ export function takenElsewhere(situation: Situation): Candidate[] {
   const resource = index.madeBy(operation);
   const sample = sampleBody(operation, index.definitions, seed);
   const status = refusalOf(situation);
-  // Below a record of their own somebody else may have the same.
-  const isBelow = parameterNames(operation.path).length > 0;
-  if (resource === null || !isObject(sample) || status === null || isBelow) return [];
+  if (resource === null || !isObject(sample) || status === null) return [];
   const unique = uniqueIn(sample, situation, resource, (fields) => uniqueEverywhere(fields, situation));
   return unique === null ? [] : taken(situation, unique, { status, sample });
 }

@@ -7,6 +7,7 @@ import { stepsOf, type Situation } from '../../chains/situation.ts';
 import { defaultParameters } from '../../default-parameters.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { everyItem, itemAt, listName, listView, schemaOf, type ListView } from '../../resources/lists/list-view.ts';
+import { largestSize } from '../../resources/lists/said/said-pages.ts';
 import { listRules, sentQuery } from '../../rules/list-rules.ts';
 import type { SuccessKind } from '../../types.ts';
 import type { Candidate } from '../candidate.ts';
@@ -80,7 +81,7 @@ export class ListScenarios {
   get wholePage(): StepValue[] | null {
     const { size } = this.view.paging;
     if (size === null) return [];
-    const { maximum = 20 } = schemaOf(this.view, size);
+    const { maximum = largestSize(size) ?? 20 } = schemaOf(this.view, size);
     return maximum <= OWN_COUNT ? null : [query(size, `${Math.min(maximum, 20)}`)];
   }
 

@@ -2,7 +2,7 @@ import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { isNumber, flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { ListAnswer } from '../list-answer.ts';
-import { isDecimalText } from '../../schema/decimal-text.ts';
+import { isDecimalText, isWholeText } from '../../schema/decimal-text.ts';
 import { plain } from '../words/words.ts';
 
 /** A plain value that the items of a list have. */
@@ -110,7 +110,7 @@ export const isNumeric = ({ schema }: Pick<ItemField, 'schema'>): boolean => isN
 
 /** Amounts that are written as text, such as `12.50`. */
 export const isAmount = ({ schema }: Pick<ItemField, 'schema'>): boolean =>
-  mainType(schema) === 'string' && isDecimalText(schema);
+  mainType(schema) === 'string' && (isDecimalText(schema) || isWholeText(schema));
 
 /** Texts whose order is that of their letters. */
 export const isText = ({ schema }: Pick<ItemField, 'schema'>): boolean =>

@@ -189,7 +189,11 @@ const RELATIONS = ['next', 'prev', 'first', 'last'] as const;
 function linksOf(operation: Operation, around: readonly Found[]): PageLink[] {
   const inBody = RELATIONS.flatMap((relation): PageLink[] => {
     const object = around.find(({ path }) => path === `${relation}.href` || path.endsWith(`.${relation}.href`));
-    const text = around.find(({ path, schema }) => path.endsWith(`links.${relation}`) && mainType(schema) === 'string');
+    const names = [relation, ...(relation === 'prev' ? ['previous'] : [])];
+    const isIn = (path: string): boolean => names.some((name) => path === name || path.endsWith(`links.${name}`));
+    const isText = ({ path, schema }: Found): boolean =>
+      mainType(schema) === 'string' && (path.includes('links.') || schema.format?.startsWith('uri') === true);
+    const text = around.find((one) => isIn(one.path) && isText(one));
     const found = object ?? text;
     return found === undefined ? [] : [{ relation, path: found.path }];
   });

@@ -1,7 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
 import { plain, singular, wordsOf } from '../words/words.ts';
-import { fieldNamed, isMoment, type ItemField } from './item-fields.ts';
+import { fieldNamed, isAmount, isMoment, isNumeric, type ItemField } from './item-fields.ts';
 import type { SortKey } from './sorting.ts';
 
 const ORDER_WORDS = /\b(?:sorted|ordered|in order of|order(?:ed)? by|listed)\b/i;
@@ -25,12 +25,20 @@ export function saidOrder(operation: Operation, fields: readonly ItemField[]): S
 }
 
 const OF_LISTS = /\b(?:all |every |any )?lists?\b(?! (?:of|with)\b)/i;
-const MAY_DIFFER = /\b(?:exceptions?|except|unless|otherwise|most|usually|normally|some|where)\b/i;
+/** Where an operation says something else, that is read first. */
+const WHERE_SAID =
+  /\b(?:unless|except where|if not|when not|where not) (?:(?:an?|the|its|each) )?(?:operations?|endpoints?|resources?|methods?|description|it|otherwise|stated|noted|specified|said)\b(?: (?:says?|states?|is|are|stated|noted|specified|said|documented))*(?: otherwise| differently)?,?/gi;
+/** Of all lists, where no other word says that it is about their order. */
+const COMES = /\b(?:comes?|in (?:the )?(?:[a-z]+ ){0,2}order (?:of|by)|first|on top)\b/i;
+const MAY_DIFFER =
+  /\b(?:exceptions?|except|unless|otherwise|most(?! recent| expensive)|usually|normally|some|where)\b/i;
 
 /** The same of all lists of a document: "Lists are sorted by `created`, newest first." */
 export function generalOrder({ path }: Operation, fields: readonly ItemField[], description: string): SaidOrder | null {
-  const sentences = sentencesIn(unwrapped(description));
-  const about = sentences.filter((sentence) => OF_LISTS.test(sentence) && ORDER_WORDS.test(sentence));
+  const sentences = sentencesIn(unwrapped(description)).map((sentence) => sentence.replaceAll(WHERE_SAID, ''));
+  const about = sentences.filter(
+    (sentence) => OF_LISTS.test(sentence) && (ORDER_WORDS.test(sentence) || COMES.test(sentence)),
+  );
   const last = wordsOf(path.replaceAll(/\{[^{}]*\}/g, '')).at(-1) ?? '';
   const isApart = sentences.some(
     (sentence) => /\bexcept/i.test(sentence) && wordsOf(sentence).map(singular).includes(singular(last)),
@@ -39,7 +47,18 @@ export function generalOrder({ path }: Operation, fields: readonly ItemField[], 
 }
 
 /** By which field the items come, in the words of one sentence. */
-const READERS = [firstByName, firstByNoun, firstByWord, byTime, firstMade, asMade, inOrderOf, byField];
+const READERS = [
+  firstByName,
+  firstByNoun,
+  firstByWord,
+  byTime,
+  byMaking,
+  firstMade,
+  asMade,
+  firstByDegree,
+  inOrderOf,
+  byField,
+];
 
 function orderIn(sentences: readonly string[], fields: readonly ItemField[]): SaidOrder | null {
   for (const sentence of sentences)
@@ -53,17 +72,61 @@ function orderIn(sentences: readonly string[], fields: readonly ItemField[]): Sa
 /** When an item was made; null where no field, or more than one, may say so. */
 function momentOfMaking(fields: readonly ItemField[]): ItemField | null {
   const made = fields.filter(({ name }) =>
-    /^(created|createdat|createdon|createddate|creationdate|datecreated)$/.test(plain(name)),
+    /^(?:(?:created?|creation|inserted|added)(?:at|on|date|time)?|datecreated|timecreated)$/.test(plain(name)),
   );
   return made.length === 1 ? (made[0] ?? null) : null;
 }
 
 /** "Newest first" is by when the items were made. */
 function firstMade(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
-  const first = /\b(newest|latest|most recent|oldest|earliest)\b[a-z ]{0,20}\bfirst\b/i.exec(sentence)?.[1];
+  const [, first, from] = FIRST_MADE.exec(sentence) ?? [];
+  const said = first ?? from;
   const field = momentOfMaking(fields);
-  if (first === undefined || field === null || /\bby\b/i.test(sentence)) return null;
-  return { field, isDescending: /newest|latest|recent/i.test(first), isOfMaking: true };
+  if (said === undefined || field === null || /\bby\b/i.test(sentence)) return null;
+  return { field, isDescending: /newest|latest|recent/i.test(said), isOfMaking: true };
+}
+
+const FIRST_MADE =
+  /\b(newest|latest|most recent|oldest|earliest)(?:ly)?\b[a-z ]{0,30}\b(?:first|on top|at the top)\b|\b(newest|latest|oldest|earliest)(?: ones?)? to (?:newest|latest|oldest|earliest)\b/i;
+
+/** "Sorted by creation date", "by when they were made", "in reverse chronological order". */
+const BY_MAKING =
+  /\b(?:by|in (?:the )?(?:(?<way>ascending|descending|reverse) )?order of) (?:the |their )?(?:(?:date|time|moment|order) of )?(?:their )?creation\b|\b(?:by|of) when (?:they|each|it) (?:were|was|are|is) (?:made|created|added|entered)\b|\b(?<reverse>reverse )?chronological(?:ly)?\b[^.;]*\bcreation\b/i;
+
+/** Which of the records were made first is known, whatever they show. */
+function byMaking(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
+  const found = BY_MAKING.exec(sentence);
+  const field = momentOfMaking(fields);
+  return found === null || field === null ? null : { field, isDescending: DOWNWARDS.test(sentence), isOfMaking: true };
+}
+
+/** Words that say of which number a list begins with the lowest or the highest one. */
+const DEGREES: readonly (readonly [word: RegExp, of: RegExp, isDescending: boolean])[] = [
+  [/\bcheapest\b/i, /\b(?:price|cost|fee|fare|rate|amount)\b/, false],
+  [/\b(?:most expensive|dearest|priciest)\b/i, /\b(?:price|cost|fee|fare|rate|amount)\b/, true],
+  [/\blightest\b/i, /\bweight\b/, false],
+  [/\bheaviest\b/i, /\bweight\b/, true],
+  [/\bshortest\b/i, /\b(?:length|duration|distance)\b/, false],
+  [/\blongest\b/i, /\b(?:length|duration|distance)\b/, true],
+];
+const DEGREE_OF =
+  /\b(?:(?<up>lowest|smallest|least)|(?<down>highest|largest|biggest|greatest)) (?<noun>[a-z]+(?: [a-z]+)?) (?:(?:is|are|comes?|goes|stands) )?first\b/i;
+
+/** "Cheapest first", "highest priority first": of the only number that may be meant. */
+function firstByDegree(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
+  const numbers = fields.filter((field) => isNumeric(field) || isAmount(field));
+  const { noun, down } = DEGREE_OF.exec(sentence)?.groups ?? {};
+  if (noun !== undefined) {
+    const field = fieldNamed(numbers, noun);
+    return field === null ? null : { field, isDescending: down !== undefined, isOfMaking: false };
+  }
+  if (!/\bfirst\b/i.test(sentence)) return null;
+  const [, of, isDescending] = DEGREES.find(([word]) => word.test(sentence)) ?? [];
+  const [field, ...others] =
+    of === undefined ? [] : numbers.filter(({ name }) => of.test(wordsOf(name).map(singular).join(' ')));
+  return field === undefined || isDescending === undefined || others.length > 0
+    ? null
+    : { field, isDescending, isOfMaking: false };
 }
 
 const AS_MADE =
@@ -79,7 +142,8 @@ function asMade(sentence: string, fields: readonly ItemField[]): SaidOrder | nul
 
 const IN_ORDER_OF =
   /\b(?:in (?:the )?(?:[a-z]+ ){0,2}order (?:of|by)|alphabetical(?:ly)?,? by) (?:the |their |its )?(?<field>[`'"]?[A-Za-z_ ]+)/i;
-const DOWNWARDS = /descending|\bdesc\b|\breverse|newest|latest|highest|most recent|largest/i;
+const DOWNWARDS =
+  /descending|\bdesc\b|\breverse|newest|latest|most recent|largest|(?<!\bto )\bhigh(?:est)?\b|\bz (?:to|-|–) a\b/i;
 
 /** "In alphabetical order of their names." */
 function inOrderOf(sentence: string, fields: readonly ItemField[]): SaidOrder | null {
@@ -126,8 +190,7 @@ function byField(sentence: string, fields: readonly ItemField[]): SaidOrder | nu
   const by = isOrder ? /\bby\s+(?:the\s+|their\s+|its\s+)?([`'"]?[A-Za-z_ ]+)/i.exec(sentence)?.[1] : undefined;
   const field = by === undefined ? null : fieldIn(by, fields);
   if (field === null) return null;
-  const isDescending = /descending|\bdesc\b|newest|latest|highest|most recent|largest/i.test(sentence);
-  return { field, isDescending, isOfMaking: false };
+  return { field, isDescending: DOWNWARDS.test(sentence), isOfMaking: false };
 }
 
 const FIRST_OF =

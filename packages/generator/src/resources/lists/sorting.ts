@@ -168,6 +168,31 @@ export function sortKeys(operation: Operation, fields: readonly ItemField[], def
   return [...own.flatMap((one) => keysOf(one, reading)), ...all.flatMap((one) => ownParameters(one, reading))];
 }
 
+const SAID_DEFAULT =
+  /\bdefaults?(?: to| is| order| sort| ordering| sorting)*:? [`'"]?(?<after>[-+]?[A-Za-z_][\w.-]*(?:[ :,.](?:asc|desc)(?:ending)?)?)|[`'"](?<before>[-+]?[\w.-]+(?:[ :,.](?:asc|desc)(?:ending)?)?)[`'"] ?(?:\(default\)|by default|is the default)/i;
+
+/** "Default: `-created_at`", "`created_at` (default)": what a description says comes where nobody asks; null where it does not say. */
+function saidDefault({ description }: Parameter): WrittenOrder | null {
+  const { after, before } = SAID_DEFAULT.exec(description ?? '')?.groups ?? {};
+  const written = before ?? after?.replace(/[.,:]+$/, '');
+  return written === undefined ? null : readOrder(written);
+}
+
+/** Whether a description speaks of an order that comes where nobody asks, whichever that is. */
+export const saysDefault = ({ description }: Parameter): boolean => /\bdefault|\botherwise\b/i.test(description ?? '');
+
+/** The order that the words of a parameter call the usual one. */
+function defaultInWords(keys: readonly SortKey[], parameter: Parameter): SortKey | null {
+  const said = saidDefault(parameter);
+  const own = keys.filter((key) => key.parameter === parameter && key.values.length === 1);
+  return (
+    own.find((key) => {
+      const { name, isDescending } = readOrder(key.values[0]?.value ?? '');
+      return name === said?.name && (isDescending ?? false) === (said.isDescending ?? false);
+    }) ?? null
+  );
+}
+
 /** The order in which a list comes when nobody asks for one; null when neither a default nor words say. */
 export function defaultOrder(operation: Operation, keys: readonly SortKey[], definitions: Definitions): SortKey | null {
   for (const { parameter } of keys) {
@@ -180,7 +205,8 @@ export function defaultOrder(operation: Operation, keys: readonly SortKey[], def
         return other !== undefined && flatten(other.schema, definitions).default === value.value;
       });
     });
-    if (found !== undefined) return found;
+    const said = found ?? (usual === undefined ? defaultInWords(keys, parameter) : null);
+    if (said !== null) return said;
   }
   return null;
 }

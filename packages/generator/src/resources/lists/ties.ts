@@ -17,6 +17,12 @@ const NEWEST = /\b(?:ties?|equals?|same)\b[^.;]*\b(?<first>newest|latest|oldest|
 /** "On the same day what was entered last", after what comes first altogether. */
 const MADE =
   /\b(?:same|within (?:a|one|each|the same)) [a-z]+,? (?:comes? )?(?:what|the one|the ones|those|whatever|that) (?:that |which )?(?:was|were|is|are|has been|have been) (?:entered|added|made|created|registered|recorded|sent) (?<last>last|first|latest|earliest)\b/i;
+/** "Equal ones stay in the order of creation." */
+const AS_MADE =
+  /\b(?:ties?|tied|equals?|same|identical)\b[^.;]*\b(?:in|by|keep) (?:the |their )?(?:order of (?:their )?creation|creation order|order in which they were (?:made|created|added|entered))\b/i;
+/** "With equal prices the smaller id comes first." */
+const WHICH_FIRST =
+  /\b(?:ties?|tied|equals?|same|identical)\b[^.;]*\bthe (?:one with the |ones with the )?(?:(?<up>smaller|lower|smallest|lowest)|(?<down>larger|higher|greater|largest|highest)) (?<field>[`'"]?[A-Za-z_][\w.]*[`'"]?) (?:is |are |comes? |goes |stands )?first\b/i;
 const DOWN = /\bdescending\b|\bdesc\b|\bnewest\b|\blatest\b|\bhighest\b/i;
 const UP = /\bascending\b|\basc\b|\boldest\b|\blowest\b|\bearliest\b/i;
 
@@ -56,6 +62,7 @@ function tieByMaking(sentence: string, { fields }: ListView): TieBreaker | null 
   const { last } = MADE.exec(sentence)?.groups ?? {};
   const { first } = NEWEST.exec(sentence)?.groups ?? {};
   if (field === undefined) return null;
+  if (AS_MADE.test(sentence)) return { field, isDescending: false };
   if (last !== undefined) return { field, isDescending: /^la/i.test(last) };
   return first === undefined ? null : { field, isDescending: directionOf(first) };
 }
@@ -64,6 +71,9 @@ function tieIn(sentence: string, view: ListView): TieBreaker | null {
   const { field: named, lead = '', rest = '' } = TIES.exec(sentence)?.groups ?? {};
   const field = named === undefined ? null : namedField(named, view);
   if (field !== null) return { field, isDescending: directionOf(lead, rest) };
+  const { field: which, down } = WHICH_FIRST.exec(sentence)?.groups ?? {};
+  const first = which === undefined ? null : namedField(which, view);
+  if (first !== null) return { field: first, isDescending: down !== undefined };
   return tieByMaking(sentence, view);
 }
 

@@ -8,6 +8,7 @@ const ANY_CASE = [
   /\b(same|alike|not matter|no difference)\b[^.;]*\b(upper|lower)[- ]?case\b/i,
   /\b(?:no difference|(?:does|do|is|are) not matter) (?:whether|if)\b[^.;]{0,40}\b(?:capitals?|upper|lower)\b/i,
   /\b(?:do(?:es)? not|don['’]t|never|cannot) (?:tell|distinguish|differentiate|separate)\b[^.;]{0,40}\b(?:capitals?|upper|case)\b/i,
+  /\bwhether (?:it is |written |they are )?(?:in )?(?:capitals?|upper|small|lower)\b[^.;]{0,30}\bor\b/i,
   /\bno (?:difference|distinction) between\b[^.;]{0,20}\b(?:capitals?|upper|small|lower)\b/i,
   /\b(only (differs?|in)|differs? only) (in )?(the )?case\b/i,
 ];

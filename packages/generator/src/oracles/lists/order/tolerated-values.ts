@@ -2,6 +2,7 @@ import type { Parameter } from '@assay/api-model';
 import type { Situation } from '../../../chains/situation.ts';
 import { parameterText } from '../../../default-parameters.ts';
 import { listName, schemaOf } from '../../../resources/lists/list-view.ts';
+import { largestSize } from '../../../resources/lists/said/said-pages.ts';
 import { saidTolerance } from '../../../resources/words/lenient/tolerance.ts';
 import type { Outcome, WrongValue } from '../../../resources/words/lenient/tolerated-in.ts';
 import { mainType } from '../../../schema/resolve.ts';
@@ -11,8 +12,6 @@ import { listScenarios, query, type About, type ListScenarios } from '../list-re
 import { NO_FIELD } from './sorting.ts';
 
 const STEP = 'without it';
-/** "Above 80", "more than 80": the number that is the largest. */
-const LARGEST = /\b(?:above|beyond|over|than|exceed(?:s|ing)?|at most|up to|maximum(?: is| of)?)\s+(\d+)\b/i;
 
 interface Tolerated {
   parameter: Parameter;
@@ -78,6 +77,10 @@ function ignored(lists: ListScenarios, one: Tolerated): Candidate {
   return lists.open(about, { query: sent, rules, before: [{ ...lists.openRead([], []), name: STEP }] });
 }
 
+/** "Capped at 100": whatever is asked for. */
+const isCapped = ({ description }: Parameter): boolean =>
+  /\b(?:capped|clamped|cut|limited|lowered|reduced)(?: down)? (?:at|to) \d/i.test(description ?? '');
+
 /** A page that is asked for beyond the largest one has no more than that. */
 function capped(lists: ListScenarios): Candidate[] {
   const { view, situation } = lists;
@@ -85,15 +88,15 @@ function capped(lists: ListScenarios): Candidate[] {
   if (size === null) return [];
   const { operation, index, description } = situation;
   const tolerance = saidTolerance(size, { operation, definitions: index.definitions, description });
-  const max = schemaOf(view, size).maximum ?? Number(LARGEST.exec(size.description ?? '')?.[1] ?? NaN);
-  if (!tolerance.has('high') || !Number.isSafeInteger(max) || max < 1) return [];
+  const max = schemaOf(view, size).maximum ?? largestSize(size) ?? NaN;
+  if (!(tolerance.has('high') || isCapped(size)) || !Number.isSafeInteger(max) || max < 1) return [];
   const value = `${max + 1}`;
   const { effectiveSize } = view.paging;
   const used = [
     `${listName(view)} has a length of at most ${max}`,
     ...(effectiveSize === null ? [] : [`${effectiveSize} is at most ${max}`]),
   ];
-  const rules = tolerance.get('high') === 'used' ? used : [];
+  const rules = (tolerance.get('high') ?? 'used') === 'used' ? used : [];
   return [lists.open(aboutValue({ parameter: size, value }), { query: [query(size, value)], rules })];
 }
 

@@ -12,14 +12,11 @@ import { listScenarios, query, type About, type ListScenarios } from '../list-re
 
 type Closed = NonNullable<ListScenarios['closed']>;
 
-/** The page from which the links lead on; none is before the first or after the last one. */
+/** The page from which the links lead on, where it can be asked for; none is before the first or after the last one. */
 const FROM = 2;
-const POSITION: Readonly<Record<PageLink['relation'], number>> = {
-  next: FROM + 1,
-  prev: FROM - 1,
-  first: 0,
-  last: OWN_COUNT - 1,
-};
+
+const positionOf = ({ relation }: PageLink, from: number): number =>
+  ({ next: from + 1, prev: from - 1, first: 0, last: OWN_COUNT - 1 })[relation];
 
 /** An order of the own records, of which two in the middle are equal. */
 interface Order {
@@ -55,14 +52,23 @@ function anOrder({ view }: ListScenarios, own: Closed): Order | null {
   return orders.findLast((order) => without === null || !hasSameEnds(order, without)) ?? null;
 }
 
-/** The third record as a page of its own. */
-function thirdPage({ view }: ListScenarios): StepValue[] | null {
+interface Start {
+  sent: StepValue[];
+  /** The position of its only record. */
+  from: number;
+}
+
+/** The third record as a page of its own; the first one where nothing says how pages are counted. */
+function startPage({ view }: ListScenarios): Start | null {
   const { size, page, offset } = view.paging;
   if (size === null || (schemaOf(view, size).minimum ?? 1) > 1 || schemaOf(view, size).multipleOf !== undefined)
     return null;
-  if (offset !== null) return [query(size, '1'), query(offset, `${FROM}`)];
-  const first = page === null ? null : firstPage(page, view.definitions);
-  return page === null || first === null ? null : [query(size, '1'), query(page, `${first + FROM}`)];
+  const one = query(size, '1');
+  if (offset !== null) return { sent: [one, query(offset, `${FROM}`)], from: FROM };
+  // By a cursor nobody can jump.
+  if (page === null) return null;
+  const first = firstPage(page, view.definitions);
+  return first === null ? { sent: [one], from: 0 } : { sent: [one, query(page, `${first + FROM}`)], from: FROM };
 }
 
 /** The address as it stands: what it does not name is not sent. */
@@ -104,10 +110,11 @@ export function linkedPages(situation: Situation): Candidate[] {
   const own = lists?.closed ?? null;
   if (lists === null) return [];
   if (own === null) return filteredPages(lists);
-  const { links } = lists.view.paging;
-  const third = thirdPage(lists);
+  const start = startPage(lists);
   const pages = pagesOf(lists, own);
-  if (third === null || pages === null || links.length === 0) return [];
+  if (start === null || pages === null) return [];
+  const links = lists.view.paging.links.filter((link) => positionOf(link, start.from) >= 0);
+  if (links.length === 0) return [];
   const about: About = {
     kind: 'linked_page',
     name: pages.name,
@@ -115,9 +122,44 @@ export function linkedPages(situation: Situation): Candidate[] {
     constraint: links.map(({ relation }) => relation).join(', '),
   };
   const extracts = links.map(({ relation, path }) => ({ name: relation, path }));
-  const requests = { query: [...third, ...pages.query], rules: pages.rules(FROM), extracts, before: pages.before };
-  const linked = links.map((link) => ({ query: followed(lists, link), rules: pages.rules(POSITION[link.relation]) }));
-  return [lists.alone(own, about, requests, { followed: linked })];
+  const sent = [...start.sent, ...pages.query];
+  const requests = { query: sent, rules: pages.rules(start.from), extracts, before: pages.before };
+  const linked = links.map((link) => ({
+    query: followed(lists, link),
+    rules: pages.rules(positionOf(link, start.from)),
+  }));
+  return [lists.alone(own, about, requests, { followed: linked }), ...lastLinked(lists, own)];
+}
+
+/** The last page is a part of one: not the last that is full. */
+const PART = OWN_COUNT - 1;
+
+function lastLinked(lists: ListScenarios, own: Closed): Candidate[] {
+  const { view } = lists;
+  const { size, links } = view.paging;
+  const last = links.find(({ relation }) => relation === 'last');
+  const { minimum = 1, maximum = Infinity, multipleOf = 1 } = size === null ? {} : schemaOf(view, size);
+  if (size === null || last === undefined || minimum > PART || maximum < PART || PART % multipleOf !== 0) return [];
+  const name = listName(view);
+  const ids = Array.from({ length: PART }, (_, at) => ({
+    name: `page0item${at}`,
+    path: itemAt(view, at, own.identity),
+  }));
+  const about: About = {
+    kind: 'linked_page',
+    name: `The last of the pages of ${PART}`,
+    reason: 'The last page is the one with the last record, however few are on it.',
+    constraint: `last: ${size.name}`,
+  };
+  const every = everyItem(view, own.identity);
+  const rules = [
+    `${name} has a length of exactly ${OWN_COUNT - PART}`,
+    ...ids.map((one) => `no ${every} equals {${one.name}}`),
+  ];
+  const extracts = [{ name: last.relation, path: last.path }, ...ids];
+  const requests = { query: [query(size, `${PART}`)], rules: [`${name} has a length of exactly ${PART}`], extracts };
+  const candidate = lists.alone(own, about, requests, { followed: [{ query: followed(lists, last), rules }] });
+  return [{ ...candidate, part: 'last' }];
 }
 
 /** A filter that items of the list as it stands have a value of. */

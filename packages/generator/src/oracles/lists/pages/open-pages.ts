@@ -1,17 +1,16 @@
 import type { Parameter } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
-import { isDocumented } from '../../../expectations/expectation.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem, itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
 import { firstPage } from '../../../resources/lists/paging.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import { beyondTheEnd, largerThanSaid } from './said-ends.ts';
 import { lastFullPage, totalPath } from './whole-list.ts';
 
 const SMALL_PAGE = 2;
 const MAX_PAGE = 50;
-const BEYOND = '1000000';
 /** So many are not all removed by other scenarios between two requests. */
 const SEVERAL = 5;
 
@@ -203,24 +202,6 @@ function lastPage(lists: ListScenarios): Candidate[] {
   });
 }
 
-function beyondTheEnd(lists: ListScenarios): Candidate[] {
-  const { view } = lists;
-  const varied = view.paging.offset ?? view.paging.page;
-  if (varied === null) return [];
-  const { maximum = Infinity } = schemaOf(view, varied);
-  const sent = `${Math.min(maximum, Number(BEYOND))}`;
-  if (Number(sent) < 1000) return [];
-  const about: About = {
-    kind: 'nothing_found',
-    name: `Beyond the end by ${varied.name}`,
-    reason: 'After the last item there is nothing, which is no error.',
-    constraint: varied.name,
-  };
-  const rules = [`${listName(view)} has a length of at most 0`];
-  const undecided = [400, 404, 416, 422].filter((status) => isDocumented(view.operation, status));
-  return [lists.open(about, { query: [query(varied, sent)], rules, undecided })];
-}
-
 /** Pages of a list as it stands. */
 export function openPages(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
@@ -233,6 +214,7 @@ export function openPages(situation: Situation): Candidate[] {
     ...lastPage(lists),
     ...lastFullPage(lists),
     ...beyondTheEnd(lists),
+    ...largerThanSaid(lists),
     ...pageSize(lists),
   ];
 }

@@ -29,13 +29,18 @@ const cases: Record<string, OracleCase> = {
   'follows links in an order': [
     linkedPages,
     { query: [SEARCH, SIZE, OFFSET, SORT], headers: LINKS },
-    ['Links from one page to the others -rank'],
+    ['Links from one page to the others -rank', 'The last of the pages of 3'],
   ],
   'follows no links that are not documented': [linkedPages, { query: [SEARCH, SIZE, OFFSET] }, []],
   'follows no links by a cursor, which nobody can jump with': [
     linkedPages,
     { query: [SEARCH, SIZE, CURSOR], headers: LINKS },
     [],
+  ],
+  'follows links from the first page where nobody knows how pages are counted': [
+    linkedPages,
+    { query: [SEARCH, SIZE, asked('page', whole), SORT], headers: LINKS },
+    ['Links from one page to the others -rank', 'The last of the pages of 3'],
   ],
   'makes a record during a walk by a cursor': [
     changedWalks,
