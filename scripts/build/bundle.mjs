@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { NODE_FLOOR } from '../package/facts.mjs';
 
 /**
  * What goes into a bundle: our own packages, and libraries of hundreds of small ES modules, whose look-up one by one took
@@ -89,7 +90,7 @@ export async function bundleCommandLine(folder) {
     outfile: join(folder, 'assay.mjs'),
     format: 'esm',
     banner: { js: '#!/usr/bin/env node' },
-    define: { ASSAY_PROGRAM: JSON.stringify(hash) },
+    define: { ASSAY_PROGRAM: JSON.stringify(hash), ASSAY_NODE_FLOOR: JSON.stringify(NODE_FLOOR) },
   });
 }
 

@@ -22,6 +22,8 @@ export interface Member {
   readonly uninvitedEnds: number;
   /** What it wrote to its error output. */
   readonly errors: string[];
+  /** What it wrote to its output: the log. */
+  readonly log: string[];
 }
 
 interface MemberStart {
@@ -34,6 +36,7 @@ interface MemberStart {
 function member(name: Member['name'], { args, folder, environment }: MemberStart): Member {
   let child: ChildProcess | null = null;
   const errors: string[] = [];
+  const log: string[] = [];
   let uninvitedEnds = 0;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const ending = child;
@@ -46,6 +49,7 @@ function member(name: Member['name'], { args, folder, environment }: MemberStart
   return {
     name,
     errors,
+    log,
     get uninvitedEnds() {
       return uninvitedEnds;
     },
@@ -60,7 +64,7 @@ function member(name: Member['name'], { args, folder, environment }: MemberStart
         env: { ...process.env, NODE_ENV: 'production', ASSAY_LOG_LEVEL: 'silent', ...environment() },
         // As it is started by its users: the loader that reads this script takes 500 MB to read the built server too.
         execArgv: [],
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child = started;
       started.once('exit', (code, signal) => {
@@ -68,6 +72,7 @@ function member(name: Member['name'], { args, folder, environment }: MemberStart
         uninvitedEnds += 1;
         console.log(`The ${name} ended by itself (${signal ?? code}): ${errors.join('').slice(-2000)}`);
       });
+      started.stdout?.on('data', (chunk: Buffer) => void log.push(chunk.toString()));
       started.stderr?.on('data', (chunk: Buffer) => void errors.push(chunk.toString()));
       await new Promise<void>((resolve, reject) => {
         started.once('message', () => resolve());

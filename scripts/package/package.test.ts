@@ -15,7 +15,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleCommandLine } from '../build/bundle.mjs';
 import { compileAhead } from './compile-ahead.mjs';
@@ -134,6 +134,16 @@ it('a configuration file is read, also an empty one, and one that is wrong gets 
   }
 });
 
+it('a Node.js that is too old is said so, in place of an error of its own', () => {
+  const preload = join(folder, 'old.cjs');
+  writeFileSync(preload, `Object.defineProperty(process.versions, 'node', { value: '18.20.8' });`);
+  const { status, stderr } = call(process.execPath, '-r', preload, join(bundle, 'assay.mjs'), '--version');
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: 'assay needs Node.js 20.18.1 or newer, and this is 18.20.8. Install a newer one.\n',
+  });
+});
+
 it('an error that nobody expects shows no source of the program', () => {
   const preload = join(folder, 'broken.cjs');
   const isReady = 'process.listenerCount("uncaughtException") > 0';
@@ -191,6 +201,22 @@ it('starts with the code that was compiled ahead, or keeps its own where another
   writeFileSync(join(cache, 'assay', kept), first.subarray(0, 1000));
   version();
   expect(readFileSync(join(cache, 'assay', kept)).length).toBeGreaterThan(1000);
+});
+
+it('the image of the command line has what it starts: its last stage, laid out in a folder', () => {
+  const image = join(folder, 'image');
+  const inImage = (text: string): string => text.replaceAll(/(?<=^|[\s=])\/(?=opt|usr)/g, `${image}/`);
+  const dockerfile = readFileSync('apps/cli/Dockerfile', 'utf8');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  const [, from = '', to = ''] = /^COPY --from=build \/app\/(\S+) (\S+)$/m.exec(last) ?? [];
+  expect(from).toBe('dist/cli');
+  cpSync(bundle, inImage(to), { recursive: true });
+  mkdirSync(join(image, 'usr/local/bin'), { recursive: true });
+  const run = inImage(/^RUN (.*)$/m.exec(last)?.[1] ?? '');
+  expect(spawnSync('sh', ['-c', run], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  const [command = '']: string[] = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(last)?.[1] ?? '[]');
+  const env = { PATH: `${join(image, 'usr/local/bin')}${delimiter}${dirname(process.execPath)}` };
+  expect(spawnSync(command, ['--version'], { env, encoding: 'utf8' }).stdout).toMatch(VERSION);
 });
 
 const hasPython = spawnSync('python3', ['-c', 'import venv, pip']).status === 0;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NODE_FLOOR } from '../package/facts.mjs';
 import { composeProblems, dockerfileProblems } from './deployment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -42,6 +43,30 @@ describe('the Dockerfile', () => {
   ])('would be refused with %j as %j', (good, bad, problem) => {
     expect(dockerfile).toContain(good);
     expect(dockerfileProblems(dockerfile.replaceAll(good, bad)).join('\n')).toContain(problem);
+  });
+});
+
+describe('the Dockerfile of the command line', () => {
+  const dockerfile = readTagged('apps/cli/Dockerfile');
+
+  it('keeps to the rules, as a command that ends', () => {
+    expect(dockerfileProblems(dockerfile, { isService: false })).toEqual([]);
+  });
+
+  it.each([
+    ['USER node', '', 'USER: the process must not run as root'],
+    ['ENTRYPOINT ["assay"]', 'ENTRYPOINT assay', 'assay: write it as a JSON array'],
+    ['ENTRYPOINT', '# ENTRYPOINT', 'CMD or ENTRYPOINT: say what is started'],
+    ['NODE_IMAGE=node:20.20.2-bookworm-slim', 'NODE_IMAGE=node:latest', 'name a full version or a digest'],
+  ])('would be refused with %j as %j', (good, bad, problem) => {
+    expect(dockerfile).toContain(good);
+    expect(dockerfileProblems(dockerfile.replace(good, bad), { isService: false }).join('\n')).toContain(problem);
+  });
+
+  it('is for a version of Node that the command line runs on', () => {
+    const [least = 0, leastMinor = 0] = NODE_FLOOR.split('.').map(Number);
+    const [, major, minor] = /NODE_IMAGE=node:(\d+)\.(\d+)/.exec(dockerfile) ?? [];
+    expect([Number(major), Number(minor) >= leastMinor]).toEqual([least, true]);
   });
 });
 

@@ -55,7 +55,7 @@ function baseProblems(instructions: Instruction[]): string[] {
   });
 }
 
-function runningProblems(last: Instruction[]): string[] {
+function runningProblems(last: Instruction[], isService: boolean): string[] {
   const of = (name: string): string[] => last.filter((one) => one.name === name).map(({ rest }) => rest);
   const users = of('USER');
   const starts = [...of('CMD'), ...of('ENTRYPOINT')];
@@ -64,13 +64,16 @@ function runningProblems(last: Instruction[]): string[] {
   return [
     ...(isRoot ? ['USER: the process must not run as root'] : []),
     ...(starts.length === 0 ? ['CMD or ENTRYPOINT: say what is started'] : []),
-    ...(checks.length === 0 ? ['HEALTHCHECK: say how the process is known to work'] : []),
+    ...(isService && checks.length === 0 ? ['HEALTHCHECK: say how the process is known to work'] : []),
     ...[...starts, ...checks].filter((text) => !isExecForm(text)).map((text) => `${text}: write it as a JSON array`),
   ];
 }
 
-/** What is wrong with a Dockerfile, one sentence each: bases, user, health check, form of commands, `ADD`, secrets in the image. */
-export function dockerfileProblems(dockerfile: string): string[] {
+/**
+ * What is wrong with a Dockerfile, one sentence each: bases, user, health check of a service, form of commands, `ADD`, secrets in the
+ * image.
+ */
+export function dockerfileProblems(dockerfile: string, { isService = true } = {}): string[] {
   const instructions = instructionsOf(dockerfile);
   const lastStage = instructions.findLastIndex(({ name }) => name === 'FROM');
   if (lastStage === -1) return ['FROM: there is none'];
@@ -78,7 +81,12 @@ export function dockerfileProblems(dockerfile: string): string[] {
   const secrets = instructions
     .filter(({ name, rest }) => (name === 'ENV' || name === 'ARG') && /(KEY|SECRET|PASSWORD|TOKEN)\w*=/i.test(rest))
     .map(({ name, rest }) => `${name} ${rest}: a secret would be part of the image`);
-  return [...baseProblems(instructions), ...added, ...secrets, ...runningProblems(instructions.slice(lastStage))];
+  return [
+    ...baseProblems(instructions),
+    ...added,
+    ...secrets,
+    ...runningProblems(instructions.slice(lastStage), isService),
+  ];
 }
 
 interface Service {

@@ -9,7 +9,7 @@ const readme = read('README.md');
 describe('README.md', () => {
   it('lists every npm script and no other', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const listed = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)[^`]*` \|/gm)].map(([, name = '']) => name);
+    const listed = [...readme.matchAll(/^\| `npm (?:run )?([\w:-]+)[^`]*` \|/gm)].map(([, name = '']) => name);
     expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 

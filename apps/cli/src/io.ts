@@ -10,8 +10,8 @@ export interface Io {
   out: (text: string) => void;
   /** Progress, summaries and errors. */
   err: (text: string) => void;
-  /** Reads standard input to its end. */
-  stdin: () => Promise<Uint8Array>;
+  /** Reads standard input to its end, or until there is more than that, which answers so much more that it shows. */
+  stdin: (maxBytes: number) => Promise<Uint8Array>;
   env: Readonly<Record<string, string | undefined>>;
   /** Asks a person and answers what was written; null where there is nobody to ask, as in CI. */
   ask: ((question: string) => Promise<string>) | null;
@@ -80,11 +80,14 @@ const INTERRUPTED =
 /** The first interruption ends requests and removes created records; the second one ends at once. */
 function interruptions(): AbortSignal {
   const interruption = new AbortController();
-  process.on('SIGINT', () => {
-    if (interruption.signal.aborted) process.exit(130);
+  const interrupt = (): void => {
+    if (interruption.signal.aborted) process.exit(exitCodes.interrupted);
     process.stderr.write(INTERRUPTED);
     interruption.abort();
-  });
+  };
+  process.on('SIGINT', interrupt);
+  // How pipelines and containers end a job.
+  process.on('SIGTERM', interrupt);
   return interruption.signal;
 }
 
@@ -123,9 +126,14 @@ export function processIo(): Io {
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(wrapLines(text, process.stderr.isTTY ? process.stderr.columns : null)),
-    stdin: async () => {
+    stdin: async (maxBytes) => {
       const parts: Buffer[] = [];
-      for await (const part of process.stdin) parts.push(Buffer.from(part));
+      let size = 0;
+      for await (const part of process.stdin) {
+        parts.push(Buffer.from(part));
+        size += part.length;
+        if (size > maxBytes) break;
+      }
       return Buffer.concat(parts);
     },
     ask: process.stdin.isTTY && process.stderr.isTTY && !isCi ? askOnTerminal : null,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
@@ -45,5 +46,49 @@ describe('credentials by reference', () => {
   it('are one of the types that there are', async () => {
     expect((await sentWith(['--auth', 'staging=magic'], {}, 'x')).err).toContain('--auth wants ID=TYPE');
     expect((await sentWith(['--auth', 'a=bearer', '--bearer', 'b'], {}, 'x')).err).toContain('Choose one.');
+  });
+});
+
+describe('an API key', () => {
+  const documented = (url: string): string =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Keys', version: '1' },
+      servers: [{ url }],
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+      security: [{ key: [] }],
+      paths: { '/lamps': { get: { responses: { 200: { description: 'All' } } } } },
+    });
+
+  it('that the document describes may end as Base64 does', async () => {
+    const seen: unknown[] = [];
+    const { api } = await workspace.shelf({
+      intercept: ({ headers }) => {
+        seen.push(headers['x-key']);
+        return false;
+      },
+    });
+    const file = workspace.path('keys.json');
+    writeFileSync(file, documented(api.url));
+    const { err } = await runCommand(['test', file, ...quick, '--api-key', 'c2VjcmV0a2V5==']);
+    expect(err).toContain('Keys 1, 1 operation');
+    expect(seen).toContain('c2VjcmV0a2V5==');
+  });
+
+  it('is read from a file behind its name too', async () => {
+    const file = workspace.path('key.txt');
+    writeFileSync(file, 'key-of-a-file\n');
+    const { code, value } = await sentWith(['--api-key', `X-Key=@${file}@header`], {}, 'x-key');
+    expect({ code, value }).toEqual({ code: 0, value: 'key-of-a-file' });
+    expect((await sentWith(['--api-key', 'X-Key=@nowhere.txt'], {}, 'x-key')).err).toContain('cannot be read');
+  });
+});
+
+it('where the token of a login is says nothing without a login', async () => {
+  const { code, err, asked } = await sentWith(['--take', 'the token is in data'], {}, 'x');
+  expect({ code, err, asked }).toEqual({
+    code: 2,
+    err: expect.stringContaining('Give the login too: --login.'),
+    asked: [],
   });
 });

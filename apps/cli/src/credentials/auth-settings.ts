@@ -42,6 +42,7 @@ export function authSettings(
   { model, baseUrl }: { model: ApiModel; baseUrl: string },
 ): AuthSettings | null {
   const fromOptions = given((name) => options[name]);
+  refuseLoneTake(options, env);
   if (options.auth !== undefined) {
     if (fromOptions[0] !== undefined) throw bothGiven('--auth', ways[fromOptions[0].name].option);
     return resolveAuthConfig(reference(options.auth, model), env);
@@ -60,6 +61,12 @@ export function authSettings(
     case 'login':
       return loginSettings(value, options.take, model, baseUrl);
   }
+}
+
+/** @throws {UsageError} */
+function refuseLoneTake({ take, login }: AuthOptions, env: Io['env']): void {
+  if (take === undefined || login !== undefined || env[ways.login.variable]) return;
+  throw new UsageError('--take says where the answer of a login has its token. Give the login too: --login.');
 }
 
 /** What a header cannot carry is refused before anything is sent; a login may be JSON of several lines. */
@@ -109,12 +116,13 @@ function documentedKey({ securitySchemes }: ApiModel): { name: string; location:
   return scheme?.in == null || scheme.name === null ? null : { name: scheme.name, location: scheme.in };
 }
 
-/** `NAME=VALUE`, `NAME=VALUE@query`, or only the value where the document says where keys go. */
+/** `NAME=VALUE`, `NAME=VALUE@query`, `NAME=@FILE`, or only the value where the document says where keys go. */
 function apiKey(value: string, model: ApiModel): AuthSettings {
-  const match = /^([\w-]+)=(.*?)(?:@(\w+))?$/s.exec(value);
+  // What has nothing behind its "=" is no name: keys in Base64 end like that.
+  const match = /^([\w-]+)=(?!=*$)(.+?)(?:@(\w+))?$/s.exec(value);
   if (match !== null) {
     const [, parameterName = '', key = '', location = 'header'] = match;
-    if (isLocation(location)) return { kind: 'api_key', key, location, parameterName };
+    if (isLocation(location)) return { kind: 'api_key', key: readSecret(key), location, parameterName };
     throw new UsageError('--api-key wants NAME=VALUE, or NAME=VALUE@header, @query or @cookie.');
   }
   const scheme = documentedKey(model);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reports } from '@assay/reports';
+import { writings } from '@assay/test-servers/recorded';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommand } from '../testing/memory-io.ts';
 import { startEcho } from '../testing/echo-api.ts';
@@ -24,31 +25,10 @@ const secrets = {
   assayToken: 'assay_pat_0012abcdefghijklmnop',
 } as const;
 
-/** Everything that a text may be written as on its way into a file. */
-function writingsOf(secret: string): string[] {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const bytes = Buffer.from(secret, 'utf8');
-  const xml = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-  const percent = encodeURIComponent(secret);
-  return [
-    secret,
-    json,
-    JSON.stringify(json).slice(1, -1),
-    xml,
-    percent,
-    percent.replaceAll(/%../g, (code) => code.toLowerCase()),
-    new URLSearchParams([['', secret]]).toString().slice(1),
-    secret.replaceAll("'", String.raw`'\''`),
-    bytes.toString('hex'),
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('base64url'),
-  ];
-}
-
 /** Every secret in every writing. */
 const planted = Object.entries(secrets).flatMap(([name, value]) =>
   [value, value.toUpperCase(), value.toLowerCase()].flatMap((one) =>
-    writingsOf(one).map((writing) => ({ name, writing })),
+    writings(one).map((writing) => ({ name, writing })),
   ),
 );
 

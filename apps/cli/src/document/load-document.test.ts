@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTransport } from '@assay/runner';
 import type { Transport } from '@assay/runner';
 import { expect, it } from 'vitest';
+import { programs } from '../../../../scripts/build/programs.ts';
+import { runCommand } from '../testing/memory-io.ts';
 import { loadDocument } from './load-document.ts';
 
 const DOCUMENT = JSON.stringify({
@@ -84,5 +90,45 @@ it.each([
     await transport.close();
     server.closeAllConnections();
     server.close();
+  }
+});
+
+it('standard input is read no further than a document may be long', async () => {
+  const child = spawn(process.execPath, [programs.commandLine, 'test', '-'], { stdio: ['pipe', 'ignore', 'pipe'] });
+  let [said, sent] = ['', 0];
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += String(text)));
+  // Nobody reads on: that is what is wanted.
+  child.stdin.on('error', () => undefined);
+  const part = Buffer.alloc(MB, ' ');
+  const write = (): void => {
+    while (sent < 200 * MB && child.stdin.writable) {
+      sent += MB;
+      if (!child.stdin.write(part)) return void child.stdin.once('drain', write);
+    }
+    child.stdin.end();
+  };
+  write();
+  const [code] = (await once(child, 'close')) as [number | null];
+  expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('Standard input is larger than 50 MB.') });
+  expect(sent).toBeLessThan(60 * MB);
+});
+
+it.each([
+  [['test', '/dev/zero'], 'is larger than 50 MB'],
+  [['import', '/dev/zero'], 'has more than 64 MB'],
+  [
+    ['test', 'document.json', '-u', 'http://127.0.0.1:9', '--bearer', '@/dev/zero'],
+    'has more than 1 MB, so it is no secret',
+  ],
+])('no device is read without an end: assay %j', async (argv, message) => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-endless-'));
+  try {
+    writeFileSync(join(folder, 'document.json'), DOCUMENT);
+    expect((await runCommand(['init', join(folder, 'document.json')], { folder })).code).toBe(0);
+    const words = argv.map((word) => (word === 'document.json' ? join(folder, word) : word));
+    const { code, err } = await runCommand(words, { folder });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

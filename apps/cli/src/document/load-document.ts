@@ -53,7 +53,7 @@ export async function loadDocument(
 }
 
 async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transport): Promise<Uint8Array> {
-  if (source === '-') return io.stdin();
+  if (source === '-') return io.stdin(MAX_BYTES);
   if (/^https?:\/\//i.test(source)) return fetched(source, transport);
   try {
     const found = await stat(source);
@@ -62,7 +62,7 @@ async function bytesOf(source: string, io: Pick<Io, 'stdin'>, transport: Transpo
         `${source} is a folder without a project. Name a document, or begin a project: assay init DOCUMENT.`,
       );
     if (found.size > MAX_BYTES) throw new UsageError(tooLarge(source));
-    return readInput(source);
+    return readInput(source, MAX_BYTES);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${source} cannot be read: ${reasonOf(error)}. Check the path.`, { cause: error });

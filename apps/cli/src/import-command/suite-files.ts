@@ -12,7 +12,10 @@ const READABLE = /\.(?:bru|hurl|sh|json|ya?ml)$/;
 
 /** The files that an argument names: one, those of a folder, or standard input. @throws {UsageError} */
 export async function suiteFiles(given: string, io: Io): Promise<SuiteFile[]> {
-  if (given === '-') return [{ path: 'Standard input', text: decoded(await io.stdin(), 'Standard input') }];
+  if (given === '-') {
+    const input = 'Standard input';
+    return [{ path: input, text: decoded(limited(await io.stdin(MAX_BYTES), input), input) }];
+  }
   const path = resolve(io.folder, given);
   try {
     if (!statSync(path).isDirectory()) return [{ path: basename(path), text: decoded(sized(path, given), given) }];
@@ -34,8 +37,13 @@ export async function suiteFiles(given: string, io: Io): Promise<SuiteFile[]> {
 }
 
 function sized(path: string, name: string): Uint8Array {
-  if (statSync(path).size > MAX_BYTES) throw new UsageError(`${name} has more than 64 MB. Split it.`);
-  return readInput(path);
+  return limited(statSync(path).size > MAX_BYTES ? null : readInput(path, MAX_BYTES), name);
+}
+
+/** @throws {UsageError} for what is too large, or was not even read because of that */
+function limited(bytes: Uint8Array | null, name: string): Uint8Array {
+  if (bytes === null || bytes.length > MAX_BYTES) throw new UsageError(`${name} has more than 64 MB. Split it.`);
+  return bytes;
 }
 
 function decoded(bytes: Uint8Array, name: string): string {

@@ -1,63 +1,10 @@
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { selfSigned, startRecordingProxy } from '@assay/test-servers/recorded';
 import { describe, expect, it } from 'vitest';
-import { selfSigned } from '../testing/certificates.ts';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
 
 const workspace = useWorkspace();
-
-/** A proxy that forwards plain requests and tunnels, and remembers both. */
-async function startProxy(): Promise<{ url: string; asked: string[]; close: () => void }> {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    const target = new URL(request.url ?? '');
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const { method = 'GET', headers } = request;
-      const body = parts.length === 0 ? {} : { body: Buffer.concat(parts) };
-      const type = headers['content-type'] === undefined ? {} : { 'content-type': headers['content-type'] };
-      void forward(target, { method, headers: type, ...body }, response);
-    });
-  });
-  server.on('connect', (request, socket) => {
-    asked.push(`CONNECT ${request.url}`);
-    const [host = '', port = ''] = (request.url ?? '').split(':');
-    const there = connect(Number(port), host, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      there.pipe(socket).pipe(there);
-    });
-    there.on('error', () => socket.destroy());
-    socket.on('error', () => there.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-async function forward(target: URL, init: RequestInit, response: ServerResponse): Promise<void> {
-  try {
-    const answer = await fetch(target, init);
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  } catch {
-    response.writeHead(502).end();
-  }
-}
 
 const quick = ['--depth', 'quick', '--no-warm-up'];
 
@@ -73,7 +20,7 @@ describe('proxies', () => {
 
   it('CLI-06 are taken from option, environment and file, and left out where NO_PROXY says so', async () => {
     const { api, file } = await workspace.shelf();
-    const proxy = await startProxy();
+    const proxy = await startRecordingProxy();
     try {
       expect((await runCommand(['test', file, ...quick, '--proxy', proxy.url])).code).toBe(0);
       expect(proxy.asked).toContain(`GET ${api.url}/lamps`);
@@ -95,7 +42,7 @@ describe('proxies', () => {
   it('CLI-06 are tunnelled through to TLS', async () => {
     const own = selfSigned(workspace.folder, 'shelf');
     const { api, file } = await workspace.shelf({ tls: own });
-    const proxy = await startProxy();
+    const proxy = await startRecordingProxy();
     try {
       const { code } = await runCommand(['test', file, ...quick, '--proxy', proxy.url, '--cacert', own.certFile]);
       expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { defaultParameters } from '@assay/generator';
-import { listDefaults, listScenarios, openProject } from '@assay/project';
+import { fileProblem, listDefaults, listScenarios, openProject } from '@assay/project';
 import type { DefaultsOf, ListedScenarios, Problem, Project, ReadingContext } from '@assay/project';
 import type { Transport } from '@assay/runner';
 import { nearestName } from '@assay/scenario/nearest-name';
@@ -9,7 +9,7 @@ import type { LoadedDocument } from '../document/load-document.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import type { Secrets } from './secrets.ts';
-import { namedFiles, readFolder } from './files/folder-files.ts';
+import { linksIn, namedFiles, readFolder } from './files/folder-files.ts';
 import { problemLines } from './files/problem-lines.ts';
 
 /** A project with its document. */
@@ -21,6 +21,8 @@ export interface OpenFolder {
   problems: Problem[];
 }
 
+const LINK = 'This is a link, and links are not followed. Put the files themselves here.';
+
 /**
  * Reads a project and its document.
  * @throws {UsageError} where one of the two cannot be read at all
@@ -31,7 +33,8 @@ export async function openFolder(
   transport: Transport,
 ): Promise<OpenFolder> {
   const files = readFolder(folder);
-  const { project, problems } = openProject(files);
+  const { project, problems: found } = openProject(files);
+  const problems = [...linksIn(folder).map((path) => fileProblem(path, LINK)), ...found];
   if (project === null) throw new UsageError(problemLines(problems, { folder, cwd: io.folder }).join('\n'));
   const document = await loadDocument(documentPath(project.settings.document, folder), io, transport);
   return { folder, files, project, document, problems };

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -184,7 +193,31 @@ describe('lint', () => {
   });
 });
 
+it('nothing behind a link is left out without a word', async () => {
+  await setUp();
+  mkdirSync(inFolder('elsewhere'));
+  renameSync(inFolder(POST), inFolder('elsewhere/post.yaml'));
+  symlinkSync(inFolder('elsewhere/post.yaml'), inFolder(POST));
+  const message = `${POST}:1:1  error  This is a link, and links are not followed.`;
+  const lint = await runCommand(['lint', all()], { folder: inFolder('.') });
+  expect({ code: lint.code, out: lint.out }).toEqual({ code: 1, out: expect.stringContaining(message) });
+  expect(await test(all())).toMatchObject({ code: 2, err: expect.stringContaining('This is a link') });
+  rmSync(inFolder(POST));
+  symlinkSync(inFolder('elsewhere'), join(all(), 'endpoints/more'));
+  expect(await runCommand(['lint', all()])).toMatchObject({ code: 1 });
+});
+
 describe('fmt', () => {
+  it('keeps the line ends of a file', async () => {
+    await setUp();
+    const text = readFileSync(inFolder(POST), 'utf8').replaceAll('\n', '\r\n');
+    write(POST, text);
+    expect(await runCommand(['fmt', '--check', all()])).toMatchObject({ code: 0 });
+    write(POST, text.replace('expect: 201', 'expect:   201  # made'));
+    expect(await runCommand(['fmt', all()])).toMatchObject({ code: 0 });
+    expect(readFileSync(inFolder(POST), 'utf8')).toBe(text.replace('expect: 201', 'expect: 201 # made'));
+  });
+
   it('writes the canonical form, once', async () => {
     await setUp();
     write(POST, 'scenarios:\n    a:\n        # why\n        expect:   201\nendpoint: POST /lamps\n');

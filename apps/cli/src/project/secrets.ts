@@ -31,9 +31,19 @@ export interface SecretSources {
   known: KnownSecrets;
 }
 
+const MAX_BYTES = 1024 * 1024;
+
+/** @throws {UsageError} */
+function limited(bytes: Uint8Array, name: string): string {
+  if (bytes.length > MAX_BYTES)
+    throw new UsageError(`${name} has more than 1 MB. --secrets wants lines of NAME=VALUE.`);
+  return Buffer.from(bytes).toString();
+}
+
 /** Environment variables first, then the file of the option, then the ignored file of the environment in the project's folder. */
 export async function openSecrets({ env, file, stdin, folder, environment, known }: SecretSources): Promise<Secrets> {
-  const given = file === undefined ? '' : file === '-' ? Buffer.from(await stdin()).toString() : readNamed(file);
+  const given =
+    file === undefined ? '' : file === '-' ? limited(await stdin(MAX_BYTES), 'Standard input') : readNamed(file);
   const kept = readKept(join(folder, '.secrets', `${environment ?? 'default'}.env`));
   const values = new Map([...linesOf(kept), ...linesOf(given)]);
   const find = (...names: string[]): string | undefined =>
@@ -63,8 +73,9 @@ export async function openSecrets({ env, file, stdin, folder, environment, known
 
 function readNamed(file: string): string {
   try {
-    return readInput(file).toString();
+    return limited(readInput(file, MAX_BYTES), file);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`The file ${file} with secrets cannot be read. Check the path behind --secrets.`, {
       cause: error,
     });

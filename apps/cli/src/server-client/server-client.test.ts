@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
+import { selfSigned } from '@assay/test-servers/recorded';
 import { afterEach, expect, it } from 'vitest';
-import { selfSigned } from '../testing/certificates.ts';
 import { runCommand } from '../testing/memory-io.ts';
 import { useWorkspace } from '../testing/workspace.ts';
 

@@ -6,14 +6,26 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
+import { exitCodes } from '../exit-codes.ts';
 import { CodeCache, leavesTurns } from './code-cache.ts';
 import { collectGarbage, growAsUsual, growSlowly, freezeYoungGeneration } from './heap-limits.ts';
+import { isOlder } from './is-older.ts';
 
-/** The hash of the program, written in by the build. */
+/** The hash of the program and the oldest Node.js that it runs on, written in by the build. */
 declare const ASSAY_PROGRAM: string;
+declare const ASSAY_NODE_FLOOR: string;
 
 const SHORT_RUN_MS = 400;
 const LONG_RUN_MS = 1000;
+
+const { node } = process.versions;
+if (isOlder(node, ASSAY_NODE_FLOOR)) {
+  const name = 'ASSAY_NODE' in process.env ? ', or name another one in ASSAY_NODE' : '';
+  process.stderr.write(
+    `assay needs Node.js ${ASSAY_NODE_FLOOR} or newer, and this is ${node}. Install a newer one${name}.\n`,
+  );
+  process.exit(exitCodes.usage);
+}
 
 // The HTTP parser is WebAssembly. Compiling it a second time, for speed, takes 30 MB and gains nothing on the answers of a test.
 // Flags are measured on this version of Node only; a version without one of them would complain.

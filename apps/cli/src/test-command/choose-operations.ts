@@ -16,7 +16,7 @@ export interface Choice {
  * @throws {UsageError} when none of them is
  */
 export function chooseOperations(operations: readonly Operation[], choice: Choice): (operation: Operation) => boolean {
-  const paths = choice.path.map(globPattern);
+  const paths = choice.path.map((glob) => globPattern(asPath(glob)));
   const names = choice.operation.map(globPattern);
   const methods = new Set(choice.method.map((method) => method.toUpperCase()));
   const meets = (operation: Operation): boolean =>
@@ -25,7 +25,7 @@ export function chooseOperations(operations: readonly Operation[], choice: Choic
     (choice.tag.length === 0 || choice.tag.some((tag) => operation.tags.includes(tag))) &&
     (names.length === 0 || names.some((name) => name.test(operation.operationId ?? '') || name.test(operation.key)));
   const chosen = new Set(operations.filter(meets).map(({ key }) => key));
-  if (chosen.size === 0) throw new UsageError(nothingChosen(operations));
+  if (chosen.size === 0) throw new UsageError(nothingChosen(operations, choice));
   return ({ key }) => chosen.has(key);
 }
 
@@ -39,8 +39,22 @@ export function globPattern(glob: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-function nothingChosen(operations: readonly Operation[]): string {
+/** As people write paths on Windows too, and where a shell takes what begins with "/" for a file. */
+function asPath(glob: string): string {
+  const path = glob.replaceAll('\\', '/');
+  return /^[/*]/.test(path) ? path : `/${path}`;
+}
+
+function nothingChosen(operations: readonly Operation[], { path, tag }: Choice): string {
+  if (operations.length === 0)
+    return 'The document has no operations, so there is nothing to test. Is it the whole document?';
+  const tags = [...new Set(operations.flatMap((operation) => operation.tags))];
+  if (tag.length > 0 && !tag.some((one) => tags.includes(one)))
+    return `No operation of the document has the tag ${tag.join(' or ')}. ${tags.length === 0 ? 'It has no tags.' : `It has: ${tags.join(', ')}.`}`;
   const first = operations.slice(0, 5).map(({ key }) => `  ${key}`);
   const more = operations.length > 5 ? [`  and ${operations.length - 5} more`] : [];
-  return ['No operation of the document is chosen. It has:', ...first, ...more].join('\n');
+  const rewritten = path.some((glob) => /^[A-Z]:/i.test(glob))
+    ? ['Git Bash on Windows has made a file of the path: leave its first "/" out.']
+    : [];
+  return ['No operation of the document is chosen. It has:', ...first, ...more, ...rewritten].join('\n');
 }

@@ -63,25 +63,47 @@ it('gives removals a few seconds, and the next run removes what was left', async
   expect(api.lamps()).toBeLessThan(left);
 });
 
-it('is answered at once, and the second one ends the process', async () => {
-  let isAsked = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s is answered at once, and the second one ends the process',
+  async (signal) => {
+    let isAsked = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    const { file } = await workspace.shelf({
+      intercept: () => {
+        isAsked();
+        return true;
+      },
+    });
+    const child = started('test', file);
+    const ended = once(child, 'exit');
+    await asked;
+    const answered = writes(child, 'Press Ctrl-C again to stop at once.');
+    child.kill(signal);
+    await answered;
+    child.kill(signal);
+    expect(await ended).toEqual([130, null]);
+  },
+);
+
+it('a pipeline that ends its job leaves nothing on the API', async () => {
+  let isMade = (): void => undefined;
+  const made = new Promise<void>((resolve) => {
+    isMade = resolve;
   });
-  const { file } = await workspace.shelf({
-    intercept: () => {
-      isAsked();
-      return true;
+  const { api, file } = await workspace.shelf({
+    intercept: ({ method, url }) => {
+      if (method === 'GET' && url !== '/lamps') isMade();
+      return false;
     },
   });
-  const child = started('test', file);
+  const child = started('test', file, '--rate', '20');
   const ended = once(child, 'exit');
-  await asked;
-  const answered = writes(child, 'Press Ctrl-C again to stop at once.');
-  child.kill('SIGINT');
-  await answered;
-  child.kill('SIGINT');
+  await made;
+  child.kill('SIGTERM');
   expect(await ended).toEqual([130, null]);
+  expect(api.lamps()).toBe(0);
 });
 
 it('ends a command that has sent nothing like any other program', async () => {

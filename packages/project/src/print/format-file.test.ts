@@ -178,3 +178,9 @@ describe('any text and any JSON value reads back as it was written', () => {
     expect(json.read(parseFile('a', '[1e3, 1.10, -0.5]').root as never, () => undefined)).toEqual([1000, 1.1, -0.5]);
   });
 });
+
+it('keeps the line ends of the file', () => {
+  const windows = (text: string): string => text.replaceAll('\n', '\r\n');
+  expect(format(windows(untidy))).toBe(windows(tidy));
+  expect(format(windows(tidy))).toBe(windows(tidy));
+});

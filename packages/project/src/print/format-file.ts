@@ -10,10 +10,10 @@ import { treeOfSource } from './tree-of-source.ts';
 
 export type Formatted = { text: string } | { problems: Problem[] };
 
-/** A file in its canonical form. What cannot be written again with the same meaning and all comments stays as it is, and is a problem. */
+/** A file in its canonical form, with the line ends that it has. What cannot be written again with the same meaning and all comments stays as it is, and is a problem. */
 export function formatFile(source: SourceFile, shape: Shape<unknown>): Formatted {
   if (source.root === null || !isMap(source.root)) return { problems: source.problems };
-  const text = renderFile(treeOfSource(source.root, source.text, shape));
+  const text = withLineEndsOf(source.text, renderFile(treeOfSource(source.root, source.text, shape)));
   if (text === source.text) return { text };
   const again = parseFile(source.file, text);
   const isSame =
@@ -26,10 +26,14 @@ export function formatFile(source: SourceFile, shape: Shape<unknown>): Formatted
   return { problems: [{ severity: 'error', file: source.file, line: 1, column: 1, message }] };
 }
 
+/** Git gives out other line ends on Windows than it keeps, which is nobody's change. */
+const withLineEndsOf = (before: string, text: string): string =>
+  /^[^\n]*\r\n/.test(before) ? text.replaceAll('\n', '\r\n') : text;
+
 const commentTexts = (text: string): string =>
   commentsOf(text)
     .flatMap((one) => one.text.split(' #'))
-    .map((one) => one.replace(/^#*/, ''))
+    .map((one) => one.replace(/^#*/, '').trimEnd())
     .toSorted()
     .join('\n');
 

@@ -27,6 +27,15 @@ export function readFolder(folder: string): Map<string, string> {
   return new Map(paths.map((path) => [path, readText(join(folder, path))]));
 }
 
+/** Links where files of a project would be, by their paths in it. What they lead to may lie anywhere, so nothing of it is read. */
+export function linksIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => shapeOf(path) !== null || /^(?:endpoints|env)(?:\/|$)/.test(path))
+    .toSorted();
+}
+
 function readText(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readInput(path));

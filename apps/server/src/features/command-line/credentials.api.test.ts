@@ -1,10 +1,10 @@
 import type { AuthReference, Definitions } from '@assay/contract';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writings } from '@assay/test-servers/recorded';
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../../testing/index.ts';
 import type { SeenRequest } from '../../testing/index.ts';
-import { writings } from './testing/writings.ts';
 import { toolSuite } from './testing/tool-suite.ts';
 import type { Prepared } from './testing/tool-suite.ts';
 

@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CreatedToken, Execution, ImportedSystem, Run, Scenario, Usage } from '@assay/contract';
+import { selfSigned, startRecordingProxy, writings } from '@assay/test-servers/recorded';
+import type { RecordingProxy } from '@assay/test-servers/recorded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importSmall, startTarget } from '../../testing/index.ts';
 import type { TargetServer } from '../../testing/index.ts';
-import { startProxy } from './testing/proxy.ts';
-import type { Proxy } from './testing/proxy.ts';
 import { toolSuite } from './testing/tool-suite.ts';
-import { writings } from './testing/writings.ts';
 
 const suite = toolSuite({ ASSAY_DEFAULT_TIER: 'self-hosted' });
 const EACH = 75;
@@ -88,21 +86,16 @@ function answer({ url, headers, body }: Asked): { status: number; body: object }
 
 let plain: TargetServer;
 let secure: Server;
-let proxy: Proxy;
+let proxy: RecordingProxy;
 let certFile: string;
 beforeAll(async () => {
   plain = await startTarget((asked, response) => {
     const { status, body } = answer(asked);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  const keyFile = join(suite.tool.folder, 'key.pem');
-  certFile = join(suite.tool.folder, 'ca.pem');
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const subject = ['-subj', '/CN=own', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', keyFile, '-out', certFile, ...subject], {
-    stdio: 'ignore',
-  });
-  secure = createServer({ key: readFileSync(keyFile), cert: readFileSync(certFile) }, (request, response) => {
+  const own = selfSigned(suite.tool.folder, 'own');
+  certFile = own.certFile;
+  secure = createServer({ key: own.key, cert: own.cert }, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -112,7 +105,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
-  proxy = await startProxy();
+  proxy = await startRecordingProxy();
 });
 afterAll(async () => {
   proxy.close();
@@ -205,6 +198,7 @@ const left = (finished: { out: string; err: string }[]): string =>
     ...finished.flatMap(({ out, err }) => [out, err]),
     ...suite.recorder.texts,
     proxy.bytes(),
+    ...proxy.credentials,
     ...readdirSync(suite.tool.folder).map((name) => readFileSync(join(suite.tool.folder, name), 'utf8')),
   ].join('\n');
 

@@ -2,11 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A self-signed certificate of 127.0.0.1, good for a day, with its files. */
-export function selfSigned(
-  folder: string,
-  name: string,
-): { cert: string; key: string; certFile: string; keyFile: string } {
+/** A certificate with its key, both PEM, and the files that they are in. */
+export interface SelfSigned {
+  cert: string;
+  key: string;
+  certFile: string;
+  keyFile: string;
+}
+
+/** A self-signed certificate of 127.0.0.1, good for a day. */
+export function selfSigned(folder: string, name: string): SelfSigned {
   const [certFile, keyFile] = [join(folder, `${name}.pem`), join(folder, `${name}-key.pem`)];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=IP:127.0.0.1'];

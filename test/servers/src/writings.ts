@@ -2,12 +2,17 @@
 export function writings(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret);
+  const percent = encodeURIComponent(secret);
   return [
     secret,
     json,
     JSON.stringify(json).slice(1, -1),
-    encodeURIComponent(secret),
-    encodeURIComponent(secret).toLowerCase(),
+    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    // In a word of a shell.
+    secret.replaceAll("'", String.raw`'\''`),
+    percent,
+    percent.toLowerCase(),
+    percent.replaceAll(/%../g, (code) => code.toLowerCase()),
     new URLSearchParams({ s: secret }).toString().slice(2),
     bytes.toString('hex'),
     bytes.toString('base64').replace(/=+$/, ''),
