@@ -5,7 +5,7 @@ import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refu
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { statesIn, statesInOrder } from './names.ts';
-import { isMetCase, isOtherCase, type Case } from './said-clauses.ts';
+import { isMetCase, isOtherCase, isOtherMove, type Case } from './said-clauses.ts';
 import { deniedIn } from './sentences.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
@@ -63,7 +63,9 @@ export function statedState(
   const clauses = whole.flatMap((sentence) => {
     const parts = withVerbs(effectsIn(sentence.split(/(?<=,)\s+/)));
     return parts.filter(
-      (_, at) => !parts.slice(0, at).some((before) => isCase(before, states, given) || isOtherCase(before, given)),
+      (part, at) =>
+        !isOtherMove(part, given) &&
+        !parts.slice(0, at).some((before) => isCase(before, states, given) || isOtherCase(before, given)),
     );
   });
   for (const sentence of clauses) {
