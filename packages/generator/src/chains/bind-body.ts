@@ -12,6 +12,7 @@ import { equalNumbers } from '../resources/relations/equal-by-words.ts';
 import { calledFor } from '../resources/relations/required-when.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
 import { isNaturalKey } from '../resources/identity/natural-key.ts';
+import { ownIdentityIn } from './names/own-identity.ts';
 import { partsOf } from '../resources/words/roles.ts';
 import { plain, singular, wordsOf } from '../resources/words/words.ts';
 
@@ -126,6 +127,8 @@ class Binder {
     if (typeof type !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return null;
     const { operation, keep, refer } = this.#binding;
     const where: BodyLocation = { in: 'body', at };
+    // The record of the path needs no other one.
+    if (ownIdentityIn(operation, this.#binding.definitions).includes(at)) return null;
     const states = repairOf(operation, 'state', where)?.states ?? [];
     const learned = repairOf(operation, 'reference', where) ?? undefined;
     return at === keep ? null : refer?.(linkedName(plain(singular(type)), at), states.join(' or '), learned) || null;

@@ -56,7 +56,7 @@ export function prepare(chain: ChainBuilder, { operation, index, seed }: Situati
 }
 
 /** The body of a request that makes any move, with one that is allowed and needs the fewest others before it. */
-function withUsualMove(operation: Operation, index: ApiIndex, body: Json | undefined): JsonObject | null {
+export function withUsualMove(operation: Operation, index: ApiIndex, body: Json | undefined): JsonObject | null {
   const machine = stateMachine({ operation, index });
   if (machine === null) return null;
   const isOwn = (one: Action): boolean => one.operation === operation && one.choice !== undefined;

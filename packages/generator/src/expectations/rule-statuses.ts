@@ -7,6 +7,12 @@ const STATUSES = [409, 422, 412, 400];
 /** 412 of a conditional request (RFC 9110, 15.5.13), which says nothing of states. */
 const OF_CONDITION = /\b(?:if-match|if-unmodified-since|if-none-match|e-?tags?|versions?|stale|meanwhile)\b/i;
 
+/** A 409 for a version that is not the present one says nothing of states, where 412 is documented for them. */
+const isOfVersion = (operation: Operation): boolean =>
+  OF_CONDITION.test(operation.responses.find(({ status }) => status === '409')?.description ?? '') &&
+  isDocumented(operation, 412) &&
+  !isOfCondition(operation);
+
 /** Without a word more it is the one of a conditional request where a header asks for one. */
 function isOfCondition({ parameters, responses }: Operation): boolean {
   const words = responses.find(({ status }) => status === '412')?.description ?? '';
@@ -22,7 +28,10 @@ function isOfCondition({ parameters, responses }: Operation): boolean {
  */
 export const ruleStatuses = (operation: Operation, others: readonly number[] = []): number[] =>
   [...STATUSES, ...others].filter(
-    (status) => isDocumented(operation, status) && (status !== 412 || !isOfCondition(operation)),
+    (status) =>
+      isDocumented(operation, status) &&
+      (status !== 412 || !isOfCondition(operation)) &&
+      (status !== 409 || !isOfVersion(operation)),
   );
 
 /** What beside a status may refuse for the same reason: documents often have one status for several. */

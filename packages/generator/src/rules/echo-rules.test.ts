@@ -1,7 +1,7 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
 import { body, operation, respond } from '../testing/operations.ts';
-import { echoRules, isEchoedName, isRewritten } from './echo-rules.ts';
+import { echoesOf, echoRules, isEchoedName, isRewritten } from './echo-rules.ts';
 
 it.each(['lock_version', 'rowVersion', 'expectedRevision', 'etag', 'id', 'updated_at'])(
   '%s is set by the server, whatever is sent',
@@ -60,4 +60,34 @@ it('says nothing of a name under which refusals have a list', () => {
   expect(echoRules({ operation: create, definitions: {}, isWrite: true, body: sent })).toEqual([
     'the returned `colour` equals the one sent',
   ]);
+});
+
+it('items of a list come back in any order, and the only object of one as it was sent', () => {
+  const text = { type: 'string' as const };
+  const line = { type: 'object' as const, required: ['part'], properties: { part: text } };
+  const kite: JsonSchemaObject = {
+    type: 'object',
+    required: ['tags', 'lines', 'seals'],
+    properties: {
+      tags: { type: 'array', items: text },
+      lines: { type: 'array', items: line },
+      seals: { type: 'array', items: text, readOnly: true },
+    },
+  };
+  const made = operation({
+    method: 'POST',
+    path: '/kites',
+    requestBody: body(kite),
+    responses: [respond('201', kite)],
+  });
+  const rulesFor = (sent: object) =>
+    echoRules({ operation: made, definitions: {}, isWrite: true, body: JSON.parse(JSON.stringify(sent)) });
+  expect(rulesFor({ tags: ['red', 'tall'], seals: ['a'] })).toEqual([
+    '`tags` contains `tags[0]` of the request body',
+    '`tags` contains `tags[1]` of the request body',
+  ]);
+  expect(echoesOf({ lines: [{ part: 'tail' }] }, { prefix: '', view: kite }, {})).toMatchObject([
+    { answered: 'lines[0].part', sent: 'lines[0].part', value: 'tail' },
+  ]);
+  expect(echoesOf({ lines: [{ part: 'tail' }, { part: 'string' }] }, { prefix: '', view: kite }, {})).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { isDecimalText } from '../schema/decimal-text.ts';
 import { isObject } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 
-const MAX_ECHOES = 14;
+const MAX_ECHOES = 20;
 const MAX_DEPTH = 2;
 
 /** Fields that servers set themselves, whatever is sent. */
@@ -30,11 +30,18 @@ export interface Echo {
   value: Json;
   /** A number that is written as text: the same number may come back with other zeros at its end. */
   isAmount: boolean;
+  /** One of the items of a list, in whatever order they come back. */
+  isItem?: true;
 }
 
 /** That an answer has what was sent, as `wanted` names it in a rule. */
-export const echoRule = ({ answered, isAmount }: Pick<Echo, 'answered' | 'isAmount'>, wanted: string): string =>
-  isAmount ? `\`${answered}\` is at least ${wanted} and at most ${wanted}` : `\`${answered}\` equals ${wanted}`;
+export function echoRule(
+  { answered, isAmount, isItem }: Pick<Echo, 'answered' | 'isAmount' | 'isItem'>,
+  wanted: string,
+) {
+  if (isItem === true) return `\`${answered}\` contains ${wanted}`;
+  return isAmount ? `\`${answered}\` is at least ${wanted} and at most ${wanted}` : `\`${answered}\` equals ${wanted}`;
+}
 
 /** Whether values under a name come back as they were sent or stored. */
 export function isEchoedName(name: string): boolean {
@@ -80,25 +87,58 @@ interface Looking {
   isOptional: boolean;
 }
 
+/** What stands below a member that is an object or a list; null where the member is a value of its own. */
+function echoesBelow(name: string, value: Json, { prefix, view }: AnsweredRecord, looking: Looking): Echo[] | null {
+  if (Array.isArray(value)) return isEchoedName(name) ? itemEchoes(name, value, { prefix, view }, looking) : [];
+  const isNested = isObject(value) && mainType(view) === 'object' && looking.depth < MAX_DEPTH && isEchoedName(name);
+  if (!isNested) return null;
+  const inner = { prefix: `${prefix}${name}.`, view };
+  return echoesIn(value, inner, { ...looking, depth: looking.depth + 1 }).map((echo) => ({
+    ...echo,
+    sent: `${name}.${echo.sent}`,
+  }));
+}
+
 function echoesIn(body: JsonObject, record: AnsweredRecord, looking: Looking): Echo[] {
   const { prefix, view } = record;
-  const { definitions, depth, isOptional } = looking;
+  const { definitions, isOptional } = looking;
   const required = new Set(view.required);
   return Object.entries(body).flatMap(([name, value]): Echo[] => {
     const property = view.properties?.[name];
     if (property === undefined || !/^[\w$-]+$/.test(name)) return [];
     const answered = flatten(property, definitions);
-    if (isObject(value) && mainType(answered) === 'object' && depth < MAX_DEPTH && isEchoedName(name)) {
-      const inner = { prefix: `${prefix}${name}.`, view: answered };
-      return echoesIn(value, inner, { ...looking, depth: depth + 1 }).map((echo) => ({
-        ...echo,
-        sent: `${name}.${echo.sent}`,
-      }));
-    }
     // A field that answers need not have may be left out.
-    if ((!required.has(name) && !isOptional) || !isSameType(value, answered) || !isEchoed(name, answered, value))
-      return [];
+    const isShown = required.has(name) || isOptional;
+    if (Array.isArray(value) && !isShown) return [];
+    const below = echoesBelow(name, value, { prefix, view: answered }, looking);
+    if (below !== null) return below;
+    if (!isShown || !isSameType(value, answered) || !isEchoed(name, answered, value)) return [];
     return [{ answered: `${prefix}${name}`, sent: name, value, isAmount: isAmountIn(value, answered) }];
+  });
+}
+
+const MAX_ITEMS = 5;
+
+/** The items of a list come back in any order; of several objects nobody knows which is which. */
+function itemEchoes(name: string, items: readonly Json[], { prefix, view }: AnsweredRecord, looking: Looking): Echo[] {
+  const { definitions, depth } = looking;
+  const item = view.items === undefined ? null : flatten(view.items, definitions);
+  if (item === null || view.readOnly === true || view.writeOnly === true || isRewritten(view)) return [];
+  const [only, ...others] = items;
+  if (only !== undefined && isObject(only) && others.length === 0 && depth < MAX_DEPTH)
+    return echoesIn(only, { prefix: `${prefix}${name}[0].`, view: item }, { ...looking, depth: depth + 1 }).map(
+      (echo) => ({ ...echo, sent: `${name}[0].${echo.sent}` }),
+    );
+  return items.slice(0, MAX_ITEMS).flatMap((value, at): Echo[] => {
+    const isSame = isSameType(value, item) && !isAmountIn(value, item) && isEchoed(name, item, value);
+    const echo = {
+      answered: `${prefix}${name}`,
+      sent: `${name}[${at}]`,
+      value,
+      isAmount: false,
+      isItem: true as const,
+    };
+    return isSame && typeof value !== 'boolean' ? [echo] : [];
   });
 }
 
@@ -187,7 +227,7 @@ export function echoRules({ operation, definitions, isWrite, body }: Sent): stri
     .filter(({ sent, value }) => isOwnField(sent) && (!isForm || typeof value === 'string'))
     .filter(({ answered }) => !isListInRefusals(operation, answered, definitions))
     .map((echo) =>
-      echo.answered === echo.sent && !echo.isAmount
+      echo.answered === echo.sent && !echo.isAmount && echo.isItem !== true
         ? `the returned \`${echo.answered}\` equals the one sent`
         : echoRule(echo, `\`${echo.sent}\` of the request body`),
     );

@@ -26,6 +26,24 @@ const SOME =
 const OF_ONE_STATE =
   /^\W*(?:and |but |also )*[a-z]+ing (?:an? |the |its )?(?<who>[\w`'"-]+(?: (?:or|and) [\w`'"-]+)*) \w+/i;
 
+const GERUND = /^\W*(?:and |but |also )*(?<verb>[a-z]{2,})ing\b/i;
+const MIN_STEM = 4;
+
+/** The states that a sentence is about which begins with the move to them: "Returning puts the chairs back". */
+function statesOfMove(clause: string, states: readonly string[]): string[] {
+  const verb =
+    GERUND.exec(clause)
+      ?.groups?.['verb']?.toLowerCase()
+      .replace(/(.)\1$/, '$1') ?? '';
+  return verb.length < MIN_STEM ? [] : states.filter((state) => state.toLowerCase().startsWith(verb));
+}
+
+/** Whether a clause begins with another one of the moves that a request can make. */
+export function isOtherMove(clause: string, given: Case | null): boolean {
+  const named = given?.isChosen === true ? statesOfMove(clause, given.states) : [];
+  return named.length > 0 && !named.includes(given?.to ?? '');
+}
+
 /** The states of which alone a clause says what happens to records in them. */
 const statesOfSubject = (clause: string, states: readonly string[]): string[] =>
   statesIn(OF_ONE_STATE.exec(clause)?.groups?.['who'] ?? '', states);
@@ -50,7 +68,7 @@ function isMetBy(clause: string, named: readonly string[], { from, to, isChosen 
 /** Whether a clause names states that the request neither comes from nor leads to. */
 export function isOtherCase(clause: string, given: Case | null): boolean {
   const named = statesOfCase(clause, given);
-  return given !== null && named.length > 0 && !isMetBy(clause, named, given);
+  return isOtherMove(clause, given) || (given !== null && named.length > 0 && !isMetBy(clause, named, given));
 }
 
 /** Whether a clause is a condition that the request meets, as far as its states decide that. */
@@ -67,7 +85,8 @@ function conditionalIn(clauses: readonly string[], given: Case | null): Set<stri
   );
   const begin = clauses[first] ?? '';
   // What stands in the same clause as its subject depends on it as well.
-  const isWhole = given !== null && !IN_CASE.test(begin) && statesOfSubject(begin, given.states).length > 0;
+  const isOfSubject = given !== null && !IN_CASE.test(begin) && statesOfSubject(begin, given.states).length > 0;
+  const isWhole = isOfSubject || isOtherMove(begin, given);
   return new Set(first < 0 ? [] : clauses.slice(isWhole ? first : first + 1));
 }
 

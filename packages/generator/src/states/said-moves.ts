@@ -1,5 +1,6 @@
 import type { Operation } from '@assay/api-model';
 import { namesOfData, refusalNamesIn, withRefusalStatuses } from '../resources/words/refusals/refusal-names.ts';
+import { withSpareCapacity } from '../resources/relations/spare-capacity.ts';
 import { withSaidAgain } from '../resources/words/said-again.ts';
 import { withSaidParameters } from '../resources/words/said-parameters.ts';
 import { withSaidStatuses } from '../resources/words/said-statuses.ts';
@@ -30,8 +31,8 @@ const known = new WeakMap<readonly Operation[], Map<string, readonly Operation[]
 
 /**
  * Operations with what the description of the whole document says of the moves that actions make: many documents list all moves in
- * one place, a sentence can leave out what the one before says, and a refusal may be named in a sentence only. Made once for each
- * pair.
+ * one place, a sentence can leave out what the one before says, and a refusal may be named in a sentence only. What limits others is
+ * sampled with room. Made once for each pair.
  */
 export function withSaidMoves(
   operations: readonly Operation[],
@@ -54,7 +55,7 @@ export function withSaidMoves(
     .map(withSaidStatuses)
     .map(withSaidParameters);
   const isSame = moves.size === 0 && whole.every((one, at) => one === operations[at]);
-  const made = isSame ? operations : whole.map(withMove);
+  const made = withSpareCapacity(isSame ? operations : whole.map(withMove), definitions);
   ofDocument.set(description, made);
   return made;
 }

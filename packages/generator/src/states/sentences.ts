@@ -33,6 +33,8 @@ const ONLY = [
   /^(?:for|by) [^.;,]{2,40}, (?:but )?(?:only )?(?:in|on|of|at|within|for|with) an? (?<who>[\w`'" -]{2,40}?)(?:[.,;:(]|$)/i,
   // "Only major damage can be written off" names what is done and no state before it.
   /^only\b(?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?)(?:[.,;:(]|$)/i,
+  // "Drafts only."
+  /^(?:for |on |in )?(?<who>[\w`'"-]+(?:(?:,| and| or) [\w`'"-]+)*) only\s*(?:[.,;:(]|$)/i,
   // "They cancel only planned or missed visits (409)".
   /\bonly (?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?) ?\(4\d\d/i,
   // "Clerks only, placed orders only (409)", "Draft orders only."

@@ -5,7 +5,7 @@ import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refu
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { statesIn, statesInOrder } from './names.ts';
-import { isMetCase, isOtherCase, withCasesApart, type Case } from './said-clauses.ts';
+import { isMetCase, isOtherCase, isOtherMove, withCasesApart, type Case } from './said-clauses.ts';
 import { deniedIn } from './sentences.ts';
 
 const BECOMES = /\b(is|are|becomes?|gets?|turns?|will be|frees?|takes?|marks?|sets?|releases?|reserves?|moves?)\b/i;
@@ -64,7 +64,8 @@ export function statedState(
     const parts = sentence.split(/(?<=,)\s+/);
     const isConditional = (at: number): boolean =>
       parts.slice(0, at).some((before) => isCase(before, states, given) || isOtherCase(before, given));
-    return withVerbs(effectsIn(parts.filter((_, at) => !isConditional(at))));
+    const always = parts.filter((_, at) => !isConditional(at));
+    return withVerbs(effectsIn(always)).filter((part) => !isOtherMove(part, given));
   });
   for (const sentence of clauses) {
     if (!BECOMES.test(sentence) || REFUSES.test(sentence) || AT_THE_LAST.test(sentence)) continue;

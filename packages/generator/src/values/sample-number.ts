@@ -1,6 +1,9 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { isValid } from '../schema/is-valid.ts';
 
+/** Whatever else has a limit of its own fits in several times. */
+const AMPLE = 100;
+
 const BY_NAME: [pattern: RegExp, value: number][] = [
   [/price|amount|total|cost|balance/, 9.5],
   [/lat(itude)?$/, 48.85],
@@ -10,14 +13,16 @@ const BY_NAME: [pattern: RegExp, value: number][] = [
   [/limit|size|per_?page/, 10],
   [/percent|rate$/, 5],
   // What belongs to the record needs room in it.
-  [/capacity|quota|^max(?!imum_?age)|^parallel|seats|places|slots_?(per|total|max)/, 20],
+  [/^(?!min).*(?:capacity|quota)|^max(?!imum)|^parallel/, AMPLE],
 ];
 
 const wishFor = (name: string): number => BY_NAME.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 1;
 
 /** A realistic number within the documented limits. */
 export function sampleNumber(schema: JsonSchemaObject, name: string, isInteger: boolean): number {
-  const wish = isInteger ? Math.round(wishFor(name)) : wishFor(name);
+  const usual = isInteger ? Math.round(wishFor(name)) : wishFor(name);
+  // As much room as there may be.
+  const wish = usual === AMPLE ? Math.min(usual, schema.maximum ?? usual) : usual;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf: step = 1 } = schema;
   const bounds = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((bound) => bound !== undefined);
   const near = bounds.flatMap((bound) => [bound, bound + step, bound - step, bound + step / 2, bound - step / 2]);

@@ -117,6 +117,6 @@ test('members of which the document says nothing are sent only where it requires
 
 test('a record that others belong to has room for several of them', () => {
   const sampled = (name: string, more: object = {}) => new Sampler({}).sample({ type: 'integer', ...more }, name);
-  expect(['capacity', 'maxPlaces', 'seats'].map((name) => sampled(name))).toEqual([20, 20, 20]);
-  expect(sampled('capacity', { maximum: 8 })).toBe(8);
+  expect(['capacity', 'maxPlaces', 'minCapacity'].map((name) => sampled(name))).toEqual([100, 100, 1]);
+  expect(sampled('capacity', { minimum: 1, maximum: 8 })).toBe(8);
 });

@@ -143,12 +143,16 @@ export function readBack(
 ): FollowUps {
   const { operation, index } = situation;
   const { definitions } = index;
+  const all = echoesOf(body, answeredRecord(read, definitions), definitions).filter(
+    isKeptAsSent(operation, definitions),
+  );
   // Truth values in rules are words of English, not values of steps.
-  const echoes = echoesOf(body, answeredRecord(read, definitions), definitions)
-    .filter(({ value }) => typeof value !== 'boolean')
-    .filter(isKeptAsSent(operation, definitions));
+  const echoes = all.filter(({ value }) => typeof value !== 'boolean');
+  const flags = all.flatMap(({ answered, value }) =>
+    typeof value === 'boolean' ? [`\`${answered}\` is ${value}`] : [],
+  );
   const amounts = sentAmountRules({ operation, read, definitions, status: successStatus(operation), body });
-  if (echoes.length === 0 && amounts.length === 0) return NOTHING;
+  if (all.length === 0 && amounts.length === 0) return NOTHING;
   const names = variablesOf(
     echoes.map(({ sent }) => sent),
     name,
@@ -161,7 +165,7 @@ export function readBack(
         values: path,
         extracts: [],
         expects: { status: successStatus(read) },
-        rules: [...echoes.map((echo, at) => echoRule(echo, `{${names[at] ?? ''}}`)), ...amounts],
+        rules: [...echoes.map((echo, at) => echoRule(echo, `{${names[at] ?? ''}}`)), ...flags, ...amounts],
       },
     ],
     after: [],

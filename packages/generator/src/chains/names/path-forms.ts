@@ -5,6 +5,7 @@ import { namedCollection, selfNameIn } from '../../resources/identity/self-name.
 import type { ApiIndex } from '../../resources/api-index.ts';
 import { successSchema } from '../../resources/yields.ts';
 import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { withOwnIdentity } from './own-identity.ts';
 import type { GeneratedScenario } from '../../types.ts';
 
 /** `with kind "jetty" of items[0].name`: what comes before the path of the item. */
@@ -122,9 +123,10 @@ export class PathForms {
 
 /**
  * A scenario whose paths take the part of a name that they are written with: a record says that it is `yarns/merino`, and
- * `/yarns/{yarn}` takes `merino`. Everywhere else a record is called what it calls itself.
+ * `/yarns/{yarn}` takes `merino`. Everywhere else a record is called what it calls itself, also where a body repeats its path.
  */
-export function withPathForms(scenario: GeneratedScenario, operation: Operation, index: ApiIndex): GeneratedScenario {
+export function withPathForms(made: GeneratedScenario, operation: Operation, index: ApiIndex): GeneratedScenario {
+  const scenario = withOwnIdentity(made, operation, index);
   const { details, overrides } = scenario;
   const { before, followUps, after, extracts } = details;
   const judged: Sent = { operation: operation.key, values: overrides, extracts: [...(extracts ?? [])] };

@@ -14,14 +14,17 @@ import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
-import { boundBody } from '../updates/shared/changed-record.ts';
+import { boundBody, fullBody } from '../updates/shared/changed-record.ts';
+import { answeredRecord } from '../../resources/record-answer.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
+/** Stores have columns of 255 letters, and logs shorter ones. */
+const LONG = 300;
 /** Letters that are written as one sign each, so that no server writes them in another way, and signs that some escape for good. */
 const LETTERS = "Zoë & O'Łukasz, 東京";
 /** Texts that people write, with any letters in them. */
 const FREE_TEXT =
-  /(^| )(title|description|notes?|comments?|text|message|reason|instructions?|summary|bio|remarks?|subject|content|details|caption|label|(first|last|full|display|given|family) name)$/;
+  /(^| )(title|description|notes?|comments?|text|message|reason|instructions?|summary|bio|remarks?|subject|contents?|memo|details|caption|label|(first|last|full|display|given|family) name)$/;
 
 const isFreeText = (name: string, view: JsonSchemaObject): boolean => {
   const isOpen = view.pattern === undefined && view.format === undefined && view.enum === undefined;
@@ -42,7 +45,18 @@ function unusualValue(
   { view, definitions }: { view: JsonSchemaObject; definitions: Definitions },
 ): Json {
   if (typeof value === 'number') return fraction(value, view, definitions);
-  return isFreeText(name, view) ? LETTERS : null;
+  return isFreeText(name, view) ? longText(view) : null;
+}
+
+/** As long as stores may be too short for, where it may be so long. */
+function longText({ maxLength = LONG }: JsonSchemaObject): string {
+  const words = `${LETTERS} and so on, `;
+  const length = Math.min(maxLength, LONG);
+  const text = words
+    .repeat(Math.ceil(LONG / words.length))
+    .slice(0, length)
+    .replace(/[\s,&']+$/, '');
+  return length < LETTERS.length ? LETTERS : text;
 }
 
 /** Values that servers often store in another way, for the fields of a body at its top. */
@@ -112,6 +126,19 @@ function several({ index }: Situation, body: JsonObject, schema: JsonSchema): Js
   return changed;
 }
 
+/** The body with all that the document lets be sent, with no value that would be there anyway. */
+function everyField(situation: Situation): JsonObject | null {
+  const { operation, index } = situation;
+  const read = index.madeBy(operation)?.read ?? index.at('GET', operation.path) ?? operation;
+  const record = answeredRecord(read, index.definitions);
+  return record === null ? null : (fullBody(situation, { create: operation, record })?.base ?? null);
+}
+
+const differing = (body: JsonObject, whole: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(whole).filter(([name, value]) => JSON.stringify(body[name]) !== JSON.stringify(value)),
+  );
+
 /** A write is answered, and read, with the values that were sent: all letters, all digits, all items. */
 export function storedAsSent(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
@@ -121,16 +148,24 @@ export function storedAsSent(situation: Situation): Candidate[] {
   const isWrite = isChange || index.madeBy(operation) !== null;
   if (!isWrite || media === null || !hasMembers({ kind, media }) || !isObject(body)) return [];
   const schema = bodySchema(media);
+  const whole = changeKindOf(operation, index) === 'patches' ? null : everyField(situation);
+  const more = whole === null ? {} : differing(body, whole);
+  const rich = whole ?? body;
   return [
     ...storedBody(
       situation,
-      { body, schema },
-      { name: 'Unusual letters and digits', changed: unusual(situation, body, schema) },
+      { body: rich, schema },
+      { name: 'Unusual letters and digits', changed: unusual(situation, rich, schema) },
     ),
+    ...storedBody(situation, { body: rich, schema }, { name: 'Every optional field, read back', changed: more }),
     ...storedBody(
       situation,
       { body, schema },
-      { name: 'Other values than the defaults', changed: notDefault(situation, body, schema) },
+      // With every field there are no defaults.
+      {
+        name: 'Other values than the defaults',
+        changed: Object.keys(more).length > 0 ? {} : notDefault(situation, body, schema),
+      },
     ),
     ...storedBody(
       situation,

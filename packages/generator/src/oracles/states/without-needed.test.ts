@@ -55,3 +55,40 @@ test('one that is missing is read in other words', () => {
 test('nothing is left out of what needs nothing', () => {
   expect(faults('Sends the parcel.')).toEqual([]);
 });
+
+test('a request that makes several moves is refused one of them', () => {
+  const states = ['draft', 'sent', 'void'];
+  const parcel: JsonSchema = {
+    type: 'object',
+    required: ['id', 'status'],
+    properties: { id, status: { type: 'string', enum: states } },
+  };
+  const moves = operation({
+    method: 'PATCH',
+    path: '/parcels/{id}',
+    description: 'From draft to sent, from draft to void. Sending needs at least one thing (409 without).',
+    parameters: inPath,
+    requestBody: body({ type: 'object', properties: { status: { type: 'string', enum: states } } }),
+    responses: [respond('200', parcel), respond('409')],
+  });
+  const operations = [
+    operation({
+      method: 'POST',
+      path: '/parcels',
+      description: 'Starts as a draft.',
+      responses: [respond('201', parcel)],
+    }),
+    operation({ method: 'GET', path: '/parcels/{id}', parameters: inPath, responses: [respond('200', parcel)] }),
+    creates('/parcels/{id}/things'),
+    operation({
+      method: 'GET',
+      path: '/parcels/{id}/things/{thing}',
+      parameters: [...inPath, parameter({ name: 'thing', in: 'path', schema: id })],
+      responses: [respond('200', record)],
+    }),
+    moves,
+  ];
+  const situation = { index: indexOf(operations, {}), seed: 0, securitySchemes: {}, accounts: [], description: '' };
+  const [fault] = withoutNeeded({ ...situation, operation: moves });
+  expect(fault?.overrides.find((one) => one.in === 'body')?.bodyValue).toEqual({ status: 'sent' });
+});

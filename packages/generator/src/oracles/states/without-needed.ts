@@ -1,10 +1,13 @@
+import type { StepValue } from '@assay/scenario';
 import { bringInto } from '../../chains/act.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { isWrite } from '../../chains/is-write.ts';
 import { unchangedReads } from '../../chains/after/unchanged.ts';
 import { saidChildren } from '../../chains/records/needed/needed-children.ts';
 import type { Resource } from '../../resources/api-index.ts';
-import { shared, type Situation } from '../../chains/situation.ts';
+import { shared, withUsualMove, type Situation } from '../../chains/situation.ts';
+import { bodyOverride } from '../../chains/body-override.ts';
+import { sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { requirementOf } from '../../states/requirement.ts';
 import type { Candidate } from '../candidate.ts';
@@ -22,6 +25,13 @@ function lacking({ operation, index, seed }: Situation, resource: Resource, chil
   return isThere && chain.makerOf(child) === null ? { chain, path } : null;
 }
 
+/** A request that makes several moves is refused one of them. */
+function bodyFor({ operation, index, seed }: Situation, chain: ChainBuilder): StepValue[] {
+  const usual = chain.body(operation);
+  const move = withUsualMove(operation, index, usual[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed));
+  return move === null ? usual : [bodyOverride(move)];
+}
+
 /** A request on a record that lacks what the document says it must have: an order without lines is not placed. */
 export function withoutNeeded(situation: Situation): Candidate[] {
   const { operation, index } = situation;
@@ -34,7 +44,7 @@ export function withoutNeeded(situation: Situation): Candidate[] {
   const { chain, path } = made;
   const reads = unchangedReads(resource, path, index.definitions);
   if (reads !== null) chain.before.push(reads.before);
-  const body = isWrite(operation, index) ? chain.body(operation) : [];
+  const body = isWrite(operation, index) ? bodyFor(situation, chain) : [];
   return [
     {
       name: `Without ${withArticle(child.name)}`,

@@ -103,8 +103,8 @@ export function refusalOf(situation: Situation): { status: number; alternatives?
   const { operation } = situation;
   const said = saidRefusal(situation);
   if (said !== null) return { status: said };
-  if (isDocumented(operation, 409)) return { status: 409 };
-  const [status, ...alternatives] = ruleStatuses(operation).filter((one) => one !== 409);
+  const [status, ...alternatives] = ruleStatuses(operation);
+  if (status === 409) return { status };
   return status === undefined ? null : { status, ...(alternatives.length > 0 && { alternatives }) };
 }
 

@@ -14,7 +14,11 @@ const IS_PARTIAL = /\b(?:and|but|would|was to|were to|to be)\b/i;
 
 /** A clause with its verb: "nothing has been sent", "not a draft", "closed already". */
 function clauseOf(text: string): string {
-  const clause = text.trim().replace(/^(?:either|because)\s+/i, '');
+  const clause = text
+    .trim()
+    .replace(/^(?:either|because)\s+/i, '')
+    // "The claim is no draft".
+    .replace(/\b(is|are) no (?!longer\b|more\b)/i, '$1 not a ');
   if (/^(?:nothing (?:has been|is|was)|not)\b/i.test(clause))
     return clause.replace(/^(?:nothing (?:has been|is|was)|not)\b/i, 'it is not');
   return /^\w+ already\b/i.test(clause) ? `it is ${clause}` : clause;

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
 import type { ItemKey, Path, PathStep, RequestPart, Subject } from '../../tree/vocabulary.ts';
-import { formatPath, normalName } from '../../tree/path.ts';
+import { formatPath, normalName, parsePath } from '../../tree/path.ts';
 import { observeCookie } from './cookies.ts';
 import { observeError } from './error-message.ts';
 import { findByName } from './find.ts';
@@ -140,10 +140,10 @@ function requestSources(part: RequestPart, name: string, exchange: PreparedExcha
   return sources;
 }
 
-/** `data.attributes.rate` as it was sent. */
+/** `data.attributes.rate` and `tags[0]` as they were sent. */
 function memberAt(body: Json, name: string): Json | undefined {
-  const [first = '', ...others] = name.split('.');
-  return others.reduce<Json | undefined>((value, key) => property(value, key), property(body, first));
+  const path = parsePath(name);
+  return path?.every((step) => typeof step !== 'object') === true ? walk(body, path)[0]?.value : undefined;
 }
 
 function exactly(record: Record<string, string | string[]>, name: string): Json | undefined {

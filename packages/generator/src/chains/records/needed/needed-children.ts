@@ -10,7 +10,7 @@ const AT_LEAST_ONE = /\b(?:at least (?:one|1)|one or more|a minimum of (?:one|1)
 const WITHOUT =
   /\b(?:without|(?:has|have|with|there (?:are|is)) no) (?:any |(?:an? )?single |even one |one |an? |its )?(?<what>[\w-]+)/gi;
 const REFUSED =
-  /\b(?:4(?:00|09|22)|cannot|can't|can not|may not|must not|not (?:be )?(?:allowed|possible|permitted)|refused|rejected|never)\b/i;
+  /\b(?:4(?:00|09|12|22)|cannot|can't|can not|may not|must not|not (?:be )?(?:allowed|possible|permitted)|refused|rejected|never)\b/i;
 
 /** What is listed below "Refused with 409:" is refused. */
 function underHeadings(text: string): string[] {

@@ -83,6 +83,12 @@ it('looks for the value that the list gives to a request, in brackets or in a ta
   expect(rulesOf({ list: '| kind | when |\n|---|---|\n| `docked` | a ferry is docked |' })).toEqual(found);
 });
 
+it('takes a value for the last thing of a list', () => {
+  const list =
+    'Old ones first. One for each ferry that is docked, for each crew, and for every PATCH of a ferry that sent a name (`ferry_removed`).';
+  expect(rulesOf({ list })).toEqual([]);
+});
+
 it('looks for what is called after each change, by whatever names the record', () => {
   expect(
     rulesOf({

@@ -36,6 +36,9 @@ const NOT_EACH =
 const segmentOf = (path: string): string =>
   path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
 
+/** "For the creation, for every item, and for every change of a date (`moved`)": the value is that of the last one. */
+const lastOfList = (said: string): string => said.replace(/^.*\b(?=for (?:each|every|any|the) )/is, '');
+
 function kindsIn(text: string, values: Book['values']): Kind[] {
   const inTable = [...text.matchAll(/^\s*\|\s*[`'"]([\w.-]+)[`'"]\s*\|([^|\n]+)\|/gm)].map(([, value, said]) => ({
     value,
@@ -47,7 +50,7 @@ function kindsIn(text: string, values: Book['values']): Kind[] {
   }));
   return [...inTable, ...inBrackets].flatMap(({ value = '', said = '' }) => {
     const known = values.find((one) => one.value === value);
-    return known === undefined ? [] : [{ ...known, said }];
+    return known === undefined ? [] : [{ ...known, said: lastOfList(said) }];
   });
 }
 

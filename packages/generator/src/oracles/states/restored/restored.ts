@@ -12,7 +12,7 @@ import { kindWords, wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { flatten, isNumber } from '../../../schema/resolve.ts';
 import { choosingField } from '../../../states/choices.ts';
-import { actedOn, stateField, stateMachine, type Action } from '../../../states/machine.ts';
+import { actedOn, routeTo, stateField, stateMachine, type Action, type StateMachine } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
@@ -143,6 +143,13 @@ function speaksOf(sentence: string, { to, choice }: Action): boolean {
   );
 }
 
+/** Of several states the one that most moves lead to: what is taken later is given back as well. */
+function farthest(machine: StateMachine, from: ReadonlySet<string>): ReadonlySet<string> {
+  const routes = [...from].map((state) => ({ state, length: routeTo(machine, state)?.length ?? -1 }));
+  const [last] = routes.toSorted((a, b) => b.length - a.length);
+  return last === undefined || last.length < 0 ? from : new Set([last.state]);
+}
+
 /** The record where it may be ended, by one of several moves where the operation makes several. */
 function prepared(situation: Situation, subject: Resource, move: Action | null): Prepared | null {
   const { operation, index } = situation;
@@ -151,10 +158,11 @@ function prepared(situation: Situation, subject: Resource, move: Action | null):
   if (chain.makerOf(subject) !== subject.create) return null;
   const path = usual.filter((one) => one.in === 'path');
   const machine = stateMachine(situation);
+  const action = move ?? machine?.actions.find((one) => one.operation === operation) ?? null;
   const isReady =
-    move === null || machine === null
+    action === null || machine === null || action.from.size === 0
       ? enterAllowedState(situation, chain, path)
-      : bringInto(chain, { machine, from: move.from, depth: path.length }, path, index);
+      : bringInto(chain, { machine, from: farthest(machine, action.from), depth: path.length }, path, index);
   if (!isReady) return null;
   const sent = move === null ? usual : actionValues(chain, move, path, index);
   return { chain, subject, move, overrides: [...sent, ...chain.conditions(operation, path)] };

@@ -6,7 +6,7 @@ import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 
 const GIVES_BACK =
-  /\b(?:go(?:es)? back|given back|gives? (?:it |them )?back|comes? back|credited back|restore[sd]?|available again|free again|freed?s?|free(?:s|d)? up|release[sd]?|returned to|(?:is|are) [\w`-]+ again)\b/i;
+  /\b(?:go(?:es)? back|given back|(?:gives?|puts?) (?:[\w'-]+ ){0,3}back|comes? back|credited back|restore[sd]?|available again|free again|freed?s?|free(?:s|d)? up|release[sd]?|returned to|(?:is|are) [\w`-]+ again)\b/i;
 const AS_BEFORE = /\b(?:everything|all) (?:is|are|becomes?) as (?:it|they) (?:was|were)\b/i;
 /** Of what is given back in part, or to whom nobody knows, nothing can be worked out. */
 const IN_PART =

@@ -89,7 +89,10 @@ export interface FullBody {
 const KINDS = /(status|state|phase|stage|lifecycle|type|kind|mode|role)$/;
 
 /** The body that a record is made with, with every optional field that the document allows, so that there is something to lose. */
-export function fullBody({ index, seed }: Situation, { create, record }: ChangedRecord): FullBody | null {
+export function fullBody(
+  { index, seed }: Situation,
+  { create, record }: Pick<ChangedRecord, 'create' | 'record'>,
+): FullBody | null {
   const { definitions } = index;
   const { media, kind } = planBody(create);
   const made = sampleBody(create, definitions, seed);
@@ -110,7 +113,9 @@ export function fullBody({ index, seed }: Situation, { create, record }: Changed
   const isKind = ([name, property]: [string, JsonSchema]): boolean =>
     flatten(property, definitions).enum !== undefined && KINDS.test(plain(name));
   const apart = ([name, property]: [string, JsonSchema], value: Json): Json => {
-    const { default: usually } = flatten(property, definitions);
+    const { default: usually, ...view } = flatten(property, definitions);
+    if (Array.isArray(usually) && usually.length === 0 && Array.isArray(value) && value.length === 0)
+      return sampler.sample(view, name);
     const isDefault = usually !== undefined && JSON.stringify(usually) === JSON.stringify(value);
     const [other = value] = isDefault && !isKind([name, property]) ? variantsOf(value, property, definitions) : [];
     return other;
