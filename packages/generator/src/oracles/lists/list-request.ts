@@ -36,6 +36,9 @@ export interface ListRequests extends ListRequest {
 
 export const query = ({ name }: Pick<Parameter, 'name'>, value: string): StepValue => ({ in: 'query', name, value });
 
+/** What own records may stand on. */
+const MAX_NEEDED = 4;
+
 const isOptional = ({
   in: location,
   value,
@@ -75,6 +78,12 @@ export class ListScenarios {
   get closed(): (OwnSet & { handle: NonNullable<OwnSet['handle']> }) | null {
     const { own } = this;
     return own?.handle == null ? null : { ...own, handle: own.handle };
+  }
+
+  /** Own records that stand on so many others that a server may well refuse one of them: the list as it stands is looked at as well. */
+  get isSure(): boolean {
+    const { closed } = this;
+    return closed !== null && closed.before.length <= OWN_COUNT + MAX_NEEDED;
   }
 
   /** A page that holds all own records; null where no page may be so large. */

@@ -68,6 +68,13 @@ const momentCalled = (fields: readonly ItemField[], words: readonly string[]): I
 const BEGIN = /^(start|starts|started|starting|begin|begins|began|begun|beginning|from)$/;
 const END = /^(end|ends|ended|ending|finish|finishes|finished|until|to)$/;
 
+/** "Recorded" of `recordTime`, "measuring" of `measureDate`. */
+const isFormOf = (said: string, word: string): boolean =>
+  word.length > 3 && [`${word}ed`, `${word}d`, `${word.replace(/e$/, '')}ing`].includes(said);
+
+/** What only says that a moment is meant: `endTime`, `from_date`. */
+const IS_MOMENT = /^(at|on|date|time|day|moment|timestamp)$/;
+
 /** The moment that a description speaks of: "slots that begin at or after this moment" is `startsAt`. */
 function momentDescribed({ fields }: Context, { description }: Parameter): ItemField | null {
   const said = wordsOf(description ?? '');
@@ -80,6 +87,7 @@ function momentDescribed({ fields }: Context, { description }: Parameter): ItemF
         (one) =>
           one === word ||
           singular(one) === singular(word) ||
+          isFormOf(one, word) ||
           (BEGIN.test(one) && BEGIN.test(word) && one !== 'from') ||
           (END.test(one) && END.test(word) && !/^(to|until)$/.test(one)),
       );
@@ -120,10 +128,10 @@ function numberEnding(fields: readonly ItemField[], words: readonly string[]): I
 function rangedField(parameter: Parameter, rest: readonly string[], context: Context): ItemField | null {
   const view = flatten(parameter.schema, context.definitions);
   if (view.format?.startsWith('date') === true) {
-    const moment =
-      rest.length === 0
-        ? momentDescribed(context, parameter)
-        : (momentCalled(context.fields, rest) ?? momentNamed(context, parameter));
+    const isBare = rest.every((word) => IS_MOMENT.test(word));
+    const moment = isBare
+      ? momentDescribed(context, parameter)
+      : (momentCalled(context.fields, rest) ?? momentNamed(context, parameter));
     return moment !== null && isMoment(moment) ? moment : null;
   }
   const field = fieldCalled(context.fields, rest) ?? numberEnding(context.fields, rest);

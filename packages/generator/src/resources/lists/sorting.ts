@@ -43,12 +43,23 @@ const enumOf = (parameter: Parameter, definitions: Definitions): string[] => {
 /** Several keys after one another: `(,-?(name|price))*`. */
 const MORE_KEYS = /\(\??:?,.*\)\*(?=\$?$)/;
 
+/** `^(name|price)(,(asc|desc))?$`: each key has its direction behind it. */
+const WITH_DIRECTION =
+  /^\^?\((?:\?:)?(?<names>[\w|]+)\)\(?(?:\?:)?(?<gap>[,: _-]|\\?\.)\((?:\?:)?(?<ways>(?:asc|desc)(?:ending)?\|(?:asc|desc)(?:ending)?)\)\)?\??\$?$/i;
+
+function withDirections(pattern: string): string[] {
+  const { names, gap = '', ways = '' } = WITH_DIRECTION.exec(pattern)?.groups ?? {};
+  const written = gap.replace('\\', '');
+  return (names?.split('|') ?? []).flatMap((name) => ways.split('|').map((way) => `${name}${written}${way}`));
+}
+
 /** `^-?(name|price)$` lists its keys like an enum. */
 function fromPattern(parameter: Parameter, definitions: Definitions): string[] {
   const { pattern = '' } = flatten(parameter.schema, definitions);
   const match = /^\^?(\[[-+]{1,2}\]\?|-\?|\(-\)\?)?\((?:\?:)?([\w|.]+)\)\$?$/.exec(pattern.replace(MORE_KEYS, ''));
-  const names = match?.[2]?.split('|') ?? [];
-  return match?.[1] === undefined ? names : names.flatMap((name) => [name, `-${name}`]);
+  if (match === null) return withDirections(pattern);
+  const names = match[2]?.split('|') ?? [];
+  return match[1] === undefined ? names : names.flatMap((name) => [name, `-${name}`]);
 }
 
 const SAYS_MINUS =

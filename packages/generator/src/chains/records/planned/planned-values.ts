@@ -1,6 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { fieldNamed, isMoment, type ItemField } from '../../../resources/lists/item-fields.ts';
 import type { ListView } from '../../../resources/lists/list-view.ts';
+import { isAhead } from '../../../resources/uniqueness.ts';
 import { plain } from '../../../resources/words/words.ts';
 import { referredBy } from '../../../resources/references.ts';
 import { Sampler } from '../../../values/sample-value.ts';
@@ -91,12 +92,23 @@ function momentValues(field: ItemField, path: string, known: Json | undefined, i
   return [{ field, path, values, isTaken: true, isKept: false }];
 }
 
+/** Of a moment that may be any. */
+const RULES =
+  /\b(?:must|only|cannot|never|past|future|before|after|later|earlier|within|between|at (?:least|most))\b|\bnot (?:be|lie|come)\b/i;
+
+/** A moment that the usual body leaves out: what is asked for by it has to hold it. */
+function momentIn(known: Json | undefined, { name, schema }: ItemField, { view, body }: Planning): Json | undefined {
+  if (known !== undefined) return known;
+  const isRuled = body.narrowed.has(name) || isAhead(name, schema) || RULES.test(schema.description ?? '');
+  return isRuled ? undefined : new Sampler(view.definitions).sample(schema, name);
+}
+
 function plannedField(field: ItemField, turn: number, planning: Planning): Planned[] {
   const { view, body, isPrefix, isBelow, instead } = planning;
   const own = fieldNamed(body.fields, field.name);
   if (own === null) return [];
   const known = valueAt(body.sample, own.path);
-  if (isMoment(own)) return momentValues(field, own.path, known, isBelow);
+  if (isMoment(own)) return momentValues(field, own.path, momentIn(known, own, planning), isBelow);
   if (typeof known === 'string' && REFERENCE.test(known)) return [keptValues(field, own.path, known, instead)];
   if (takesWords(own) && !(typeof known === 'string' && ADDRESS.test(known))) {
     const values = wordValues((record) => variableOf(field.name, record), isPrefix);

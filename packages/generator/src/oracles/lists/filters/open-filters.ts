@@ -92,7 +92,7 @@ function fromItems(lists: ListScenarios): Candidate[] {
 function rangesFromItems(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { identity } = view;
-  if (lists.closed !== null || identity === null) return [];
+  if (lists.isSure || identity === null) return [];
   return view.filters.flatMap(({ kind, parameter, fields, isInclusive }) => {
     const [field] = fields;
     if (field === undefined || (kind !== 'min' && kind !== 'max')) return [];

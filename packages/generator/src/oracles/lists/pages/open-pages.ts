@@ -6,7 +6,7 @@ import { everyItem, itemAt, listName, schemaOf } from '../../../resources/lists/
 import { firstPage } from '../../../resources/lists/paging.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
-import { beyondTheEnd, largerThanSaid } from './said-ends.ts';
+import { beyondTheEnd, largerThanSaid, tokenOfAnother } from './said-ends.ts';
 import { lastFullPage, totalPath } from './whole-list.ts';
 
 const SMALL_PAGE = 2;
@@ -23,7 +23,7 @@ function smallPage({ view }: ListScenarios): StepValue[] {
 }
 
 function pageSize(lists: ListScenarios): Candidate[] {
-  if (lists.closed !== null) return [];
+  if (lists.isSure) return [];
   return smallPage(lists).map((small) => {
     const about: About = {
       kind: 'page_size',
@@ -37,7 +37,7 @@ function pageSize(lists: ListScenarios): Candidate[] {
 
 function secondPage(lists: ListScenarios): Candidate[] {
   const { page } = lists.view.paging;
-  if (lists.closed !== null || page === null || (schemaOf(lists.view, page).minimum ?? 0) > 2) return [];
+  if (lists.isSure || page === null || (schemaOf(lists.view, page).minimum ?? 0) > 2) return [];
   const sent = [...smallPage(lists), query(page, '2')];
   const about: About = {
     kind: 'next_page',
@@ -80,7 +80,7 @@ function window(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { identity } = view;
   const { size } = view.paging;
-  if (lists.closed !== null || size === null || identity === null) return [];
+  if (lists.isSure || size === null || identity === null) return [];
   const part = (schemaOf(view, size).maximum ?? 3) < 3 ? null : thirdItem(lists, size);
   const rules = windowRules(lists, identity);
   const varied = part?.at(-1);
@@ -130,7 +130,7 @@ function following(lists: ListScenarios): Candidate[] {
   const { identity } = view;
   const [small] = smallPage(lists);
   // A walk through own records says more.
-  if (lists.closed !== null || (next === null && !isAfterItem)) return [];
+  if (lists.isSure || (next === null && !isAfterItem)) return [];
   if (cursor === null || identity === null || small === undefined) return [];
   const { count, token, names, read } = firstOf(lists, identity, small);
   const larger = largerPage(lists, identity, count);
@@ -169,7 +169,7 @@ function goesOn(lists: ListScenarios): Candidate[] {
   const { identity } = view;
   const { minimum = 1, maximum = Infinity } = size === null ? {} : schemaOf(view, size);
   const isFit = minimum <= 1 && maximum >= SEVERAL;
-  if (lists.closed !== null || size === null || more === null || identity === null || !isFit) return [];
+  if (lists.isSure || size === null || more === null || identity === null || !isFit) return [];
   const about: About = {
     kind: 'next_page',
     name: `Says that there is more by ${more.by}`,
@@ -186,7 +186,7 @@ function goesOn(lists: ListScenarios): Candidate[] {
 function lastPage(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { offset, size, total } = view.paging;
-  if (offset === null || total?.startsWith('`') !== true || lists.closed !== null) return [];
+  if (offset === null || total?.startsWith('`') !== true || lists.isSure) return [];
   const [small] = size === null ? [] : [query(size, `${Math.min(schemaOf(view, size).maximum ?? 10, 10)}`)];
   return [4, 12].map((left) => {
     const about: About = {
@@ -215,6 +215,7 @@ export function openPages(situation: Situation): Candidate[] {
     ...lastFullPage(lists),
     ...beyondTheEnd(lists),
     ...largerThanSaid(lists),
+    ...tokenOfAnother(lists),
     ...pageSize(lists),
   ];
 }

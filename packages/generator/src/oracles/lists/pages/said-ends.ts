@@ -1,6 +1,8 @@
 import type { Parameter } from '@assay/api-model';
+import type { StepValue } from '@assay/scenario';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { listName, schemaOf } from '../../../resources/lists/list-view.ts';
+import { wholeSentencesIn } from '../../../resources/words/sentences-in.ts';
 import { beyondEnd, largestSize, refusesLarger } from '../../../resources/lists/said/said-pages.ts';
 import type { Candidate } from '../../candidate.ts';
 import { query, type About, type ListScenarios } from '../list-request.ts';
@@ -75,4 +77,56 @@ export function largerThanSaid(lists: ListScenarios): Candidate[] {
       reason: 'The document says how much may be asked for.',
     }),
   ];
+}
+
+const OF_ONE_REQUEST =
+  /\b(?:same|unchanged|identical|other|different|another|chang(?:e|es|ed|ing))\b[^.]*\b(?:filters?|order|sort(?:ing)?|quer(?:y|ies)|parameters?|arguments?|search)\b|\b(?:filters?|order|sort(?:ing)?|quer(?:y|ies)|parameters?|arguments?|search)\b[^.]*\b(?:same|unchanged|identical|not change|must match|has to match|have to match)\b/i;
+const IS_REFUSED = /\b4\d\d\b|\binvalid\w*|\b(?:refused|rejected|an error|otherwise|else)\b/i;
+const NOT_REFUSED = /\bignored?\b|\b(?:no|not an?) error\b/i;
+const IS_CURSOR = /\b(?:tokens?|cursors?)\b/i;
+
+/** The sentence that refuses what leads to the next page of another request; null where nothing says so. */
+function saidOfOthers({ view, situation }: ListScenarios, cursor: Parameter): string | null {
+  const own = wholeSentencesIn(cursor.description ?? '');
+  const general = wholeSentencesIn(`${view.operation.description ?? ''}\n\n${situation.description}`);
+  const all = [...own, ...general.filter((sentence) => IS_CURSOR.test(sentence))];
+  return (
+    all.find(
+      (one) => OF_ONE_REQUEST.test(one) && IS_REFUSED.test(one) && !NOT_REFUSED.test(one.split(/[,;]/)[0] ?? ''),
+    ) ?? null
+  );
+}
+
+/** What leads to the next page goes with the request that it came from: with another filter or order it is refused. */
+export function tokenOfAnother(lists: ListScenarios): Candidate[] {
+  const { view } = lists;
+  const { cursor, next, size, isAfterItem } = view.paging;
+  const said = cursor === null || isAfterItem ? null : saidOfOthers(lists, cursor);
+  const status = REFUSALS.find((one) => isDocumented(view.operation, one));
+  const varied = variedBy(view);
+  if (cursor === null || next === null || said === null || status === undefined || varied === undefined) return [];
+  const small = size === null ? [] : [query(size, '1')];
+  const name = `${cursor.name} of a request without ${varied.name}`;
+  const reason = `The document says "${said.trim().slice(0, 160)}".`;
+  const first = lists.openRead(small, [{ name: 'leads', path: next.path }]);
+  const { details, ...rest } = refused(lists, cursor, { name, value: '{{leads}}', status, reason });
+  const open = lists.open(
+    { kind: 'next_page', name, reason, constraint: cursor.name },
+    {
+      query: [...small, query(cursor, '{{leads}}'), varied],
+      rules: [],
+      before: [first],
+    },
+  );
+  return [{ ...rest, part: 'of another request', details: { ...open.details, ...details }, overrides: open.overrides }];
+}
+
+/** A filter or an order that makes another request of the same list. */
+function variedBy(view: ListScenarios['view']): StepValue | undefined {
+  const [choice] = view.filters.flatMap(({ parameter, kind }): StepValue[] => {
+    const values = (schemaOf(view, parameter).enum ?? []).filter((one) => typeof one === 'string');
+    const last = values.length > 1 ? values.at(-1) : undefined;
+    return kind === 'equal' && last !== undefined ? [query(parameter, last)] : [];
+  });
+  return choice ?? view.sorts.find(({ values }) => values.length === 1)?.values[0];
 }

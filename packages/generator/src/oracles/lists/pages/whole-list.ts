@@ -57,7 +57,7 @@ export function lastFullPage(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { size, total } = view.paging;
   const end = noNext(view);
-  if (size === null || total === null || end === null || lists.closed !== null) return [];
+  if (size === null || total === null || end === null || lists.isSure) return [];
   const about: About = {
     kind: 'next_page',
     name: 'No page after one that is full and holds everything',

@@ -64,3 +64,17 @@ it.each([
   const { operation: list, sorts } = view('', words);
   expect(written(defaultOrder(list, sorts, {}))).toBe(order);
 });
+
+it.each([
+  ['^(name|price)(,(asc|desc))?$', ['name', '-name', 'price', '-price']],
+  ['^-?(name|price)$', ['name', '-name', 'price', '-price']],
+  ['^[a-z]+$', []],
+])('keys that a pattern lists: %s', (pattern, orders) => {
+  const list = operation({
+    method: 'GET',
+    path: '/tasks',
+    parameters: [parameter({ name: 'sort', in: 'query', schema: { ...text, pattern } })],
+    responses: [respond('200', { type: 'array', items: item })],
+  });
+  expect(listView(list, indexOf([list], {}))?.sorts.map((key) => written(key))).toEqual(orders);
+});
