@@ -1,14 +1,14 @@
-import { ApiError } from '@assay/client';
 import type { ExtractionTest } from '@assay/contract';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf, useFailure, withReason } from '../../app/index.ts';
+import { useFailure } from '../../app/index.ts';
 import { useSystem } from '../../data/index.ts';
 import { Button, Field, Notice, Select } from '../../ui/index.ts';
 import { useAuthOwner } from './auth-owner.ts';
-import { parseObject, placedDraft, toPayload } from './drafts/auth-draft.ts';
+import { placedDraft, toPayload } from './drafts/auth-draft.ts';
 import type { AuthDraft, AuthKind } from './drafts/auth-draft.ts';
-import { authTexts, canTest } from './drafts/check-draft.ts';
+import { canTest } from './drafts/check-draft.ts';
+import { testProblem, unsendableText } from './drafts/test-problem.ts';
 import { TrialResult } from './TrialResult.tsx';
 
 interface Props {
@@ -31,15 +31,15 @@ export function CredentialTester({ systemId, login, scheme, draft, onChange }: P
   const test = async (): Promise<void> => {
     setResult(null);
     setError(null);
-    if (parseObject(draft.auth_headers) === null || parseObject(draft.auth_body) === null)
-      return setError(authTexts.jsonInTest);
+    const unsendable = unsendableText(draft);
+    if (unsendable !== null) return setError(unsendable);
     setBusy(true);
     try {
       const chosen = endpointId === '' ? null : Number(endpointId);
       const body = { ...toPayload(draft), login: login === '' ? 'own' : login, scheme, endpoint_id: chosen };
       setResult((await owner.test(body)) ?? null);
     } catch (failure) {
-      setError(isReported(failure) ? messageOf(failure) : withReason(authTexts.testFailed, failure));
+      setError(testProblem(failure));
     }
     setBusy(false);
   };
@@ -66,9 +66,6 @@ export function CredentialTester({ systemId, login, scheme, draft, onChange }: P
     </div>
   );
 }
-
-const isReported = (failure: unknown): boolean =>
-  failure instanceof ApiError && (failure.status === 422 || failure.code === 'endpoint_not_found');
 
 interface ChoiceProps {
   systemId: number;

@@ -14,11 +14,8 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
   const [deleting, setDeleting] = useState<Scenario | null>(null);
   const openCreated = useOpenCreated({ systemId, endpointId: endpoint.id });
   const [tag, setTag] = useState('');
-  const wanted = search.trim().toLowerCase();
   const tags = [...new Set(endpoint.scenarios.flatMap(tagsOf))].toSorted();
-  const found = endpoint.scenarios.filter(
-    (scenario) => scenario.name.toLowerCase().includes(wanted) && (tag === '' || tagsOf(scenario).includes(tag)),
-  );
+  const found = matching(endpoint.scenarios, { search, tag });
   const clear = (): void => {
     setSearch('');
     setTag('');
@@ -63,6 +60,14 @@ export function ScenarioTable({ systemId, endpoint }: { systemId: number; endpoi
         />
       )}
     </div>
+  );
+}
+
+/** The scenarios whose name has the text, and that have the tag where one is chosen. */
+export function matching(scenarios: readonly Scenario[], { search, tag }: { search: string; tag: string }): Scenario[] {
+  const wanted = search.trim().toLowerCase();
+  return scenarios.filter(
+    (scenario) => scenario.name.toLowerCase().includes(wanted) && (tag === '' || tagsOf(scenario).includes(tag)),
   );
 }
 

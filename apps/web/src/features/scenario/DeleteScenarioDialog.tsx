@@ -1,16 +1,10 @@
-import { ApiError } from '@assay/client';
 import type { Scenario } from '@assay/contract';
 import { useState } from 'react';
-import { api, useFailure, withReason } from '../../app/index.ts';
+import { api, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { ConfirmDialog, Notice, screenToastMs, showToast } from '../../ui/index.ts';
 import { confirmPresets } from '../confirmations/index.ts';
-
-const texts: Readonly<Record<number, string>> = {
-  403: 'Access denied. You do not have permission to delete this scenario.',
-  404: 'Scenario not found. It may have already been deleted.',
-  500: 'Server error occurred while deleting the scenario. Please try again.',
-};
+import { deletionProblem } from './deletion-problem.ts';
 
 export function DeleteScenarioDialog({
   scenario,
@@ -32,8 +26,7 @@ export function DeleteScenarioDialog({
       onDeleted();
       await refresh();
     } catch (failure) {
-      const status = failure instanceof ApiError ? failure.status : 0;
-      setError(texts[status] ?? withReason('Failed to delete scenario. Please try again.', failure));
+      setError(deletionProblem(failure));
       setProcessing(false);
     }
   };

@@ -32,11 +32,7 @@ export function EndpointList({ system }: { system: Pick<System, 'endpoints' | 'i
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<FilterName>('all');
   const [shown, setShown] = useState(PAGE);
-  const wanted = search.trim().toLowerCase();
-  const found = system.endpoints.filter(
-    (endpoint) =>
-      filters[filter].accepts(endpoint) && `${endpoint.method} ${endpoint.endpoint}`.toLowerCase().includes(wanted),
-  );
+  const found = matching(system.endpoints, filter, search);
   return (
     <section aria-label="Endpoints" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -73,6 +69,15 @@ export function EndpointList({ system }: { system: Pick<System, 'endpoints' | 'i
         </button>
       )}
     </section>
+  );
+}
+
+/** The endpoints of a filter whose method and path have the text. */
+export function matching(endpoints: readonly EndpointNode[], filter: FilterName, search: string): EndpointNode[] {
+  const wanted = search.trim().toLowerCase();
+  return endpoints.filter(
+    (endpoint) =>
+      filters[filter].accepts(endpoint) && `${endpoint.method} ${endpoint.endpoint}`.toLowerCase().includes(wanted),
   );
 }
 

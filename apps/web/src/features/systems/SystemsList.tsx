@@ -17,10 +17,7 @@ export function SystemsList() {
   const systems = useSystems().data ?? [];
   const [search, setSearch] = useState('');
   const [view, setView] = useState(readView);
-  const wanted = search.trim().toLowerCase();
-  const found = systems.filter((system) =>
-    [system.name, system.description ?? '', system.base_url].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const found = matching(systems, search);
   if (systems.length === 0) return <NoSystems />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -59,6 +56,14 @@ export function SystemsList() {
         </ul>
       )}
     </div>
+  );
+}
+
+/** The systems whose name, description or base URL has the text. */
+export function matching(systems: readonly System[], search: string): System[] {
+  const wanted = search.trim().toLowerCase();
+  return systems.filter((system) =>
+    [system.name, system.description ?? '', system.base_url].some((text) => text.toLowerCase().includes(wanted)),
   );
 }
 

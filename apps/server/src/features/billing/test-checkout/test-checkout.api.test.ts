@@ -61,6 +61,32 @@ describe('the test checkout', () => {
     }
   });
 
+  it('ENT-14: takes a tier and a cycle, monthly where none is named, and an address only without an account', async () => {
+    const token = await app.signUp();
+    const answer = await app.call('createCheckout', { token, body: { tier_id: 2 } });
+    expect(answer.body).toEqual({ checkout_url: expect.stringMatching(/^http:\/\/assay\.test\//) });
+    const { checkout_url } = answer.body as { checkout_url: string };
+    expect((await open(checkout_url)).body).toContain('$19.00 per month');
+    const cycle = await app.call('createCheckout', { token, body: { tier_id: 2, billing_cycle: 'weekly' } });
+    expect([cycle.status, cycle.problem?.code]).toEqual([422, 'validation_failed']);
+    const buy = (body: object) => app.call('createPublicCheckout', { body });
+    expect((await buy({ tier_id: 2 })).status).toBe(422);
+    const visitor = await buy({ tier_id: 2, billing_cycle: 'yearly', customer_email: 'reader@example.com' });
+    expect((await open((visitor.body as { checkout_url: string }).checkout_url)).body).toContain('$199.00 per year');
+    await press(checkout_url, 'pay');
+    const managed = await app.call('getBillingPortal', { token });
+    expect(managed.body).toEqual({ portal_url: expect.stringMatching(/^http:\/\/assay\.test\//) });
+  });
+
+  it('PRICE-11: the tiers are read without signing in, what is of an organization is not', async () => {
+    const tiers = await app.call('listTiers');
+    expect([tiers.status, (tiers.body as { name: string }[]).map(({ name }) => name)]).toEqual([
+      200,
+      ['free', 'starter', 'professional'],
+    ]);
+    expect((await app.call('getMySubscription')).status).toBe(401);
+  });
+
   it('confirms a change of plan on a page of its own', async () => {
     const token = await app.signUp();
     await press(await checkout(token), 'pay');
