@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { SubmittedBatch, SubmittedResult } from '@assay/contract';
 import { UsageError } from '../../exit-codes.ts';
@@ -19,14 +20,16 @@ export class KeptResults {
   readonly #file: number;
   #isFirst = true;
 
-  /** @throws {UsageError} when the file cannot be written */
+  /** Where the folder cannot be written, as in containers, it is a temporary one. @throws {UsageError} when none can be */
   constructor(folder: string, head: RunHead, now: Date) {
-    this.path = resolve(folder, `assay-results-${now.toISOString().replaceAll(/[:.]/g, '-')}.json`);
-    try {
-      this.#file = openSync(this.path, 'wx', 0o600);
-    } catch (error) {
-      throw new UsageError(`${this.path} cannot be written. Check the permissions of the folder.`, { cause: error });
-    }
+    const name = `assay-results-${now.toISOString().replaceAll(/[:.]/g, '-')}.json`;
+    const found = opened(resolve(folder, name)) ?? opened(resolve(tmpdir(), name));
+    if (found === undefined)
+      throw new UsageError(
+        `${resolve(folder, name)} cannot be written, nor a temporary file. Check the permissions of the folder.`,
+      );
+    this.path = found.path;
+    this.#file = found.file;
     this.#write(`{"version":1,"run":${JSON.stringify(head)},\n"batches":[`);
   }
 
@@ -43,6 +46,15 @@ export class KeptResults {
 
   #write(text: string): void {
     writeSync(this.#file, text);
+  }
+}
+
+/** A new file that its owner alone can read; undefined where there can be none. */
+function opened(path: string): { path: string; file: number } | undefined {
+  try {
+    return { path, file: openSync(path, 'wx', 0o600) };
+  } catch {
+    return undefined;
   }
 }
 
