@@ -43,7 +43,7 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 32;
+export const GRAMMAR_VERSION = 33;
 
 /** What each way to read a sentence may cost; one that asks for more says several things. */
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
@@ -51,6 +51,8 @@ const tooMuch = 'This validation rule says too much at once. Split it into sever
 const maxWork = { named: 440, nameless: 690 };
 /** Of a text in parts there may be twenty. */
 const partWork = 160;
+/** So many words of them are read, in whichever way the text is divided or restated. */
+const partWords = 60;
 /** What nobody wrote is tried by all readers: other words were chosen because one of them knows them. */
 const restatedWork = 300;
 /** A sentence that was costly to read gets no suggestion. */
@@ -140,6 +142,7 @@ function inParts(text: string, context: RuleContext, { work, isWritten, isPart }
     rationed(
       (part) => compiled(part, context, { work: partWork, suggests: false, isWritten, isPart: true, ...effort }),
       refused(tooMuch),
+      partWords,
     );
   const restated = reader({ work: restatedWork, isPart: false });
   const strictly = (part: string): Compilation => {

@@ -25,17 +25,19 @@ const statusNames = new Senses<number>([
 /** What says something of the answer without a name: "200", "json", "under 800 ms", "301 or 302". */
 export const answerAt: Reader<Check> = kept((chart, at) => {
   const starts = [...openings(chart, at), ...behindCaller(chart, at)];
-  return starts.flatMap(({ at: from, cost, isDenied }) => [
+  const found = starts.flatMap(({ at: from, cost, isDenied }) => [
     ...statusAt(chart, from, isDenied).map((edge) => ({ ...edge, cost: edge.cost + cost })),
     ...(isDenied ? [] : mediaAt(chart, from).map((edge) => ({ ...edge, cost: edge.cost + cost }))),
     ...timeAt(chart, from, isDenied).map((edge) => ({ ...edge, cost: edge.cost + cost })),
   ]);
+  return [...found, ...charsetAt(chart, at)];
 });
 
 const aside = new Set(
   `the a an it this we i you answer answers answered response resp res reply request call endpoint server service api page result status code http returns return returned redirect redirects ( responds respond gives give get gets
   got expect expected with should must shall will has have to be is as in arrive arrives take takes takes come comes back feel fast quick proper just only sent served within always and also hdr = == : -> inside
   need needs load loads finish finishes yield yields rejected reject rejects refused refuse refuses fail fails failed result results lead leads produce produces met end ends raise raises trigger triggers
+  use uses using carry carries type have has
   receive receives denied turned down blocked ends responded replied reply replies`.split(/\s+/),
 );
 
@@ -119,6 +121,7 @@ const emptyBody = new Senses<null>([
 
 const media = new Senses<{ type: string; form: 'json' | 'html' | 'xml' | 'csv' | 'text' | null }>([
   ['a|as? valid? json body|answer|response|only?', { type: 'json', form: 'json' }],
+  ['json content-type|mime|media|content type?', { type: 'json', form: null }],
   ['a|as? plain text', { type: 'text/plain', form: null }],
   ['a|as? csv export|file?', { type: 'csv', form: null }],
   ['a|as? html page?', { type: 'html', form: null }],
@@ -128,8 +131,10 @@ const media = new Senses<{ type: string; form: 'json' | 'html' | 'xml' | 'csv' |
 
 function mediaAt(chart: Chart, at: number): Edge<Check>[] {
   const token = chart.tokens[at];
-  if (token?.kind === 'text' && /^\w+\/[\w.+-]+$/.test(token.text))
-    return [{ end: at + 1, cost: 0.05, value: contentType(token.text) }];
+  if (token?.kind === 'text' && /^\w+\/[\w.+-]+$/.test(token.text)) {
+    const plain: Edge<Check> = { end: at + 1, cost: 0.05, value: contentType(token.text) };
+    return [plain, ...withCharset(chart, plain)];
+  }
   const none = emptyBody.at(chart, at).map(({ end }): Edge<Check> => ({
     end,
     cost: 0,
@@ -151,6 +156,53 @@ function mediaAt(chart: Chart, at: number): Edge<Check>[] {
     }),
   ];
 }
+
+/** "application/json with charset utf-8". */
+function withCharset(chart: Chart, { end, cost, value }: Edge<Check>): Edge<Check>[] {
+  let from = end;
+  while (/^(?:with|and|;|,|in|the|\()$/.test(lowerAt(chart, from)) && from < end + 3) from++;
+  const isSaid = lowerAt(chart, from) === 'charset';
+  const name = isSaid ? from + (/^(?:=|:|is)$/.test(lowerAt(chart, from + 1)) ? 2 : 1) : from;
+  const charset = /^(?:utf-?(?:8|16)|iso-8859-1|latin1|ascii|us-ascii)$/.exec(writtenAt(chart, name))?.[0];
+  if (charset === undefined) return [];
+  const test = testOf(
+    { subject: { kind: 'charset' }, spot: null },
+    { op: 'compare', comparison: 'equal', value: { kind: 'literal', value: charset.replace(/^utf(?=\d)/, 'utf-') } },
+  );
+  const last = endOfWritten(chart, name);
+  return [{ end: lowerAt(chart, last) === ')' ? last + 1 : last, cost, value: allOf([value, test]) }];
+}
+
+const ofMedia =
+  /^(?:the|response|content|content-type|media|mime|type|header|must|should|shall|has|have|to|be|is|=|:|==)$/;
+
+/** "content type must be application/json with charset utf-8". */
+function charsetAt(chart: Chart, at: number): Edge<Check>[] {
+  let from = at;
+  while (ofMedia.test(lowerAt(chart, from)) && chart.tokens[from]?.kind !== 'text' && from < at + 9) from++;
+  const media = chart.tokens[from];
+  if (from === at || media?.kind !== 'text' || !/^\w+\/[\w.+-]+$/.test(media.text)) return [];
+  const plain: Edge<Check> = { end: from + 1, cost: 0.05, value: contentType(media.text) };
+  return [plain, ...withCharset(chart, plain)];
+}
+
+/** A name that the text writes without blanks, in however many tokens. */
+function endOfWritten({ tokens }: Chart, at: number): number {
+  let end = at + 1;
+  while (
+    tokens[end] !== undefined &&
+    tokens[end]?.start === tokens[end - 1]?.end &&
+    !/^[,;.()]$/.test(tokens[end]?.text ?? '')
+  )
+    end++;
+  return end;
+}
+
+const writtenAt = (chart: Chart, at: number): string =>
+  chart.tokens
+    .slice(at, endOfWritten(chart, at))
+    .map(({ lower }) => lower)
+    .join('');
 
 const contentType = (type: string): Check =>
   testOf(

@@ -34,8 +34,9 @@ export interface Said {
   beside?: Spot[];
   /** What is denied by saying something stronger than the opposite. */
   opposite?: Said;
-  /** What it is said to have. */
+  /** What it is said to have, if one thing; all that it is said to have. */
   had?: Spot;
+  hads?: Spot[];
   /** That it is there or not, which of chosen items says that there are such items or none. */
   existence?: 'there' | 'absent';
   /** The opposite of something was said. */

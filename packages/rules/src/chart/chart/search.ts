@@ -1,15 +1,18 @@
 import type { Chart } from './chart.ts';
 import { likeliest, lowerAt } from './chart.ts';
-import { allOf, anyOf, keyOf, sameJson } from './meaning.ts';
+import { allOf, anyOf, keyOf, sameJson, under } from './meaning.ts';
+import { opposite } from '../clauses/conditions.ts';
 import { fillers, joints } from '../lexicon/words.ts';
 import { byExample, skipping } from '../moves/asides.ts';
 import { byAnaphor, byPossessive } from '../moves/anaphors.ts';
 import { byCondition, byOtherwise } from '../moves/conditions.ts';
+import { byCount } from '../moves/counts.ts';
 import { byClause, byEllipsis, byOrder, byPart, byPronoun, bySum, byTopic, byValue } from '../moves/demands.ts';
 import { byAdjunct, byFrame } from '../moves/frames.ts';
 import { byCompany, byContrast, byGloss } from '../moves/glosses.ts';
 import { byCase, byParenthesis, byRefusal } from '../moves/remarks.ts';
-import type { State } from '../moves/state.ts';
+import { byReport } from '../moves/reports.ts';
+import type { Demand, State } from '../moves/state.ts';
 import { byCall, byCircumstance, bySituation, byStory } from '../moves/stories.ts';
 import type { Check } from '../../tree/check.ts';
 
@@ -78,10 +81,29 @@ function distinct(states: State[]): State[] {
 /** What may be so instead is an alternative to what is demanded of the same. */
 export function whole(demands: State['demands']): Check | null {
   const allowed = demands.filter(({ isAllowed }) => isAllowed).map(({ check }) => check);
-  const bound = demands.filter(({ isAllowed }) => !isAllowed).map(({ check }) => check);
+  const bound = demands.filter(({ isAllowed }) => !isAllowed).map((one) => exceptFor(one, demands));
   if (bound.length === 0) return null;
   return allOf(underOne(bound.map((check) => allowing(check, allowed))));
 }
+
+/** "between 1 and 5, and null if there are no reviews": what is nothing under a condition is demanded otherwise only. */
+function exceptFor(demand: Demand, demands: readonly Demand[]): Check {
+  if (demand.scope !== null) return demand.check;
+  const subject = subjectOf(demand.check);
+  if (subject === null || isOfNothing(demand.check)) return demand.check;
+  const except = demands.find(
+    ({ scope, said }) => scope !== null && said !== undefined && isOfNothing(said) && subjectOf(said) === subject,
+  );
+  return except?.scope == null ? demand.check : (under(opposite(except.scope), demand.check) ?? demand.check);
+}
+
+const subjectOf = (check: Check): string | null =>
+  check.kind === 'test' && check.subject.kind === 'field' ? JSON.stringify(check.subject.path) : null;
+
+const isOfNothing = (check: Check): boolean =>
+  check.kind === 'test' &&
+  (check.predicate.op === 'null' || (check.predicate.op === 'present' && check.negated)) &&
+  (check.predicate.op !== 'null' || !check.negated);
 
 /** Demands under the same condition stand behind one. */
 function underOne(checks: readonly Check[]): Check[] {
@@ -118,9 +140,11 @@ function moves(chart: Chart, state: State): State[] {
     ...bySum(chart, state),
     ...byAdjunct(chart, state),
     ...byStory(chart, state),
+    ...byReport(chart, state),
     ...byEllipsis(chart, state),
     ...byPart(chart, state),
     ...byAnaphor(chart, state),
+    ...byCount(chart, state),
     ...byPossessive(chart, state),
     ...byCircumstance(chart, state),
     ...byExample(chart, state),

@@ -3,7 +3,9 @@ import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, likeliest, lowerAt } from '../chart/chart.ts';
 import { fieldOf } from '../chart/meaning.ts';
 import { programAt } from './programs.ts';
-import { counted, duplicated, entryAt, lengthFirstAt, onlySuch } from './counted.ts';
+import { counted, countedRange, duplicated, entryAt, lengthFirstAt, onlySuch } from './counted.ts';
+import { exclusiveAt } from './exclusive.ts';
+import { foremostAt } from './foremost.ts';
 import { neverSuch, noMember, noQuality } from './denied.ts';
 import type { Clause } from './stated.ts';
 import { bare, clauseOf, stated } from './stated.ts';
@@ -24,6 +26,8 @@ export const clauseAt: Reader<Clause> = kept((chart, at) =>
       ...statementAt(chart, at),
       ...lengthFirstAt(chart, at),
       ...entryAt(chart, at),
+      ...foremostAt(chart, at),
+      ...exclusiveAt(chart, at),
       ...formulaFirstAt(chart, at),
       ...answered(chart, at),
       ...withoutSubject(chart, at),
@@ -109,6 +113,7 @@ function withoutSubject(chart: Chart, at: number): Edge<Clause>[] {
   return [
     ...duplicated(chart, from),
     ...counted(chart, from),
+    ...countedRange(chart, from),
     ...noQuality(chart, from),
     ...noMember(chart, from),
     ...onlySuch(chart, from),

@@ -8,8 +8,9 @@ import { Senses } from '../lexicon/senses.ts';
 import { nounsAt } from '../nouns/nouns.ts';
 import type { Noun } from '../nouns/qualified.ts';
 import { listPath } from '../operands/aggregates.ts';
-import { countAt } from '../operands/figures.ts';
-import { countOf, lengthTest } from '../predicates/elements.ts';
+import { countAt, countRangeAt } from '../operands/figures.ts';
+import { countOf } from '../predicates/elements.ts';
+import { lengthRange, lengthTest } from '../predicates/shapes/counted.ts';
 import { noDuplicatesAt, uniqueOf } from '../predicates/lists.ts';
 import type { Check } from '../../tree/check.ts';
 
@@ -76,6 +77,19 @@ const tails = new Senses<null>(
   ].map((say) => [say, null] as const),
 );
 
+/** "between 1 and 20 results", "2 to 6 lines": at least and at most so many. */
+export const countedRange: Reader<Clause> = (chart, at) =>
+  countRangeAt(chart, at).flatMap(({ end, cost, value: [low, high] }) =>
+    nounsAt(chart, end).flatMap((noun): Edge<Clause>[] => {
+      const [target] = noun.value.targets;
+      const list = target?.spot == null ? null : listPath(target.spot);
+      if (list === null || noun.value.targets.length > 1 || noun.value.quantifier !== null || noun.value.scope !== null)
+        return [];
+      const after = tails.at(chart, noun.end)[0]?.end ?? noun.end;
+      return [{ end: after, cost: cost + noun.cost, value: bare(lengthRange(list, low, high), target?.spot ?? null) }];
+    }),
+  );
+
 /** How many there are: "exactly 3 branches", "min 2 lifts that are open". */
 export const counted: Reader<Clause> = (chart, at) =>
   nounsAt(chart, at).flatMap(({ end, cost, value: noun }) => {
@@ -106,7 +120,13 @@ function howManySuch(noun: Noun): Check | null {
 /** "only available rooms": all of the items are so. */
 export const onlySuch: Reader<Clause> = (chart, at) => {
   let from = at;
-  while (/^(?:only|we|want|just|see|the)$/.test(lowerAt(chart, from)) && from < at + 4) from++;
+  while (
+    /^(?:only|we|want|just|see|the|get|gets|show|shows|list|lists|return|returns|contain|contains|be|ever|find)$/.test(
+      lowerAt(chart, from),
+    ) &&
+    from < at + 5
+  )
+    from++;
   if (!chart.tokens.slice(at, from).some(({ lower }) => lower === 'only' || lower === 'just')) return [];
   return nounsAt(chart, from).flatMap(({ end, cost, value: noun }): Edge<Clause>[] => {
     const { scope, targets } = noun;

@@ -12,6 +12,7 @@ import { nounsAt } from '../nouns/nouns.ts';
 import { listPath } from '../operands/aggregates.ts';
 import { withoutAt } from '../predicates/having.ts';
 import { kindAt } from '../predicates/kinds.ts';
+import { markupAt } from '../predicates/shapes/markup.ts';
 import { stateAt } from '../predicates/states.ts';
 import type { Path } from '../../tree/check.ts';
 import { formatPath } from '../../tree/path.ts';
@@ -31,7 +32,18 @@ export const neverSuch: Reader<Clause> = (chart, at) => [
 
 /** "no empty names", "never a negative price", "no nulls in the rooms". */
 export const noQuality: Reader<Clause> = (chart, at) =>
-  denials.at(chart, at).flatMap(({ end }) => qualityOf(chart, end));
+  denials.at(chart, at).flatMap(({ end }) => [...qualityOf(chart, end), ...markupIn(chart, end)]);
+
+/** "no html in the notes", "never any tags in a title". */
+const markupIn = (chart: Chart, at: number): Edge<Clause>[] =>
+  markupAt(chart, at).flatMap((markup) =>
+    /^(?:in|inside|within)$/.test(lowerAt(chart, markup.end))
+      ? nameAt(chart, markup.end + 1).flatMap(({ end, cost, value: spot }): Edge<Clause>[] => {
+          const made = markup.value.of(fieldOf(spot));
+          return made === null ? [] : [{ end, cost: cost + markup.cost, value: bare(denied(made.check), spot) }];
+        })
+      : [],
+  );
 
 /** The opposite of a quality, of all that it is said of. */
 function qualityOf(chart: Chart, end: number): Edge<Clause>[] {

@@ -41,7 +41,8 @@ function ofEach(noun: Noun, said: Said): Made | null {
   if (parts.length < noun.targets.length || parts.length === 0) return null;
   const cost = parts.reduce((sum, made) => sum + made.cost, 0);
   const check = allOf(parts.map((made) => made.check));
-  return withCheck({ check, cost }, ofAsMany(noun, check, contraryOf(noun, said)));
+  const none = parts.length > 1 ? allOf(parts.map((made) => denied(made.check))) : null;
+  return withCheck({ check, cost }, ofAsMany(noun, check, contraryOf(noun, said) ?? none));
 }
 
 /** "cancelled rooms must not be shown": there are none; that they are there says that there are some. */

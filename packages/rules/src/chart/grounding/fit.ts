@@ -89,8 +89,13 @@ function wholeCost(spot: Spot, contents: readonly Content[]): number {
   return isRow ? 0.05 * depthOf(spot) : (isAnswer ? 0.5 : 0.15) + 0.1 * depthOf(spot);
 }
 
+/** "the list of tags" is no tag. */
+const isListOf = (spot: Spot, last: Content | undefined): boolean =>
+  spot.isItem && !spot.entry.isObject && /^(?:lists?|arrays?)$/.test(last?.token.lower ?? '');
+
 /** "bed" is an item of `beds`, "beds" may be both. */
 export function numberCost(spot: Spot, last: Content | undefined): number {
+  if (isListOf(spot, last)) return 0.25;
   const isPlural = last !== undefined && last.token.lower.endsWith('s') && !last.token.lower.endsWith('ss');
   if (spot.isItem) return isPlural ? 0.04 : 0;
   return spot.entry.isList && !isPlural && !spot.own.some((word) => word === last?.token.lower) ? 0.1 : 0;

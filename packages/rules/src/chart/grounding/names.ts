@@ -3,6 +3,7 @@ import { kept, likeliest, lowerAt } from '../chart/chart.ts';
 import type { Token } from '../chart/tokens.ts';
 import type { Content } from './fit.ts';
 import { fit, isAlike, numberCost } from './fit.ts';
+import { tongueCodes } from './tongues.ts';
 import type { Spot, World } from './world.ts';
 import { stemsOf } from './world.ts';
 import { isWritten, quoted } from './written.ts';
@@ -30,13 +31,26 @@ export const nameAt: Reader<Spot> = kept((chart, at) => {
   const contents: Content[] = [];
   for (let end = at; end < at + longest && contents.length < maxContents; end++) {
     const next = chart.tokens[end];
-    if (next === undefined || endsName(chart.world, next)) break;
+    if (next === undefined || (endsName(chart.world, next) && !isNumber(chart.world, next, contents))) break;
     if (isGlue(next, contents.length)) continue;
-    contents.push({ token: next, stems: stemsOf(next.text), isOwner: isOwner(chart, end) });
+    contents.push({ token: next, stems: stemsIn(chart.world, next), isOwner: isOwner(chart, end) });
+    if (isCodeBehind(chart, end)) end += 3;
     for (const { spot, cost } of spotsFor(chart, contents)) found.push({ end: end + 1, cost, value: spot });
   }
   return likeliest(found, 24);
 });
+
+/** "English" is `en` where the answer has texts in several languages. */
+function stemsIn({ byStem }: World, { text, lower }: Token): string[] {
+  const code = tongueCodes(lower).find((one) => byStem.has(stemOf(one)));
+  return code === undefined ? stemsOf(text) : [stemOf(code)];
+}
+
+/** "English (en)". */
+const isCodeBehind = (chart: Chart, at: number): boolean =>
+  lowerAt(chart, at + 1) === '(' &&
+  lowerAt(chart, at + 3) === ')' &&
+  tongueCodes(lowerAt(chart, at)).includes(lowerAt(chart, at + 2));
 
 const isGlue = ({ kind, lower }: Token, before: number): boolean =>
   (kind === 'word' && glue.has(lower)) || (before > 0 && quantifying.has(lower));
@@ -46,6 +60,12 @@ const isOwner = (chart: Chart, at: number): boolean =>
 
 const endsName = (world: World, token: Token): boolean =>
   (token.kind !== 'word' && token.kind !== 'name') || (isStopWord(token) && !isOfName(world, token));
+
+/** "the accession no": a number, where the answer has a name that ends so. */
+const isNumber = ({ byStem }: World, { lower }: Token, contents: readonly Content[]): boolean =>
+  contents.length > 0 &&
+  /^(?:no|nr)$/.test(lower) &&
+  byStem.has([...contents.flatMap(({ stems }) => stems), ...stemsOf(lower)].join(''));
 
 /** "not" is no `note`. */
 const denying = /^(?:not|nor|none|never|neither|and|but)$/;

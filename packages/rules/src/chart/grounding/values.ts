@@ -3,6 +3,9 @@ import { kept, lowerAt } from '../chart/chart.ts';
 import type { Spot } from './world.ts';
 import { looseText } from '../../evaluate/values/values.ts';
 
+/** "as" is no plural of "A". */
+const shortestPlural = 3;
+
 interface Known {
   text: string;
   spots: Spot[];
@@ -12,7 +15,7 @@ interface Known {
 export const valueAt: Reader<Known> = kept((chart, at) => {
   const found = [4, 3, 2, 1].flatMap((length) => knownAs(chart, at, length));
   const plural = lowerAt(chart, at).replace(/s$/, '');
-  if (found.length > 0 || plural === lowerAt(chart, at)) return found;
+  if (found.length > 0 || plural === lowerAt(chart, at) || plural.length < shortestPlural) return found;
   const spots = chart.world.byValue.get(plural) ?? [];
   return spots.length === 0 ? [] : [{ end: at + 1, cost: 0.1, value: { text: plural, spots } }];
 });

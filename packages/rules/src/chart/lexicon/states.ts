@@ -6,6 +6,7 @@ export type State = 'null' | 'empty' | 'filled' | 'there' | 'absent' | 'blank' |
 
 export const states = new Senses<State>([
   ['null|nil', 'null'],
+  ['the? value? null', 'null'],
   ['real|actually null', 'null'],
   ['nulls', 'nulls'],
   ['null values|entries|items', 'nulls'],
@@ -84,6 +85,7 @@ export const kinds = new Senses<Kind>([
   ['a|an? valid|proper|real|absolute|full|working? url|uri|link|urls|links', { format: 'uri' }],
   ['served|delivered|loaded|sent|come|comes? over|via|through|on|with https', { pattern: '^https://\\S+$' }],
   ['use|uses|using|be? https|https-only only?', { pattern: '^https://\\S+$' }],
+  ['a|an? secure|https links|link|urls|url?', { pattern: '^https://\\S+$' }],
   ['a|an? valid|absolute|full? https url|uri|link|urls|links|only?', { pattern: '^https://\\S+$' }],
   ['a|an? valid|proper? iso|iso-8601|iso8601 8601? date calendar?', { format: 'iso8601' }],
   [

@@ -49,7 +49,10 @@ export const denials = new Senses<null>(
 /** Words that stand for what was spoken of last. `count`: how many of them. */
 export const pronouns = new Senses<{ ofAll: boolean; isNone?: true }>([
   ['none|neither of? them|these|those?', { ofAll: false, isNone: true }],
-  ['none|neither', { ofAll: false, isNone: true }],
+  ['none|neither|nothing|nobody|noone', { ofAll: false, isNone: true }],
+  ['nothing|nobody|noone of|in|on|among? them|it|these|those|there', { ofAll: false, isNone: true }],
+  ['no|not one|single one? of|in? them|it|these|those?', { ofAll: false, isNone: true }],
+  ['not any|one of them|it|these|those', { ofAll: false, isNone: true }],
   ['it|its|they|them|these|those|this|that|he|she|ones', { ofAll: false }],
   ['it|its|their|the value|values', { ofAll: false }],
   ['both|all|either', { ofAll: true }],

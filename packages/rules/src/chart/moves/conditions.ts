@@ -27,7 +27,10 @@ export function byCondition(chart: Chart, state: State): State[] {
     .map((edge) => ({ ...edge, isDenied: false, isSaid: false }));
   return [...said, ...bare].flatMap(({ end, cost, value, isDenied }) => {
     const scope = isDenied ? opposite(value.scope) : value.scope;
-    return [...ahead(chart, state, { end, cost, value, scope }), ...behind(state, { end, cost, scope })];
+    return [
+      ...ahead(chart, state, { end, cost, value, scope }),
+      ...(isStopped(chart, state) ? [] : behind(state, { end, cost, scope })),
+    ];
   });
 }
 
@@ -52,6 +55,9 @@ function ahead(
     },
   ];
 }
+
+/** A condition behind a stop is of what follows. */
+const isStopped = (chart: Chart, { at }: State): boolean => /^[.;]$/.test(lowerAt(chart, at - 1));
 
 /** What was demanded last holds under the condition. */
 function behind(state: State, { end, cost, scope }: { end: number; cost: number; scope: Scope }): State[] {

@@ -77,7 +77,7 @@ export function byPronoun(chart: Chart, state: State): State[] {
   if (topic === null) return [];
   return pronouns.at(chart, state.at).flatMap(({ end, value: { ofAll, isNone } }) => {
     if (isNone === true) return ofNone(chart, state, { topic, end });
-    const nouns = ofAll ? allSpokenOf(state, topic) : spokenOf(chart, state, topic);
+    const nouns = ofAll ? [...allHad(state), ...allSpokenOf(state, topic)] : spokenOf(chart, state, topic);
     return nouns.flatMap((noun, index) =>
       saidOf(chart, end, noun).flatMap((edge) =>
         withClause({ ...state, cost: state.cost + 0.02 + 0.02 * index }, edge),
@@ -93,6 +93,12 @@ function allSpokenOf({ beside, earlier, frame }: State, topic: Noun): Noun[] {
   const isSingle =
     topic.targets.length < 2 && topic.quantifier === null && topic.targets.every(({ spot }) => spot?.list == null);
   return isSingle ? [] : [topic, ...(frame === null ? [] : [frame])];
+}
+
+/** "needs a prev and a next link, both https". */
+function allHad({ lastSaid, topic }: State): Noun[] {
+  const hads = lastSaid?.hads ?? [];
+  return hads.length < 2 ? [] : [{ targets: hads.map(fieldOf), quantifier: null, scope: topic?.scope ?? null }];
 }
 
 /** "it": what was spoken of last, what the text is about, or what was said to be had. */
@@ -130,10 +136,24 @@ const ofNone = (chart: Chart, state: State, { topic, end }: { topic: Noun; end: 
       quantifier: { kind: 'none' },
       scope: null,
     };
-    return [noun, { ...noun, targets: topic.targets }].flatMap((one) =>
-      clauseAbout(state, one, { phrase, about: null }),
-    );
+    const hads = state.lastSaid?.hads ?? [];
+    const had = hads.length < 2 ? [] : [{ ...noun, targets: hads.map(fieldOf) }];
+    const others = [noun, { ...noun, targets: topic.targets }, ...itemsOfTopic(chart, state, noun)];
+    return [
+      ...had.flatMap((one) => clauseAbout(state, one, { phrase, about: null })),
+      ...others.flatMap((one) =>
+        clauseAbout({ ...state, cost: state.cost + (had.length > 0 ? 0.06 : 0) }, one, { phrase, about: null }),
+      ),
+    ];
   });
+
+/** "none of it is paid" behind what was said of a list, or of a member of its items: of the items. */
+function itemsOfTopic({ world }: Chart, { topic }: State, noun: Noun): Noun[] {
+  const spot = topic?.targets[0]?.spot ?? null;
+  const list = spot === null || spot.isItem ? null : (listPath(spot) ?? spot.list);
+  const items = list === null ? null : spotAt(world, formatPath([...list, { each: true }]));
+  return items === null ? [] : [{ ...noun, targets: [fieldOf(items)] }];
+}
 
 /** "newest first": of what is listed, by its only moment. */
 export function byOrder(chart: Chart, state: State): State[] {

@@ -1,6 +1,7 @@
 import type { Chart } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
 import { keyOf } from '../chart/meaning.ts';
+import { Senses } from '../lexicon/senses.ts';
 import type { State } from './state.ts';
 import { nounsAt } from '../nouns/nouns.ts';
 import type { Noun } from '../nouns/qualified.ts';
@@ -41,6 +42,21 @@ const isFraming = (chart: Chart, at: number, end: number): boolean =>
 
 /** "in every row", "on each device", "in the list": where what was said last is anyway. */
 export function byAdjunct(chart: Chart, state: State): State[] {
+  const last = state.demands.at(-1);
+  const known = last === undefined ? [] : wholes.at(chart, state.at);
+  const inAnswer = known.map(({ end }) => ({ ...state, at: end, cost: state.cost + 0.03 }));
+  return [...inAnswer, ...where(chart, state)];
+}
+
+/** All that is spoken of stands in the answer. */
+const wholes = new Senses<null>(
+  [
+    'in|inside|within|of|from|on|across|over the? whole|entire|full? list|answer|response|body|result|results|output|payload|page|feed|reply|search|json|overview|listing',
+    'in|inside|within it|there',
+  ].map((say) => [say, null] as const),
+);
+
+function where(chart: Chart, state: State): State[] {
   const last = state.demands.at(-1);
   if (
     last === undefined ||

@@ -1,10 +1,12 @@
 import type { Chart } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
-import { denied } from '../chart/meaning.ts';
+import { denied, listOf, quantified } from '../chart/meaning.ts';
 import { clauseAt } from '../clauses/clauses.ts';
+import type { Clause } from '../clauses/stated.ts';
 import { nameAt } from '../grounding/names.ts';
 import { Senses } from '../lexicon/senses.ts';
 import { listPath } from '../operands/aggregates.ts';
+import { quantifierAt } from '../operands/figures.ts';
 import { verbPhraseAt } from '../predicates/predicates.ts';
 import type { Check, Operand, Predicate } from '../../tree/check.ts';
 import type { State } from './state.ts';
@@ -91,6 +93,7 @@ const refusing = new Senses<null>(
     'this|that|it|which|neither|none? is|are not ok|okay|allowed|permitted|acceptable|fine|valid|right|possible|good|correct',
     'this|that|it|which? is|are wrong|forbidden|illegal|unacceptable|invalid',
     'not allowed|ok|okay|permitted|acceptable',
+    'must|should|may|can|shall not|never',
     'is|are a? bug|error|mistake',
   ].map((say) => [say, null] as const),
 );
@@ -154,7 +157,22 @@ export function byParenthesis(chart: Chart, state: State): State[] {
   if (words.some(({ kind, text }) => kind === 'number' || /^[.,;:]$/.test(text))) return [];
   return clauseAt(chart, open + 1)
     .filter(({ end }) => lowerAt(chart, end) === ')')
-    .flatMap((edge) => withClause({ ...state, cost: state.cost + 0.4 }, { ...edge, end: edge.end + 1 }));
+    .flatMap((edge) => {
+      const value = ofAsMany(chart, state.at, edge.value);
+      return value === null
+        ? []
+        : withClause({ ...state, cost: state.cost + 0.4 }, { ...edge, value, end: edge.end + 1 });
+    });
+}
+
+/** "At least one of the rooms is for free (price 0)": how many are meant stands before the words. */
+function ofAsMany(chart: Chart, at: number, clause: Clause): Clause | null {
+  const [counted] = quantifierAt(chart, at).toSorted((one, other) => other.end - one.end);
+  if (counted === undefined || counted.value.kind === 'all') return clause;
+  const list = listOf(clause.check);
+  if (list === null) return null;
+  const check = counted.value.kind === 'none' ? denied(clause.check) : quantified(clause.check, list, counted.value);
+  return check === null ? null : { ...clause, check };
 }
 
 function remarked(chart: Chart, state: State): State[] {
@@ -163,6 +181,8 @@ function remarked(chart: Chart, state: State): State[] {
   const words = chart.tokens.slice(state.at + 1, close);
   const isTolerance = /^[+±]/.test(words[0]?.text ?? '') && words.some(({ kind }) => kind === 'number');
   if (verbPhraseAt(chart, state.at + 1).some(({ end }) => end === close)) return [];
-  const isPlain = words.every(({ kind, lower }) => kind === 'word' && !saysMore.test(lower));
+  const isPlain = words.every(
+    ({ kind, lower }) => (kind === 'word' && !saysMore.test(lower)) || /^[+&/,-]$/.test(lower),
+  );
   return isTolerance || isPlain ? [{ ...state, at: close + 1, cost: state.cost + 0.2 }] : [];
 }

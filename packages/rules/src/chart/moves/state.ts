@@ -8,6 +8,8 @@ export interface Demand {
   check: Check;
   scope: Scope | null;
   isAllowed: boolean;
+  /** What is said under the condition. */
+  said?: Check;
   /** It is the opposite of what was said. */
   isRefused?: boolean;
 }
@@ -42,7 +44,7 @@ export function withClause(state: State, { end, cost, value }: { end: number; co
       clauseEnd: end,
       lastScope: about?.scope ?? state.lastScope,
       cost: state.cost + cost + 0.02,
-      demands: [...state.demands, { check: held, scope: state.scope, isAllowed }],
+      demands: [...state.demands, { check: held, scope: state.scope, isAllowed, said: check }],
       topic: about ?? state.topic,
       earlier: about === null || about === state.topic ? state.earlier : state.topic,
       lastSaid: said ?? null,

@@ -56,11 +56,16 @@ function aboutIn(chart: Chart, start: number, stop: number): State['topic'] {
     const chosen = likely(at, 0.4).find(({ value }) => value.scope?.list != null);
     if (chosen !== undefined) return chosen.value;
   }
-  return likely(start, 0.3)[0]?.value ?? null;
+  // "Queue positions skip a number": the whole of what is named first.
+  const known = likely(start, 0.3).filter(({ value }) => value.targets.every(({ missing }) => missing === undefined));
+  const near = known.filter(({ cost }) => cost < (known[0]?.cost ?? 0) + 0.08);
+  return near.toSorted((one, other) => other.end - one.end)[0]?.value ?? null;
 }
 
 function isStory(words: readonly Token[], stop: string): boolean {
-  const said = words.filter(({ kind }) => kind === 'word').map(({ lower }) => lower);
+  const spoken = words.filter(({ kind }) => kind === 'word').map(({ lower }) => lower);
+  // "but only 4 come" is what was seen.
+  const said = spoken.filter((word, at) => word !== 'only' || spoken[at - 1] !== 'but');
   if (words.some(({ text }) => /^[=<>]=?=?$/.test(text))) return false;
   if (said.some((word) => demanding.test(word)) || /\b(?:has|have|had|ought) to\b/.test(said.join(' '))) return false;
   if (said.some((word) => seen.test(word))) return true;

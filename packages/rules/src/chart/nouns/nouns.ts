@@ -18,8 +18,19 @@ export const nounAt: Reader<Noun> = kept((chart, at) => {
       return noun === null ? [] : [{ end: edge.end, cost: cost + edge.cost, value: noun }];
     }),
   );
-  return likeliest([...quantified, ...thingAt(chart, at)], 30);
+  // "the same seat comes back twice": which one it is, is said by that.
+  const same = /^(?:the )?same$/.test(sameStart(chart, at)) ? thingAt(chart, sameEnd(chart, at)) : [];
+  const again = same.map((edge) => ({ ...edge, cost: edge.cost + 0.05 }));
+  return likeliest([...quantified, ...thingAt(chart, at), ...again], 30);
 });
+
+const sameEnd = (chart: Chart, at: number): number => (lowerAt(chart, at) === 'the' ? at + 2 : at + 1);
+
+const sameStart = (chart: Chart, at: number): string =>
+  chart.tokens
+    .slice(at, sameEnd(chart, at))
+    .map(({ lower }) => lower)
+    .join(' ');
 
 /** "each bed" is an item, whatever else is called so. */
 function ofQuantity(noun: Noun, quantifier: SaidQuantifier): Noun | null {

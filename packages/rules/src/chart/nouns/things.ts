@@ -62,12 +62,15 @@ export function endsAt(chart: Chart, at: number): Edge<Noun>[] {
   const index = { first: 0, last: -1 }[lowerAt(chart, from)];
   if (index === undefined) return [];
   const items = (spot: Spot) => (spot.isItem && spot.list !== null ? spot : null);
-  const named = /^(?:one|entry|item|row|element)$/.test(lowerAt(chart, from + 1))
-    ? chart.world.spots
-        .filter(({ isItem, list }) => isItem && list?.length === 1)
-        .slice(0, 1)
-        .map((spot) => ({ end: from + 2, cost: 0.05, value: spot }))
-    : nameAt(chart, from + 1);
+  const isBare = /^(?:in|of|is|must|should|may|has|can|needs?)$/.test(lowerAt(chart, from + 1));
+  const isOne = /^(?:one|entry|item|row|element)$/.test(lowerAt(chart, from + 1));
+  const named =
+    isOne || isBare
+      ? chart.world.spots
+          .filter(({ isItem, list }) => isItem && list?.length === 1)
+          .slice(0, 1)
+          .map((spot) => ({ end: isOne ? from + 2 : from + 1, cost: isOne ? 0.05 : 0.12, value: spot }))
+      : nameAt(chart, from + 1);
   return named.flatMap(({ end, cost, value }): Edge<Noun>[] => {
     const spot = items(value) ?? (value.list !== null && !value.entry.isList ? value : null);
     return spot === null || spot.list === null

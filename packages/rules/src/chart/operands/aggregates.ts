@@ -1,8 +1,9 @@
 import type { Edge, Reader } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
 import { nameAt } from '../grounding/names.ts';
-import type { Spot } from '../grounding/world.ts';
-import { isNumeric } from '../grounding/world.ts';
+import { sameJson } from '../chart/meaning.ts';
+import type { Spot, World } from '../grounding/world.ts';
+import { isNumeric, isValue } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Operand, Path } from '../../tree/check.ts';
 
@@ -44,7 +45,7 @@ export const aggregateAt: Reader<Compared> = (chart, at) => {
   const bracket = (end: number) => (lowerAt(chart, end) === '(' ? end + 1 : end);
   return aggregates.at(chart, at).flatMap(({ end, value: kind }) =>
     nameAt(chart, bracket(end)).flatMap(({ end: last, cost, value: spot }): Edge<Compared>[] => {
-      const operand = aggregateOf(kind, spot);
+      const operand = aggregateOf(kind, spot, chart.world);
       const next = bracket(end) > end && lowerAt(chart, last) === ')' ? last + 1 : last;
       return operand === null ? [] : [{ end: next, cost, value: { operand, spots: [spot], unit: null } }];
     }),
@@ -63,20 +64,38 @@ export const addedAt: Reader<Compared> = (chart, at) => {
   const start = lowerAt(chart, from) === 'the' ? from + 1 : from;
   return nameAt(chart, start).flatMap(({ end, cost, value: spot }) =>
     together.at(chart, end).flatMap(({ end: last }): Edge<Compared>[] => {
-      const operand = aggregateOf('sum', spot);
+      const operand = aggregateOf('sum', spot, chart.world);
       return operand === null ? [] : [{ end: last, cost, value: { operand, spots: [spot], unit: null } }];
     }),
   );
 };
 
-function aggregateOf(kind: Aggregate, spot: Spot): Operand | null {
+function aggregateOf(kind: Aggregate, spot: Spot, world: World): Operand | null {
   if (kind === 'size') {
     const list = listPath(spot);
     return list === null ? null : { kind: 'size', path: list };
   }
+  const member = amountOf(spot, world);
+  if (member !== null && kind === 'sum') return aggregateOf(kind, member, world);
   if (spot.list === null || spot.isItem || !isNumeric(spot)) return null;
   if (kind === 'sum') return { kind: 'sum', terms: [{ minus: false, factors: [spot.path] }] };
   return { kind: 'statistic', of: kind, path: spot.path };
+}
+
+/** "the lines together": the only amount that items have, for the items as a whole. */
+function amountOf(spot: Spot, { spots }: World): Spot | null {
+  const list = listPath(spot);
+  if (list === null || (spot.isItem && !spot.entry.isObject)) return null;
+  const members = spots.filter(
+    (one) => one.list !== null && sameJson(one.list, list) && !one.isItem && isNumeric(one) && isValue(one),
+  );
+  const amounts = members.filter(({ own }) =>
+    own.some((word) => /^(?:amount|pric|cost|fee|sum|total|value|charge|rate)/.test(word)),
+  );
+  const [only, ...others] = amounts.length > 0 ? amounts : members;
+  return only === undefined || others.length > 0 || only.own.some((word) => /^(?:id|no|nr|number)$/.test(word))
+    ? null
+    : only;
 }
 
 /** The list that a location is, or is an item of. */

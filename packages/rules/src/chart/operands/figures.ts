@@ -124,10 +124,28 @@ export function countAt(chart: Chart, at: number): Edge<SaidQuantifier>[] {
 }
 
 /** Nobody counts so many things. */
+const manyThings = 1000;
 const manyCost = (count: number): number => (count > 100 ? 1.2 : 0);
 
 function counted(comparison: string, count: number): SaidQuantifier {
   if (comparison === 'greater') return { kind: 'atLeast', count: count + 1 };
   if (comparison === 'less') return { kind: 'atMost', count: count - 1 };
   return { kind: comparison === 'atLeast' ? 'atLeast' : 'atMost', count };
+}
+
+/** "between 1 and 20", "from 2 to 6", "2-8": how few and how many. */
+export function countRangeAt(chart: Chart, at: number): Edge<[number, number]>[] {
+  const isSaid = /^(?:between|from)$/.test(lowerAt(chart, at));
+  return numberAt(chart, isSaid ? at + 1 : at).flatMap((low) => {
+    const joint = lowerAt(chart, low.end);
+    const isRange = /^(?:to|-|–|\.\.|\.\.\.|until|through)$/.test(joint) || (isSaid && joint === 'and');
+    // A number that is written with its sign: "2-8".
+    const isSigned = !isSaid && chart.tokens[low.end]?.kind === 'number' && joint.startsWith('-');
+    if (!isRange && !isSigned) return [];
+    return numberAt(chart, isSigned ? low.end : low.end + 1).flatMap(({ end, value }): Edge<[number, number]>[] => {
+      const high = Math.abs(value);
+      const isCount = Number.isInteger(low.value) && Number.isInteger(high) && low.value < high && low.value >= 0;
+      return isCount && high <= manyThings ? [{ end, cost: 0.02, value: [low.value, high] }] : [];
+    });
+  });
 }

@@ -5,7 +5,7 @@ import { allOf, anyOf, testOf } from '../chart/meaning.ts';
 import { flagAt } from '../grounding/flags.ts';
 import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
-import { isValue } from '../grounding/world.ts';
+import { isNumeric, isValue } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Valued } from './values.ts';
 import { equalTo, valueCost, wordValueAt } from './values.ts';
@@ -164,6 +164,28 @@ export const bareValueAt: Reader<Said> = kept((chart, at) => [
     withItem(chart, end).map((next): Edge<Said> => ({ end: next, cost, value: flagged(spot, value) })),
   ),
 ]);
+
+/** "in draft", "on standby", "both in EUR": by a value that a thing has, or that stands beside it. */
+export const inValueAt: Reader<Said> = kept((chart, at) => {
+  if (!/^(?:in|on|at)$/.test(lowerAt(chart, at))) return [];
+  const from = /^(?:the|state|status|mode)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1;
+  return wordValueAt(chart, from)
+    .filter(({ value }) => (value.spots ?? []).length > 0)
+    .map((edge): Edge<Said> => ({
+      ...edge,
+      cost: edge.cost + 0.06,
+      value: { of: (target) => ofMember(target, edge.value) ?? besideIt(target, edge.value) },
+    }));
+});
+
+function besideIt({ spot }: Target, { operand, spots }: Valued): Made | null {
+  if (spot === null || !isNumeric(spot)) return null;
+  const parent = JSON.stringify(spot.path.slice(0, -1));
+  const [only, ...others] = (spots ?? []).filter(({ path }) => JSON.stringify(path.slice(0, -1)) === parent);
+  if (only === undefined || others.length > 0) return null;
+  const target = { subject: { kind: 'field' as const, path: only.path }, spot: only };
+  return { check: testOf(target, { op: 'compare', comparison: 'equal', value: operand }), cost: 0 };
+}
 
 /** "is the main line": the items may be named again. */
 const withItem = (chart: Chart, at: number): number[] => [

@@ -64,14 +64,25 @@ export function comparedTo(by: Comparator, compared: Compared): Said {
 function comparisonOf(target: Target, by: Comparator, compared: Compared): Made | null {
   const { subject, spot } = target;
   const { operand, spots } = compared;
-  if (subject.kind === 'header') return operand.kind === 'literal' ? plain(target, by.comparison, operand) : null;
-  if (spot === null || subject.kind !== 'field') return null;
+  if (subject.kind !== 'field') return ofOther(target, by, operand);
+  if (spot === null) return null;
   if (isWholeList(spot)) return compared.unit === null ? lengthOf(target, by, operand) : null;
   if (!isValue(spot) || spots.some(({ text }) => text === spot.text) || !isLike(spot, compared)) return null;
   return isMoment(spot) && !isNumeric(spot)
     ? inTime(target, by.comparison, operand)
     : plain(target, by.comparison, operand);
 }
+
+/** A header, the status. */
+function ofOther(target: Target, by: Comparator, operand: Operand): Made | null {
+  if (target.subject.kind === 'status') return ofCode(target, by, operand);
+  return target.subject.kind === 'header' && operand.kind === 'literal' ? plain(target, by.comparison, operand) : null;
+}
+
+const ofCode = (target: Target, { comparison }: Comparator, operand: Operand): Made | null =>
+  operand.kind === 'literal' && typeof operand.value === 'number' && operand.value >= 100 && operand.value < 600
+    ? plain(target, comparison, operand)
+    : null;
 
 /** Numbers are compared with numbers, moments with moments. */
 function isLike(spot: Spot, { operand, spots }: Compared): boolean {

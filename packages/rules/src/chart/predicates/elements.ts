@@ -20,8 +20,9 @@ import { equalityAt } from './equality.ts';
 import { kindAt } from './kinds.ts';
 import { lengthAt } from './lengths.ts';
 import { stateAt } from './states.ts';
+import { asMany, lengthTest } from './shapes/counted.ts';
 import { partAt, patternAt } from './texts.ts';
-import type { Check, Path, SaidQuantifier } from '../../tree/check.ts';
+import type { Check, SaidQuantifier } from '../../tree/check.ts';
 
 const anyValue: { readonly [quantifier: string]: SaidQuantifier } = { some: { kind: 'atLeast', count: 1 } };
 
@@ -127,11 +128,15 @@ function chosen(chart: Chart, at: number, count: SaidQuantifier): Edge<Bare>[] {
   );
 }
 
+const fieldNouns = /^(?:fields?|propert(?:y|ies)|keys?|attributes?|members?)$/;
+
 /** A name that the answer does not have. */
 function unknown(chart: Chart, at: number): Edge<Bare>[] {
   const token = chart.tokens[at];
-  if (token === undefined || !mayBeName(token)) return [];
-  const isNamed = /^(?:fields?|propert(?:y|ies)|keys?|attributes?)$/.test(lowerAt(chart, at + 1));
+  const called = fieldNouns.test(lowerAt(chart, at)) && /^(?:called|named)$/.test(lowerAt(chart, at + 1));
+  if (called) return unknown(chart, at + 2).map((edge) => ({ ...edge, cost: Math.min(edge.cost, 0.1) }));
+  const isNamed = fieldNouns.test(lowerAt(chart, at + 1));
+  if (token === undefined || !(mayBeName(token) || (isNamed && kindNouns.has(token.lower)))) return [];
   const next = isNamed ? at + 2 : at + 1;
   const cost = token.kind !== 'word' ? 0.1 : isNamed ? 0.2 : isDenied(chart, at) ? 0.5 : 1.1;
   const value = { spot: null, name: token.text, count: null, filter: null };
@@ -166,7 +171,9 @@ function isDenied({ tokens }: Chart, at: number): boolean {
 
 /** What stands behind a name: in parentheses, or right behind it. */
 function described(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
-  const after = kindNouns.has(lowerAt(chart, edge.end)) ? [{ ...edge, end: edge.end + 1, cost: edge.cost + 0.02 }] : [];
+  const isKnown = edge.value.spot !== null || edge.value.target !== undefined;
+  const after =
+    isKnown && kindNouns.has(lowerAt(chart, edge.end)) ? [{ ...edge, end: edge.end + 1, cost: edge.cost + 0.02 }] : [];
   const bases = [edge, ...after];
   return bases.flatMap((base) => [base, ...inParentheses(chart, base), ...behind(chart, base)]);
 }
@@ -204,6 +211,14 @@ function inParentheses(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
 }
 
 function behind(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
+  // "no phone number" is more than no phone.
+  const { spot, target } = edge.value;
+  if (
+    spot === null &&
+    target === undefined &&
+    /^(?:numbers?|codes?|address|date|names?)$/.test(lowerAt(chart, edge.end))
+  )
+    return [];
   const linked = links.at(chart, edge.end).map(({ end }) => end);
   const isLinked = /^(?:as|of|holding|starting|with|that|is|are|equal)$/.test(lowerAt(chart, edge.end));
   const from = [edge.end, ...(isLinked ? [edge.end + 1] : []), ...linked];
@@ -263,6 +278,7 @@ export function having(elements: readonly Element[]): Said {
   return {
     beside,
     ...(had === undefined ? {} : { had }),
+    hads: elements.flatMap(({ spot }) => (spot === null ? [] : [spot])),
     of: (target) => combined(elements.map((element) => hadBy(target, element))),
   };
 }
@@ -277,7 +293,7 @@ function hadBy(target: Target, element: Element): Made | null {
   const { spot, said, count } = element;
   if (element.target !== undefined) return hadBeside(element.target, said);
   if (spot === null || !isWithin(target, spot)) return null;
-  if (count !== null) return said.length === 0 ? countOf(spot, element) : null;
+  if (count !== null) return said.length === 0 ? manyOf(spot, element) : null;
   const member = fieldOf(spot);
   if (said.length > 0) return combined(said.map((one) => one.of(member)));
   if (spot.isItem || spot.path.length === 0) return null;
@@ -285,6 +301,13 @@ function hadBy(target: Target, element: Element): Made | null {
     check: isText(spot) ? testOf(member, { op: 'empty' }, true) : testOf(member, { op: 'present' }),
     cost: 0.02,
   };
+}
+
+/** Items of a list, or a number that says how many there are; "a" alone counts nothing. */
+function manyOf(spot: Spot, { count, filter }: Element): Made | null {
+  const made = countOf(spot, { count, filter });
+  if (made !== null || count === null || filter !== null || count === anyValue['some']) return made;
+  return asMany(spot, count);
 }
 
 /** A header is there, and what is said of it holds. */
@@ -307,14 +330,6 @@ export function countOf(spot: Spot, { count, filter }: Pick<Element, 'count' | '
   if (outer < 0) return { check: inner, cost: 0 };
   const check = quantified(inner, list.slice(0, outer), { kind: 'all' });
   return check === null ? null : { check, cost: 0 };
-}
-
-export function lengthTest(list: Path, count: SaidQuantifier & { count: number }): Check {
-  const comparison = count.kind === 'atLeast' || count.kind === 'atMost' ? count.kind : 'equal';
-  return testOf(
-    { subject: { kind: 'field', path: list }, spot: null },
-    { op: 'length', comparison, value: { kind: 'literal', value: count.count } },
-  );
 }
 
 /** What a thing has is somewhere below it. */

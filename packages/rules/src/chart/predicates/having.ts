@@ -8,6 +8,10 @@ import { lengthAt } from './lengths.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Element } from './elements.ts';
 import { combined, elementsAt, having, isWithin } from './elements.ts';
+import { lengthRange } from './shapes/counted.ts';
+import { nameAt } from '../grounding/names.ts';
+import { listPath } from '../operands/aggregates.ts';
+import { countRangeAt } from '../operands/figures.ts';
 import { nowhere } from './states.ts';
 import type { Check, Path } from '../../tree/check.ts';
 
@@ -28,9 +32,26 @@ export const havingAt: Reader<Said> = kept((chart, at) => {
     ...elementsAt(chart, start).map((edge): Edge<Said> => ({ ...edge, value: hadOrLacked(edge.value) })),
     ...lengthAt(chart, start),
     ...onlyKeysAt(chart, start),
+    ...rangeOfAt(chart, start),
     ...withoutAt(chart, start),
   ]);
 });
+
+/** "2 to 6 lines", "between one and three photos": of a list that a thing has. */
+const rangeOfAt: Reader<Said> = (chart, at) =>
+  countRangeAt(chart, at).flatMap(({ end, cost, value: [low, high] }) =>
+    nameAt(chart, end).flatMap((name): Edge<Said>[] => {
+      const list = listPath(name.value);
+      if (list === null) return [];
+      const said: Said = {
+        of: (target) =>
+          isWithin(target, name.value) || target.spot?.path.length === 0
+            ? { check: lengthRange(list, low, high), cost: 0 }
+            : null,
+      };
+      return [{ end: name.end, cost: cost + name.cost, value: said }];
+    }),
+  );
 
 const onlyThese = new Senses<null>([
   ['only|exactly|just|solely|precisely the? members|fields|keys|properties|attributes|columns?', null],
@@ -77,8 +98,30 @@ function hadOrLacked(elements: readonly Element[]): Said {
 /** "no stackTrace", "neither pin nor password". */
 export const withoutAt: Reader<Said> = kept((chart, at) => {
   if (!/^(?:no|without|neither|any)$/.test(lowerAt(chart, at))) return [];
-  return elementsAt(chart, at + 1).map((edge): Edge<Said> => ({ ...edge, value: lacking(edge.value) }));
+  return elementsAt(chart, at + 1).flatMap((edge) =>
+    [
+      edge,
+      ...somewhere.at(chart, edge.end).map(({ end }) => ({ ...edge, end, cost: Math.min(edge.cost, namedCost) })),
+    ].map((one): Edge<Said> => ({
+      ...one,
+      value: lacking(one.value),
+    })),
+  );
 });
+
+/** Of what is said to be nowhere the answer needs no name. */
+const namedCost = 0.35;
+
+/** Where something must not be: nowhere. */
+const somewhere = new Senses<null>(
+  [
+    'anywhere',
+    'anywhere? in|inside|of|within the? whole|entire? body|response|answer|payload|output|result|reply|json|page',
+    'at|on|in any level|depth|member|object|nesting',
+    'at all',
+    'at all in the? body|response|answer|payload|output|result|reply',
+  ].map((say) => [say, null] as const),
+);
 
 export function lacking(elements: readonly Element[]): Said {
   return {

@@ -3,12 +3,14 @@ import { kept, lowerAt } from '../chart/chart.ts';
 import type { Said } from '../chart/meaning.ts';
 import { testOf } from '../chart/meaning.ts';
 import { nameAt } from '../grounding/names.ts';
-import { isNumeric, isText } from '../grounding/world.ts';
+import { isNumeric, isText, isValue } from '../grounding/world.ts';
 import { bounds, comparators } from '../lexicon/comparators.ts';
 import { amountAt } from '../operands/figures.ts';
 import type { Comparison, Operand, Predicate } from '../../tree/check.ts';
 
 const sized = /^(?:characters?|chars?|letters?|digits?|items?|entries|rows|elements|records|files)$/;
+
+const nearly = 0.1;
 
 /** "at most 160 characters", "6 chars", "longer than 3 characters", "length 3". */
 export const lengthAt: Reader<Said> = kept((chart, at) => {
@@ -17,6 +19,8 @@ export const lengthAt: Reader<Said> = kept((chart, at) => {
     : at;
   const compared = comparators.at(chart, start).map(({ end, value }) => ({ end, comparison: value.comparison }));
   const starts: { end: number; comparison: Comparison }[] = [...compared, { end: start, comparison: 'equal' }];
+  // What the answer calls so is no length.
+  const isName = start > at && nameAt(chart, at).some(({ cost, value }) => cost < nearly && isValue(value));
   return [
     ...lengthOfName(chart, at),
     ...starts.flatMap(({ end, comparison }) =>
@@ -27,7 +31,9 @@ export const lengthAt: Reader<Said> = kept((chart, at) => {
         const last = lowerAt(chart, after) === 'long' ? after + 1 : after;
         const bound = bounds.at(chart, last)[0];
         const by = bound?.value ?? comparison;
-        return [{ end: bound?.end ?? last, cost, value: sizedBy(by, value, lowerAt(chart, next)) }];
+        return [
+          { end: bound?.end ?? last, cost: cost + (isName ? 0.3 : 0), value: sizedBy(by, value, lowerAt(chart, next)) },
+        ];
       }),
     ),
   ];
@@ -52,7 +58,30 @@ function lengthOfName(chart: Chart, at: number): Edge<Said>[] {
   );
 }
 
+/** Of a text that has nothing but digits, or of a whole number that is written with so many. */
+function ofDigits(comparison: Comparison, count: number): Said {
+  const times = {
+    equal: `${count}`,
+    atMost: `1,${count}`,
+    less: `1,${count - 1}`,
+    atLeast: `${count},`,
+    greater: `${count + 1},`,
+  };
+  const [low, high] = [10 ** (count - 1), 10 ** count - 1].map((value) => ({ kind: 'literal' as const, value }));
+  return {
+    of: (target) => {
+      const { spot } = target;
+      if (spot === null || spot.entry.isList || spot.isItem) return null;
+      if (isText(spot))
+        return { check: testOf(target, { op: 'matches', pattern: `^[0-9]{${times[comparison]}}$` }), cost: 0.01 };
+      if (!isNumeric(spot) || comparison !== 'equal' || low === undefined || high === undefined) return null;
+      return { check: testOf(target, { op: 'between', low, high }), cost: 0.02 };
+    },
+  };
+}
+
 function sizedBy(comparison: Comparison, count: number, noun: string): Said {
+  if (noun.startsWith('dig')) return ofDigits(comparison, count);
   const predicate: Predicate = { op: 'length', comparison, value: { kind: 'literal', value: count } };
   const ofText = /^(?:ch|let|dig)/.test(noun);
   const ofList = sized.test(noun) && !ofText;

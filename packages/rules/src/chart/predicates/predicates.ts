@@ -9,9 +9,9 @@ import { listPath } from '../operands/aggregates.ts';
 import { countAt } from '../operands/figures.ts';
 import { formulaAt } from '../operands/formulas.ts';
 import { operandAt } from '../operands/operands.ts';
-import { bareValueAt, membershipAt } from './choices.ts';
+import { bareValueAt, inValueAt, membershipAt } from './choices.ts';
 import { comparisonAt, rangeAt } from './comparing.ts';
-import { lengthTest } from './elements.ts';
+import { lengthTest } from './shapes/counted.ts';
 import { equalityAt, not, sameAs } from './equality.ts';
 import { havingAt, withoutAt } from './having.ts';
 import { kindAt } from './kinds.ts';
@@ -22,6 +22,10 @@ import { apartAt } from './sequences/apart.ts';
 import { maskedAt } from './sequences/masked.ts';
 import { neighboursAt } from './sequences/neighbours.ts';
 import { numberedAt } from './sequences/numbered.ts';
+import { sameAt } from './sequences/same.ts';
+import { alikeAt } from './shapes/alike.ts';
+import { markupAt } from './shapes/markup.ts';
+import { measuredAt } from './shapes/measured.ts';
 import { partAt, patternAt, signAt } from './texts.ts';
 
 const cores: Reader<Said>[] = [
@@ -44,6 +48,11 @@ const cores: Reader<Said>[] = [
   neighboursAt,
   apartAt,
   maskedAt,
+  markupAt,
+  alikeAt,
+  sameAt,
+  measuredAt,
+  inValueAt,
 ];
 
 /** What is said of something, without the verb. */
@@ -52,25 +61,43 @@ const coreAt: Reader<Said> = kept((chart, at) => [
   ...calculatedAt(chart, at),
   ...sizeAt(chart, at),
   ...mutualAt(chart, at),
+  ...(/^(?:=|==|:)$/.test(lowerAt(chart, at)) ? formsAt(chart, at) : []),
   ...boundKindAt(chart, at),
 ]);
 
 /** "an integer from 1 to 5", "a text with two decimals", "integer >= 1". */
 const boundKindAt: Reader<Said> = (chart, at) =>
-  kindAt(chart, at).flatMap((kind) => {
+  [...kindAt(chart, at), ...formsAt(chart, at)].flatMap((kind) => {
     const from = /^(?:with|of|that|,)$/.test(lowerAt(chart, kind.end)) ? kind.end + 1 : kind.end;
     const bounds = [
       ...comparisonAt(chart, from),
       ...rangeAt(chart, from),
       ...patternAt(chart, from),
+      ...partAt(chart, from),
       ...(from === kind.end ? [] : lengthAt(chart, from)),
     ];
     return bounds.map((bound) => ({
       end: bound.end,
-      cost: kind.cost + bound.cost,
+      cost: kind.cost + bound.cost + 0.01,
       value: both(kind.value, bound.value),
     }));
   });
+
+/** A format by its name. */
+const formatAt: Reader<Said> = (chart, at) =>
+  /^(?:uuid|guid|email|e-mail|url|uri|iso|iso-8601|iso8601|semver|utc)$/.test(lowerAt(chart, at))
+    ? kindAt(chart, at)
+    : [];
+
+const formsAt: Reader<Said> = (chart, at) => {
+  // "isbn = 13 digits": a sign stands for a verb.
+  const from = /^(?:=|==|:)$/.test(lowerAt(chart, at)) ? at + 1 : at;
+  return [
+    ...patternAt(chart, from),
+    ...alikeAt(chart, from),
+    ...(from > at ? [...lengthAt(chart, from), ...formatAt(chart, from)] : []),
+  ];
+};
 
 const mutual = new Senses<{ isDenied: boolean }>([
   ['differ|different|distinct|differs from? each? other?', { isDenied: true }],

@@ -5,9 +5,9 @@ import type { ReadPart } from './separately.ts';
 const maxWords = 250;
 
 /** Reads each part once, in whichever way the text is divided, and answers `spent` where all ways together have read enough. */
-export function rationed(read: ReadPart, spent: Compilation): ReadPart {
+export function rationed(read: ReadPart, spent: Compilation, words = maxWords): ReadPart {
   const known = new Map<string, Compilation>();
-  let left = maxWords;
+  let left = words;
   return (part) => {
     const before = known.get(part);
     if (before !== undefined) return before;

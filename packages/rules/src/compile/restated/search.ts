@@ -35,7 +35,7 @@ interface Limits {
   dividesDeeply: boolean;
 }
 
-const ofText: Limits = { depth: 4, texts: 60, dividesDeeply: true };
+const ofText: Limits = { depth: 3, texts: 12, dividesDeeply: true };
 const ofPart: Limits = { depth: 2, texts: 10, dividesDeeply: false };
 /** More effort comes after other words that take less. */
 const costs: Readonly<Record<Effort, number>> = { first: 0, all: 2, deeply: 4 };
