@@ -1,7 +1,10 @@
 // Imports every document or collection of a folder with an INDEX.tsv and compares what was found with an independent count.
+// usage: check-import FOLDER [--project FILE]: the large document of that name becomes a project in git as well
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { importDocument, importPostman } from '../../packages/importer/src/index.ts';
+import { largeProject, projectProblems } from '../imports/large-project.ts';
 
 interface Row {
   file: string;
@@ -19,7 +22,11 @@ interface Outcome {
 const SLOWEST_ALLOWED_MS = 10_000;
 const MAX_MEMORY_MB = 1536;
 
-const folder = process.argv[2] ?? '../shared/data/specs';
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { project: { type: 'string' }, verbose: { type: 'boolean' } },
+});
+const folder = positionals[0] ?? '../shared/data/specs';
 const isPostman = existsSync(join(folder, 'environments'));
 const summary = { files: 0, equal: 0, diagnosed: 0, crashed: 0, slowestMs: 0 };
 const misses: string[] = [];
@@ -98,7 +105,7 @@ function checkInvalid(file: string): void {
   const reported = outcome.refusal !== null || outcome.diagnostics.some(({ severity }) => severity !== 'info');
   if (reported) summary.diagnosed += 1;
   else misses.push(`${file}: nothing was found wrong with it`);
-  if (process.argv.includes('--verbose')) {
+  if (values.verbose === true) {
     const lines = outcome.diagnostics.map((one) => `${one.line} ${one.pointer} ${one.message}`);
     console.log([file, ...(outcome.refusal === null ? lines : [`REFUSED ${outcome.refusal.message}`])].join('\n    '));
   }
@@ -113,7 +120,9 @@ if (!existsSync(join(folder, 'INDEX.tsv'))) {
   }
   const invalid = join(folder, 'invalid');
   if (existsSync(invalid)) for (const name of readdirSync(invalid)) checkInvalid(join('invalid', name));
+  const project = values.project === undefined ? null : largeProject(join(folder, values.project));
+  if (project !== null) misses.push(...projectProblems(project).map((text) => `${values.project}: ${text}`));
   for (const miss of misses) console.log(miss);
-  console.log(JSON.stringify(summary));
+  console.log(JSON.stringify({ ...summary, ...(project !== null && { project }) }));
   process.exitCode = misses.length > 0 ? 1 : 0;
 }

@@ -20,6 +20,7 @@ it.each([['--help'], ['test --help'], ['config --help'], ['explain --help'], ['c
 
 it.each([
   [['tset', 'x.yaml'], 'Did you mean test?'],
+  [['help', 'tset'], 'Did you mean test?'],
   [['test', 'x.yaml', '--bearr', 'a'], 'Did you mean --bearer?'],
   [['test', 'x.yaml', '-j', '11'], 'It must be a whole number from 1 to 10.'],
   [['test', 'x.yaml', '--timeout', 'soon'], 'Write for example 500ms, 30s or 2m.'],

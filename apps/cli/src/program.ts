@@ -65,6 +65,13 @@ export function createProgram(io: Io, done: (code: ExitCode) => void): Command {
   return program;
 }
 
+/** Help on a command that there is not is answered as that command itself is: with what was meant. */
+function asked({ commands }: Command, argv: readonly string[]): readonly string[] {
+  const [first, name] = argv;
+  const isUnknown = first === 'help' && name !== undefined && !commands.some((one) => one.name() === name);
+  return isUnknown && name !== 'help' && !name.startsWith('-') ? [name] : argv;
+}
+
 /** Runs one command line (without the names of node and script) and answers the exit status. */
 export async function run(argv: readonly string[], given: Io): Promise<ExitCode> {
   // Whatever a command writes, from wherever it has it, cannot command the terminal.
@@ -78,7 +85,7 @@ export async function run(argv: readonly string[], given: Io): Promise<ExitCode>
     return exitCodes.usage;
   }
   try {
-    await withInputFiles(() => program.parseAsync(argv, { from: 'user' }));
+    await withInputFiles(() => program.parseAsync(asked(program, argv), { from: 'user' }));
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage;

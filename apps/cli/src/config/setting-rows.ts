@@ -1,4 +1,4 @@
-import { duration, httpAddress, oneOf, wholeNumber, yesOrNo } from '../arguments.ts';
+import { ArgumentError, duration, httpAddress, oneOf, wholeNumber, yesOrNo } from '../arguments.ts';
 
 /** One setting: where its value may come from, and how it is read. */
 export interface SettingRow<T> {
@@ -23,6 +23,13 @@ export interface SettingRow<T> {
 const text = (value: string): string | null => (value === '' ? null : value);
 const address = (value: string): string | null => (value === '' ? null : httpAddress(value));
 
+/** The address of the server stands in messages and files, so it has no credentials in it. */
+function serverAddress(value: string): string | null {
+  const given = address(value);
+  if (given === null || new URL(given).username + new URL(given).password === '') return given;
+  throw new ArgumentError('Leave user and password out of the address: ASSAY_TOKEN is what signs in.');
+}
+
 const row = <T>(given: SettingRow<T>): SettingRow<T> => given;
 
 export const formats = ['text', 'json'] as const;
@@ -34,8 +41,9 @@ export const settingRows = {
     about: 'the Assay server',
     variables: ['ASSAY_API_URL'],
     flag: '--api-url',
-    read: address,
+    read: serverAddress,
     fallback: null,
+    secret: 'address',
   }),
   token: row({
     key: 'token',

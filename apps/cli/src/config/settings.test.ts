@@ -114,6 +114,18 @@ describe('the order of settings', () => {
     ]);
   });
 
+  it('the address of the server has no password in it, which it would show', async () => {
+    const { folder, home } = folders();
+    const env = { ASSAY_API_URL: 'https://ann:hush-hush@assay.example.com' };
+    const { code, out, err } = await runCommand(['config'], { folder, home, env });
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Leave user and password out of the address'),
+    });
+    expect(err).not.toContain('hush-hush');
+  });
+
   it('is printed by `assay config` and --print-config, with secrets masked', async () => {
     const { folder, home } = folders();
     const env = { ASSAY_TOKEN: 'assay_pat_secret', HTTPS_PROXY: 'http://ann:hush-hush@proxy:3128', ASSAY_TIMEOUT: '2' };
