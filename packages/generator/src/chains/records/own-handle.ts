@@ -6,7 +6,7 @@ import type { ListView } from '../../resources/lists/list-view.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { referredName } from '../../resources/words/words.ts';
 import type { ChainBuilder } from '../chain.ts';
-import type { Instead } from './exclusive.ts';
+import type { Instead } from './exclusive/exclusive.ts';
 import type { OwnValue } from './own-values.ts';
 
 /** What restricts a list to the own records of its scenarios. */

@@ -6,7 +6,7 @@ import { plain } from '../../../resources/words/words.ts';
 import { referredBy } from '../../../resources/references.ts';
 import { Sampler } from '../../../values/sample-value.ts';
 import { valueAt } from '../body-values.ts';
-import type { Instead } from '../exclusive.ts';
+import type { Instead } from '../exclusive/exclusive.ts';
 import {
   apartBy,
   DAYS,
