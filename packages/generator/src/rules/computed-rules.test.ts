@@ -32,6 +32,16 @@ describe('formulas in descriptions', () => {
 
   test.each<[string, Record<string, JsonSchema>, string]>([
     [
+      'what is left of names that share a word',
+      { amount_subtotal: integer, amount_discount: integer, amount_total: said(integer, 'Subtotal less discount.') },
+      '`amount_total` is the sum of `amount_subtotal` minus `amount_discount`',
+    ],
+    [
+      'what is left of names that share their unit',
+      { netCents: integer, feeCents: integer, totalCents: said(integer, 'Net plus fee.') },
+      '`totalCents` is the sum of `netCents` plus `feeCents`',
+    ],
+    [
       'the sum of one field of a list',
       { total: said(number, 'Sum of the line totals.'), lines },
       '`total` is the sum of `lines[*].lineTotal`',

@@ -72,8 +72,19 @@ const MORE =
 const ALTERED =
   /\b(percent|discounts?|off|half|halved|third|tenth|doubled?|twice|triple|extra|surcharges?|reduced|reduction|rebate|less|more|cheaper|waived|free|plus|minus|deducted|in addition|on top|added to it)\b|%/i;
 
+/** What the names of two figures share: `amount_total` and `amount_discount` are the total and the discount. */
+function shortName({ words }: Pick<Figure, 'words'>, beside: Pick<Figure, 'words'>): string {
+  const [own, other] = [words, beside.words].map((one) => one.split(' '));
+  if (own === undefined || other === undefined) return words;
+  const ofStart = own.findIndex((word, at) => word !== other[at]);
+  const ofEnd = own.toReversed().findIndex((word, at) => word !== other.toReversed()[at]);
+  const rest = own.slice(Math.max(0, ofStart), own.length - Math.max(0, ofEnd));
+  return rest.length === 0 ? words : rest.join(' ');
+}
+
 /** The first sentence of a description in plain words; empty where it, or one behind it, says more than a formula of these figures. */
-function formulaOf({ description, words }: Figure, figures: readonly Figure[] = []): string {
+function formulaOf(formula: Figure, figures: readonly Figure[] = []): string {
+  const { description, words } = formula;
   const [sentence = '', ...others] = description.split(/(?<=[.;!?])\s+|\n/);
   if (others.some((one) => ALTERED.test(one))) return '';
   const text = ` ${wordsOf(
@@ -83,7 +94,9 @@ function formulaOf({ description, words }: Figure, figures: readonly Figure[] = 
       .replaceAll(/\s[-−–]\s/g, ' minus '),
   ).join(' ')} `;
   // A name such as `discount` may itself be a part of the formula, but not what it is said of.
-  const unnamed = figures.reduce((rest, figure) => rest.replaceAll(` ${figure.words} `, ' '), text);
+  const unnamed = figures
+    .flatMap((figure) => [figure.words, shortName(figure, formula)])
+    .reduce((rest, name) => rest.replaceAll(` ${name} `, ' '), text);
   const says = figures.length === 0 ? sentence : `${unnamed}${sentence.includes('%') ? '%' : ''}`;
   return MORE.test(says) || text.trim() === words ? '' : text;
 }
@@ -125,6 +138,13 @@ function sumRule(figure: Figure, { lists }: Fields, prefix: string): string[] {
   return found.length === 1 ? [`${path(prefix, figure)} is the sum of ${found[0]}`] : [];
 }
 
+/** The figure with a name, or the only one whose name ends or begins so beside what it shares with that of the formula. */
+function figureCalled(words: string, formula: Figure, figures: readonly Figure[]): Figure | undefined {
+  const others = figures.filter((one) => one !== formula);
+  const [only, ...more] = others.filter((one) => shortName(one, formula) === words);
+  return others.find((one) => one.words === words) ?? (more.length === 0 ? only : undefined);
+}
+
 /** "Subtotal plus shipping", "subtotal and shipping", "net plus tax minus discount": nothing else may be said. */
 function partsRule(figure: Figure, { figures }: Fields, prefix: string): string[] {
   const text = formulaOf(figure, figures)
@@ -134,7 +154,7 @@ function partsRule(figure: Figure, { figures }: Fields, prefix: string): string[
   const signs = parts.filter((_, at) => at % 2 === 1).map((sign) => (/minus|less/.test(sign) ? 'minus' : 'plus'));
   const terms = parts
     .filter((_, at) => at % 2 === 0)
-    .map((words) => figures.find((one) => one !== figure && one.words === words.replace(/^the /, '')));
+    .map((words) => figureCalled(words.replace(/^the /, ''), figure, figures));
   const known = terms.filter((term) => term !== undefined);
   // "The total minus fees and taxes" may take away both.
   const isOpen = parts.includes('and') && signs.includes('minus');

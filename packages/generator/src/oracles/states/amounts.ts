@@ -5,7 +5,7 @@ import { bodyOverride } from '../../chains/body-override.ts';
 import { followUpsOf } from '../../chains/after/after-job.ts';
 import { prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
-import { bodySchema, planBody, sampleBody } from '../../request-body.ts';
+import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { referredName, wordsOf } from '../../resources/words/words.ts';
@@ -13,7 +13,7 @@ import { computedRules } from '../../rules/computed-rules.ts';
 import { sentAmountRules } from '../../rules/sent/sent-amounts.ts';
 import { isAllowedBody } from '../../schema/accepts.ts';
 import { isObject, isValid } from '../../schema/is-valid.ts';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { flatten, isNumber, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { chainWithOwn, sideEffects, takenOnce } from './side-effects.ts';
 
@@ -66,15 +66,38 @@ function pricedBody(body: JsonObject, schema: JsonSchema, definitions: Definitio
   return isOther ? { ...body, ...priced } : null;
 }
 
-/** The prices of what a request refers to. */
-export function differentPrices(steps: readonly Step[], { index }: Situation): void {
+/** Shares that are left out, and that the answer to the judged request repeats: something of it is worked out with them. */
+function sharesIn(body: JsonObject, schema: JsonSchema, { operation, index }: Situation): JsonObject {
+  const repeated = answeredRecord(operation, index.definitions)?.view.properties ?? {};
+  const { properties = {} } = flatten(schema, index.definitions);
+  const left = Object.entries(properties).flatMap(([name, property]): [string, Json][] => {
+    const isShare = PERCENT.test(wordsOf(name).join(' ')) && body[name] === undefined && repeated[name] !== undefined;
+    const flat = flatten(property, index.definitions);
+    const value = isShare
+      ? significantNumbers(name, flat).find((one) => isValid(one, flat, index.definitions))
+      : undefined;
+    return value === undefined || !isNumber(flat) ? [] : [[name, value]];
+  });
+  return { ...body, ...Object.fromEntries(left) };
+}
+
+/** The same body with prices and shares that say more; null where it has none. */
+function worthMore(body: JsonObject, schema: JsonSchema, situation: Situation): JsonObject | null {
+  const shared = sharesIn(body, schema, situation);
+  const isMore = Object.keys(shared).length > Object.keys(body).length;
+  return pricedBody(shared, schema, situation.index.definitions) ?? (isMore ? shared : null);
+}
+
+/** The prices and shares of what a request refers to. */
+export function differentPrices(steps: readonly Step[], situation: Situation): void {
+  const { index } = situation;
   for (const step of steps) {
     const create = index.operations.find(({ key }) => key === step.operation) ?? null;
     const media = create === null || index.madeBy(create) === null ? null : planBody(create).media;
     if (create === null || media === null) continue;
     const sent = step.values.find((value) => value.in === 'body')?.bodyValue;
     const body = sent ?? sampleBody(create, index.definitions, 0) ?? null;
-    const priced = isObject(body) ? pricedBody(body, bodySchema(media), index.definitions) : null;
+    const priced = isObject(body) ? worthMore(body, bodySchema(media), situation) : null;
     if (priced !== null) step.values = [...step.values.filter((value) => value.in !== 'body'), bodyOverride(priced)];
   }
 }
@@ -94,7 +117,7 @@ function isComputed(situation: Situation, chain: ChainBuilder, body: Json): bool
 function significantRequest({ operation, index, seed }: Situation, bound: Json | undefined): Json | null {
   const { media, kind } = planBody(operation);
   const sample = sampleBody(operation, index.definitions, seed);
-  if (media === null || kind !== 'json' || sample === undefined || !isObject(sample)) return null;
+  if (media === null || !hasMembers({ kind, media }) || sample === undefined || !isObject(sample)) return null;
   const schema = bodySchema(media);
   const withNumbers = (body: JsonObject): Json =>
     significantBody(withDefaults(body, schema, index.definitions), schema, index.definitions);

@@ -134,6 +134,13 @@ export function linkedPages(situation: Situation): Candidate[] {
 /** The last page is a part of one: not the last that is full. */
 const PART = OWN_COUNT - 1;
 
+/** The first page by its number, where that is known. */
+function firstOf({ paging: { page, offset }, definitions }: ListScenarios['view']): StepValue[] {
+  if (offset !== null) return [query(offset, '0')];
+  const first = page === null ? null : firstPage(page, definitions);
+  return page === null || first === null ? [] : [query(page, `${first}`)];
+}
+
 function lastLinked(lists: ListScenarios, own: Closed): Candidate[] {
   const { view } = lists;
   const { size, links } = view.paging;
@@ -157,7 +164,8 @@ function lastLinked(lists: ListScenarios, own: Closed): Candidate[] {
     ...ids.map((one) => `no ${every} equals {${one.name}}`),
   ];
   const extracts = [{ name: last.relation, path: last.path }, ...ids];
-  const requests = { query: [query(size, `${PART}`)], rules: [`${name} has a length of exactly ${PART}`], extracts };
+  const sent = [...firstOf(view), query(size, `${PART}`)];
+  const requests = { query: sent, rules: [`${name} has a length of exactly ${PART}`], extracts };
   const candidate = lists.alone(own, about, requests, { followed: [{ query: followed(lists, last), rules }] });
   return [{ ...candidate, part: 'last' }];
 }

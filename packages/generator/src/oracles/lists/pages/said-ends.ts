@@ -1,7 +1,7 @@
 import type { Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { isDocumented } from '../../../expectations/expectation.ts';
-import { listName, schemaOf } from '../../../resources/lists/list-view.ts';
+import { itemAt, listName, schemaOf } from '../../../resources/lists/list-view.ts';
 import { wholeSentencesIn } from '../../../resources/words/sentences-in.ts';
 import { beyondEnd, largestSize, refusesLarger } from '../../../resources/lists/said/said-pages.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -101,21 +101,25 @@ function saidOfOthers({ view, situation }: ListScenarios, cursor: Parameter): st
 export function tokenOfAnother(lists: ListScenarios): Candidate[] {
   const { view } = lists;
   const { cursor, next, size, isAfterItem } = view.paging;
+  const { identity } = view;
   const said = cursor === null || isAfterItem ? null : saidOfOthers(lists, cursor);
   const status = REFUSALS.find((one) => isDocumented(view.operation, one));
   const varied = variedBy(view);
-  if (cursor === null || next === null || said === null || status === undefined || varied === undefined) return [];
-  const small = size === null ? [] : [query(size, '1')];
+  const isAsked = cursor !== null && next !== null && size !== null && identity !== null;
+  if (!isAsked || said === null || status === undefined || varied === undefined) return [];
+  const small = [query(size, '1')];
   const name = `${cursor.name} of a request without ${varied.name}`;
   const reason = `The document says "${said.trim().slice(0, 160)}".`;
-  const first = lists.openRead(small, [{ name: 'leads', path: next.path }]);
+  const first = lists.openRead(small, [{ name: 'leads', path: next.path, optional: true }]);
+  // Nothing leads on from the only one.
+  const second = { name: 'second', path: itemAt(view, 1, identity), optional: true as const };
   const { details, ...rest } = refused(lists, cursor, { name, value: '{{leads}}', status, reason });
   const open = lists.open(
     { kind: 'next_page', name, reason, constraint: cursor.name },
     {
       query: [...small, query(cursor, '{{leads}}'), varied],
       rules: [],
-      before: [first],
+      before: [lists.openRead([query(size, '2')], [second]), first],
     },
   );
   return [{ ...rest, part: 'of another request', details: { ...open.details, ...details }, overrides: open.overrides }];
