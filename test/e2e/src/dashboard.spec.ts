@@ -88,19 +88,34 @@ test('DASH-01, DASH-05, DASH-06: a new user is led from the sample API to result
   expect(complaints).toEqual([]);
 });
 
-test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on the dashboard and in their list', async ({
-  page,
-}) => {
-  const work = await Workspace.signUp(page, server.url(), newEmail('systems'));
+const names = ['Atlas', 'Beacon', 'Cinder', 'Dune', 'Ember', 'Fjord'];
+
+/** Six systems of a new user, each with two endpoints and a scenario. */
+async function fill(page: Page, name: string): Promise<void> {
+  const work = await Workspace.signUp(page, server.url(), newEmail(name));
+  for (const system of names) {
+    const { endpoints } = await work.addSystem(system, ['GET /a', 'GET /b'], `${bookshop.url}/${system.toLowerCase()}`);
+    await work.addScenario(endpoints[0]?.id ?? 0, `Reads ${system}`, 404);
+  }
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Systems' });
+const entries = (page: Page) => list(page).getByRole('listitem');
+const cinder = (page: Page) => entries(page).filter({ hasText: 'Cinder' });
+const searchOf = (page: Page) => main(page).getByRole('searchbox', { name: 'Search by name, description or base URL' });
+
+test('DASH-04, SYSLIST-06: the dashboard leads to the systems, of which there are none at first', async ({ page }) => {
+  await Workspace.signUp(page, server.url(), newEmail('none'));
   await openDashboard(page, server.url());
   await page.getByRole('button', { name: 'Browse systems' }).click();
   await expect(title(page)).toHaveText('Systems');
   await expect(main(page).getByText('No systems yet')).toBeVisible();
-  const names = ['Atlas', 'Beacon', 'Cinder', 'Dune', 'Ember', 'Fjord'];
-  for (const name of names) {
-    const { endpoints } = await work.addSystem(name, ['GET /a', 'GET /b'], `${bookshop.url}/${name.toLowerCase()}`);
-    await work.addScenario(endpoints[0]?.id ?? 0, `Reads ${name}`, 404);
-  }
+});
+
+test('DASH-02, DASH-03, DASH-07: the dashboard counts systems, lists the latest and begins another', async ({
+  page,
+}) => {
+  await fill(page, 'counts');
   await page.goto(`${server.url()}/dashboard`);
   for (const [label, count] of [
     ['Systems', 6],
@@ -121,27 +136,41 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
   await page.keyboard.press('Escape');
   await recent.first().click();
   await expect(title(page)).toHaveText('Fjord');
+});
 
+test('SYSLIST-02: systems are shown as a grid or as a list, which stays', async ({ page }) => {
+  await fill(page, 'views');
   await page.goto(`${server.url()}/systems`);
-  const list = page.getByRole('list', { name: 'Systems' });
-  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(entries(page)).toHaveCount(6);
   await look(page, 'systems-grid');
   await page.getByRole('button', { name: 'List view' }).click();
   await look(page, 'systems-list');
   await page.reload();
   await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true');
-  const card = list.getByRole('listitem').filter({ hasText: 'Cinder' });
+  await page.getByRole('button', { name: 'Grid view' }).click();
+  await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('SYSLIST-01, SYSLIST-03, SYSLIST-07: systems are found by what is shown of them', async ({ page }) => {
+  await fill(page, 'found');
+  await page.goto(`${server.url()}/systems`);
+  const [card, search] = [cinder(page), searchOf(page)];
   await expect(card).toContainText('2 endpoints, 1 scenario');
   await expect(card).toContainText(`${bookshop.url}/cinder`);
-  const search = main(page).getByRole('searchbox', { name: 'Search by name, description or base URL' });
   for (const text of ['cinder', `${bookshop.url.slice(7)}/CIND`]) {
     await search.fill(text);
-    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await expect(entries(page)).toHaveCount(1);
   }
   await search.fill('zzz');
   await expect(main(page).getByText('No systems match your search')).toBeVisible();
   await main(page).getByRole('button', { name: 'Clear search' }).last().click();
-  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(entries(page)).toHaveCount(6);
+});
+
+test('SYSLIST-04, SYSLIST-05: a system is run, configured and opened from the list', async ({ page }) => {
+  await fill(page, 'actions');
+  await page.goto(`${server.url()}/systems`);
+  const [card, search] = [cinder(page), searchOf(page)];
   await card.getByRole('button', { name: 'Run tests of Cinder' }).click();
   await expect(page.getByText('Running the tests of Cinder.')).toBeVisible();
   await card.getByRole('link', { name: 'Configure Cinder' }).click();
@@ -156,11 +185,14 @@ test('DASH-02, DASH-03, DASH-04, DASH-07, SYSLIST-01 to SYSLIST-08: systems on t
   await expect(page).toHaveURL(/\/system\/\d+$/);
   await page.getByRole('link', { name: 'Runs', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first()).toContainText('Cinder');
+});
 
+test('SYSLIST-08: systems that cannot be loaded are asked for again', async ({ page }) => {
+  await fill(page, 'unloaded');
   await page.route('**/api/system', (route) => route.fulfill({ status: 500, json: { detail: 'The shelf fell.' } }));
   await page.goto(`${server.url()}/systems`);
   await expect(main(page).getByText('Error loading data: The shelf fell.')).toBeVisible();
   await page.unroute('**/api/system');
   await main(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(entries(page)).toHaveCount(6);
 });

@@ -13,7 +13,7 @@ async function stay(page: Page, text: string): Promise<number> {
   return Date.now() - since;
 }
 
-test('SYS-01 to SYS-09, SYS-16: the system screen, with and without scenarios and endpoints', async ({ page }) => {
+test('SYS-01 to SYS-03, SYS-05 to SYS-08: the system screen with scenarios', async ({ page }) => {
   const complaints = listen(page);
   const shop = await fill(page);
   await page.goto(url() + shop.system);
@@ -43,18 +43,27 @@ test('SYS-01 to SYS-09, SYS-16: the system screen, with and without scenarios an
   await main(page).getByRole('button', { name: 'Clear search and filter' }).click();
   await expect(rows).toHaveCount(2);
   await look(page, 'system');
-  await rows.first().getByRole('button', { name: 'Run GET /books' }).click();
-  await expect(page.getByText('GET /books: Completed. 2 of 2 passed.')).toBeVisible();
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(url() + shop.endpoint);
+  expect(complaints).toEqual([]);
+});
 
+test('SYS-04, SYS-09: an endpoint is run from the list, which gives way to the configuration', async ({ page }) => {
+  const shop = await fill(page);
   await page.goto(url() + shop.system);
+  const rows = page.getByRole('region', { name: 'Endpoints' }).getByRole('listitem');
+  await rows.first().getByRole('button', { name: 'Run GET /books' }).click();
+  await expect(page.getByText('GET /books: Completed. 2 of 2 passed.')).toBeVisible();
   await main(page).getByRole('button', { name: 'Configure' }).click();
   await expect(page).toHaveURL(/mode=config/);
   await expect(rows).toHaveCount(0);
   await main(page).getByRole('button', { name: 'Exit Config' }).click();
   await expect(rows).toHaveCount(2);
+});
 
+test('SYS-02, SYS-03, SYS-16: a system without scenarios is looked up once more', async ({ page }) => {
+  const complaints = listen(page);
+  await fill(page);
   const loads: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/system\/\d+$/.test(request.url())) loads.push(request.url());
@@ -77,7 +86,7 @@ test('SYS-01 to SYS-09, SYS-16: the system screen, with and without scenarios an
   expect(complaints).toEqual([]);
 });
 
-test('SYS-05, SYS-10 to SYS-15, ERR-27: configuration mode, how long messages stay, and deleting', async ({ page }) => {
+test('SYS-10, SYS-14, SYS-15, ERR-27: configuration mode, and how long messages stay', async ({ page }) => {
   const shop = await fill(page);
   await page.goto(`${url()}/system/none`);
   await expect(main(page).getByText('System ID is missing.')).toBeVisible();
@@ -99,24 +108,7 @@ test('SYS-05, SYS-10 to SYS-15, ERR-27: configuration mode, how long messages st
   await save.click();
   await expect(page.getByText('Failed to save configuration')).toBeVisible();
   await expect(page.getByText('Out of ink.')).toBeVisible();
-  await main(page).getByRole('button', { name: 'Delete System' }).click();
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(dialog).toContainText('This affects all team members.');
-  const remove = dialog.getByRole('button', { name: 'Delete System' });
-  await expect(remove).toBeDisabled();
-  for (const text of ['book store', 'Book Store ', 'Book Stor']) {
-    await dialog.getByRole('textbox').fill(text);
-    await expect(remove).toBeDisabled();
-  }
-  await expectAccessible(page);
-  await shot(page, 'system-delete');
-  await dialog.getByRole('textbox').fill('Book Store');
-  await remove.click();
-  await expect(page.getByText('Book Store was deleted.')).toBeVisible();
-  const since = Date.now();
-  await expect(title(page)).toHaveText('Dashboard');
-  const waited = Date.now() - since;
-  expect([waited > 800, waited < 4000]).toEqual([true, true]);
+  await page.getByRole('link', { name: 'Assay dashboard' }).click();
   await main(page)
     .getByRole('link', { name: /Empty Box/ })
     .click();
@@ -126,6 +118,29 @@ test('SYS-05, SYS-10 to SYS-15, ERR-27: configuration mode, how long messages st
   const shownAt = Date.now();
   await expect(generated).toBeHidden({ timeout: 8000 });
   expect(Date.now() - shownAt).toBeLessThan(4200);
+});
+
+test('SYS-11, SYS-12, SYS-13: a system is deleted by its exact name, and the dashboard follows', async ({ page }) => {
+  const shop = await fill(page);
+  await page.goto(`${url() + shop.system}?mode=config`);
+  await main(page).getByRole('button', { name: 'Delete System' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText('This affects all team members.');
+  const remove = dialog.getByRole('button', { name: 'Delete System' });
+  await expect(remove).toBeDisabled();
+  for (const text of ['book shop', 'Book Shop ', 'Book Sho']) {
+    await dialog.getByRole('textbox').fill(text);
+    await expect(remove).toBeDisabled();
+  }
+  await expectAccessible(page);
+  await shot(page, 'system-delete');
+  await dialog.getByRole('textbox').fill('Book Shop');
+  await remove.click();
+  await expect(page.getByText('Book Shop was deleted.')).toBeVisible();
+  const since = Date.now();
+  await expect(title(page)).toHaveText('Dashboard');
+  const waited = Date.now() - since;
+  expect([waited > 800, waited < 4000]).toEqual([true, true]);
 });
 
 test('CFG-01 to CFG-16, ERR-28 to ERR-34: the authentication form', async ({ page }) => {

@@ -40,7 +40,17 @@ test('SET-02, SET-03: the tab of the settings is in the address', async ({ page 
   await expect(page).toHaveURL(`${url()}/subscription`);
 });
 
-test('SET-05, TOK-06 to TOK-16: a token is created, and its secret is shown once', async ({ page, context }) => {
+test('SET-05: Generate PAT Token opens the dialog that creates one', async ({ page }) => {
+  await Workspace.signUp(page, url(), newEmail('opens'));
+  await openTokens(page);
+  await expect(page.getByRole('tab', { name: 'API Tokens' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Generate PAT Token' }).click();
+  await expect(dialog(page).getByLabel('Label')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Create', exact: true })).toBeVisible();
+});
+
+test('TOK-06 to TOK-16: a token is created, and its secret is shown once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url() });
   await page.clock.install();
   const complaints = listen(page);

@@ -8,6 +8,7 @@ import { CollectionPreview } from './CollectionPreview.tsx';
 import { EnvironmentStep } from './EnvironmentStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { importKinds } from './import-files.ts';
+import { lastStep, mayGoOn } from './import-steps.ts';
 import { ImportTypes } from './ImportTypes.tsx';
 import { useImport } from './use-import.ts';
 
@@ -17,7 +18,7 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
   const state = useImport();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const last = state.environments.length > 0 ? 2 : 1;
+  const last = lastStep(state.environments.length);
   const ready = state.file !== null && !state.reading;
 
   const create = async (): Promise<void> => {
@@ -43,7 +44,7 @@ export function AddSystemDialog({ onClose }: { onClose: () => void }) {
           Cancel
         </Button>
         {step < last ? (
-          <Button kind="primary" disabled={step === 1 && !ready} onClick={() => setStep(step + 1)}>
+          <Button kind="primary" disabled={!mayGoOn(step, ready)} onClick={() => setStep(step + 1)}>
             Next
           </Button>
         ) : (

@@ -69,7 +69,7 @@ interface BodyProps extends KindProps {
 }
 
 /** None takes the stored body out, to be deleted on save; JSON puts it back. */
-function BodyEditor({ stored, draft, onEdit, onChange }: BodyProps) {
+export function BodyEditor({ stored, draft, onEdit, onChange }: BodyProps) {
   const before = stored.find(({ parameter_type: type }) => type === 'body');
   const choose = (type: string): void => {
     const wanted = before ? toParameterDraft(before) : newParameter('body');

@@ -4,6 +4,7 @@ import { api, useFailure } from '../../app/index.ts';
 import { useRefresh } from '../../data/index.ts';
 import { ConfirmDialog, Notice, screenToastMs, showToast } from '../../ui/index.ts';
 import { confirmPresets } from '../confirmations/index.ts';
+import { DeletedParts } from './DeletedParts.tsx';
 import { deletionProblem } from './deletion-problem.ts';
 
 export function DeleteScenarioDialog({
@@ -38,15 +39,7 @@ export function DeleteScenarioDialog({
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <p>This permanently deletes:</p>
-      <ul className="list-disc pl-5">
-        <li>
-          the scenario <strong>{scenario.name}</strong>
-        </li>
-        <li>its validation rules ({scenario.validations_count})</li>
-        <li>its custom parameters ({scenario.scenario_parameters.length})</li>
-        <li>its execution history</li>
-      </ul>
+      <DeletedParts scenario={scenario} />
       {error !== null && <Notice kind="error">{error}</Notice>}
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { ApiError } from '@assay/client';
 import { describe, expect, it } from 'vitest';
 import { buttonsOf, showScreen, wordsOf } from '../../testing/show-screen.tsx';
 import { storedEndpoint, storedScenario } from '../../testing/stored.ts';
+import { DeletedParts } from './DeletedParts.tsx';
 import { deletionProblem } from './deletion-problem.ts';
 import { ScenarioDetail } from './ScenarioDetail.tsx';
 
@@ -14,6 +15,14 @@ it.each([['scenarios'], ['endpoints']])('SCN-16: says that it could not be loade
   });
   expect(wordsOf(html)).toMatch(/^Failed to load scenario or endpoint details\. /);
   expect(buttonsOf(html)).toEqual(['Try Again']);
+});
+
+it('EP-38: lists what a deletion takes: the scenario, its rules, its parameters and its history', () => {
+  const parameter = { id: 1, endpoint_parameter_id: 2, custom_value: 'x', custom_schema: null };
+  const scenario = storedScenario({ validations_count: 3, scenario_parameters: [parameter] });
+  expect(wordsOf(showScreen(<DeletedParts scenario={scenario} />))).toBe(
+    'This permanently deletes: the scenario Read a thing its validation rules (3) its custom parameters (1) its execution history',
+  );
 });
 
 describe('deleting a scenario that fails', () => {

@@ -21,7 +21,7 @@ const step = (number: number, endpoints = [storedWithConfig()]): string =>
 describe('step 1 of the wizard', () => {
   it('WIZ-07: shows the system with fields for its name and its base URL, and saves them', () => {
     const html = step(1);
-    expect(wordsOf(html)).toContain('System Overview');
+    expect(html).toMatch(/<h\d[^>]*>System Overview</);
     expect(html).toMatch(/<input[^>]*value="Shop"/);
     expect(html).toMatch(/<input[^>]*value="https:\/\/shop\.example\.com"/);
     expect(buttonsOf(html).some((name) => name.startsWith('Save'))).toBe(true);
@@ -35,6 +35,37 @@ describe('step 1 of the wizard', () => {
 
   it('WIZ-21: says that the id of the system is missing', () => {
     expect(wordsOf(showScreen(<ConfigurationWizard systemId={Number.NaN} />))).toBe('System ID is missing');
+  });
+});
+
+describe('step 3 of the wizard', () => {
+  const configuration = { parameters: { id: { value: '42', type: 'path' } } };
+  const first = storedWithConfig({ configured: true, configuration });
+  const second = storedWithConfig({ id: 6, method: 'POST', endpoint: '/orders' });
+
+  it('WIZ-13: lists the endpoints beside the values of the chosen one', () => {
+    const html = step(3, [first, second]);
+    const [list = ''] = /<ul[^>]*aria-label="Endpoints to configure".*?<\/ul>/s.exec(html) ?? [];
+    expect(wordsOf(list)).toMatch(/^PATCH \/things\/\{id\}.* POST \/orders$/);
+    expect(list).toMatch(/<button[^>]*aria-current="true"/);
+    const [detail = ''] = /<section aria-label="PATCH \/things\/\{id\}".*?<\/section>/s.exec(html) ?? [];
+    expect(detail).toMatch(/<input[^>]*value="42"/);
+  });
+
+  it('WIZ-20: marks the endpoints that are configured', () => {
+    const [list = ''] = /<ul[^>]*aria-label="Endpoints to configure".*?<\/ul>/s.exec(step(3, [first, second])) ?? [];
+    const rows = [...list.matchAll(/<li.*?<\/li>/gs)].map(([row]) => /[Cc]onfigured/.test(row));
+    expect(rows).toEqual([true, false]);
+  });
+});
+
+describe('step 4 of the wizard', () => {
+  it('WIZ-23: generates only when an endpoint is selected', () => {
+    const button = (endpoints: ReturnType<typeof storedWithConfig>[]) =>
+      buttonsOf(step(4, endpoints)).filter((name) => name.startsWith('Generate Scenarios'));
+    expect(button([storedWithConfig()])).toEqual(['Generate Scenarios']);
+    // Those that have scenarios are not selected at first.
+    expect(button([storedWithConfig({ scenarios: [storedScenario()] })])).toEqual(['Generate Scenarios disabled']);
   });
 });
 
