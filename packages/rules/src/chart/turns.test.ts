@@ -76,6 +76,7 @@ describe('how many', () => {
       'vans sorted by kg desc, no more than 4 of them',
       '`vans` is sorted descending by `kg` and `vans` has a length of at most 4',
     ],
+    ['a depot needs at least one main van', 'For at least 1 item of `vans` it holds that `main` is true'],
     ['all fees added up give the total', '`total` is the sum of `vans[*].fee`'],
     ['the vans together make the total', '`total` is the sum of `vans[*].fee`'],
   ]);

@@ -56,7 +56,7 @@ export function byContrast(chart: Chart, state: State): State[] {
   );
   const skipped = isStrict ? same.at(chart, start).map(({ end }) => end) : [];
   const counted =
-    last.check.kind === 'each' && last.check.quantifier.kind === 'exactly' ? otherCounts(chart, start) : [];
+    last.check.kind === 'each' && /"kind":"exactly"/.test(JSON.stringify(last.check)) ? otherCounts(chart, start) : [];
   return [...skipped, ...counted].map((end) => ({ ...state, at: end, cost: state.cost + 0.05 }));
 }
 

@@ -8,7 +8,7 @@ const demanding =
   /^(?:must|should|shall|needs?|needed|never|expected|expect|always|ought|may|can|cannot|want|every|each|if|when|exactly|least|most|none|neither|nor|given)$/;
 /** How people say that something was seen. */
 const seen =
-  /^(?:arrives?|arrived|came|comes?|goes|went|got|gets|shows?|showed|turned|turns|returned|leaks?|sometimes|was|were|says?|said|saw|still|again|gave|gives)$/;
+  /^(?:arrives?|arrived|came|comes?|goes|went|got|gets|shows?|showed|turned|turns|returned|leaks?|sometimes|was|were|says?|said|saw|still|again|gave|gives|some|occasionally|often)$/;
 const demands = /^(?:must|should|shall|needs?|never|always|expected|ought|cannot|has|have)$/;
 const stop = /^(?:[.!:;–—-]|->|=>|→)$/;
 

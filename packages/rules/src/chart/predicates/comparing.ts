@@ -66,12 +66,20 @@ function comparisonOf(target: Target, by: Comparator, compared: Compared): Made 
   const { operand, spots } = compared;
   if (subject.kind !== 'field') return ofOther(target, by, operand);
   if (spot === null) return null;
-  if (isWholeList(spot)) return compared.unit === null ? lengthOf(target, by, operand) : null;
+  if (isWholeList(spot))
+    return compared.unit === null && !isOfItsItems(spot, spots) ? lengthOf(target, by, operand) : null;
   if (!isValue(spot) || spots.some(({ text }) => text === spot.text) || !isLike(spot, compared)) return null;
   return isMoment(spot) && !isNumeric(spot)
     ? inTime(target, by.comparison, operand)
     : plain(target, by.comparison, operand);
 }
+
+/** A list is not as long as what its own items have. */
+export const isOfItsItems = (list: Spot, spots: readonly Spot[]): boolean =>
+  spots.some(({ path }) => isInside(path, list.path));
+
+const isInside = (path: Spot['path'], base: Spot['path']): boolean =>
+  path.length > base.length && JSON.stringify(path.slice(0, base.length)) === JSON.stringify(base);
 
 /** A header, the status. */
 function ofOther(target: Target, by: Comparator, operand: Operand): Made | null {

@@ -156,6 +156,8 @@ const ofSigns =
 
 function mayBeName({ kind, text, lower }: Token): boolean {
   if (kind === 'text') return /^[\w$.@-]+$/.test(text);
+  // A state of which the answer has none.
+  if (kind === 'word' && /^[A-Z]{4,}$/.test(text)) return false;
   return kind === 'name' || (kind === 'word' && !isMeaningWord(lower) && !kindNouns.has(lower) && !ofSigns.test(lower));
 }
 

@@ -7,6 +7,7 @@ import { isNumeric, isValue, isWholeList } from '../grounding/world.ts';
 import { equality } from '../lexicon/comparators.ts';
 import type { Compared } from '../operands/aggregates.ts';
 import { operandAt } from '../operands/operands.ts';
+import { isOfItsItems } from './comparing.ts';
 import { equalTo, wordValueAt } from './values.ts';
 import type { Check, Operand } from '../../tree/check.ts';
 
@@ -48,14 +49,21 @@ function equalOf(target: Target, { operand, spots }: Compared): Check | null {
   const { spot, subject } = target;
   if (operand.kind === 'literal' || subject.kind !== 'field' || spot === null) return null;
   if (spots.some(({ text }) => text === spot.text)) return null;
-  if (isWholeList(spot))
-    return isNumber(operand, spots) ? testOf(target, { op: 'length', comparison: 'equal', value: operand }) : null;
+  if (isWholeList(spot)) return asLong(target, { operand, spots });
   if (!isValue(spot)) return null;
   const value = operand.kind === 'field' ? valueOf(operand, spots) : operand;
   if (value === null) return null;
   const isAlike =
     value.kind === 'field' ? spots.every((other) => isNumeric(other) === isNumeric(spot)) : isNumeric(spot);
   return isAlike ? testOf(target, { op: 'compare', comparison: 'equal', value }) : null;
+}
+
+/** A list, and how many items it has. */
+function asLong(target: Target, { operand, spots }: Pick<Compared, 'operand' | 'spots'>): Check | null {
+  const isOther = target.spot !== null && !isOfItsItems(target.spot, spots);
+  return isOther && isNumber(operand, spots)
+    ? testOf(target, { op: 'length', comparison: 'equal', value: operand })
+    : null;
 }
 
 const isNumber = (operand: Operand, spots: readonly Spot[]): boolean =>

@@ -176,7 +176,10 @@ const wordsAhead = 120;
 /** The reader of forms has tokens of its own, so that it is asked about the text from here on. */
 const formsAt: Reader<Said> = (chart, at) => {
   const from = chart.tokens[at]?.start ?? 0;
-  const text = chart.text.slice(from, from + wordsAhead).replace(/\bbig (?=letters)/gi, 'capital ');
+  const text = chart.text
+    .slice(from, from + wordsAhead)
+    .replace(/\bbig (?=letters)/gi, 'capital ')
+    .replace(/(?<=,\s*)(?:minus|dash)(?=\s*,)/gi, 'hyphen');
   const input = inputOf(tokenize(text), { names: chart.world.names, work: 60 });
   return textFormsAt(input, 0).flatMap(({ value, next }): Edge<Said>[] => {
     const last = input.tokens[next - 1];

@@ -47,3 +47,13 @@ describe('two readings that are as likely as each other', () => {
       expect(compileRule(text, trip)).toMatchObject({ status: 'understood' });
   });
 });
+
+const bill: RuleContext = {
+  path: '/bills/4',
+  samples: [exampleExchange({ body: JSON.stringify({ damage: 900, deductible: 200, payout: 700 }), status: 200 })],
+};
+
+it('what no known answer tells apart is still that of the reader that has used every word', () => {
+  const read = compileRule('payout is damage minus deductible, but never below zero', bill);
+  expect(JSON.stringify(read)).toContain('`payout` is not less than 0');
+});

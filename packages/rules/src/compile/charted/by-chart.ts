@@ -1,6 +1,8 @@
 import type { RuleContext } from '../../exchange.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';
-import type { Check } from '../../tree/check.ts';
+import { isOfBeingThere } from '../gates/accounted/more-than-there.ts';
+import type { Check, Test } from '../../tree/check.ts';
+import { testsOf } from '../../tree/parts-of.ts';
 import type { AmbiguousReading, Compilation } from '../compilation.ts';
 import { answerText } from '../examples/answer-text.ts';
 import { disambiguatingAnswers } from '../examples/disambiguating-answers.ts';
@@ -25,8 +27,21 @@ export function preferred(several: Understood, found: Compilation | null, { samp
   const [sample] = samples ?? [];
   if (sample === undefined || found?.status !== 'understood') return several;
   const isSame = !differs(inAnyCase(several.check), inAnyCase(found.check), sample);
-  return isSame || isOfOne(found.check) || isCount(found.check) ? found : several;
+  const isHeld = isSame && saysAll(found.check, several.check);
+  return isHeld || isOfOne(found.check) || isCount(found.check) ? found : several;
 }
+
+/** Whether a check has tests of all that another one demands: what no answer tells apart may still be left out. */
+function saysAll(check: Check, other: Check): boolean {
+  if (other.kind !== 'all') return true;
+  const demanded = other.checks.filter((one) => !isOfBeingThere(one)).flatMap(testsOf);
+  const said = testsOf(check);
+  const subjects = new Set(said.map(subjectOf));
+  return demanded.length <= said.length && demanded.every((test) => subjects.has(subjectOf(test)));
+}
+
+/** The names on the way, whichever items are meant. */
+const subjectOf = ({ subject }: Test): string => JSON.stringify(subject).replaceAll(/"each":true|"path":|[[\]{}]/g, '');
 
 /** "the order with the number 7": it has to be there. */
 const isOfOne = (check: Check): boolean =>

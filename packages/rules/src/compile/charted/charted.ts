@@ -69,7 +69,10 @@ const isOfTheCall = (check: Check): boolean =>
 export const saysSeveral = (check: Check): boolean =>
   check.kind !== 'test' &&
   !isOfTheCall(check) &&
-  (check.kind !== 'each' || check.filter !== null || check.quantifier.kind !== 'all');
+  (check.kind !== 'each' ||
+    check.filter !== null ||
+    check.quantifier.kind !== 'all' ||
+    (check.check.kind === 'each' && check.check.quantifier.kind === 'exactly'));
 
 function meant(found: readonly Found[], sample: PreparedExchange): Found[] {
   const [first] = found;

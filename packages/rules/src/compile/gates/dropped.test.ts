@@ -37,6 +37,8 @@ describe('a demand that is not held keeps a sentence from being understood', () 
     ['when guests is at or below 1, then the status is free', '"atMost"'],
     ['all cabins on the page belong to the same house', '"chained"'],
     ['code = exactly 10 digits, no dups', '"unique"'],
+    ['must not be cached, need no-store in cache-control. 200', 'no-store'],
+    ['the page just says OK, is plain text and comes in under 300 ms', 'text'],
   ])('%s', (text, part) => {
     const made = check(text, cabins);
     if (made !== '') expect(made).toContain(part);

@@ -11,7 +11,10 @@ const HEADER = /^(?:[A-Z][a-z]+(?:-[A-Z][a-z]+)+|ETag|Location)$/;
  * value that the known answer has. A headline may name the call in words.
  */
 export function leavesMembers(check: Check, tokens: readonly Token[], names: NameIndex): boolean {
-  if (testsOf(check).some(({ subject }) => subject.kind !== 'status')) return false;
+  const tests = testsOf(check);
+  if (tests.some(({ subject }) => !/^(?:status|time)$/.test(subject.kind))) return false;
+  if (tokens.some(isOfForm)) return true;
+  if (tests.some(({ subject }) => subject.kind === 'time')) return false;
   return tokens.some(
     (token, at) =>
       HEADER.test(token.text) ||
@@ -22,6 +25,13 @@ export function leavesMembers(check: Check, tokens: readonly Token[], names: Nam
       isValue(token, tokens[at - 1], names),
   );
 }
+
+/** "is plain text", "need no-store": how the body comes, or what a header says of it. */
+const isOfForm = ({ kind, lower }: Token, at: number, tokens: readonly Token[]): boolean =>
+  kind !== 'quoted' &&
+  (/^(?:no-store|no-cache|cached|max-age)$/.test(lower) ||
+    (lower === 'text' && tokens[at - 1]?.lower === 'plain') ||
+    (/^(?:json|html|xml|csv)$/.test(lower) && /^(?:body|page|answer|response)$/.test(tokens[at + 1]?.lower ?? '')));
 
 /** "404 { code, message }" */
 const opensShape = (tokens: readonly Token[], at: number): boolean =>
