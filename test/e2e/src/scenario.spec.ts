@@ -36,10 +36,10 @@ async function begin(page: Page): Promise<Opened> {
   return { work, endpoint, scenario, endpointPath: `${base}/detail`, path: `${base}/scenario/${scenario}/detail` };
 }
 
-test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four views, runs, and is deleted', async ({
+test('SCN-01, SCN-03, SCN-10: a scenario runs with its progress, is stopped, and has a history of verdicts', async ({
   page,
 }) => {
-  const { work, scenario, path, endpointPath } = await begin(page);
+  const { work, scenario, path } = await begin(page);
   await work.addRule(scenario, '`id` is 7');
   await page.goto(path);
   const main = page.getByRole('main');
@@ -59,11 +59,19 @@ test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four view
   const rows = main.getByRole('list', { name: 'Execution history' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   for (const text of await rows.allTextContents()) expect(text).toMatch(/Passed|Failed|Error/);
+});
+
+test('SCN-01, SCN-02, SCN-04, SCN-06: a scenario has four views, with a way back from each', async ({ page }) => {
+  const { path } = await begin(page);
+  await page.goto(path);
+  const main = page.getByRole('main');
   const back = main.getByRole('button', { name: 'Back to overview' });
+  await main.getByRole('button', { name: 'Run Scenario' }).click();
+  const rows = main.getByRole('list', { name: 'Execution history' }).getByRole('listitem');
+  const actions = main.getByRole('button', { name: 'Scenario actions' });
   await rows.first().getByRole('button').click();
   await expect(main.getByRole('region', { name: 'Response' })).toBeVisible();
   await back.click();
-  const actions = main.getByRole('button', { name: 'Scenario actions' });
   await actions.click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Run',
@@ -81,6 +89,15 @@ test('SCN-01 to SCN-06, SCN-09, SCN-10, SCN-16, ERR-20: a scenario has four view
   await expect(main.getByRole('region', { name: 'Validation rules' })).toBeVisible();
   await back.click();
   await expect(back).toHaveCount(0);
+});
+
+test('SCN-05, SCN-09, SCN-16, ERR-20: what fails is said, and a deleted scenario leads to its endpoint', async ({
+  page,
+}) => {
+  const { scenario, path, endpointPath } = await begin(page);
+  await page.goto(path);
+  const main = page.getByRole('main');
+  const actions = main.getByRole('button', { name: 'Scenario actions' });
   await page.route('**/generate-validations', (route) => route.fulfill({ status: 500, json: { detail: 'No model.' } }));
   await actions.click();
   await page.getByRole('menuitem', { name: 'Generate Validations' }).click();

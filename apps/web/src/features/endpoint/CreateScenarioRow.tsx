@@ -9,7 +9,7 @@ import { showLimitError } from '../limits/index.ts';
 /** The first row of the table: expands to the form of a scenario written by hand. */
 export function CreateScenarioRow({ endpointId, onCreated }: { endpointId: number; onCreated: (id: number) => void }) {
   const [open, setOpen] = useState(false);
-  if (open) return <Form endpointId={endpointId} onCreated={onCreated} onClose={() => setOpen(false)} />;
+  if (open) return <CreateScenarioForm endpointId={endpointId} onCreated={onCreated} onClose={() => setOpen(false)} />;
   return (
     <tr>
       <td colSpan={5}>
@@ -31,7 +31,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-function Form({ endpointId, onCreated, onClose }: FormProps) {
+export function CreateScenarioForm({ endpointId, onCreated, onClose }: FormProps) {
   const [name, setName] = useState('');
   const [requiresAuth, setRequiresAuth] = useState(false);
   const [busy, setBusy] = useState(false);
