@@ -84,3 +84,60 @@ it('shows in what else is read of the record by its path alone', () => {
   ]);
   expect(found?.details.followUps?.[1]?.rules?.[0]).toBe('`free` is the same as in step "vat untouched 2"');
 });
+
+describe('what a record below another one has taken', () => {
+  const shelf = object({ id: text, boards_free: whole, height: whole });
+  const order = object({ id: text, status: { ...text, enum: ['open', 'cancelled'] } });
+  const line = object({ id: text, shelf_id: text });
+  const below = [parameter({ name: 'id', in: 'path', schema: text })];
+  const cancelled = (description: string) => {
+    const cancel = operation({
+      method: 'POST',
+      path: '/orders/{id}/cancel',
+      description,
+      parameters: id,
+      responses: [respond('200', order), respond('409')],
+    });
+    const operations = [
+      operation({
+        method: 'POST',
+        path: '/shelves',
+        requestBody: body(object({ height: whole })),
+        responses: [respond('201', shelf)],
+      }),
+      operation({ method: 'GET', path: '/shelves/{id}', parameters: id, responses: [respond('200', shelf)] }),
+      operation({ method: 'POST', path: '/orders', responses: [respond('201', order)] }),
+      operation({ method: 'GET', path: '/orders/{id}', parameters: id, responses: [respond('200', order)] }),
+      operation({
+        method: 'POST',
+        path: '/orders/{id}/lines',
+        parameters: below,
+        requestBody: body(object({ shelf_id: text })),
+        responses: [respond('201', line)],
+      }),
+      operation({
+        method: 'GET',
+        path: '/orders/{id}/lines/{lineId}',
+        parameters: [...below, parameter({ name: 'lineId', in: 'path', schema: text })],
+        responses: [respond('200', line)],
+      }),
+      cancel,
+    ];
+    return generateScenarios(cancel, { ...MODEL, operations }, { depth: 'deep' })
+      .filter(({ name }) => name.includes('as it was before'))
+      .map(({ name, details }) => [name, ...(details.before ?? []).map(({ operation: key }) => key)]);
+  };
+
+  it('is given back when that one ends', () => {
+    const expected = [
+      'Its shelf is as it was before the order',
+      'POST /orders',
+      'POST /shelves',
+      'GET /shelves/{id}',
+      'POST /orders/{id}/lines',
+    ];
+    expect(cancelled('The boards of its shelf are available again.')).toEqual([expected]);
+    expect(cancelled('Its boards are free again.')).toEqual([expected]);
+    expect(cancelled('Nothing else happens.')).toEqual([]);
+  });
+});

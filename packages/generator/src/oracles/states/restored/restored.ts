@@ -8,11 +8,12 @@ import { isDocumented, successStatus } from '../../../expectations/expectation.t
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { viewsOf } from '../../../resources/relations/views.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
-import { kindWords, wordsOf } from '../../../resources/words/words.ts';
+import { kindWords, singular, wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { flatten, isNumber } from '../../../schema/resolve.ts';
 import { choosingField } from '../../../states/choices.ts';
 import { actedOn, routeTo, stateField, stateMachine, type Action, type StateMachine } from '../../../states/machine.ts';
+import { isMadeOn } from '../../../states/making/made-moves.ts';
 import type { Candidate } from '../../candidate.ts';
 import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
@@ -24,11 +25,12 @@ const GOES_ON = new Set(
 );
 const EVER = /\b(?:ever|so far|since|in all|over time|history|times)\b/i;
 
-/** The record that an action or a removal is about. */
-function subjectOf({ operation, index }: Situation): Resource | null {
+/** The record that an action, a removal or a change of its state is about. */
+function subjectOf(situation: Situation): Resource | null {
+  const { operation, index } = situation;
   const removed =
     operation.method === 'DELETE' && operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
-  return actedOn(operation, index) ?? removed;
+  return actedOn(operation, index) ?? removed ?? stateMachine(situation)?.resource ?? null;
 }
 
 /** Rules by which the numbers and the state of a record are those of an earlier read. */
@@ -50,11 +52,23 @@ function sameAs(step: string, read: Operation, { index: { definitions } }: Situa
 
 const MAX_NEIGHBOURS = 2;
 const MAX_VIEWS = 1;
+const MAX_CHILDREN = 3;
 
 interface Neighbour {
   resource: Resource;
   sentence: string;
   identity: string;
+}
+
+const IS_LEFT = /^(?:available|free|left|remaining)$/;
+
+/** What a record has of which it says how many are left: `trays_available`. */
+function partsOf({ read }: Resource, { index: { definitions } }: Situation): string[] {
+  const record = read === null ? null : answeredRecord(read, definitions);
+  return Object.keys(record?.view.properties ?? {}).flatMap((name) => {
+    const words = wordsOf(name);
+    return words.some((word) => IS_LEFT.test(word)) ? words.filter((word) => !IS_LEFT.test(word)).map(singular) : [];
+  });
 }
 
 /** The scenario's own records to which something is given back that the subject took. */
@@ -68,7 +82,8 @@ function neighboursOf(
   return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
     const maker = makerOf(resource);
     const isOwn = resource !== subject && maker !== null && chain.makerOf(resource) === maker;
-    const sentence = isOwn ? saidRestored(situation.operation, resource, create, isMeant) : null;
+    const parts = partsOf(resource, situation);
+    const sentence = isOwn ? saidRestored(situation.operation, resource, create, { isMeant, parts }) : null;
     return sentence === null ? [] : [{ resource, sentence, identity }];
   });
 }
@@ -107,7 +122,10 @@ function candidateOf(
   const { operation } = situation;
   const { resource, sentence } = neighbour;
   const reads = readsOf(neighbour, situation);
-  const at = chain.before.findIndex((one) => one.operation === subject.create?.key);
+  // What is made later than the record has lost nothing to it before.
+  const made = chain.before.findIndex((one) => one.operation === resource.create?.key);
+  const taking = chain.before.findIndex((one) => one.operation === subject.create?.key);
+  const at = taking === -1 ? -1 : Math.max(taking, made + 1);
   if (reads.length === 0 || at === -1) return [];
   const before = [...chain.before.slice(0, at), ...reads.map((one) => one.before), ...chain.before.slice(at)];
   const undecided = OTHER_REASONS.filter((status) => isDocumented(operation, status));
@@ -150,22 +168,54 @@ function farthest(machine: StateMachine, from: ReadonlySet<string>): ReadonlySet
   return last === undefined || last.length < 0 ? from : new Set([last.state]);
 }
 
+/** Brings the record where most has been taken for it. */
+function isBrought(
+  situation: Situation,
+  { chain, move, path }: Pick<Prepared, 'chain' | 'move'> & { path: StepValue[] },
+): boolean {
+  const machine = stateMachine(situation);
+  const action = move ?? machine?.actions.find((one) => one.operation === situation.operation) ?? null;
+  return action === null || machine === null || action.from.size === 0
+    ? enterAllowedState(situation, chain, path)
+    : bringInto(chain, { machine, from: farthest(machine, action.from), depth: path.length }, path, situation.index);
+}
+
 /** The record where it may be ended, by one of several moves where the operation makes several. */
-function prepared(situation: Situation, subject: Resource, move: Action | null): Prepared | null {
+function prepared(
+  situation: Situation,
+  { subject, move, child = null }: { subject: Resource; move: Action | null; child?: Resource | null },
+): Prepared | null {
   const { operation, index } = situation;
   const chain = chainOf(situation);
   const usual = move === null ? prepare(chain, situation) : chain.path(operation);
   if (chain.makerOf(subject) !== subject.create) return null;
+  const need = { for: operation, parameter: 'id', depth: 1, mustBeMade: true as const };
+  if (child !== null && chain.provide(child, need) === null) return null;
   const path = usual.filter((one) => one.in === 'path');
-  const machine = stateMachine(situation);
-  const action = move ?? machine?.actions.find((one) => one.operation === operation) ?? null;
-  const isReady =
-    action === null || machine === null || action.from.size === 0
-      ? enterAllowedState(situation, chain, path)
-      : bringInto(chain, { machine, from: farthest(machine, action.from), depth: path.length }, path, index);
-  if (!isReady) return null;
+  if (!isBrought(situation, { chain, move, path })) return null;
   const sent = move === null ? usual : actionValues(chain, move, path, index);
   return { chain, subject, move, overrides: [...sent, ...chain.conditions(operation, path)] };
+}
+
+/** A record that gets back what was taken from it, and how the scenario comes to where that is done. */
+interface Restored {
+  base: Prepared;
+  neighbour: Neighbour;
+}
+
+/** The same with records below the subject that take something: a line of an order, which sets boards of a shelf aside. */
+function byChildren(situation: Situation, { subject, move }: Prepared): Restored[] {
+  const { index } = situation;
+  const children = index.resources.filter(
+    (one) => one !== subject && one.create !== null && one.create !== subject.create && isMadeOn(one, subject, index),
+  );
+  return children.slice(0, MAX_CHILDREN).flatMap((child) => {
+    const base = prepared(situation, { subject, move, child });
+    const found = base === null ? [] : neighboursOf(situation, base);
+    return base === null
+      ? []
+      : found.filter(({ resource }) => resource !== child).map((neighbour) => ({ base, neighbour }));
+  });
 }
 
 /** What was taken from a record by making another one is given back by what ends that one, where the document says so. */
@@ -179,12 +229,15 @@ export function restoredRecords(situation: Situation): Candidate[] {
   const ruled = (one: Neighbour): number =>
     readsOf(one, situation).reduce((sum, { after }) => sum + (after.rules?.length ?? 0), 0);
   return moves.flatMap((move) => {
-    const base = prepared(situation, subject, move);
-    if (base === null) return [];
+    const own = prepared(situation, { subject, move });
+    if (own === null) return [];
+    const direct = neighboursOf(situation, own).map((neighbour) => ({ base: own, neighbour }));
+    const found = direct.length > 0 ? direct : byChildren(situation, own);
     // Of several that may be meant, those with more that could change show more.
-    return neighboursOf(situation, base)
-      .toSorted((a, b) => ruled(b) - ruled(a))
+    return found
+      .filter(({ neighbour }, at) => found.findIndex((one) => one.neighbour.resource === neighbour.resource) === at)
+      .toSorted((a, b) => ruled(b.neighbour) - ruled(a.neighbour))
       .slice(0, move === null ? MAX_NEIGHBOURS : 1)
-      .flatMap((one) => candidateOf(situation, one, base));
+      .flatMap(({ base, neighbour }) => candidateOf(situation, neighbour, base));
   });
 }

@@ -23,13 +23,14 @@ const REFUSED_ASIDE = /\([^()]*\b4\d\d\b[^()]*\)/g;
 
 /**
  * The sentence by which an operation gives back to records of a kind what another record took from them when it was made; null where
- * none says so, or only a part is given back. `taker` makes that other record; `isMeant`: which sentences count.
+ * none says so, or only a part is given back. `taker` makes that other record; `isMeant`: which sentences count; `parts`: what the records
+ * have of which some may be taken.
  */
 export function saidRestored(
   operation: Operation,
-  { name }: Resource,
+  { name }: Pick<Resource, 'name'>,
   taker: Operation,
-  isMeant: (sentence: string) => boolean = () => true,
+  { isMeant = () => true, parts = [] }: { isMeant?: (sentence: string) => boolean; parts?: readonly string[] } = {},
 ): string | null {
   const takes = changesNamed(taker, name);
   const found = wholeSentencesIn(unwrapped(wordsAbout(operation)).replaceAll(REFUSED_ASIDE, ''))
@@ -38,7 +39,11 @@ export function saidRestored(
     .find((clause) => {
       if (IN_PART.test(clause)) return false;
       if (AS_BEFORE.test(clause)) return takes;
-      return GIVES_BACK.test(clause) && !NOT_DONE.test(clause) && (takes || names(clause, name));
+      return (
+        GIVES_BACK.test(clause) &&
+        !NOT_DONE.test(clause) &&
+        (takes || [name, ...parts].some((noun) => names(clause, noun)))
+      );
     });
   return found ?? null;
 }

@@ -1,8 +1,15 @@
+import { targetsOf } from '../../classify/address.ts';
+import { isRecord } from '../../facts/json-record.ts';
+import type { Permit } from '../../facts/permit.ts';
 import { namedIds } from '../../named-ids.ts';
 import { NotOwnedError } from '../../not-owned.ts';
 import { cut } from '../../request-facts.ts';
 import { writeOf } from '../rule.ts';
 import type { Question, WriteRule } from '../rule.ts';
+
+/** The body of a relationship names what the record of the path refers to (JSON:API 1.1, 9.2), and not the record. */
+const isOfRelationship = ({ path, address, body }: Permit): boolean =>
+  /\/relationships\/[^/{}]+\/?$/.test(path) && targetsOf(address).length > 0 && isRecord(body) && 'data' in body;
 
 /** What a write names beside its path must be its own too; where the path names nothing, that decides. */
 export const namedRecords: WriteRule = async (question) => {
@@ -11,7 +18,7 @@ export const namedRecords: WriteRule = async (question) => {
   const { permit, label, send, records } = question;
   const { address, body } = permit;
   const { target, noun } = write;
-  const named = namedIds(body, address.query, noun);
+  const named = namedIds(isOfRelationship(permit) ? undefined : body, address.query, noun);
   const isForeign = (id: string): boolean => id !== target?.value && !records.ownsId(send, address.host, { noun, id });
   const foreign = named.several.find(isForeign) ?? (target === null ? undefined : named.own.find(isForeign));
   if (foreign !== undefined) throw new NotOwnedError(label, `its body or query names the ${noun} "${cut(foreign)}"`);

@@ -113,6 +113,20 @@ it.each<[string, typeof fees, Json]>([
   expect(wasSent(operation)).toBe(true);
 });
 
+it('a value that the document lists itself is no record of anybody', async () => {
+  const schema = { type: 'object' as const, properties: { source: { type: 'string' as const, enum: ['tok_visa'] } } };
+  const listing = {
+    ...topUps,
+    requestBody: {
+      required: true,
+      description: null,
+      content: [{ contentType: 'application/json', schema, examples: [] }],
+    },
+  };
+  expect(await make(listing, { source: 'tok_visa' })).toBeNull();
+  expect(await make(listing, { source: 'tok_of_somebody' })).toBe('not_owned');
+});
+
 it('leaves a disposable system to the tests', async () => {
   expect(await make(fees, { fee_id: 7 }, true)).toBeNull();
 });

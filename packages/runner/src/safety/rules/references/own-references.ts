@@ -1,6 +1,6 @@
 import { changesNamed, nameWords, takesUp } from '@assay/api-model';
-import type { Json } from '@assay/api-model';
-import type { Permit } from '../../facts/permit.ts';
+import type { Json, JsonSchema } from '@assay/api-model';
+import type { Permit, Sent } from '../../facts/permit.ts';
 import type { Route, Routes } from '../../classify/routes.ts';
 import { singular } from '../../classify/words.ts';
 import { NotOwnedError } from '../../not-owned.ts';
@@ -47,6 +47,21 @@ const isScalar = (value: Json): value is string | number =>
 
 /** `lines[0][product]` of a form is the member `product`. */
 const lastName = (name: string): string => name.match(/[^[\]]+/g)?.findLast((part) => !/^\d+$/.test(part)) ?? name;
+
+/** The texts that the schema of a body lists itself: a document cannot know the ids of records that somebody made. */
+function listedIn(schema: JsonSchema, depth = 0): string[] {
+  if (typeof schema !== 'object' || depth > MAX_DEPTH) return [];
+  const { enum: values = [], properties = {}, items } = schema;
+  const own = values.filter((one) => typeof one === 'string');
+  const below = [...Object.values(properties), ...(items === undefined ? [] : [items])];
+  return [...own, ...below.flatMap((one) => listedIn(one, depth + 1))];
+}
+
+/** Without what is chosen from a list: `tok_visa` of several test tokens. */
+function unlisted(references: readonly Reference[], operation: Sent['operation']): Reference[] {
+  const listed = new Set(operation?.requestBody?.content.flatMap(({ schema }) => listedIn(schema ?? true)));
+  return references.filter(({ collection, id }) => collection !== null || !listed.has(id));
+}
 
 /** The record that a member names: one of a collection at the top, or one whose kind only its name says. */
 function referenceIn(name: string, id: string, routes: Routes): Reference[] {
@@ -134,9 +149,9 @@ function isAbsent(
  * So do the accounts between which it moves money, and whom it is sent to, also where the document keeps no such records.
  */
 export const ownReferences: WriteRule = async (question) => {
-  const { permit, label, records } = question;
+  const { permit, label, records, send } = question;
   if (permit.call.kind !== 'create' && !takesAway(question)) return false;
-  const named = permit.body === undefined ? [] : referencesIn(permit.body, permit.routes);
+  const named = permit.body === undefined ? [] : unlisted(referencesIn(permit.body, permit.routes), send.operation);
   const isAboutOwn = named.some((one) => records.isKnownId(permit.address.host, one));
   if ((happensOutside(question) && !isAboutOwn) || (named.length === 0 && isAboutNothing(permit)))
     throw NotOwnedError.never(label, 'action');
