@@ -148,7 +148,8 @@ export function storedAsSent(situation: Situation): Candidate[] {
   const isWrite = isChange || index.madeBy(operation) !== null;
   if (!isWrite || media === null || !hasMembers({ kind, media }) || !isObject(body)) return [];
   const schema = bodySchema(media);
-  const whole = changeKindOf(operation, index) === 'patches' ? null : everyField(situation);
+  // What may be made with a field may not be changed by everybody afterwards.
+  const whole = index.madeBy(operation) === null ? null : everyField(situation);
   const more = whole === null ? {} : differing(body, whole);
   const rich = whole ?? body;
   return [
