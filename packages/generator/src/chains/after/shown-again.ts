@@ -27,7 +27,13 @@ export function withShownAgain<T extends { extracts: Extract[]; followUps: Step[
       ({ value }) => typeof value !== 'boolean',
     );
   const known = new Set(echoesOf(body, answeredRecord(read, definitions), definitions).map(({ sent }) => sent));
-  const made = new Map(fieldsIn(operation).map(({ sent, answered }) => [sent, answered]));
+  // Of a list the answer has its items too, each of which the list of the read contains.
+  const made = new Map(
+    fieldsIn(operation).map(({ sent, answered, isItem }) => [
+      sent,
+      `${answered}${isItem === true ? (/\[\d+\]$/.exec(sent)?.[0] ?? '') : ''}`,
+    ]),
+  );
   const again = fieldsIn(read).flatMap((echo) => {
     const path = made.get(echo.sent);
     return path === undefined || known.has(echo.sent) ? [] : [{ ...echo, path }];
