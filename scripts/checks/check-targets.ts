@@ -40,6 +40,7 @@ const totals = {
   secondRunChanged: 0,
   foreignChanged: 0,
   leftBehind: 0,
+  skipped: 0,
   requestsPerEndpoint: 0,
 };
 
@@ -113,6 +114,8 @@ async function runClean(target: Target, generated: GeneratedTarget): Promise<Cle
   totals.secondRunChanged += changed.length;
   totals.foreignChanged += damage.changed.length;
   totals.leftBehind += left.length;
+  // What could not be set up says nothing, and costs requests all the same.
+  totals.skipped += namesOf(first.outcomes, ['skipped']).length;
   console.log(`${target.name}: ${first.outcomes.length} scenarios, ${first.requests} requests`);
   return {
     requestsPerEndpoint: first.requests / generated.model.operations.length,
