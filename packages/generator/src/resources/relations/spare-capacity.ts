@@ -4,7 +4,7 @@ import { isValid } from '../../schema/is-valid.ts';
 import { flatten, isNumber, type Definitions } from '../../schema/resolve.ts';
 import { answeredRecord } from '../record-answer.ts';
 import { sentencesIn, unwrapped } from '../words/sentences-in.ts';
-import { escaped, nounOf, plain } from '../words/words.ts';
+import { nounOf, plain } from '../words/words.ts';
 import { wordsAbout } from '../words/words-about.ts';
 
 /** So much is enough for all that one scenario makes. */
@@ -12,13 +12,16 @@ const ENOUGH = 20;
 
 const LESS = String.raw`[\`'"]?\s*(?:-|–|minus\b|less\b|without\b)`;
 
-/** Whether what is left of a number is worked out from it: "`trays` less lost and sold ones", "quantity - allotted". */
-const isTakenFrom = (name: string, { properties = {} }: JsonSchemaObject, definitions: Definitions): boolean =>
-  Object.entries(properties).some(
-    ([other, property]) =>
-      other !== name &&
-      new RegExp(`^\\W*${escaped(name)}${LESS}`, 'i').test(flatten(property, definitions).description ?? ''),
-  );
+const TAKEN_FROM = new RegExp(String.raw`^\W*(?<name>\w[\w-]*?)${LESS}`, 'i');
+
+/** The numbers from which what is left of them is worked out: "`trays` less lost and sold ones", "quantity - allotted". */
+function takenFrom({ properties = {} }: JsonSchemaObject, definitions: Definitions): ReadonlySet<string> {
+  const names = Object.entries(properties).flatMap(([other, property]) => {
+    const name = TAKEN_FROM.exec(flatten(property, definitions).description ?? '')?.groups?.['name']?.toLowerCase();
+    return name === undefined || name === other.toLowerCase() ? [] : [name];
+  });
+  return new Set(names);
+}
 
 const MORE_THAN =
   /\b(?:more than|exceed\w*|above|beyond|greater than|not enough for) (?:the )?[`'"](?<name>[\w-]+)[`'"] of (?:the|its|their|an?) (?<kind>[\w-]+)/gi;
@@ -47,9 +50,9 @@ function withSpare(property: JsonSchema, definitions: Definitions): JsonSchema {
 
 function mediaWithSpare(operation: Operation, media: MediaType, { said, definitions }: Limits): MediaType {
   const schema = flatten(bodySchema(media), definitions);
-  const shown = answeredRecord(operation, definitions)?.view ?? {};
+  const taken = takenFrom(answeredRecord(operation, definitions)?.view ?? {}, definitions);
   const isLimit = (name: string): boolean =>
-    said.has(`${kindOf(operation)} ${plain(name)}`) || isTakenFrom(name, shown, definitions);
+    said.has(`${kindOf(operation)} ${plain(name)}`) || taken.has(name.toLowerCase());
   const limits = Object.entries(schema.properties ?? {}).filter(([name]) => isLimit(name));
   const changed = limits.map(([name, property]) => [name, withSpare(property, definitions)] as const);
   if (changed.every(([name, property]) => property === schema.properties?.[name])) return media;

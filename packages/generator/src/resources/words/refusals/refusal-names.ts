@@ -42,16 +42,20 @@ const ANSWERED = new RegExp(
 );
 
 const MAX_DEPTH = 6;
+/** Of one document. */
+const MAX_NAMES = 20_000;
 
 interface Names {
   definitions: Definitions;
   found: Set<string>;
-  seen: Set<JsonSchema>;
+  /** References by what they name: each of a thousand may be an object of its own. */
+  seen: Set<JsonSchema | string>;
 }
 
 function takeNames(schema: JsonSchema, names: Names, depth = 0): void {
-  if (depth > MAX_DEPTH || names.seen.has(schema)) return;
-  names.seen.add(schema);
+  const key = (typeof schema === 'object' ? schema.$ref : undefined) ?? schema;
+  if (depth > MAX_DEPTH || names.found.size > MAX_NAMES || names.seen.has(key)) return;
+  names.seen.add(key);
   const { properties = {}, items, enum: values = [] } = flatten(schema, names.definitions);
   for (const value of values) if (typeof value === 'string') names.found.add(value);
   for (const [name, property] of Object.entries(properties)) {
