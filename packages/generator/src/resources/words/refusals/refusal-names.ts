@@ -52,8 +52,11 @@ interface Names {
   seen: Set<JsonSchema | string>;
 }
 
+const keyOf = (schema: JsonSchema): JsonSchema | string =>
+  typeof schema === 'object' && schema.$ref !== undefined ? schema.$ref : schema;
+
 function takeNames(schema: JsonSchema, names: Names, depth = 0): void {
-  const key = (typeof schema === 'object' ? schema.$ref : undefined) ?? schema;
+  const key = keyOf(schema);
   if (depth > MAX_DEPTH || names.found.size > MAX_NAMES || names.seen.has(key)) return;
   names.seen.add(key);
   const { properties = {}, items, enum: values = [] } = flatten(schema, names.definitions);
