@@ -4,7 +4,7 @@ import type { ApiIndex, Resource } from '../api-index.ts';
 import { selfNameIn } from '../identity/self-name.ts';
 import { listAnswer, type ListAnswer } from '../list-answer.ts';
 import { successSchema } from '../yields.ts';
-import { parameterNames } from '../words/path-names.ts';
+import { lastNamed, parameterNames } from '../words/path-names.ts';
 import { filtersOf, type Filter } from './filters.ts';
 import { identityField, itemFields, type ItemField } from './item-fields.ts';
 import { pagingOf, type Paging } from './paging.ts';
@@ -25,9 +25,6 @@ export interface ListView {
 
 /** Kept with the index, which it refers to, so that both go together. */
 const known = new WeakMap<ApiIndex, Map<Operation, ListView | null>>();
-
-const segmentOf = (path: string): string =>
-  path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
 
 /** The field of the items that tells them apart. */
 function identityOf(
@@ -60,7 +57,7 @@ const listsWithSeveralKeys = ({ path }: Operation): string[] =>
 function makeView(operation: Operation, index: ApiIndex): ListView | null {
   const { definitions } = index;
   const schema = operation.method === 'GET' ? successSchema(operation) : null;
-  const answer = schema === null ? null : listAnswer(schema, definitions, segmentOf(operation.path));
+  const answer = schema === null ? null : listAnswer(schema, definitions, lastNamed(operation.path));
   if (answer === null) return null;
   const resource = index.listedBy(operation);
   const fields = itemFields(answer, definitions);

@@ -3,6 +3,7 @@ import { wordsOfSuccess } from '../../../expectations/expectation.ts';
 import type { ApiIndex } from '../../../resources/api-index.ts';
 import { listView, type ListView } from '../../../resources/lists/list-view.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import { lastNamed } from '../../../resources/words/path-names.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { deedOf, makingOf, namesDeed, type Deed } from './deeds.ts';
 import type { SaidProduct } from './said-product.ts';
@@ -33,9 +34,6 @@ const OF_ALL =
 const NOT_EACH =
   /\b(?:409|422|400|40[134]|refused|rejected|cannot|can't|may not|must not|unless|optional\w*|later|if|exceed\w*|by how much|in case)\b/i;
 
-const segmentOf = (path: string): string =>
-  path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
-
 /** "For the creation, for every item, and for every change of a date (`moved`)": the value is that of the last one. */
 const lastOfList = (said: string): string => said.replace(/^.*\b(?=for (?:each|every|any|the) )/is, '');
 
@@ -61,7 +59,7 @@ function bookOf(operation: Operation, index: ApiIndex): Book | null {
     isAlways ? (schema.enum ?? []).flatMap((value) => (typeof value === 'string' ? [{ field: path, value }] : [])) : [],
   );
   if (values.length < 2) return null;
-  const words = wordsOf(`${segmentOf(operation.path)} ${operation.summary ?? ''}`).map(singular);
+  const words = wordsOf(`${lastNamed(operation.path)} ${operation.summary ?? ''}`).map(singular);
   const text = unwrapped(operation.description ?? '');
   return {
     view,

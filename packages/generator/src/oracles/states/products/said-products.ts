@@ -5,6 +5,7 @@ import { wordsOfSuccess } from '../../../expectations/expectation.ts';
 import type { ApiIndex } from '../../../resources/api-index.ts';
 import { listView, type ListView } from '../../../resources/lists/list-view.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
+import { lastNamed } from '../../../resources/words/path-names.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { actedOn } from '../../../states/machine.ts';
 import { clausesIn } from '../../../states/said-clauses.ts';
@@ -24,10 +25,7 @@ const ENTRY = '(?:entry|line|row|record|event)';
 const NOT_EACH =
   /\b(?:409|422|400|40[134]|refused|rejected|cannot|can't|must|only|if|unless|until|while|except|may|might|can|could|no|not|never|without|later|shortly|eventual\w*|asynchron\w*|background|queued?|nightly|daily|soon|afterwards|optional\w*|where|in case)\b/i;
 
-const nounOf = ({ operation }: ListView): string =>
-  wordsOf(operation.path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '')
-    .map(singular)
-    .join(' ');
+const nounOf = ({ operation }: ListView): string => wordsOf(lastNamed(operation.path)).map(singular).join(' ');
 
 /** "Writes a movement", "a movement of kind receipt is written", "adds an entry to the history". */
 function writesOf(noun: string): RegExp {
