@@ -4,6 +4,7 @@ import { branchesOf } from '../schema/branches.ts';
 import { isExactlyValid, isValid, type CheckMeter } from '../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { isLooseReference, withChoice } from '../resources/references.ts';
+import { orderedPairs } from '../resources/relations/ordered-members.ts';
 import { withOrder } from '../resources/relations/with-order.ts';
 import { distinctItems, variantsOf } from './distinct.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -222,11 +223,20 @@ export class Sampler {
     const simple = sendable
       .filter(({ flat }) => !['object', 'array'].includes(mainType(flat) ?? 'string'))
       .slice(0, FEW_OPTIONAL);
-    const usual = wanted.length > 0 || richness === 'least' ? wanted : simple;
+    const usual = wanted.length > 0 || richness === 'least' ? wanted : this.#withPartners(simple, sendable, schema);
     const chosen = richness === 'full' ? sendable : enough(usual, sendable, schema);
     const value = this.#fields(chosen, depth);
     const whole = this.#withConditions(this.#withMore(value, schema, depth), schema, depth);
     return withOrder(whole, schema, this.#definitions);
+  }
+
+  /** What is sent of a record that has both ends: one alone may come after the end that the record has. */
+  #withPartners<T extends Named>(few: readonly T[], all: readonly T[], schema: JsonSchemaObject): T[] {
+    const chosen = new Set(few.map(({ name }) => name));
+    for (const { low, high } of orderedPairs(schema, this.#definitions)) {
+      if (chosen.has(low) || chosen.has(high)) chosen.add(low).add(high);
+    }
+    return all.filter(({ name }) => chosen.has(name));
   }
 
   #fields(chosen: { name: string; property: JsonSchema }[], depth: number): JsonObject {

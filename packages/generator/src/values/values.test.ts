@@ -120,3 +120,12 @@ test('a record that others belong to has room for several of them', () => {
   expect(['capacity', 'maxPlaces', 'minCapacity'].map((name) => sampled(name))).toEqual([100, 100, 1]);
   expect(sampled('capacity', { minimum: 1, maximum: 8 })).toBe(8);
 });
+
+test('an update that may send anything sends both ends of a span or none', () => {
+  const day: JsonSchema = { type: 'string', format: 'date' };
+  const text: JsonSchema = { type: 'string' };
+  const schema: JsonSchema = { type: 'object', properties: { area: text, desk: text, starts_on: day, ends_on: day } };
+  const { starts_on: start, ends_on: end } = new Sampler({}).sample(schema, 'body') as Record<string, string>;
+  expect(start).toBeDefined();
+  expect(Date.parse(end ?? '')).toBeGreaterThan(Date.parse(start ?? ''));
+});

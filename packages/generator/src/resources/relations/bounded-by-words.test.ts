@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchemaObject } from '@assay/api-model';
 import { operation } from '../../testing/operations.ts';
-import { boundsByWords, isBoundByWords } from './bounded-by-words.ts';
+import { boundsByWords, isBoundByWords, saysShort } from './bounded-by-words.ts';
 
 const view = (amount: string): JsonSchemaObject => ({
   type: 'object',
@@ -42,4 +42,11 @@ describe('values that words limit by others', () => {
   ])('takes nothing else for a limit: %s %s', (said, amount) => {
     expect(bounded(said, amount)).toEqual([]);
   });
+});
+
+it.each([
+  ['Refused where less stock is available.', true],
+  ['Cannot be set to less than what is reserved.', false],
+])('too little of something: %s %s', (sentence, is) => {
+  expect(saysShort(sentence)).toBe(is);
 });

@@ -8,7 +8,7 @@ import { wordsAbout } from '../words/words-about.ts';
 const COMPARES =
   /\b(?:more|greater|higher|larger|less|fewer|lower|longer|shorter|bigger|smaller) (?:[a-z]+ ){0,2}than\b|\bat (?:most|least)\b|\bexceed\w*\b|\bup to\b|\bbeyond\b/i;
 const SHORT =
-  /\b(?:insufficient|not enough|too (?:much|many|few|little)|(?:fewer|less) (?:[a-z]+ ){0,2}(?:is|are|remains?|left|available)|(?:does|do) not suffice|not (?:sufficient|covered))\b/i;
+  /\b(?:insufficient|not enough|too (?:much|many|few|little)|(?:fewer|less) (?!than\b)(?:[a-z]+ ){0,2}(?:is|are|remains?|left|available)|(?:does|do) not suffice|not (?:sufficient|covered))\b/i;
 const REFUSES =
   /\b(?:no|not|nobody|never|cannot|can't|only|must|refused|rejected|otherwise|error|4\d\d|exceeds?|insufficient)\b/i;
 /** What is compared with a number is in the schema, or should be. */
