@@ -1,6 +1,6 @@
 import type { KnownAccount } from '@assay/generator';
 import { expect, test } from 'vitest';
-import { nextAccount } from './next-account.ts';
+import { LetIn, nextAccount } from './next-account.ts';
 import { operation } from './testing/operations.ts';
 
 const account = (login: KnownAccount['login'], ...schemes: string[]): KnownAccount => ({
@@ -30,4 +30,17 @@ test('nobody else is tried for a record that is not there, and the own account i
   expect(nextAccount(404, { operation: read('card'), account: undefined }, accounts)).toBeNull();
   expect(nextAccount(403, { operation: read('card'), account: 'other' }, accounts)).toEqual({ account: undefined });
   expect(nextAccount(409, { operation: read('card'), account: 'other' }, accounts)).toBeNull();
+});
+
+test.each([
+  [403, undefined],
+  [404, undefined],
+  [409, 'account:key'],
+  [422, 'account:key'],
+])('who was answered %s during a search that led nowhere sends the next one as %s', (status, kept) => {
+  const letIn = new LetIn();
+  letIn.noted({ operation: 'POST /casks', answer: { status } }, { account: 'account:key' });
+  expect(letIn.addedTo({})['POST /casks']?.account).toBe(kept);
+  const known = { 'POST /casks': { outcome: 'accepted', repairs: [], account: 'other' } } as const;
+  expect(letIn.addedTo(known)).toEqual(known);
 });

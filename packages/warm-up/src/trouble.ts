@@ -5,6 +5,9 @@ import { refusedRequest, type Outcome } from './requests.ts';
 
 const MAX_TEXT = 500;
 
+/** A name of a reason, no address and no status. */
+const CODE = /^[a-z][\w.-]{2,60}$/i;
+
 /** Why an operation was not reached, in one line. */
 export type Trouble = Pick<LearnedOperation, 'outcome'> & { refusal: NonNullable<LearnedOperation['refusal']> };
 
@@ -15,7 +18,10 @@ export const notTried = (text: string): Trouble => ({
 
 /** What the refusal of a request, or of a step before it, says. */
 export function troubleOf({ key }: Operation, { operation, answer }: Outcome): Trouble {
-  const said = readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '';
+  const [complaint] = readRefusal(answer, refusedRequest(answer, []));
+  const { message = '', code = '' } = complaint ?? {};
+  // One title for every rule says less than the code of the one that was broken.
+  const said = CODE.test(code) && !message.includes(code) ? `${message} (${code})`.trim() : message;
   const words = `${operation} answers ${answer.status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_TEXT);
   const outcome = operation === key ? 'refused' : 'not_tried';
   return { outcome, refusal: { status: answer.status, text: words } };

@@ -20,6 +20,7 @@ import { withRepairs } from './again/with-repairs.ts';
 import { isAccepted, OverBudgetError, Requests, requestsFor } from './requests.ts';
 import type { WarmUpOptions, WarmUpResult } from './options.ts';
 import type { Outcome } from './requests.ts';
+import { LetIn } from './next-account.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './seen/answer-members.ts';
@@ -56,6 +57,7 @@ class WarmUp {
   readonly #heldBack = new WeakMap<Trouble, NotOwnedError>();
   readonly #search: RefusalSearch;
   #attempts = new Attempts([]);
+  readonly #letIn = new LetIn();
   /** Operations of this pass that come later. */
   #waiting = 0;
   #isExplored = false;
@@ -212,7 +214,7 @@ class WarmUp {
     const isSeen = this.#requests.accepted.has(operation.key) && ['GET', 'DELETE'].includes(operation.method);
     const trouble = isSeen && operation.path.includes('{') ? null : await this.#tryRepairs(operation);
     // What did not lead anywhere is taken back, also from what it stands on.
-    if (trouble !== null) this.learned = { ...this.learned, operations };
+    if (trouble !== null) this.learned = { ...this.learned, operations: this.#letIn.addedTo(operations) };
     this.#note(operation.key, trouble ?? { outcome: 'accepted', ...this.#accountSeen(operation.key) });
     for (const [key, releases] of this.#releases)
       if (this.#of(key).releases === undefined) this.#note(key, { releases });
@@ -249,7 +251,7 @@ class WarmUp {
       const before = this.sent;
       const found = await this.#attempt(operation, standing);
       if (found === null) return null;
-      if (!('outcome' in found)) refused = found;
+      if (!('outcome' in found)) refused = this.#letIn.noted(found, this.#of(found.operation));
       // A change that must not be sent is none that helps.
       else if (refused === null || !this.#heldBack.has(found)) return found;
       // What was refused before costs nothing.

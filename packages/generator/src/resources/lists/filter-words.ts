@@ -9,6 +9,8 @@ export interface FilterWords {
   isInclusive: boolean | null;
   /** Finds more than what has the text. */
   isFuzzy: boolean;
+  /** Finds what hangs below the value as well, which has another one. */
+  isTree: boolean;
 }
 
 const PREFIX = /\b(starts?|begins?|starting|beginning)\b( \w+)? ?\b(with|by)\b|\bprefix\b/i;
@@ -19,6 +21,9 @@ const ONE_CASE = /\bcase[- ]?sensitive(ly)?\b/i;
 const NO_ACCENTS =
   /\b(accents?|diacritics?)[- ]?insensitive(ly)?\b|\b(ignor\w+|regardless of|irrespective of|without)\b[^.;]{0,30}\b(accents?|diacritics?)\b|\b(accents?|diacritics?)\b[^.;]{0,20}\b(ignored|not matter|optional)\b|\b(nor|neither)\b[^.;]{0,20}\b(accents?|diacritics?)\b/i;
 const FUZZY = /\bfuzzy\b|\bsimilar\b|\branked\b|\brelevan(ce|t)\b|\bsynonyms?\b|\btypos?\b|\bstem(s|med|ming)?\b/i;
+
+const TREE =
+  /\b(?:below|beneath|under(?:neath)?) (?:it|this|that|them|these|the (?:same|given))\b|\b(?:at|of|on) (?:any|every|all) (?:depth|level)s?\b|\bdescendants?\b|\brecursive(?:ly)?\b|\b(?:whole|entire|its) (?:branch|sub-?tree|tree)\b|\b(?:its|all|their|any) (?:sub-?\w+s|child(?:ren)?|nested \w+)\b/i;
 
 const INCLUSIVE =
   /\binclusive(ly)?\b|\bincluding\b|\bincluded\b|\band (up|over|above|below|under|later|earlier)\b|\bor (later|earlier|after|before|more|less|higher|lower|above|below|newer|older|greater|smaller|longer|shorter|up|over|under)\b|\bor an? (later|earlier|higher|lower|larger|smaller|newer|older) (one|day|date|time|value)\b|\bat (least|most)\b|\b(on|at) or (after|before|later|earlier)\b|\bno (less|more|later|earlier|lower|higher|greater|fewer) than\b|\b(minimum|maximum|lowest|highest|earliest|latest|smallest|largest|cheapest)\b|\bup to\b|\bnot (before|after|below|above|more|less)\b|(>=|<=|≥|≤)|\b(greater|less|more|larger|smaller) than or equal\b/i;
@@ -65,5 +70,6 @@ export function readWords(description: string | null): FilterWords {
     ignoresAccents: NO_ACCENTS.test(text),
     isInclusive: inclusionIn(withoutRefusals(text)),
     isFuzzy: FUZZY.test(text),
+    isTree: TREE.test(text),
   };
 }

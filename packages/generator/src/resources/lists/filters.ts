@@ -233,9 +233,10 @@ const ofSameType = (
 ): Filter | null =>
   field === null || !sameType(parameter, field, context.definitions) ? null : ofField(parameter, field, saysPart);
 
-/** A free text of which a part is enough is searched; anything else is compared. */
-function ofField(parameter: Parameter, field: ItemField, saysPart: boolean): Filter {
+/** A free text of which a part is enough is searched; anything else is compared, but for what finds a whole tree. */
+function ofField(parameter: Parameter, field: ItemField, saysPart: boolean): Filter | null {
   const read = readWords(parameter.description);
+  if (read.isTree) return null;
   const isPart = saysPart || ['part', 'prefix'].includes(read.match ?? '');
   return { ...read, parameter, kind: isPart && isFreeText(field) ? 'search' : 'equal', fields: [field] };
 }

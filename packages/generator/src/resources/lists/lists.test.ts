@@ -299,6 +299,16 @@ describe('the filters of a list', () => {
     expect(rates('rate_cents', 'weight_kg')).toEqual([['max', 'rate_cents']]);
   });
 
+  it.each([
+    ['Boxes of this shelf.', 'equal'],
+    ['Boxes on this shelf and on all shelves below it, at any depth.', undefined],
+    ['Includes descendants.', undefined],
+    ['The shelf and its sub-shelves.', undefined],
+  ])('find what hangs below as well: %s', (description, filter) => {
+    const [shelved] = viewOf(listOf(object({ shelf: whole })), [inQuery('shelf', whole, description)])?.filters ?? [];
+    expect(shelved?.kind).toBe(filter);
+  });
+
   it('are not what pages, orders and shapes are asked for with', () => {
     const others = ['page', 'limit', 'sort', 'fields', 'has_title', 'title_ne'].map((name) => inQuery(name, text));
     expect(found(...others)).toEqual([]);

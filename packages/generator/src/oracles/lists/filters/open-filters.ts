@@ -4,8 +4,10 @@ import type { Filter } from '../../../resources/lists/filters.ts';
 import { isMoment, type ItemField } from '../../../resources/lists/item-fields.ts';
 import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
+import { sampleBody } from '../../../request-body.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain } from '../../../resources/words/words.ts';
+import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { bothFilters } from './both-filters.ts';
@@ -130,7 +132,14 @@ function ownRecord(lists: ListScenarios, situation: Situation): Candidate[] {
   const { resource, operation } = view;
   const made = resource?.create == null ? null : answeredRecord(resource.create, situation.index.definitions);
   if (resource === null || made === null) return [];
-  const known = Object.entries(made.view.properties ?? {}).filter(([name]) => made.view.required?.includes(name));
+  const { index, seed } = situation;
+  const sent = resource.create === null ? undefined : sampleBody(resource.create, index.definitions, seed);
+  const isSent = (name: string): boolean => isObject(sent) && (sent[name] ?? null) !== null;
+  // What servers set may be null at first: a tank is empty, a loan has not been returned.
+  const known = Object.entries(made.view.properties ?? {}).filter(
+    ([name, property]) =>
+      made.view.required?.includes(name) && (isSent(name) || !isValid(null, property, index.definitions)),
+  );
   const filters = view.filters.flatMap((filter) => {
     const [field] = filter.fields;
     const own = known.find(([name]) => field !== undefined && plain(name) === plain(field.name));
@@ -152,16 +161,16 @@ function ownRecord(lists: ListScenarios, situation: Situation): Candidate[] {
       return [];
     const name = `${resource.name}${plain(first.field.name)}`;
     for (const member of members) chain.also(resource, member.path, name);
-    const sent = members.map(({ filter }) => query(filter.parameter, `{{${name}}}`));
-    const names = sent.map((one) => one.name);
+    const asked = members.map(({ filter }) => query(filter.parameter, `{{${name}}}`));
+    const names = asked.map((one) => one.name);
     const about: About = {
       kind: 'filter_finds',
       name: `Found by ${names.join(' and ')}`,
       reason: 'What has just been made must be found by its own values.',
       constraint: names.join(', '),
     };
-    const rules = [...lists.rulesFor(sent), `any ${everyItem(view, first.field)} equals {${name}}`];
-    return [lists.on(chain, about, { query: sent, rules })];
+    const rules = [...lists.rulesFor(asked), `any ${everyItem(view, first.field)} equals {${name}}`];
+    return [lists.on(chain, about, { query: asked, rules })];
   });
 }
 
