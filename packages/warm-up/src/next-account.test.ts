@@ -1,4 +1,4 @@
-import type { KnownAccount } from '@assay/generator';
+import type { KnownAccount, Learned } from '@assay/generator';
 import { expect, test } from 'vitest';
 import { LetIn, nextAccount } from './next-account.ts';
 import { operation } from './testing/operations.ts';
@@ -41,6 +41,6 @@ test.each([
   const letIn = new LetIn();
   letIn.noted({ operation: 'POST /casks', answer: { status } }, { account: 'account:key' });
   expect(letIn.addedTo({})['POST /casks']?.account).toBe(kept);
-  const known = { 'POST /casks': { outcome: 'accepted', repairs: [], account: 'other' } } as const;
+  const known: Learned['operations'] = { 'POST /casks': { outcome: 'accepted', repairs: [], account: 'other' } };
   expect(letIn.addedTo(known)).toEqual(known);
 });
