@@ -72,6 +72,8 @@ it.each([
   'What is in `stock` goes back to the shelf, with the pieces.',
   'Reduces the stock if the product is tracked.',
   'Cancelling restores the stock.',
+  'What did not come back of the pieces stays in the stock.',
+  'The pieces are not added to the stock.',
   'The stock goes down or goes up.',
   'If it is not collected in time, the sale ends and the stock goes up by the pieces.',
   'When the offer has expired, the sale ends and its pieces are added to the stock.',

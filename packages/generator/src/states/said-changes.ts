@@ -92,6 +92,10 @@ function isGiver(clause: string, { core }: Field): boolean {
   );
 }
 
+/** "What did not come back": the opposite of what its words are. */
+const NEGATED =
+  /\b(?:did|does|do|is|are|was|were|has|have|had|will|would)(?: not|n['’]t) (?:yet |been |be )?\w+(?: back| up| down| off| out)?\b/gi;
+
 const ADDS_TO = /\badd(?:s|ed)\b[^.]*?\b(?:in)?to\b/i;
 
 /** "A remark is added to the order": the number of orders stays what it is. */
@@ -106,7 +110,10 @@ function directionOf(text: string, field: Field): 1 | -1 | null {
   const { isRest, name } = field;
   if (isSource(text, field) || isGiver(text, field) || isContainer(text, field)) return null;
   // `credits` is what is counted, and "credits the account" what is done.
-  const clause = text.replaceAll(/[`'"]/g, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
+  const clause = text
+    .replaceAll(NEGATED, ' ')
+    .replaceAll(/[`'"]/g, '')
+    .replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
   const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
   const up = UP.test(clause) || (isRest && FREES.test(text));
   return up === down ? null : up ? 1 : -1;

@@ -9,7 +9,7 @@ import { withLearned } from '../learned/with-learned.ts';
 import { isChangedBy } from '../chains/needs.ts';
 import { chargedReferences } from '../chains/records/needed/charged.ts';
 import { bodySchema, planBody } from '../request-body.ts';
-import { flatten, mainType } from '../schema/resolve.ts';
+import { flatten, isNumber, mainType } from '../schema/resolve.ts';
 import { choicesOf } from '../chains/removal/choices.ts';
 import type { Choice, Learned } from '../learned/learned.ts';
 import { choosingField } from '../states/choices.ts';
@@ -157,8 +157,8 @@ const madeReferences = (create: Operation, index: ApiIndex): MadeReference[] =>
 const PLENTY = 1000;
 
 const grantsOf = (create: Operation, index: ApiIndex): Grant[] =>
-  fieldsOf(create, index).flatMap(({ pointer, schema }): Grant[] =>
-    mainType(schema) === 'number' || mainType(schema) === 'integer'
+  fieldsOf(create, index).flatMap(({ name, pointer, schema }): Grant[] =>
+    isNumber(schema) && referredName(name) === null
       ? [
           {
             operation: create.key,

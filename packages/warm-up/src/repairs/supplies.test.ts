@@ -132,3 +132,29 @@ describe('what has too little is made with more', () => {
     expect(found.flat().map((one) => one.at)).toEqual(at);
   });
 });
+
+test('less is asked for of a record that is made with more', () => {
+  const loan = record({
+    in: 'path',
+    at: 'id',
+    resource: 'loan',
+    grants: [{ operation: 'POST /loans', at: '/lines/0/grams', value: 1000, least: 1 }],
+    refers: [
+      {
+        operation: 'POST /loans',
+        at: '/lines/0/jar_id',
+        resource: 'jar',
+        grants: [{ operation: 'POST /jars', at: '/bags/0/weight', value: 5000, least: 1 }],
+      },
+    ],
+  });
+  const less = { kind: 'value', in: 'body', at: '/lines/0/grams', value: 1, because, on: 'POST /loans' };
+  expect(grants('Not enough seed of AB-1', { facts: factsOf(loan), because }).slice(0, 2)).toEqual([
+    [less],
+    [
+      { kind: 'reference', in: 'body', at: '/lines/0/jar_id', resource: 'jar', because, on: 'POST /loans' },
+      { kind: 'value', in: 'body', at: '/bags/0/weight', value: 5000, because, on: 'POST /jars' },
+      less,
+    ],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { singular } from '@assay/generator';
-import type { NamedRecord, RecordAction, Repair, RequestFacts } from '@assay/generator';
+import type { Grant, NamedRecord, RecordAction, Repair, RequestFacts } from '@assay/generator';
 import { plain } from './plain.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -54,18 +54,44 @@ export function settlements(message: string, { facts, because }: Known): Repair[
   );
 }
 
+/** Of what records are made with: what the message names, or any means, or amounts, or the only number that there is. */
+function spokenOf(message: string, known: readonly Grant[]): Grant[] {
+  const words = new Set(wordsIn(message));
+  const named = known.filter(({ at }) => wordsIn(at).some((word) => words.has(word)));
+  const means = known.filter(({ at }) => MEANS.test(wordsIn(at).join(' ')));
+  const amounts = known.filter(({ at }) => AMOUNT.test(spaced(at)));
+  const only = known.length === 1 ? known : [];
+  return [named, means, amounts, only].find((list) => list.length > 0) ?? [];
+}
+
+const made = ({ operation, at }: Grant, value: number, because: string): Proposal[number] => ({
+  kind: 'value',
+  in: 'body',
+  at,
+  value,
+  because,
+  on: operation,
+});
+
 /** "The balance is too low": what has too little is made with as much as there may be of what the message names, or of any means. */
 export function grants(message: string, { facts, because }: Known): Proposal[] {
   if (!speaksOfLack(message)) return [];
-  const words = new Set(wordsIn(message));
-  const isNamed = (at: string): boolean => wordsIn(at).some((word) => words.has(word));
-  const found = facts.records.flatMap(({ grants: known = [] }) => known);
-  const named = found.filter(({ at }) => isNamed(at));
-  const means = found.filter(({ at }) => MEANS.test(wordsIn(at).join(' ')));
-  const amounts = found.filter(({ at }) => AMOUNT.test(spaced(at)));
-  return ([named, means, amounts].find((list) => list.length > 0) ?? [])
-    .slice(0, MAX_SUPPLIES)
-    .map(({ operation, at, value }) => [{ kind: 'value', in: 'body', at, value, because, on: operation }]);
+  const known = facts.records.flatMap(({ grants: own = [] }) => own);
+  const raised = spokenOf(message, known).map((one) => [made(one, one.value, because)]);
+  return [...asked(message, { facts, because }), ...raised].slice(0, MAX_SUPPLIES);
+}
+
+/** "Not enough seed": the record asks for an amount of another one. Less is asked for, then the other one is made with more of it. */
+function asked(message: string, { facts, because }: Known): Proposal[] {
+  return facts.records.flatMap(({ grants: own = [], refers = [] }) => {
+    if (own.length === 0 || own.length > MAX_SUPPLIES) return [];
+    return refers.flatMap(({ operation, at, resource, grants: has }): Proposal[] => {
+      const more = spokenOf(message, has).map((one) => made(one, one.value, because));
+      const less = own.map((one) => made(one, one.least, because));
+      const reference = { kind: 'reference', in: 'body', at, resource, because, on: operation } as const;
+      return more.length === 0 ? [] : [less, [reference, ...more, ...less]];
+    });
+  });
 }
 
 const spaced = (pointer: string): string =>
