@@ -55,7 +55,7 @@ export function settlements(message: string, { facts, because }: Known): Repair[
 }
 
 /** Of what records are made with: what the message names, or any means, or amounts, or the only number that there is. */
-function spokenOf(message: string, known: readonly Grant[]): Grant[] {
+function spokenOf(message: string, known: readonly Grant[]): readonly Grant[] {
   const words = new Set(wordsIn(message));
   const named = known.filter(({ at }) => wordsIn(at).some((word) => words.has(word)));
   const means = known.filter(({ at }) => MEANS.test(wordsIn(at).join(' ')));
