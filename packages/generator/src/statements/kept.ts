@@ -1,5 +1,5 @@
 import { singular, wordsOf } from '../resources/words/words.ts';
-import { isNobody, isOrdinary, namesRole, POWERFUL, WHO_DID_IT } from './people.ts';
+import { isAgent, isNobody, isOrdinary, namesRole, POWERFUL, WHO_DID_IT } from './people.ts';
 
 /** "Drafts are only listed for admins" keeps some records from others, not the request. */
 const OF_SOME_RECORDS =
@@ -102,6 +102,15 @@ function namedRoles(sentence: string): Kept[] {
   ];
 }
 
+/** "Cellar master only.", "for shift leads only": of two words the last one says that people are meant. */
+const OF_TWO_WORDS = /(?:^|[.;:(]\s*)(?:for )?(?:the )?(?<who>[a-z-]+ (?<agent>[a-z-]+)) only(?=[.;,)]|\s*$)/i;
+
+function rolesOfTwoWords(sentence: string): Kept[] {
+  const { who = '', agent = '' } = OF_TWO_WORDS.exec(sentence)?.groups ?? {};
+  const words = wordsOf(who).map(singular);
+  return isAgent(singular(agent.toLowerCase())) && !words.some(isNobody) ? [{ who: words, isSure: false }] : [];
+}
+
 /** "Restricted to reading" says what is done, not who does it. */
 const NO_ROLE = /ing$|^(?:read|write|only|one|you|this|that|these|those|it)$/;
 
@@ -122,7 +131,9 @@ const EXCEPTIONS = [ALSO_OWNERS, EXCLUDED, REFUSED_TO, OF_SOME_RECORDS, OF_SOME_
 
 /** For whom a sentence about a request keeps it. */
 export const keptIn = (sentence: string): Kept[] =>
-  EXCEPTIONS.some((one) => one.test(sentence)) ? [] : [...namedRoles(sentence), ...patternedRoles(sentence)];
+  EXCEPTIONS.some((one) => one.test(sentence))
+    ? []
+    : [...namedRoles(sentence), ...patternedRoles(sentence), ...rolesOfTwoWords(sentence)];
 
 /** "Members get 403", "a 403 for members": the part of a sentence that says who is refused. */
 const WHO_IS_REFUSED =

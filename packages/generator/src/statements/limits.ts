@@ -1,4 +1,5 @@
-import { rolesIn } from './people.ts';
+import { singular } from '../resources/words/words.ts';
+import { isAgent, rolesIn } from './people.ts';
 
 /** Somebody, and what a document lets only them do less or more with a record than others. */
 export interface Limited {
@@ -41,6 +42,9 @@ function limitIn(clause: string): Limited[] {
   // "May edit drafts only": what comes before is meant.
   const limit = at < 0 ? '' : /^\w+$/.test(rest.slice(at)) ? rest.trim() : rest.slice(at);
   const people = rolesIn(who);
+  const [, agent = ''] = /^(\w+) only$/i.exec(limit) ?? [];
+  // "Cellar master only" names people by two words.
+  if (isAgent(singular(agent.toLowerCase()))) return [];
   return people.length === 0 || limit === '' || BARE.test(limit) || OF_OWN.test(`${limit}.`)
     ? []
     : [{ who: people, limit }];

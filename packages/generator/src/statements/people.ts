@@ -21,6 +21,15 @@ const NOBODY = new Set(
 /** Whether a word, in the singular, names no kind of people: "Changes only the fields that are sent" begins with a verb. */
 export const isNobody = (word: string): boolean => NOBODY.has(word);
 
+/** "The cellar master", "shift leads": what people of two words end with. */
+const AGENT =
+  /(?:er|or|ist|ian|ant|eer|man|woman|ee|keeper)$|^(?:lead|head|chief|master|nurse|clerk|cook|chef|guard|judge|coach|pilot|guide|host|agent|president|chair|principal|steward|warden|marshal|official|registrar|secretary|deputy|desk|crew|team|personnel)$/;
+const NO_AGENT =
+  /^(?:number|order|letter|paper|header|parameter|filter|folder|offer|transfer|character|integer|server|layer|quarter|summer|winter|water|answer|user|error|colou?r|factor|vector|identifier|pointer|register|voucher|newsletter|matter|chapter|cluster|container|buffer|counter|driver|plant|grant|variant|tenant|restaurant|fee|committee|employee)$/;
+
+/** Whether a word, in the singular, names people by what they do. */
+export const isAgent = (word: string): boolean => AGENT.test(word) && !NO_AGENT.test(word);
+
 const NAMED = new RegExp(`\\b(${POWERFUL})s?\\b`, 'i');
 
 /** One or several kinds of people, as a part of a pattern. */

@@ -20,6 +20,8 @@ describe('whom a request is kept for', () => {
     ['Restricted to brewers.', ['brewer']],
     ['For umpires and scorers.', ['umpire', 'scorer']],
     ['Open to curators only.', ['curator']],
+    ['Cellar master only.', ['cellar', 'master']],
+    ['For shift leads only.', ['shift', 'lead']],
     ['Nobody but a vet can discharge an animal.', ['vet']],
     ['The caller must be a notary.', ['notary']],
     ['403 unless you are a dispatcher.', ['dispatcher']],
@@ -39,6 +41,9 @@ describe('whom a request is kept for', () => {
     'The scale (Weigher) is read.',
     'Changes only the fields that are sent.',
     'Returns only open ones.',
+    'Whole numbers only.',
+    'Open orders only.',
+    'Business hours only.',
     'Staff name a `driverId`, drivers need not.',
     'It is sealed until an administrator opens it.',
     'You must be the owner of the kiln.',
@@ -134,6 +139,7 @@ describe('what somebody may in some cases only', () => {
 
   it.each([
     'Guests only their own.',
+    'Cellar master only.',
     'Only pending ones can be removed.',
     'It is removed only while it is open.',
     'Removes a stay.',

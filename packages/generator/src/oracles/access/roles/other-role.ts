@@ -7,7 +7,9 @@ import type { KnownAccount } from '../../../chains/accounts/known-account.ts';
 import { learnedOf } from '../../../learned/facts-of.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { sentencesIn } from '../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
+import { wordsLetIn } from '../../../statements/kept.ts';
 import { singularly } from '../../../states/said-amounts.ts';
 import { stateField } from '../../../states/machine.ts';
 import { fixtureFor } from '../owners/fixture.ts';
@@ -96,6 +98,15 @@ function withoutAbility({ operation, accounts }: Situation): Kept | null {
   return null;
 }
 
+const ONLY = /\bonly\b/i;
+
+/** A sentence that keeps an operation for somebody in words that nobody reads, where a warm-up has seen who was let in instead. */
+function seenRole(operation: Operation): SaidRole | null {
+  if (learnedOf(operation)?.account === undefined || !isDocumented(operation, 403)) return null;
+  const quote = sentencesIn(wordsAbout(operation, 403)).find((sentence) => ONLY.test(sentence));
+  return quote === undefined ? null : { quote: quote.slice(0, 160), words: wordsLetIn(quote) };
+}
+
 /** Why somebody is refused, and whom: the first account without the scope, or without the role that the document names. */
 function keptFrom(situation: Situation): Kept[] {
   const { operation } = situation;
@@ -104,7 +115,7 @@ function keptFrom(situation: Situation): Kept[] {
   const isPowerless = (account: KnownAccount): boolean => !isPrivileged(account, roles);
   const lacking = withoutScope(situation, isPowerless) ?? withoutAbility(situation);
   if (lacking !== null) return [lacking];
-  const said = saidRole(operation, recordWords(situation));
+  const said = saidRole(operation, recordWords(situation)) ?? seenRole(operation);
   if (said === null) return [keptFromReader(situation) ?? []].flat();
   const named = said.words;
   const letIn = learnedOf(operation)?.account;
