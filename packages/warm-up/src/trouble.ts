@@ -8,6 +8,12 @@ const MAX_TEXT = 500;
 /** Why an operation was not reached, in one line. */
 export type Trouble = Pick<LearnedOperation, 'outcome'> & { refusal: NonNullable<LearnedOperation['refusal']> };
 
+/** What it stands on was not to be had, however it was tried. */
+export const closed = (text: string): Trouble => ({
+  outcome: 'not_tried',
+  refusal: { status: null, text: text.slice(0, MAX_TEXT), isClosed: true },
+});
+
 export const notTried = (text: string): Trouble => ({
   outcome: 'not_tried',
   refusal: { status: null, text: text.slice(0, MAX_TEXT) },
@@ -18,5 +24,6 @@ export function troubleOf({ key }: Operation, { operation, answer }: Outcome): T
   const said = readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '';
   const words = `${operation} answers ${answer.status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_TEXT);
   const outcome = operation === key ? 'refused' : 'not_tried';
-  return { outcome, refusal: { status: answer.status, text: words } };
+  const isClosed = outcome === 'not_tried' && answer.status >= 400 && answer.status < 500;
+  return { outcome, refusal: { status: answer.status, text: words, ...(isClosed && { isClosed }) } };
 }
