@@ -2,14 +2,15 @@ import type { ApiModel, Operation } from '@assay/api-model';
 import { bulkCreate } from './bulk/bulk-create.ts';
 import { affordable, BEYOND_SHARE } from './selection/affordable.ts';
 import { choose } from './selection/choose.ts';
+import { canBeSetUp } from './selection/set-ups.ts';
 import { isShownElsewhere } from './selection/once-per-document.ts';
 import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
-import { hasOpenSuccess, isDocumented } from './expectations/expectation.ts';
+import { withOpenSuccess, withOtherSuccesses } from './expectations/other-successes.ts';
 import { isSoftened, withoutSoftened } from './expectations/softened/softened.ts';
 import { isOfIgnored } from './expectations/ignored-fault.ts';
 import { isTolerated } from './expectations/tolerated-fault.ts';
 import { roleOf } from './expectations/variant-role.ts';
-import { indexOf, type ApiIndex } from './resources/api-index.ts';
+import { indexOf } from './resources/api-index.ts';
 import { membershipOf } from './resources/memberships.ts';
 import { aloneOf, isRead, readsIn } from './selection/parts-of-document.ts';
 import { withPlainPaths } from './resources/plain-paths.ts';
@@ -236,38 +237,6 @@ function planOf(operation: Operation, model: GeneratorModel, { seed = 0, learned
   return { situation, said, documented, operations, learned };
 }
 
-/** Where the document has no status for its successes, any of them is right. */
-function withOpenSuccess(scenario: GeneratedScenario, { operation }: Situation): GeneratedScenario {
-  const { expectedStatus, details, rules } = scenario;
-  if (expectedStatus >= 300 || !hasOpenSuccess(operation)) return scenario;
-  const written = rules.map((rule) => (rule === `status is ${expectedStatus}` ? 'status is 2xx' : rule));
-  return { ...scenario, rules: written, details: { ...details, statusBy: 'convention' } };
-}
-
-const MADE_OR_CHANGED = [200, 201, 204];
-
-/** Whether a PUT makes or replaces, and nothing says which of them a scenario does: neither it nor its steps make the record. */
-function isUpsert(operation: Operation, { overrides, details }: GeneratedScenario, index: ApiIndex): boolean {
-  const resource = operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
-  if (resource === null || !isDocumented(operation, 201)) return false;
-  const isNew = overrides.findLast((one) => one.in === 'path')?.value?.includes('{{$') === true;
-  return !isNew && details.before?.some((step) => step.operation === resource.create?.key) !== true;
-}
-
-/** A PUT of what is new and of what was there before have each a success of their own. */
-function withOtherSuccesses(scenario: GeneratedScenario, { operation, index }: Situation): GeneratedScenario {
-  const { expectedStatus, details } = scenario;
-  const isOne = operation.method === 'PUT' && expectedStatus < 300 && details.method === undefined;
-  const statuses = MADE_OR_CHANGED.filter((status) => isDocumented(operation, status));
-  const isEither = membershipOf(operation, index) !== null || isUpsert(operation, scenario, index);
-  if (!isOne || statuses.length < 2 || !isEither) return scenario;
-  const alternatives = statuses.filter((status) => status !== expectedStatus);
-  const rules = scenario.rules.map((rule) =>
-    rule === `status is ${expectedStatus}` ? `status is ${statuses.join(' or ')}` : rule,
-  );
-  return { ...scenario, rules, details: { ...details, alternatives } };
-}
-
 /** Scenarios with what their removals need, and the values and accounts that endpoints do not have by themselves. */
 function completed(
   scenarios: GeneratedScenario[],
@@ -350,7 +319,10 @@ export function generateScenarios(
   const mayLeave = (one: Candidate): boolean =>
     situation.isDisposable === true || !removals.leaves(one, situation.operation);
   const ready = readyFor(situation, session).filter(
-    (one) => (isThorough || !isShownElsewhere(one, situation.operation, situation.index)) && mayLeave(one),
+    (one) =>
+      (isThorough || !isShownElsewhere(one, situation.operation, situation.index)) &&
+      mayLeave(one) &&
+      canBeSetUp(one, situation),
   );
   const usual = usualRequests(situation);
   const chosen = choose(ready, rest, usual).map((one) => toScenario(one, situation));

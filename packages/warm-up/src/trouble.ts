@@ -11,6 +11,12 @@ const CODE = /^[a-z][\w.-]{2,60}$/i;
 /** Why an operation was not reached, in one line. */
 export type Trouble = Pick<LearnedOperation, 'outcome'> & { refusal: NonNullable<LearnedOperation['refusal']> };
 
+/** What it stands on was not to be had, however it was tried. */
+export const closed = (text: string): Trouble => ({
+  outcome: 'not_tried',
+  refusal: { status: null, text: text.slice(0, MAX_TEXT), isClosed: true },
+});
+
 export const notTried = (text: string): Trouble => ({
   outcome: 'not_tried',
   refusal: { status: null, text: text.slice(0, MAX_TEXT) },
@@ -24,5 +30,6 @@ export function troubleOf({ key }: Operation, { operation, answer }: Outcome): T
   const said = CODE.test(code) && !message.includes(code) ? `${message} (${code})`.trim() : message;
   const words = `${operation} answers ${answer.status}${said === '' ? '' : `: ${said}`}`.slice(0, MAX_TEXT);
   const outcome = operation === key ? 'refused' : 'not_tried';
-  return { outcome, refusal: { status: answer.status, text: words } };
+  const isClosed = outcome === 'not_tried' && answer.status >= 400 && answer.status < 500;
+  return { outcome, refusal: { status: answer.status, text: words, ...(isClosed && { isClosed }) } };
 }

@@ -25,7 +25,7 @@ import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './seen/answer-members.ts';
 import { releasesOf } from './seen/seen-releases.ts';
-import { notTried, troubleOf, type Trouble } from './trouble.ts';
+import { closed, notTried, troubleOf, type Trouble } from './trouble.ts';
 import { SeenBodies } from './seen/seen-bodies.ts';
 import { SeenDays } from './seen/seen-days.ts';
 import { SeenRecords } from './seen/seen-records.ts';
@@ -288,8 +288,8 @@ class WarmUp {
     if (requestFacts(operation, this.#model, this.learned).leavesRecord)
       return notTried('The document says that the record could not be removed after it.');
     const steps = [...plan.before, plan.judged];
-    const closed = plan.before.map(({ label }) => label).find((label) => this.#of(label).outcome === 'refused');
-    if (closed !== undefined) return notTried(this.#of(closed).refusal?.text ?? `${closed} is refused.`);
+    const refused = plan.before.map(({ label }) => label).find((label) => this.#of(label).outcome === 'refused');
+    if (refused !== undefined) return closed(this.#of(refused).refusal?.text ?? `${refused} is refused.`);
     if (this.#options.isReadOnly === true && steps.some(({ method }) => method !== 'GET'))
       return notTried('This system is read only.');
     return this.#sendUnknown(operation, plan, standing);
@@ -308,8 +308,9 @@ class WarmUp {
     } catch (error) {
       if (error instanceof OverBudgetError) return notTried('The budget of requests was used up before it.');
       if (!(error instanceof TransportError)) throw error;
-      const trouble = notTried(error.message);
-      if (error instanceof NotOwnedError) this.#heldBack.set(trouble, error);
+      if (!(error instanceof NotOwnedError)) return notTried(error.message);
+      const trouble = closed(error.message);
+      this.#heldBack.set(trouble, error);
       return trouble;
     }
   }

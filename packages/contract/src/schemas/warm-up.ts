@@ -71,7 +71,7 @@ export const learnedOperationSchema = z.object({
   allowedIn: z.array(text).max(100).optional(),
   /** What was seen to be needed before a removal, in order. */
   releases: z.array(releaseSchema).max(20).optional(),
-  refusal: z.object({ status: z.int().nullable(), text }).optional(),
+  refusal: z.object({ status: z.int().nullable(), text, isClosed: z.literal(true).optional() }).optional(),
 });
 
 /** How the operations of a system are reached, as a warm-up found out. It never says what is right. */

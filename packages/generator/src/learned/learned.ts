@@ -52,7 +52,14 @@ export interface LearnedOperation {
   /** What was seen to be needed on a fresh record before it could be removed, in order; of a removal. */
   releases?: Release[] | undefined;
   /** What could not be got past. */
-  refusal?: { status: number | null; text: string } | undefined;
+  refusal?: Refusal | undefined;
+}
+
+export interface Refusal {
+  status: number | null;
+  text: string;
+  /** Nothing was sent, and nothing else would be: what it stands on was not to be had. */
+  isClosed?: true | undefined;
 }
 
 interface Located {

@@ -54,7 +54,11 @@ it('requests of operations that a warm-up could not reach go to the others', () 
     operation({ method: 'POST', path, requestBody: body({ type: 'object', properties: fields }) });
   const [boats, crews, tides] = [create('/boats'), create('/crews'), create('/tides')];
   keepFacts(crews, { outcome: 'refused', repairs: [] });
-  keepFacts(tides, { outcome: 'not_tried', repairs: [], refusal: { status: null, text: 'POST /crews is refused' } });
+  keepFacts(tides, {
+    outcome: 'not_tried',
+    repairs: [],
+    refusal: { status: null, text: 'POST /crews is refused', isClosed: true },
+  });
   const shares = shareRequests([boats, crews, tides], {}, 30);
   expect([...shares.values()].map((share) => share > 30)).toEqual([true, false, false]);
   expect(sum([...shares.values()])).toBeLessThanOrEqual(90);

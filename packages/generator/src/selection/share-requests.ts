@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
 import type { Situation } from '../chains/situation.ts';
-import { learnedOf } from '../learned/facts-of.ts';
+import { isClosed } from './set-ups.ts';
 import { indexOf, type ApiIndex } from '../resources/api-index.ts';
 import { takesJsonPatch } from '../resources/json-patch.ts';
 import { lockFieldOf } from '../resources/versions/lock-field.ts';
@@ -15,8 +15,8 @@ const UNUSED = 0;
 const BASE_NEED = 18;
 const PER_FIELD = 5;
 const PER_PARAMETER = 4;
-/** Of a valid request that was refused, nothing more than that is judged. */
-const REFUSED_NEED = 15;
+/** Of a valid request that was refused, nothing more than that is sent. */
+const REFUSED_NEED = 2;
 /** States need long chains. */
 const ACTION_NEED = 30;
 /** Filters, orders and pages are tried on records that are made for them. */
@@ -60,15 +60,9 @@ const isList = ({ method, path }: Operation, created: ReadonlySet<string>): bool
 const isChange = (operation: Operation, index: ApiIndex): boolean =>
   takesJsonPatch(operation) || lockFieldOf(operation, index) !== null;
 
-/** A warm-up found no valid request of it that is accepted. */
-function isRefused(operation: Operation): boolean {
-  const learned = learnedOf(operation);
-  return learned?.outcome === 'refused' || (learned?.outcome === 'not_tried' && learned.refusal !== undefined);
-}
-
 /** About how many requests an operation can use. */
 function needOf(operation: Operation, created: ReadonlySet<string>, index: ApiIndex): number {
-  if (isRefused(operation)) return REFUSED_NEED;
+  if (isClosed(operation)) return REFUSED_NEED;
   const parameters = operation.parameters.filter(({ in: location }) => location !== 'path').length;
   const fields = fieldCount(operation, index.definitions);
   const records = isList(operation, created) ? LIST_NEED : isChange(operation, index) ? CHANGE_NEED : 0;
@@ -164,7 +158,7 @@ function needsOf(index: ApiIndex, average: number): (operation: Operation, least
   const created = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => path));
   return (operation, least) => {
     const need = needOf(operation, created, index) * factor;
-    return isRefused(operation) ? need : Math.max(average / 2, need + ownChains(operation) * Math.max(0, least - 1));
+    return isClosed(operation) ? need : Math.max(average / 2, need + ownChains(operation) * Math.max(0, least - 1));
   };
 }
 
