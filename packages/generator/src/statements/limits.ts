@@ -36,16 +36,17 @@ const clausesOf = (sentence: string): string[] =>
     .map((clause) => clause.trim())
     .filter(Boolean);
 
+/** "Cellar master only" names people by two words. */
+const isOfTwoWords = (limit: string): boolean =>
+  isAgent(singular(/^(\w+) only$/i.exec(limit)?.[1]?.toLowerCase() ?? ''));
+
 function limitIn(clause: string): Limited[] {
   const { who = '', rest = '' } = IS_LIMITED.exec(clause)?.groups ?? {};
   const at = rest.search(BEGINS_LIMIT);
   // "May edit drafts only": what comes before is meant.
   const limit = at < 0 ? '' : /^\w+$/.test(rest.slice(at)) ? rest.trim() : rest.slice(at);
   const people = rolesIn(who);
-  const [, agent = ''] = /^(\w+) only$/i.exec(limit) ?? [];
-  // "Cellar master only" names people by two words.
-  if (isAgent(singular(agent.toLowerCase()))) return [];
-  return people.length === 0 || limit === '' || BARE.test(limit) || OF_OWN.test(`${limit}.`)
+  return people.length === 0 || limit === '' || BARE.test(limit) || isOfTwoWords(limit) || OF_OWN.test(`${limit}.`)
     ? []
     : [{ who: people, limit }];
 }

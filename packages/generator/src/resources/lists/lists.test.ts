@@ -195,6 +195,10 @@ describe('the orders of a list', () => {
       ['created&asc', 'created_at', false],
       ['created&desc', 'created_at', true],
     ]);
+    expect(keys(inQuery('sortBy', { ...text, enum: ['price'] }), inQuery('descending', { type: 'boolean' }))).toEqual([
+      ['price&false', 'price', false],
+      ['price&true', 'price', true],
+    ]);
     expect(keys(inQuery('sort[price]', { ...text, enum: ['desc'] }))).toEqual([['desc', 'price', true]]);
   });
 

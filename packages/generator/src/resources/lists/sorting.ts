@@ -1,11 +1,13 @@
 import type { Operation, Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
-import { flatten, type Definitions } from '../../schema/resolve.ts';
+import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { plain } from '../words/words.ts';
 import { fieldNamed, type ItemField } from './item-fields.ts';
 
 export const SORT = /^(sort|sortby|orderby|order|ordering|sortfield|sortkey|sortcolumn|sorton)$/;
 const DIRECTION = /^(order|dir|direction|sortorder|sortdir|sortdirection|orderdir|orderdirection|sorttype)$/;
+/** A direction as a truth value: `descending=true`. */
+const FLAG = /^(?:is|sort|order|sortby|orderby)?(?<way>asc|desc)(?:ending)?(?:order|sort)?$/;
 const UP = /^(asc|ascending|up)$/i;
 const DOWN = /^(desc|descending|down)$/i;
 
@@ -126,6 +128,16 @@ interface Reading {
   offered: string;
 }
 
+function flagOf(query: readonly Parameter[], definitions: Definitions): Reading['direction'] {
+  for (const parameter of query) {
+    const way = FLAG.exec(plain(parameter.name))?.groups?.['way'];
+    if (way === undefined || mainType(flatten(parameter.schema, definitions)) !== 'boolean') continue;
+    const [up, down] = way === 'asc' ? ['true', 'false'] : ['false', 'true'];
+    return { parameter, up, down };
+  }
+  return null;
+}
+
 function directionOf(query: readonly Parameter[], definitions: Definitions): Reading['direction'] {
   for (const parameter of query.filter(({ name }) => DIRECTION.test(plain(name)))) {
     const values = enumOf(parameter, definitions);
@@ -133,7 +145,7 @@ function directionOf(query: readonly Parameter[], definitions: Definitions): Rea
     if (values.length > 0 && values.every((one) => UP.test(one) || DOWN.test(one)))
       return { parameter, up: up ?? null, down: down ?? null };
   }
-  return null;
+  return flagOf(query, definitions);
 }
 
 const query = ({ name }: Parameter, value: string): StepValue => ({ in: 'query', name, value });
