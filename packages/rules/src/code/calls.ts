@@ -6,7 +6,8 @@ import type { Surroundings } from './locations.ts';
 import { each, locationOf, quantifierOf } from './locations.ts';
 import { fieldTest, test } from './tests.ts';
 import type { ReadCheck, Value } from './values.ts';
-import { operandOf, typeNames, valueOf, withParameter } from './values.ts';
+import { typeNames } from './type-names.ts';
+import { operandOf, valueOf, withParameter } from './values.ts';
 
 interface Reading {
   around: Surroundings;

@@ -1,5 +1,5 @@
 import { bound } from '../phrases/compose.ts';
-import type { Check, Comparison, Path, SaidQuantifier, Subject } from '../tree/check.ts';
+import type { Check, Comparison, Reckoned, Path, SaidQuantifier, Subject } from '../tree/check.ts';
 import type { Sign } from './constants.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
@@ -7,7 +7,8 @@ import { each, isListAt, isMoment, locationOf, quantifierOf, typesAt } from './l
 import { neighbours } from './neighbours.ts';
 import { fieldTest, test } from './tests.ts';
 import type { ReadCheck, Value } from './values.ts';
-import { operandOf, typeNames, valueOf } from './values.ts';
+import { typeNames } from './type-names.ts';
+import { chosenCount, operandOf, valueOf } from './values.ts';
 
 const mirrored: Record<Sign, Sign | null> = {
   '==': '==',
@@ -106,10 +107,11 @@ function said(
       return isSizeOf(value, subject.list) && comparison === 'equal' ? unique(subject, how.negated) : null;
     case 'matching':
       return matching(subject, how);
-    case 'literal':
-    case 'list':
     case 'sum':
     case 'statistic':
+      return ofFigure(subject, how);
+    case 'literal':
+    case 'list':
     case 'calculation':
     case 'sorted':
       return null;
@@ -122,6 +124,14 @@ function ofSubject(subject: Subject, { comparison, negated, value }: Compared): 
   if (subject.kind === 'status' && value.kind === 'literal' && typeof value.value === 'string') return null;
   const operand = operandOf(value);
   return operand === null ? null : test(subject, { op: 'compare', comparison, value: operand }, negated);
+}
+
+/** `sum(weights) == 100`. */
+function ofFigure(figure: Reckoned, how: Compared): Check | null {
+  const { value } = how;
+  return value.kind === 'literal' && typeof value.value === 'number'
+    ? ofSubject({ kind: 'figure', figure }, how)
+    : null;
 }
 
 function ofSize(path: Path, { comparison, negated, value }: Compared): Check | null {
@@ -204,7 +214,11 @@ function matching(
   { list, where }: Value & { kind: 'matching' },
   { comparison, negated, value }: Compared,
 ): Check | null {
-  if (value.kind !== 'literal' || typeof value.value !== 'number' || negated) return null;
+  if (value.kind !== 'literal') {
+    const figure = chosenCount({ kind: 'matching', list, where });
+    return figure === null ? null : ofSubject({ kind: 'figure', figure }, { comparison, negated, value });
+  }
+  if (typeof value.value !== 'number' || negated) return null;
   const quantifier = countOf(comparison, value.value);
   return quantifier === null ? null : bound(where, [{ list, quantifier, filter: null }]);
 }

@@ -1,9 +1,10 @@
 import type { Json } from '@assay/api-model';
+import { chosenStep } from '../tree/chosen-step.ts';
 import { isEach } from '../tree/within.ts';
-import type { Calculation, Check, Figure, Operand, Path, Statistic, Subject, Term, ValueType } from '../tree/check.ts';
+import type { Calculation, Check, Figure, Reckoned, Operand, Path, Statistic, Subject, Term } from '../tree/check.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
-import { chainOf, each, isListAt, locationOf } from './locations.ts';
+import { chainOf, each, isListAt, isMoment, locationOf } from './locations.ts';
 
 /** What an expression stands for, before something is said of it. */
 export type Value =
@@ -221,6 +222,7 @@ function functionValue(name: string, args: Expression[], reading: Reading): Valu
 
 /** `sum(weights)`, `sum(parcels.weight)`: of a list of numbers, or of a number of each item. */
 function aggregate(name: string, value: Value | null, around: Surroundings): Value | null {
+  if (name === 'sum' && value?.kind === 'sum') return value;
   if (value?.kind !== 'place') return null;
   const path = isListAt(value.path, around) ? [...value.path, each] : value.path;
   if (!path.some(isEach)) return null;
@@ -267,6 +269,8 @@ function sortedOf(value: Value | null, options: Expression[], reading: Reading):
 
 function calculated({ sign, left, right }: Expression & { kind: 'arithmetic' }, reading: Reading): Value | null {
   const [first, second] = [valueOf(left, reading), valueOf(right, reading)];
+  // Which unit a difference in time is counted in is said in words.
+  if ([first, second].some((value) => value?.kind === 'place' && isMoment(value.path, reading.around))) return null;
   const [one, other] = [termsOf(first), termsOf(second)];
   if (one === null || other === null) return calculation(sign, figureOf(first), figureOf(second));
   if (sign === '+') return { kind: 'sum', terms: [...one, ...other] };
@@ -323,31 +327,23 @@ export function operandOf(value: Value): Operand | null {
       return value;
     case 'subject':
       return ofSubject(value.subject);
+    case 'matching':
+      return chosenCount(value);
     case 'list':
     case 'type':
     case 'distinct':
-    case 'matching':
     case 'sorted':
       return null;
   }
+}
+
+/** `x.filter(d => d.open).length`, where one member says which items are meant. */
+export function chosenCount({ list, where }: Value & { kind: 'matching' }): (Reckoned & { kind: 'count' }) | null {
+  const step = chosenStep(where, list);
+  return step === null ? null : { kind: 'count', path: [...list, step] };
 }
 
 function ofSubject(subject: Subject): Operand | null {
   if (subject.kind === 'status') return { kind: 'status' };
   return subject.kind === 'header' ? { kind: 'header', name: subject.name } : null;
 }
-
-export const typeNames = new Map<string, ValueType>([
-  ['string', 'string'],
-  ['str', 'string'],
-  ['number', 'number'],
-  ['int', 'integer'],
-  ['integer', 'integer'],
-  ['float', 'number'],
-  ['boolean', 'boolean'],
-  ['bool', 'boolean'],
-  ['object', 'object'],
-  ['dict', 'object'],
-  ['list', 'array'],
-  ['array', 'array'],
-]);

@@ -19,7 +19,7 @@ import { unheldWords } from './gates/accounted/accounted.ts';
 import { isOfBeingThere } from './gates/accounted/more-than-there.ts';
 import { isTautology } from './gates/tautology.ts';
 import { closestSentence } from './suggestions/closest.ts';
-import { askedByChart, mayBeEither, oneByChart, preferred, severalByChart } from './charted/by-chart.ts';
+import { askedByChart, mayBeEither, moreByChart, oneByChart, preferred, severalByChart } from './charted/by-chart.ts';
 import { charted } from './charted/charted.ts';
 import { missedIn } from './suggestions/missed.ts';
 import type { Attempt } from './parts/attempt.ts';
@@ -43,7 +43,7 @@ import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 33;
+export const GRAMMAR_VERSION = 34;
 
 /** What each way to read a sentence may cost; one that asks for more says several things. */
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
@@ -114,7 +114,8 @@ function informal(text: string, context: RuleContext, effort: Effort): Compilati
   const whole = wholeOf(text, context, { ...effort, isCharted: several !== null });
   const found = asGiven(text, whole);
   if (several !== null) return preferred(several, found, context);
-  if (found?.status === 'understood' && !mayBeEither(read, found, context)) return found;
+  if (found?.status === 'understood' && !mayBeEither(read, found, context))
+    return moreByChart(text, { read, found }, context);
   const one = oneByChart(text, read, found);
   if (one !== null) return one;
   const asked = askedByChart(read, context);

@@ -3,12 +3,15 @@ import { paraphrase } from '../paraphrase/paraphrase.ts';
 import { randomCheck, randomNumbers } from '../testing/random-checks.ts';
 import { parseCheck } from '../tree/parse-check.ts';
 import { compileRule } from './compile.ts';
+import { isTautology } from './gates/tautology.ts';
 
 describe('paraphrase', () => {
   it('compiles back to the same check, for every check the grammar can build', () => {
     const random = randomNumbers(20260115);
     for (let count = 0; count < 3000; count++) {
       const check = randomCheck(random);
+      // What holds of every answer is refused, however it came about.
+      if (isTautology(check)) continue;
       const text = paraphrase(check);
       const compiled = compileRule(text, {});
       expect({ text, check: compiled.status === 'understood' ? compiled.check : compiled }).toEqual({ text, check });

@@ -3,7 +3,7 @@ import type { EvaluationContext, PreparedExchange } from '../exchange.ts';
 import type { Outcome, OutcomeName } from '../tree/check.ts';
 import { normalName } from '../tree/path.ts';
 import { observeError } from './lookup/error-message.ts';
-import { property } from './lookup/observe.ts';
+import { property } from './lookup/fields.ts';
 
 /** The documented meaning of an outcome sentence. */
 export interface OutcomeMeaning {

@@ -5,7 +5,7 @@ import type { Golden } from '../grammar/line.ts';
 import { prepareExchange } from '../exchange.ts';
 import type { Exchange, ParsedBody } from '../exchange.ts';
 import { observeCookie } from '../evaluate/lookup/cookies.ts';
-import { walk } from '../evaluate/lookup/observe.ts';
+import { walk } from '../evaluate/lookup/fields.ts';
 import { textOf } from '../evaluate/values/containing.ts';
 import { readInstruction } from './pieces.ts';
 import type { Instruction } from './pieces.ts';

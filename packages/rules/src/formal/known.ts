@@ -1,6 +1,6 @@
 import type { NameEntry, NameIndex } from '../language/names/names.ts';
 import { isSaidOf } from '../predicates/registry.ts';
-import { withPaths } from '../tree/at-location.ts';
+import { pathsOf as ofFigure, withPaths } from '../tree/at-location.ts';
 import type { Check, Path, Predicate } from '../tree/check.ts';
 import { testsOf } from '../tree/parts-of.ts';
 import { formatPath, ofEveryItem } from '../tree/path.ts';
@@ -15,6 +15,7 @@ export function areNamesKnown(check: Check, names: NameIndex): boolean {
     path.length === 0 || path.some(isFound) || names.byText.has(locationOf(path));
   return testsOf(check).every(({ subject, predicate }) => {
     if (!pathsOf(predicate).every(isKnown)) return false;
+    if (subject.kind === 'figure') return ofFigure(subject.figure).every(isKnown);
     if (subject.kind !== 'field') return true;
     return isKnown(subject.path) && canBeSaid(predicate, names.byText.get(locationOf(subject.path)));
   });

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import { compares } from '../evaluate/values/comparing.ts';
-import { walk } from '../evaluate/lookup/observe.ts';
+import { walk } from '../evaluate/lookup/fields.ts';
 import { sizeOf } from '../evaluate/values/numbers.ts';
 import { isSorted } from '../evaluate/values/sorted.ts';
 import { expected } from '../evaluate/values/values.ts';

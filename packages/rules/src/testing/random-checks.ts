@@ -1,10 +1,13 @@
 import type { Json } from '@assay/api-model';
 import { plainValueOps } from './plain-value-ops.ts';
-import { itemRelations, valueFormats, valueTypes } from '../tree/check.ts';
+import { itemRelations, spanUnits, valueFormats, valueTypes } from '../tree/check.ts';
 import type {
   Check,
   Comparison,
   Figure,
+  Measure,
+  Reckoned,
+  Span,
   Operand,
   Path,
   Predicate,
@@ -36,19 +39,7 @@ export function pick<T>(random: Random, options: readonly T[]): T {
   return found;
 }
 
-const names = [
-  'id',
-  'title',
-  'price',
-  'items',
-  'createdAt',
-  'first_name',
-  'data',
-  'a-b',
-  'total',
-  '@type',
-  'key with space',
-];
+const names = 'id,title,price,items,createdAt,first_name,data,a-b,total,@type,key with space'.split(',');
 const comparisons: Comparison[] = ['equal', 'greater', 'less', 'atLeast', 'atMost'];
 
 function randomPath(random: Random): Path {
@@ -65,20 +56,8 @@ function randomFilter(random: Random): Path[number] {
   };
 }
 
-function randomText(random: Random): string {
-  return pick(random, [
-    'open',
-    'in stock',
-    'a "quoted" word',
-    'x',
-    'and or not',
-    '12',
-    "it's",
-    'ünïcode',
-    'a\\b',
-    '200',
-  ]);
-}
+const texts = ['open', 'in stock', 'a "quoted" word', 'x', 'and or not', '12', "it's", 'ünïcode', 'a\\b', '200'];
+const randomText = (random: Random): string => pick(random, texts);
 
 const randomLiteral = (random: Random): Json =>
   pick<Json>(random, [0, 1, -4.5, 12000, true, false, randomText(random), randomText(random)]);
@@ -88,11 +67,9 @@ function randomOperand(random: Random): Operand {
     () => ({ kind: 'literal', value: randomLiteral(random) }),
     () => ({ kind: 'words', text: randomText(random) }),
     () => ({ kind: 'field', path: randomPath(random) }),
-    () => ({ kind: 'size', path: randomPath(random) }),
     () => ({ kind: 'status' }),
     () => ({ kind: 'header', name: 'X-Request-Id' }),
-    () => ({ kind: 'sum', terms: randomTerms(random) }),
-    () => randomStatistic(random),
+    () => randomMeasure(random),
     () => ({
       kind: 'calculation',
       left: randomFigure(random),
@@ -122,10 +99,30 @@ function randomFigure(random: Random): Figure {
   return pick<() => Figure>(random, [
     () => ({ kind: 'number', value: pick(random, [0, 2, 0.25, -3]) }),
     () => ({ kind: 'field', path: randomPath(random) }),
+    // "The sum of a plus b" is one sum.
+    () => pick(random, [randomStatistic(random), randomSpan(random), { kind: 'count', path: randomPath(random) }]),
     () => ({ kind: 'size', path: randomPath(random) }),
-    () => randomStatistic(random),
   ])();
 }
+
+const randomSpan = (random: Random): Span => ({
+  kind: 'span',
+  unit: pick(random, spanUnits),
+  from: randomPath(random),
+  to: randomPath(random),
+});
+
+function randomReckoned(random: Random): Reckoned {
+  return pick<() => Reckoned>(random, [
+    () => ({ kind: 'count', path: randomPath(random) }),
+    () => ({ kind: 'sum', terms: randomTerms(random) }),
+    () => randomStatistic(random),
+    () => randomSpan(random),
+  ])();
+}
+
+const randomMeasure = (random: Random): Measure =>
+  random() < 0.3 ? { kind: 'size', path: randomPath(random) } : randomReckoned(random);
 
 function randomTerms(random: Random): Term[] {
   const terms: Term[] = [{ minus: false, factors: [randomPath(random)] }];
@@ -272,6 +269,10 @@ function wholeTest(random: Random): Test {
       { op: 'compare', comparison: 'equal', value: { kind: 'literal', value: 3100 } },
     ],
     [{ kind: 'error', part: 'object' }, { op: 'present' }],
+    [
+      { kind: 'figure', figure: randomReckoned(random) },
+      { op: 'compare', comparison: pick(random, comparisons), value: number(random) },
+    ],
   ]);
   return { kind: 'test', subject, quantifier: { kind: 'implied' }, predicate, negated: random() < 0.3 };
 }

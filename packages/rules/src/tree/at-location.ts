@@ -31,7 +31,13 @@ export function atLocation(check: Check, location: Path): Check {
 }
 
 function subjectAt(subject: Subject, location: Path): Subject {
-  return subject.kind === 'field' ? { ...subject, path: [...location, ...subject.path] } : subject;
+  return subjectWith(subject, (path) => [...location, ...path]);
+}
+
+/** What is looked at, at other locations. */
+export function subjectWith(subject: Subject, change: (path: Path) => Path): Subject {
+  if (subject.kind === 'figure') return { ...subject, figure: figureWith(subject.figure, change) };
+  return subject.kind === 'field' ? { ...subject, path: change(subject.path) } : subject;
 }
 
 /** A predicate that compares with other locations of the answer. */
@@ -52,11 +58,20 @@ function operandWith(operand: Operand, change: (path: Path) => Path): Operand {
 }
 
 function isFigure(operand: Operand): operand is Operand & Figure {
-  return /^(field|size|sum|statistic)$/.test(operand.kind);
+  return /^(field|size|count|sum|statistic|span)$/.test(operand.kind);
 }
 
 function figureWith<T extends Figure>(figure: T, change: (path: Path) => Path): T {
   if (figure.kind === 'number') return figure;
+  if (figure.kind === 'span') return { ...figure, from: change(figure.from), to: change(figure.to) };
   if (figure.kind !== 'sum') return { ...figure, path: change(figure.path) };
   return { ...figure, terms: figure.terms.map((term) => ({ ...term, factors: term.factors.map(change) })) };
+}
+
+/** Every location that a number or a value is read of. */
+export function pathsOf(operand: Operand | Figure): Path[] {
+  if (operand.kind === 'calculation') return [...pathsOf(operand.left), ...pathsOf(operand.right)];
+  if (operand.kind === 'sum') return operand.terms.flatMap(({ factors }) => factors);
+  if (operand.kind === 'span') return [operand.from, operand.to];
+  return 'path' in operand ? [operand.path] : [];
 }

@@ -1,4 +1,5 @@
 import type { Comparison, Operand, Path, PathStep, RequestPart, StepLocation, Subject } from './vocabulary.ts';
+import { spanUnits } from './vocabulary.ts';
 import type { Shape } from './shapes.ts';
 import { boolean, json, list, number, oneOf, orNull, record, shaped, string, tagged } from './shapes.ts';
 
@@ -18,27 +19,32 @@ export const path: Shape<Path> = list(step);
 const requestPart: Shape<RequestPart> = oneOf('any', 'body', 'query', 'path', 'header');
 export const comparison: Shape<Comparison> = oneOf('equal', 'greater', 'less', 'atLeast', 'atMost');
 
+const terms = list(record({ minus: boolean, factors: list(path) }));
+const reckoned: [string, Record<string, Shape>][] = [
+  ['count', { path }],
+  ['sum', { terms }],
+  ['statistic', { of: oneOf('highest', 'lowest', 'average'), path }],
+  ['span', { unit: oneOf(...spanUnits), from: path, to: path }],
+];
+const figure = tagged('kind', [['number', { value: number }], ['field size', { path }], ...reckoned]);
+
 export const subject = tagged<Subject>('kind', [
   ['status time size contentType charset body', {}],
   ['header', { name: string }],
   ['cookie', { name: string, attribute: orNull(string) }],
   ['field', { path }],
+  ['figure', { figure: tagged('kind', reckoned) }],
   ['error', { part: oneOf('message', 'code', 'object') }],
   ['request', { part: requestPart, name: string }],
 ]);
-
-const terms = list(record({ minus: boolean, factors: list(path) }));
-const statistic: [string, Record<string, Shape>] = ['statistic', { of: oneOf('highest', 'lowest', 'average'), path }];
-const figure = tagged('kind', [['number', { value: number }], ['field size', { path }], ['sum', { terms }], statistic]);
 
 export const operand = tagged<Operand>('kind', [
   ['literal', { value: json }],
   ['words', { text: string }],
   ['field size', { path }],
+  ...reckoned,
   ['status', {}],
   ['header', { name: string }],
-  ['sum', { terms }],
-  statistic,
   [
     'calculation',
     {

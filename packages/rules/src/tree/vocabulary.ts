@@ -18,6 +18,7 @@ export type Subject =
   | { kind: 'cookie'; name: string; attribute: string | null }
   | { kind: 'contentType' }
   | { kind: 'charset' }
+  | { kind: 'figure'; figure: Reckoned }
   | { kind: 'body' }
   | { kind: 'field'; path: Path }
   | { kind: 'error'; part: 'message' | 'code' | 'object' }
@@ -38,13 +39,25 @@ export interface Statistic {
   path: Path;
 }
 
+export const spanUnits = ['days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;
+export type SpanUnit = (typeof spanUnits)[number];
+
+/** The time from one moment to another, as a number. */
+export interface Span {
+  kind: 'span';
+  unit: SpanUnit;
+  from: Path;
+  to: Path;
+}
+
+/** How many values a path leads to, what they come to, how far two moments are apart. */
+export type Reckoned = { kind: 'count'; path: Path } | { kind: 'sum'; terms: Term[] } | Statistic | Span;
+
+/** A number that is read of an answer. */
+export type Measure = { kind: 'size'; path: Path } | Reckoned;
+
 /** A number that is calculated with. */
-export type Figure =
-  | { kind: 'number'; value: number }
-  | { kind: 'field'; path: Path }
-  | { kind: 'size'; path: Path }
-  | { kind: 'sum'; terms: Term[] }
-  | Statistic;
+export type Figure = { kind: 'number'; value: number } | { kind: 'field'; path: Path } | Measure;
 
 /** Two numbers calculated with each other, and how the result is rounded to a whole number, if it is. */
 export interface Calculation {
@@ -63,11 +76,9 @@ export type Operand =
   | { kind: 'literal'; value: Json }
   | { kind: 'words'; text: string }
   | { kind: 'field'; path: Path }
-  | { kind: 'size'; path: Path }
+  | Measure
   | { kind: 'status' }
   | { kind: 'header'; name: string }
-  | { kind: 'sum'; terms: Term[] }
-  | Statistic
   | Calculation
   | { kind: 'request'; part: RequestPart; name: string }
   | { kind: 'clock'; anchor: 'now' | 'today'; offsetMs: number }

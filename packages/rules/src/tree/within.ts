@@ -1,4 +1,4 @@
-import { withPaths } from './at-location.ts';
+import { subjectWith, withPaths } from './at-location.ts';
 import type { Check, Path, PathStep, Test } from './check.ts';
 
 /** What is said of every item of a list, said of the item: `null` when something else is compared or spoken of. */
@@ -70,11 +70,7 @@ function testWithin(check: Test, list: Path): Test | null {
     return inner ?? path;
   };
   const predicate = withPaths(check.predicate, own);
-  const { subject } = check;
-  const made: Test =
-    subject.kind === 'field'
-      ? { ...check, predicate, subject: { kind: 'field', path: own(subject.path) } }
-      : { ...check, predicate };
+  const made: Test = { ...check, predicate, subject: subjectWith(check.subject, own) };
   return isOutside ? null : made;
 }
 

@@ -1,4 +1,5 @@
-import type { Calculation, Figure, Operand, RequestPart, Term } from '../tree/vocabulary.ts';
+import type { Calculation, Figure, Measure, Operand, Reckoned, RequestPart, Term } from '../tree/vocabulary.ts';
+import { spanUnits } from '../tree/vocabulary.ts';
 import {
   durationWording,
   jsonWording,
@@ -9,7 +10,7 @@ import {
   variableWording,
 } from './values.ts';
 import type { Wording } from './wording.ts';
-import { byKind, constant, either, field, kind, listOf, phrase, words } from './wording.ts';
+import { byKind, constant, either, field, kind, listOf, phrase, words, wordsOf } from './wording.ts';
 import type { Kinds } from './wording.ts';
 
 /** "body value `name` that was sent", "value `name` that was sent". */
@@ -47,16 +48,30 @@ const termsWording: Wording<Term[]> = {
 };
 
 /** What is read of an answer to be calculated with, as it is said on its own and within a calculation. */
-const measures = {
-  size: phrase<Operand & { kind: 'size' }>(kind('size'), 'the number of items in ', field('path', pathWording)),
-  sum: phrase<Operand & { kind: 'sum' }>(kind('sum'), 'the sum of ', field('terms', termsWording)),
-  statistic: phrase<Operand & { kind: 'statistic' }>(
+const reckoned: Kinds<Reckoned> = {
+  count: phrase<Reckoned & { kind: 'count' }>(kind('count'), 'the number of ', field('path', pathWording)),
+  sum: phrase<Reckoned & { kind: 'sum' }>(kind('sum'), 'the sum of ', field('terms', termsWording)),
+  span: phrase<Reckoned & { kind: 'span' }>(
+    kind('span'),
+    'the ',
+    field('unit', wordsOf(spanUnits)),
+    ' from ',
+    field('from', pathWording),
+    ' to ',
+    field('to', pathWording),
+  ),
+  statistic: phrase<Reckoned & { kind: 'statistic' }>(
     kind('statistic'),
     'the ',
     field('of', words({ highest: 'highest', lowest: 'lowest', average: 'average' })),
     ' of ',
     field('path', pathWording),
   ),
+};
+
+const measures: Kinds<Measure> = {
+  size: phrase<Measure & { kind: 'size' }>(kind('size'), 'the number of items in ', field('path', pathWording)),
+  ...reckoned,
 };
 
 const figures: Kinds<Figure> = {
@@ -127,6 +142,9 @@ const calculations = phrase<Calculation>(kind('calculation'), ...calculationPart
 
 /** `totalItems` divided by `pageSize` rounded up. */
 export const calculationPhrase = (calculation: Calculation): string => calculations.write(calculation);
+
+/** What is read of an answer to be said something of: "the sum of `prices[*]`". */
+export const reckonedWording: Wording<Reckoned> = byKind(reckoned);
 
 /** A number that is calculated with, in words. */
 export const figurePhrase = (figure: Figure): string => figureWording.write(figure);

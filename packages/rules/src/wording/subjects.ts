@@ -1,5 +1,5 @@
 import type { StepLocation, Subject } from '../tree/vocabulary.ts';
-import { sentValue } from './operands.ts';
+import { reckonedWording, sentValue } from './operands.ts';
 import { nameWording, pathWording, quotedWording } from './values.ts';
 import type { Kinds, Wording } from './wording.ts';
 import { affixed, byKind, either, field, kind, optional, phrase, rebuilt, words } from './wording.ts';
@@ -40,6 +40,7 @@ const subjects: Kinds<Subject> = {
   ),
   contentType: named('contentType', 'the content type', 'content type'),
   charset: named('charset', 'the charset', 'charset'),
+  figure: phrase(kind('figure'), field('figure', reckonedWording)),
   request: phrase(kind('request'), ...sentValue),
   body: named('body', 'the body', 'the response body', 'the response'),
   error: phrase(

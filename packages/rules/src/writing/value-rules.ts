@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import { compileRule } from '../compile/compile.ts';
 import { isMetBy } from '../compile/gates/contradiction.ts';
 import { hasFormat } from '../evaluate/values/formats.ts';
-import { walk } from '../evaluate/lookup/observe.ts';
+import { walk } from '../evaluate/lookup/fields.ts';
 import { isSecretLocation } from '../evaluate/secrets/secrets.ts';
 import type { Exchange } from '../exchange.ts';
 import { prepareExchange } from '../exchange.ts';

@@ -1,5 +1,6 @@
 import type { Token } from './tokens.ts';
-import type { World } from '../grounding/world.ts';
+import type { Spot, World } from '../grounding/world.ts';
+import type { Check, Path } from '../../tree/check.ts';
 
 /** What a stretch of the text, from where it was asked for up to `end`, may mean, and how far-fetched that is. */
 export interface Edge<T> {
@@ -14,6 +15,15 @@ export interface Chart {
   text: string;
   world: World;
   budget: { left: number };
+  /** Which items of a list are meant: nouns are made of what is said of things, and that of such nouns. */
+  chosenAt: Reader<Chosen>;
+}
+
+/** Those items of a list of which something holds, or a member of these. */
+export interface Chosen {
+  spot: Spot;
+  list: Path;
+  check: Check;
 }
 
 export type Reader<T> = (chart: Chart, at: number) => Edge<T>[];

@@ -4,11 +4,11 @@ import { allOf, anyOf, keyOf, sameJson, under } from './meaning.ts';
 import { opposite } from '../clauses/conditions.ts';
 import { fillers, joints } from '../lexicon/words.ts';
 import { byExample, skipping } from '../moves/asides.ts';
-import { byAnaphor, byPossessive } from '../moves/anaphors.ts';
+import { byAnaphor, byModal, byPossessive } from '../moves/anaphors.ts';
 import { byCondition, byOtherwise } from '../moves/conditions.ts';
 import { byCount } from '../moves/counts.ts';
 import { byClause, byEllipsis, byOrder, byPart, byPronoun, bySum, byTopic, byValue } from '../moves/demands.ts';
-import { byAdjunct, byFrame } from '../moves/frames.ts';
+import { byAdjunct, byEvery, byFrame } from '../moves/frames.ts';
 import { byCompany, byContrast, byGloss } from '../moves/glosses.ts';
 import { byCase, byParenthesis, byRefusal } from '../moves/remarks.ts';
 import { byReport } from '../moves/reports.ts';
@@ -136,6 +136,7 @@ function moves(chart: Chart, state: State): State[] {
     ...byCondition(chart, state),
     ...byOtherwise(chart, state),
     ...byFrame(chart, state),
+    ...byEvery(chart, state),
     ...byOrder(chart, state),
     ...bySum(chart, state),
     ...byAdjunct(chart, state),
@@ -144,6 +145,7 @@ function moves(chart: Chart, state: State): State[] {
     ...byEllipsis(chart, state),
     ...byPart(chart, state),
     ...byAnaphor(chart, state),
+    ...byModal(chart, state),
     ...byCount(chart, state),
     ...byPossessive(chart, state),
     ...byCircumstance(chart, state),

@@ -15,6 +15,7 @@ const kinds: [kind: Token['kind'], form: RegExp][] = [
   ['pattern', /\/((?=[\^\\[(])(?:\\.|[^/\\\n])+)\/[a-z]*|(\^\S*[^\s;,])/uy],
   ['text', /\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}:\d{2}(?::\d{2})?(?![\d:])/uy],
   ['text', /(?:application|text|image|multipart)\/[\w.+-]*\w/uy],
+  ['text', /(?<=\s)\/[a-z][\w{}.-]*(?:\/[\w{}.-]*)*/uy],
   ['text', /https?:\/\/[^\s,;]*/uy],
   ['name', /[A-Za-z_$][\w$]*(?:(?:\.[A-Za-z_$][\w$]*)|\[(?:\*|\d+|'[^']+'|"[^"]+"|)\])+/uy],
   ['word', /[1-5]xx\b/iuy],

@@ -6,6 +6,7 @@ import { programAt } from './programs.ts';
 import { counted, countedRange, duplicated, entryAt, lengthFirstAt, onlySuch } from './counted.ts';
 import { exclusiveAt } from './exclusive.ts';
 import { foremostAt } from './foremost.ts';
+import { suchThere, valuesThere } from './there.ts';
 import { neverSuch, noMember, noQuality } from './denied.ts';
 import type { Clause } from './stated.ts';
 import { bare, clauseOf, stated } from './stated.ts';
@@ -26,6 +27,8 @@ export const clauseAt: Reader<Clause> = kept((chart, at) =>
       ...statementAt(chart, at),
       ...lengthFirstAt(chart, at),
       ...entryAt(chart, at),
+      ...valuesThere(chart, at),
+      ...suchThere(chart, at),
       ...foremostAt(chart, at),
       ...exclusiveAt(chart, at),
       ...formulaFirstAt(chart, at),
@@ -123,7 +126,7 @@ function withoutSubject(chart: Chart, at: number): Edge<Clause>[] {
 const isNegative = (word: string): boolean => /^(?:never|not|nobody|no-one|noone)$/.test(word);
 
 const introductions = new Set(
-  'there it is are be must should shall has have to exist exists may can we i want see need needs show shows shown get gets customers users guests people visitors fans travellers travelers passengers parents patients readers riders drivers shoppers buyers subscribers listeners viewers nurses tenants players clients everyone everybody somebody anyone nobody no-one noone always give gives offer offers at answer response contain contains include includes the list returned return returns exactly never not'.split(
+  'there it is are be must should shall has have to exist exists may can we i want see need needs show shows shown get gets customers users guests people visitors fans travellers travelers passengers parents patients readers riders drivers shoppers buyers subscribers listeners viewers nurses tenants players clients everyone everybody somebody anyone nobody no-one noone always offering give gives offer offers at answer response contain contains include includes the list returned return returns exactly never not'.split(
     ' ',
   ),
 );

@@ -49,6 +49,11 @@ export const otherwiseWords = new Senses<null>(
     'everyone|everybody|everything|anything|anyone|all else',
     'all the? others|rest|remaining',
     'or else',
+    'in? other case|cases',
+    'the? rest|remainder of? the? them|others?',
+    'for|in anything|everything|all|anyone|everyone|everybody else|other',
+    'apart|aside from that|those',
+    'in all|every the? other|remaining ones|ones?|cases|items|rows',
     'in other|any other? case|cases',
   ].map((say) => [say, null] as const),
 );

@@ -1,6 +1,6 @@
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
-import type { Said } from '../chart/meaning.ts';
+import type { Made, Said } from '../chart/meaning.ts';
 import { allOf, denied, fieldOf, sameJson } from '../chart/meaning.ts';
 import type { Clause } from './stated.ts';
 import { bare, clauseOf, stated } from './stated.ts';
@@ -9,6 +9,7 @@ import type { Spot } from '../grounding/world.ts';
 import { spotAt } from '../grounding/world.ts';
 import { denials } from '../lexicon/words.ts';
 import { nounsAt } from '../nouns/nouns.ts';
+import type { Noun } from '../nouns/qualified.ts';
 import { listPath } from '../operands/aggregates.ts';
 import { withoutAt } from '../predicates/having.ts';
 import { kindAt } from '../predicates/kinds.ts';
@@ -51,19 +52,43 @@ function qualityOf(chart: Chart, end: number): Edge<Clause>[] {
   const inside = stateAt(chart, from).flatMap((state) => inItems(chart, state));
   const qualities = [...stateAt(chart, from), ...kindAt(chart, from)].flatMap((quality) =>
     nounsAt(chart, quality.end).flatMap((noun): Edge<Clause>[] => {
-      const made = stated(noun.value, quality.value);
+      const made = deniedOfEach(ofAllSuch(chart, noun.value), quality.value);
       return made === null
         ? []
         : [
             {
               end: noun.end,
               cost: quality.cost + noun.cost + made.cost,
-              value: clauseOf({ ...made, check: denied(made.check) }, noun.value, quality.value),
+              value: clauseOf(made, noun.value, quality.value),
             },
           ];
     }),
   );
   return [...qualities, ...inside];
+}
+
+/** Of several none is so. */
+function deniedOfEach(noun: Noun, quality: Said): Made | null {
+  const made = noun.targets.map((target) => stated({ ...noun, targets: [target] }, quality));
+  const known = made.filter((one) => one !== null);
+  if (known.length < made.length || known.length === 0) return null;
+  return {
+    check: allOf(known.map(({ check }) => denied(check))),
+    cost: Math.max(...known.map(({ cost }) => cost)),
+  };
+}
+
+/** "never a negative price": whichever price it is. */
+function ofAllSuch({ world }: Chart, noun: Noun): Noun {
+  const [target] = noun.targets;
+  const spot = target?.spot ?? null;
+  if (spot === null || noun.targets.length > 1 || noun.quantifier !== null || spot.isItem || spot.own.length > 1)
+    return noun;
+  const others = world.spots.filter(
+    ({ own, list, text, entry }) =>
+      text !== spot.text && !entry.isList && !entry.isObject && sameJson(list, spot.list) && own.at(-1) === spot.own[0],
+  );
+  return { ...noun, targets: [...noun.targets, ...others.map(fieldOf)] };
 }
 
 function afterSmall(chart: Chart, at: number): number {

@@ -10,8 +10,10 @@ import type { Order } from '../lexicon/orders.ts';
 import { Senses } from '../lexicon/senses.ts';
 import { listPath } from '../operands/aggregates.ts';
 import { sortedAs } from '../predicates/lists.ts';
-import { fieldOf, sameJson } from '../chart/meaning.ts';
+import { fieldOf, sameJson, testOf } from '../chart/meaning.ts';
+import type { Check } from '../../tree/check.ts';
 import { formatPath } from '../../tree/path.ts';
+import { isEach } from '../../tree/within.ts';
 
 interface Superlative {
   order: Order['order'];
@@ -83,8 +85,27 @@ function ordered(chart: Chart, { end, cost, value: spot }: Edge<Spot>, { order, 
   return keysAt(chart, { end, cost: 0, value: spot }, by).flatMap((key): Edge<Clause>[] => {
     const made = sortedAs({ order }, key.value).of(fieldOf(key.value));
     const last = behind.at(chart, key.end)[0]?.end ?? key.end;
-    return made === null ? [] : [{ end: last, cost: cost + key.cost + 0.02, value: bare(made.check, spot) }];
+    const whole = cost + key.cost + 0.02;
+    const foremost = firstOf(key.value, order);
+    return [
+      ...(made === null ? [] : [{ end: last, cost: whole, value: bare(made.check, spot) }]),
+      ...(foremost === null ? [] : [{ end: last, cost: whole + 0.1, value: bare(foremost, spot) }]),
+    ];
   });
+}
+
+/** Where the others are in no order: nothing comes before it. */
+function firstOf({ list, path }: Spot, order: Order['order']): Check | null {
+  if (list === null || list.some(isEach)) return null;
+  const own = path.slice(list.length + 1);
+  return testOf(
+    { subject: { kind: 'field', path: [...list, 0, ...own] }, spot: null },
+    {
+      op: 'compare',
+      comparison: 'equal',
+      value: { kind: 'statistic', of: order === 'ascending' ? 'lowest' : 'highest', path },
+    },
+  );
 }
 
 /** By what the items are ordered: what is named, what stands behind it in parentheses, or the only member that is measured so. */

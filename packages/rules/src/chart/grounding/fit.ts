@@ -13,10 +13,22 @@ export interface Content {
   isOwner: boolean;
 }
 
+/** "the normal price": the one that has nothing else in its name. */
+const plain = new Set(
+  'normal regular usual ordinary standard plain full basic common general main exact final displayed visible'.split(
+    ' ',
+  ),
+);
+
 const shortestAlike = 4;
 
 export const isAlike = (one: string, other: string): boolean =>
-  Math.min(one.length, other.length) >= shortestAlike && (one.startsWith(other) || other.startsWith(one));
+  Math.min(one.length, other.length) >= shortestAlike &&
+  (one.startsWith(other) || other.startsWith(one) || isCompound(one, other));
+
+/** "payslip" is a slip. */
+const isCompound = (one: string, other: string): boolean =>
+  one.length > other.length + 2 ? one.endsWith(other) : other.length > one.length + 2 && other.endsWith(one);
 
 const weak = new Set(
   'is has at on in by to the of utc kg km m ms pct percent cents eur date time id no nr number count name value'
@@ -73,7 +85,7 @@ function otherWord(
     return 0.15;
   }
   if (token.kind === 'name') return strangerCost;
-  if (decoration.has(token.lower)) return 0.1;
+  if (decoration.has(token.lower) || plain.has(token.lower)) return 0.1;
   // "codes" of an answer that has a `qrCode` is no word for just any value.
   if (kindNouns.has(token.lower)) return rest.some((stem) => world.byStem.has(stem)) ? 0.5 : 0.12;
   if (answerNouns.has(token.lower)) return 0.12;

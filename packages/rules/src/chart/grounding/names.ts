@@ -27,7 +27,7 @@ export const nameAt: Reader<Spot> = kept((chart, at) => {
   const token = chart.tokens[at];
   if (token?.kind === 'text')
     return quoted(chart.world, token).map((spot) => ({ end: at + 1, cost: 0.3, value: spot }));
-  const found: Edge<Spot>[] = [];
+  const found: Edge<Spot>[] = prepositionAt(chart, at);
   const contents: Content[] = [];
   for (let end = at; end < at + longest && contents.length < maxContents; end++) {
     const next = chart.tokens[end];
@@ -39,6 +39,15 @@ export const nameAt: Reader<Spot> = kept((chart, at) => {
   }
   return likeliest(found, 24);
 });
+
+/** `from` and `to` where the answer has them so. */
+const prepositionAt = ({ world, tokens }: Chart, at: number): Edge<Spot>[] => {
+  const { lower, kind } = tokens[at] ?? { lower: '', kind: 'mark' };
+  if (kind !== 'word' || !/^(?:from|to|in|on|by|at|of|for|until|till)$/.test(lower)) return [];
+  return world.spots
+    .filter(({ path }) => path.at(-1) === lower)
+    .map((spot) => ({ end: at + 1, cost: 0.15, value: spot }));
+};
 
 /** "English" is `en` where the answer has texts in several languages. */
 function stemsIn({ byStem }: World, { text, lower }: Token): string[] {

@@ -113,3 +113,8 @@ export const isFlagSpot = ({ entry }: Spot): boolean => entry.types.has('boolean
 /** Whether all that is known here are moments. */
 export const isMoment = ({ entry }: Spot): boolean =>
   entry.values.some((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d|^\d{1,2}:\d\d/.test(value));
+
+export const lastName = (path: Path): string => {
+  const last = path.at(-1);
+  return typeof last === 'string' ? last : '';
+};

@@ -9,9 +9,9 @@ export interface Comparator {
 }
 
 const more =
-  'more|greater|higher|bigger|larger|longer|heavier|older|taller|costlier|dearer|stronger|hotter|warmer|wider|deeper|better|pricier|slower';
+  'more|greater|higher|bigger|larger|longer|heavier|older|taller|costlier|dearer|stronger|hotter|warmer|wider|deeper|better|pricier|slower|further|farther|broader|thicker|harder|richer|busier|fuller|louder|taller';
 const less =
-  'less|fewer|lower|smaller|shorter|cheaper|lighter|younger|faster|quicker|weaker|colder|narrower|worse|sooner';
+  'less|fewer|lower|smaller|shorter|cheaper|lighter|younger|faster|quicker|weaker|colder|narrower|worse|sooner|nearer|closer|thinner|softer|poorer|emptier|quieter';
 
 /** What stands before the other value. */
 export const comparators = new Senses<Comparator>([
@@ -38,6 +38,13 @@ export const comparators = new Senses<Comparator>([
   [`no|not ${more} than`, { comparison: 'atMost' }],
   [`never ${more} than`, { comparison: 'atMost' }],
   [`never ${less} than`, { comparison: 'atLeast' }],
+  [
+    'not|never dip|dips|drop|drops|fall|falls|go|goes|sink|sinks|get|gets|be? below|under|beneath',
+    { comparison: 'atLeast' },
+  ],
+  ['not|never go|goes|rise|rises|climb|climbs|get|gets|be? above|over|beyond|past', { comparison: 'atMost' }],
+  ['never above|over|exceeding|beyond|past|exceed|exceeds', { comparison: 'atMost' }],
+  ['never below|under|beneath', { comparison: 'atLeast' }],
   ['no|not above|over|exceeding|beyond', { comparison: 'atMost' }],
   ['no|not below|under', { comparison: 'atLeast' }],
   ['not|never exceed|exceeds', { comparison: 'atMost' }],

@@ -99,6 +99,32 @@ export const uniqueness = new Senses<{ isDenied: boolean }>([
   ['appear|appears|occur|occurs|there|listed|present|come|comes|used twice', { isDenied: true }],
   ['twice', { isDenied: true }],
   ['be? there? more than once', { isDenied: true }],
+  [
+    'appear|appears|occur|occurs|there|listed|present|come|comes|used|mentioned|named|written|shown|counted|booked|included|given|taken|assigned|exist|exists|returned only|exactly|just|but? one|1|a|once single? time?',
+    { isDenied: false },
+  ],
+  [
+    'be? appear|appears|occur|occurs|there|listed|present|come|comes|used|mentioned|named|written|shown|counted|booked|included|given|taken|assigned|exist|exists|returned up? back? twice|double|doubled|again|repeatedly',
+    { isDenied: true },
+  ],
+  [
+    'be? appear|appears|occur|occurs|there|listed|present|come|comes|used|mentioned|named|written|shown|counted|booked|included|given|taken|assigned|exist|exists|returned up? more than once',
+    { isDenied: true },
+  ],
+  [
+    'be? appear|appears|occur|occurs|there|listed|present|come|comes|used|mentioned|named|written|shown|counted|booked|included|given|taken|assigned|exist|exists|returned two|2|several|multiple|many times',
+    { isDenied: true },
+  ],
+  ['each|every only|exactly|just? once', { isDenied: false }],
+  ['all? unlike|dissimilar|unrepeated', { isDenied: false }],
+  ['no doubles|double|doublings|copies|twins|clones|repetition|duplication|dup|dupe', { isDenied: false }],
+  ['without doubles|duplication|dupes|dups|copies', { isDenied: false }],
+  [
+    'have|has|contain|contains|with|allow|allows no duplicates|dupes|dups|doubles|repeats|repetitions|copies',
+    { isDenied: false },
+  ],
+  ['have|has|contain|contains duplicates|dupes|dups|doubles|repeats|repetitions|copies', { isDenied: true }],
+  ['clash|clashes|collide|collides|overlap in it', { isDenied: true }],
   ['appear|appears|occur|occurs|there|listed|come|comes back? twice', { isDenied: true }],
   ['appear|appears|occur|occurs|there|listed|present|come|comes more than once', { isDenied: true }],
 ]);

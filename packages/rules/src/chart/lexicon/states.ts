@@ -37,6 +37,11 @@ export const states = new Senses<State>([
   ['gone|removed|dropped|stripped|suppressed', 'absent'],
   ['missing|absent|omitted|undefined|gone|hidden|removed|blank|unset', 'absent'],
   ['appear|occur|leak|leaked|exposed|there', 'there'],
+  ['be? visible|readable|disclosed', 'there'],
+  ['in it|them|here', 'there'],
+  ['needed|obligatory|compulsory|guaranteed', 'there'],
+  ['left|kept out|off|away|back', 'absent'],
+  ['withheld|excluded|forbidden|prohibited|suppressed|redacted|cut|unavailable', 'absent'],
   ['appear|occur|be|there anywhere', 'there'],
 ]);
 
@@ -121,6 +126,10 @@ export const kinds = new Senses<Kind>([
   ['a|an? iso? 4217? currency code', { pattern: '^[A-Z]{3}$' }],
   ['a|an? three-letter|3-letter uppercase? iso? currency? code?', { pattern: '^[A-Z]{3}$' }],
   ['a|an? two-letter|2-letter uppercase? iso? country? code?', { pattern: '^[A-Z]{2}$' }],
+  ['all|only|in|purely in? lowercase|lower-case letters|characters? only?', { pattern: '^[^A-Z]*$' }],
+  ['all|only|in|purely in? lower|small case? letters|characters? only?', { pattern: '^[^A-Z]*$' }],
+  ['all|only|in|purely in? uppercase|upper-case|caps|capitals letters|characters? only?', { pattern: '^[^a-z]*$' }],
+  ['all|only|in|purely in? upper|capital case? letters|characters? only?', { pattern: '^[^a-z]*$' }],
   ['a|an? ipv4|ip address?', { format: 'ipv4' }],
   ['a|an? valid? phone number', { format: 'phone' }],
 ]);

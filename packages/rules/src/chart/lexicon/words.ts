@@ -67,7 +67,7 @@ export const pronouns = new Senses<{ ofAll: boolean; isNone?: true }>([
 /** Nouns for any value or any item, whatever the answer calls it. */
 export const kindNouns = words(
   `field fields value values property properties key keys attribute attributes element elements entry entries item items row rows record records object objects list lists array
-  date dates time times number numbers amount amounts text texts string strings code codes name names flag column columns param timestamp timestamps arr obj str num hdr data section block level moment figure`,
+  date dates time times number numbers amount amounts text texts string strings code codes name names flag column columns param timestamp timestamps arr obj str num hdr data section block level moment figure options option choices settings details info`,
 );
 
 export const answerNouns = words(

@@ -1,6 +1,7 @@
 import type { Chart } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
 import { stated } from '../clauses/stated.ts';
+import { Senses } from '../lexicon/senses.ts';
 import { nounsAt } from '../nouns/nouns.ts';
 import type { Noun } from '../nouns/qualified.ts';
 import { not } from '../predicates/equality.ts';
@@ -16,7 +17,8 @@ const standing = /^(?:it|one|them|that|so|this|any)$/;
 /** "closed ones must have it", "ferries that sail must not have one": what was said last, of others, or that it is not so. */
 export function byAnaphor(chart: Chart, state: State): State[] {
   const { lastSaid } = state;
-  if (lastSaid === null) return [];
+  // Only what is had, or is there, can be had by others.
+  if (lastSaid === null || (lastSaid.hads === undefined && lastSaid.existence === undefined)) return [];
   const nouns = nounsAt(chart, state.at).map((edge) => ({ ...edge, isOwn: true }));
   const others = state.topic === null ? [] : [{ end: state.at, cost: 0.05, value: state.topic, isOwn: false }];
   return [...nouns, ...others].flatMap(({ end, cost, value: noun, isOwn }) =>
@@ -29,6 +31,31 @@ export function byAnaphor(chart: Chart, state: State): State[] {
       if (made === null) return [];
       const value = { check: made.check, about: isOwn ? noun : null, beside: [], isAllowed: false, said };
       return withClause(state, { end: from + 1, cost: cost + opening.cost + made.cost + 0.05, value });
+    }),
+  );
+}
+
+const modals = new Senses<{ isDenied: boolean }>([
+  ['must|should|shall|does|do|has|is|are|can|may', { isDenied: false }],
+  ['must|should|shall|does|do|has|is|are|can|may not', { isDenied: true }],
+  ['has|have|needs|need|ought still? to', { isDenied: false }],
+  ['still? must|should|shall|has|have|needs|need to? still? be?', { isDenied: false }],
+  ['is|are|does|do|must not|never', { isDenied: true }],
+]);
+
+/** "seller phone must not be shown, seller name must", "the name still has to be": what was said last, or that it is not so. */
+export function byModal(chart: Chart, state: State): State[] {
+  const { lastSaid } = state;
+  if (lastSaid === null || state.at === state.clauseEnd) return [];
+  return nounsAt(chart, state.at).flatMap((noun) =>
+    modals.at(chart, noun.end).flatMap(({ end, value: { isDenied } }) => {
+      const next = lowerAt(chart, end);
+      if (end < chart.tokens.length && !/^(?:[.,;!]|and|but)$/.test(next)) return [];
+      const said = (lastSaid.isDenied === true) === isDenied ? lastSaid : not(lastSaid);
+      const made = stated(noun.value, said);
+      if (made === null) return [];
+      const value = { check: made.check, about: noun.value, beside: [], isAllowed: false, said };
+      return withClause(state, { end, cost: noun.cost + made.cost + 0.05, value });
     }),
   );
 }

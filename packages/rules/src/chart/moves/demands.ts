@@ -77,7 +77,9 @@ export function byPronoun(chart: Chart, state: State): State[] {
   if (topic === null) return [];
   return pronouns.at(chart, state.at).flatMap(({ end, value: { ofAll, isNone } }) => {
     if (isNone === true) return ofNone(chart, state, { topic, end });
-    const nouns = ofAll ? [...allHad(state), ...allSpokenOf(state, topic)] : spokenOf(chart, state, topic);
+    const nouns = ofAll
+      ? [...allHad(state), ...allSpokenOf(state, topic)]
+      : [...spokenOf(chart, state, topic), ...allHad(state)];
     return nouns.flatMap((noun, index) =>
       saidOf(chart, end, noun).flatMap((edge) =>
         withClause({ ...state, cost: state.cost + 0.02 + 0.02 * index }, edge),

@@ -1,11 +1,14 @@
 import type { Chart } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
-import { keyOf } from '../chart/meaning.ts';
+import { keyOf, quantified } from '../chart/meaning.ts';
+import { clauseAt } from '../clauses/clauses.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { State } from './state.ts';
+import { withClause } from './state.ts';
 import { nounsAt } from '../nouns/nouns.ts';
 import type { Noun } from '../nouns/qualified.ts';
 import { listPath } from '../operands/aggregates.ts';
+import { within } from '../../tree/within.ts';
 
 /** A noun that the answer does not have says nothing of where something is. */
 const namedCost = 0.5;
@@ -23,6 +26,7 @@ export function byFrame(chart: Chart, state: State): State[] {
       ({ end, cost, value }) =>
         cost <= namedCost &&
         value.scope === null &&
+        value.targets.every(({ missing }) => missing === undefined) &&
         (value.quantifier === null || value.quantifier.kind === 'all') &&
         isFraming(chart, state.at, end) &&
         (framing.test(lowerAt(chart, end)) || lowerAt(chart, state.at) === 'per'),
@@ -34,6 +38,29 @@ export function byFrame(chart: Chart, state: State): State[] {
       frame,
       topic: frame,
     }));
+}
+
+/** "for every track the sum of all shares is 100": what is added up or counted is that of each. */
+export function byEvery(chart: Chart, state: State): State[] {
+  const start = /^(?:for|in|on|within|of)$/.test(lowerAt(chart, state.at)) ? state.at + 1 : state.at;
+  if (start === state.at || !/^(?:each|every|any|all)$/.test(lowerAt(chart, start))) return [];
+  return nounsAt(chart, start).flatMap(({ end, cost, value }): State[] => {
+    const spot = value.targets[0]?.spot ?? null;
+    const list = spot === null ? null : listPath(spot);
+    if (list === null || value.targets.length > 1 || value.scope !== null || cost > namedCost) return [];
+    const from = framing.test(lowerAt(chart, end)) ? end + 1 : end;
+    return clauseAt(chart, from).flatMap((edge) => {
+      const check =
+        edge.value.check.kind === 'test' && edge.value.check.subject.kind === 'figure'
+          ? quantified(edge.value.check, list, { kind: 'all' })
+          : within(edge.value.check, list) === null
+            ? null
+            : edge.value.check;
+      return check === null
+        ? []
+        : withClause({ ...state, cost: state.cost + cost + 0.05 }, { ...edge, value: { ...edge.value, check } });
+    });
+  });
 }
 
 /** A comma alone frames what has a preposition or a quantifier before it. */
@@ -63,6 +90,8 @@ function where(chart: Chart, state: State): State[] {
     !/^(?:in|on|for|per|of|within|across|inside|from|at|over|by)$/.test(lowerAt(chart, state.at))
   )
     return [];
+  // "across all shops" says more than in each of them.
+  if (/^(?:across|over)$/.test(lowerAt(chart, state.at)) && keyOf(last.check).includes('"op":"unique"')) return [];
   return nounsAt(chart, state.at + 1).flatMap(({ end, cost, value }) => {
     const [target] = value.targets;
     const spot = target?.spot ?? null;

@@ -175,11 +175,28 @@ function ofAsMany(chart: Chart, at: number, clause: Clause): Clause | null {
   return check === null ? null : { ...clause, check };
 }
 
+const inUnit = /^(?:in )?(?:whole |full )?(?:ms|milliseconds|seconds|secs|minutes|mins|hours|days|weeks)$/;
+
+/** "at least one free class (isFree true)": what is said already, as the answer has it. */
+function repeated(chart: Chart, state: State, close: number): State[] {
+  const said = JSON.stringify(state.demands.at(-1)?.check ?? null);
+  const isSaid = clauseAt(chart, state.at + 1).some(({ end, value: { check } }) => {
+    if (end !== close || check.kind !== 'test' || check.subject.kind !== 'field') return false;
+    const own = check.subject.path.slice((listOf(check) ?? []).length + (listOf(check) === null ? 0 : 1));
+    return said.includes(JSON.stringify(own)) && said.includes(JSON.stringify(check.predicate));
+  });
+  return isSaid ? [{ ...state, at: close + 1, clauseEnd: close + 1, cost: state.cost + 0.02 }] : [];
+}
+
 function remarked(chart: Chart, state: State): State[] {
   const close = chart.tokens.findIndex(({ lower }, at) => at > state.at && lower === ')');
   if (close < 0 || close > state.at + 10 || state.demands.length === 0) return [];
+  const again = repeated(chart, state, close);
+  if (again.length > 0) return again;
   const words = chart.tokens.slice(state.at + 1, close);
   const isTolerance = /^[+±]/.test(words[0]?.text ?? '') && words.some(({ kind }) => kind === 'number');
+  if (inUnit.test(words.map(({ lower }) => lower).join(' ')))
+    return [{ ...state, at: close + 1, cost: state.cost + 0.05 }];
   if (verbPhraseAt(chart, state.at + 1).some(({ end }) => end === close)) return [];
   const isPlain = words.every(
     ({ kind, lower }) => (kind === 'word' && !saysMore.test(lower)) || /^[+&/,-]$/.test(lower),

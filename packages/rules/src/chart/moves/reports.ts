@@ -9,7 +9,7 @@ const demanding =
 /** How people say that something was seen. */
 const seen =
   /^(?:arrives?|arrived|came|comes?|goes|went|got|gets|shows?|showed|turned|turns|returned|leaks?|sometimes|was|were|says?|said|saw|still|again|gave|gives|some|occasionally|often)$/;
-const demands = /^(?:must|should|shall|needs?|never|always|expected|ought|cannot|has|have)$/;
+const demands = /^(?:must|should|shall|needs?|never|always|expected|ought|cannot|can|may|has|have)$/;
 const stop = /^(?:[.!:;–—-]|->|=>|→)$/;
 
 const longestReport = 22;
@@ -24,13 +24,24 @@ export function byReport(chart: Chart, state: State): State[] {
   const before = lowerAt(chart, state.at - 1);
   if (!(state.at === 0 || /^[.!;]$/.test(before))) return [];
   const end = endOf(chart, state.at);
-  if (end === null || !chart.tokens.slice(state.at, end).some(({ lower }) => seen.test(lower))) return [];
+  const isSeen = (at: number) => chart.tokens.slice(state.at, at).some(({ lower }) => seen.test(lower));
+  if (end === null || !(isSeen(end) || isFigured(chart, state.at, end))) return [];
   if (!chart.tokens.slice(end).some(({ lower }) => demands.test(lower))) return [];
   for (let from = state.at; from < Math.min(state.at + maxAhead, end); from++) {
     const about = reportedAt(chart, from, end);
     if (about !== null) return [{ ...state, at: end + 1, cost: state.cost + cost, topic: about.topic ?? state.topic }];
   }
   return [];
+}
+
+const finite =
+  /^(?:is|are|has|have|adds?|sums?|totals?|contains?|includes?|starts?|ends?|equals?|lists?|runs?|lasts?)$/;
+
+/** "The shares add up to 110.": a sentence by itself, of a number that the known answer does not have. */
+function isFigured(chart: Chart, start: number, end: number): boolean {
+  const words = chart.tokens.slice(start, end);
+  const isSentence = /^[.!]$/.test(lowerAt(chart, end));
+  return isSentence && words.some(({ kind }) => kind === 'number') && words.some(({ lower }) => finite.test(lower));
 }
 
 /** What is said in as many words as can be read: all of it has to be otherwise in the known good answer. */

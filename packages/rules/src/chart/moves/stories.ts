@@ -67,7 +67,11 @@ function isStory(words: readonly Token[], stop: string): boolean {
   // "but only 4 come" is what was seen.
   const said = spoken.filter((word, at) => word !== 'only' || spoken[at - 1] !== 'but');
   if (words.some(({ text }) => /^[=<>]=?=?$/.test(text))) return false;
-  if (said.some((word) => demanding.test(word)) || /\b(?:has|have|had|ought) to\b/.test(said.join(' '))) return false;
+  if (
+    said.some((word) => demanding.test(word)) ||
+    /\b(?:has|have|had|ought) to\b|\b(?:can|could|may) not\b/.test(said.join(' '))
+  )
+    return false;
   if (said.some((word) => seen.test(word))) return true;
   const isSentence = said.length > 2 && /^[.,!:–—-]$/.test(stop);
   return isSentence && said.some((word) => complaint.has(word)) && !said.some((word) => binding.test(word));

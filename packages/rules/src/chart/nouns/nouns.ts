@@ -6,7 +6,17 @@ import { nameAt } from '../grounding/names.ts';
 import type { Noun } from './qualified.ts';
 import { nounOf, ofScoped, qualified } from './qualified.ts';
 import { furtherRelated, related } from './relatives.ts';
-import { allOfKind, endsAt, entryAt, missingAt, sizesAt } from './things.ts';
+import {
+  allOfKind,
+  answerAt,
+  bareItemsAt,
+  endsAt,
+  entryAt,
+  figuresAt,
+  missingAt,
+  missingOfAt,
+  sizesAt,
+} from './things.ts';
 import { quantifierAt } from '../operands/figures.ts';
 import type { SaidQuantifier } from '../../tree/check.ts';
 
@@ -58,7 +68,8 @@ export const nounsAt: Reader<Noun> = kept((chart, at) => {
         )
         .map((one) => ({
           end: one.end,
-          cost: edge.cost + one.cost,
+          // "a and b", "a, b, and c": what follows a comma behind one alone is another clause.
+          cost: edge.cost + one.cost + (count === 0 && next === edge.end + 2 ? 0.15 : 0),
           value: { ...edge.value, targets: [...edge.value.targets, ...one.value.targets] },
         }));
     });
@@ -73,6 +84,26 @@ function afterJoint(chart: Chart, at: number): number | null {
   return lowerAt(chart, at) === ',' && /^(?:and|or)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1;
 }
 
+const people =
+  /^(?:we|you|they|i|people|users?|customers?|clients?|guests?|visitors?|members?|readers?|one|someone|anyone)$/;
+const modal = /^(?:must|should|shall|may|can|could|will|would|have|has|need|needs|never|always|also|do|does)$/;
+
+/** "every pitch we offer", "the sms that people see", "a number to call": words that say nothing more of it. */
+function trailed(chart: Chart, names: readonly Edge<Noun>[]): Edge<Noun>[] {
+  return names.flatMap((edge) => {
+    const start = /^(?:that|which|whom)$/.test(lowerAt(chart, edge.end)) ? edge.end + 1 : edge.end;
+    const isSeen = people.test(lowerAt(chart, start)) && chart.tokens[start + 1]?.kind === 'word';
+    if (isSeen && !modal.test(lowerAt(chart, start + 1))) return [{ ...edge, end: start + 2, cost: edge.cost + 0.06 }];
+    const isFor =
+      lowerAt(chart, edge.end) === 'to' &&
+      /^(?:call|choose|pick|use|show|see|read|buy|book|reach|contact|click|open|visit|pay)$/.test(
+        lowerAt(chart, edge.end + 1),
+      );
+    const end = lowerAt(chart, edge.end + 2) === 'from' ? edge.end + 3 : edge.end + 2;
+    return isFor ? [{ ...edge, end, cost: edge.cost + 0.03 }] : [];
+  });
+}
+
 const thingAt: Reader<Noun> = kept((chart, at) => {
   const plain = nameAt(chart, at).map(({ end, cost, value }): Edge<Noun> => ({
     end,
@@ -82,13 +113,18 @@ const thingAt: Reader<Noun> = kept((chart, at) => {
   const http = httpAt(chart, at).map(({ end, cost, value }): Edge<Noun> => ({ end, cost, value: nounOf(value) }));
   const things = [
     ...plain,
+    ...trailed(chart, plain),
     ...http,
     ...qualified(chart, at),
     ...ofScoped(chart, plain),
     ...sizesAt(chart, at),
+    ...figuresAt(chart, at),
     ...allOfKind(chart, at),
     ...missingAt(chart, at),
+    ...missingOfAt(chart, at),
     ...entryAt(chart, at),
+    ...answerAt(chart, at),
+    ...bareItemsAt(chart, at),
     ...endsAt(chart, at),
   ];
   const chosen = things.flatMap((edge) => related(chart, edge));

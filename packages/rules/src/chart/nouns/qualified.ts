@@ -6,7 +6,7 @@ import { flagAt } from '../grounding/flags.ts';
 import { nameAt } from '../grounding/names.ts';
 import { valueAt } from '../grounding/values.ts';
 import type { Spot } from '../grounding/world.ts';
-import { spotAt } from '../grounding/world.ts';
+import { lastName, spotAt } from '../grounding/world.ts';
 import { isMeaningWord } from '../lexicon/stop-words.ts';
 import { listPath } from '../operands/aggregates.ts';
 import { stemOf } from '../../language/names/stems.ts';
@@ -49,11 +49,6 @@ export function qualified(chart: Chart, at: number): Edge<Noun>[] {
     return [...named, ...bare];
   });
 }
-
-const lastName = (path: Path): string => {
-  const last = path.at(-1);
-  return typeof last === 'string' ? last : '';
-};
 
 interface Adjective {
   spot: Spot;

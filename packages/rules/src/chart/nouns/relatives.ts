@@ -4,14 +4,15 @@ import type { Made, Target } from '../chart/meaning.ts';
 import { allOf, fieldOf } from '../chart/meaning.ts';
 import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
-import { spotAt } from '../grounding/world.ts';
+import { lastName, spotAt } from '../grounding/world.ts';
 import type { Noun } from './qualified.ts';
 import { isInside } from './qualified.ts';
 import { elementsAt, having } from '../predicates/elements.ts';
+import { equalTo, wordValueAt } from '../predicates/values.ts';
 import { verbPhraseAt } from '../predicates/predicates.ts';
 import { formatPath } from '../../tree/path.ts';
 
-const relatives = /^(?:that|which|who|with|having|without|whose|where|when|in|for|marked|w\/)$/;
+const relatives = /^(?:that|which|who|with|having|without|whose|where|when|in|for|marked|w\/|named|called|titled)$/;
 
 /** "whose status is closed", "that are sold", "with a price above 5": which of the items are meant. */
 export function related(chart: Chart, edge: Edge<Noun>): Edge<Noun>[] {
@@ -63,10 +64,21 @@ function conditionsAt(chart: Chart, at: number, whole: Spot): Edge<Made['check']
         ? []
         : saidOf(chart, name.end, fieldOf(name.value)).map((edge) => ({ ...edge, cost: edge.cost + name.cost })),
     );
+  if (/^(?:named|called|titled)$/.test(word)) return calledAt(chart, at + 1, whole);
   const from = /^(?:with|without|having|in|w\/)$/.test(word) ? at : at + 1;
   if (word === 'for')
     return elementsAt(chart, at + 1).flatMap((edge) => madeOf(edge, having(edge.value).of(fieldOf(whole))));
   return [...saidOf(chart, from, fieldOf(whole)), ...(word === 'in' ? saidOf(chart, at + 1, fieldOf(whole)) : [])];
+}
+
+/** "a host named Jörg Müller": by what things are called. */
+function calledAt(chart: Chart, at: number, whole: Spot): Edge<Made['check']>[] {
+  const names = chart.world.spots.filter(
+    ({ path }) => isInside(path, whole.path) && /^(?:name|title|label)$/i.test(lastName(path)),
+  );
+  return names.flatMap((name) =>
+    wordValueAt(chart, at).flatMap((edge) => madeOf(edge, equalTo(edge.value).of(fieldOf(name)))),
+  );
 }
 
 const madeOf = ({ end, cost }: Edge<unknown>, made: Made | null): Edge<Made['check']>[] =>

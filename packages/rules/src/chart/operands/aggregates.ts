@@ -1,4 +1,4 @@
-import type { Edge, Reader } from '../chart/chart.ts';
+import type { Chart, Chosen, Edge, Reader } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
 import { nameAt } from '../grounding/names.ts';
 import { sameJson } from '../chart/meaning.ts';
@@ -6,6 +6,8 @@ import type { Spot, World } from '../grounding/world.ts';
 import { isNumeric, isValue } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Operand, Path } from '../../tree/check.ts';
+import { chosenStep } from '../../tree/chosen-step.ts';
+import { pathWithin } from '../../tree/within.ts';
 
 /** What a value is compared with, and the locations that it is made of. */
 export interface Compared {
@@ -29,7 +31,7 @@ const aggregates = new Senses<Aggregate>([
   ['the? number|count|quantity|nr of elements|entries|items|rows|records|objects in|of the?', 'size'],
   ['the? sum|total|sums|totals of all? the?', 'sum'],
   ['sum', 'sum'],
-  ['all? the?', 'sum'],
+  ['all the?', 'sum'],
   ['the? average|mean of the? all?', 'average'],
   ['the? highest|largest|maximum|max|biggest of the? all?', 'highest'],
   ['the? lowest|smallest|minimum|min of the? all?', 'lowest'],
@@ -43,14 +45,33 @@ const counts = new Senses<null>([
 /** "the number of rooms", "sum of all the line totals", `rooms.length`. */
 export const aggregateAt: Reader<Compared> = (chart, at) => {
   const bracket = (end: number) => (lowerAt(chart, end) === '(' ? end + 1 : end);
-  return aggregates.at(chart, at).flatMap(({ end, value: kind }) =>
-    nameAt(chart, bracket(end)).flatMap(({ end: last, cost, value: spot }): Edge<Compared>[] => {
+  return aggregates.at(chart, at).flatMap(({ end, value: kind }) => [
+    ...chosenOf(chart, end, kind),
+    ...nameAt(chart, bracket(end)).flatMap(({ end: last, cost, value: spot }): Edge<Compared>[] => {
       const operand = aggregateOf(kind, spot, chart.world);
       const next = bracket(end) > end && lowerAt(chart, last) === ')' ? last + 1 : last;
       return operand === null ? [] : [{ end: next, cost, value: { operand, spots: [spot], unit: null } }];
     }),
-  );
+  ]);
 };
+
+/** "the number of open fines", "the sum of the amounts of paid lines". */
+function chosenOf(chart: Chart, at: number, kind: Aggregate): Edge<Compared>[] {
+  return chart.chosenAt(chart, at).flatMap(({ end, cost, value }): Edge<Compared>[] => {
+    const operand = ofChosen(kind, value, chart.world);
+    return operand === null ? [] : [{ end, cost: cost + 0.02, value: { operand, spots: [value.spot], unit: null } }];
+  });
+}
+
+function ofChosen(kind: Aggregate, { spot, list, check }: Chosen, world: World): Operand | null {
+  const step = chosenStep(check, list);
+  if (step === null) return null;
+  if (kind === 'size') return spot.isItem ? { kind: 'count', path: [...list, step] } : null;
+  const member = spot.isItem ? amountOf(spot, world) : spot;
+  const own = member === null ? null : pathWithin(member.path, list);
+  if (kind !== 'sum' || member === null || own === null || !isNumeric(member)) return null;
+  return { kind: 'sum', terms: [{ minus: false, factors: [[...list, step, ...own]] }] };
+}
 
 const together = new Senses<null>([
   ['added|summed|counted|totalled|taken|put up|together', null],
@@ -62,15 +83,22 @@ const together = new Senses<null>([
 export const addedAt: Reader<Compared> = (chart, at) => {
   const from = /^(?:all|every)$/.test(lowerAt(chart, at)) ? at + 1 : at;
   const start = lowerAt(chart, from) === 'the' ? from + 1 : from;
-  return nameAt(chart, start).flatMap(({ end, cost, value: spot }) =>
-    together.at(chart, end).flatMap(({ end: last }): Edge<Compared>[] => {
-      const operand = aggregateOf('sum', spot, chart.world);
-      return operand === null ? [] : [{ end: last, cost, value: { operand, spots: [spot], unit: null } }];
-    }),
+  const whole = nameAt(chart, start).map((edge) => ({ ...edge, operand: aggregateOf('sum', edge.value, chart.world) }));
+  const chosen = chart.chosenAt(chart, start).map(({ value, ...edge }) => ({
+    ...edge,
+    value: value.spot,
+    operand: ofChosen('sum', value, chart.world),
+  }));
+  return [...whole, ...chosen].flatMap(({ end, cost, value: spot, operand }) =>
+    together
+      .at(chart, end)
+      .flatMap(({ end: last }): Edge<Compared>[] =>
+        operand === null ? [] : [{ end: last, cost, value: { operand, spots: [spot], unit: null } }],
+      ),
   );
 };
 
-function aggregateOf(kind: Aggregate, spot: Spot, world: World): Operand | null {
+export function aggregateOf(kind: Aggregate, spot: Spot, world: World): Operand | null {
   if (kind === 'size') {
     const list = listPath(spot);
     return list === null ? null : { kind: 'size', path: list };
@@ -83,7 +111,7 @@ function aggregateOf(kind: Aggregate, spot: Spot, world: World): Operand | null 
 }
 
 /** "the lines together": the only amount that items have, for the items as a whole. */
-function amountOf(spot: Spot, { spots }: World): Spot | null {
+export function amountOf(spot: Spot, { spots }: World): Spot | null {
   const list = listPath(spot);
   if (list === null || (spot.isItem && !spot.entry.isObject)) return null;
   const members = spots.filter(

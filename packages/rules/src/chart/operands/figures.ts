@@ -19,12 +19,13 @@ export const numberAt: Reader<number> = (chart, at) => {
 
 const unitWords = new Set(
   `% € $ £ eur euro euros usd dollars dollar gbp pounds pound cents cent kg g km m cm mm kwh kw l ml percent pct degrees degree celsius ms milliseconds millisecond
+  hrs hr kilometres kilometers metres meters grams kilos tons tonnes miles pieces pcs people persons nights symbols signs
   s sec secs seconds second minutes minute mins min hours hour h days day weeks week months month years year bytes byte kb mb points point stars star characters chars char character digits letters decimals`.split(
     /\s+/,
   ),
 );
 
-const textUnits = /^(?:characters?|chars?|digits?|letters?|decimals?)$/;
+const textUnits = /^(?:characters?|chars?|digits?|letters?|decimals?|symbols?|signs?)$/;
 
 interface Amount {
   value: number;

@@ -5,8 +5,10 @@ import type { Spot } from '../grounding/world.ts';
 import { isNumeric } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Compared } from './aggregates.ts';
+import { amountOf } from './aggregates.ts';
 import { amountAt } from './figures.ts';
-import type { Figure, Operand, Term } from '../../tree/check.ts';
+import { spans } from './spans.ts';
+import type { Figure, Operand, Path, Term } from '../../tree/check.ts';
 
 const pluses = new Senses<boolean>([
   ['+|plus', false],
@@ -24,6 +26,8 @@ const timesSigns = new Senses<'times' | 'dividedBy'>([
 
 interface Product {
   factors: Spot[];
+  /** How many there are. */
+  size?: Path;
   constant: number | null;
   sign: 'times' | 'dividedBy' | null;
 }
@@ -44,7 +48,7 @@ const productAt: Reader<Product> = kept((chart, at) => {
 });
 
 const product = (left: Product, right: Product, sign: Product['sign']): Product | null =>
-  left.constant !== null && right.constant !== null
+  left.size !== undefined || right.size !== undefined || (left.constant !== null && right.constant !== null)
     ? null
     : { factors: [...left.factors, ...right.factors], constant: left.constant ?? right.constant, sign };
 
@@ -55,7 +59,29 @@ const relative = new Senses<null>([
   ['that of', null],
 ]);
 
+const countingWords = new Senses<null>([
+  ['the? number|nr|count|quantity|amount of the? items|entries|elements? in?', null],
+  ['how many', null],
+]);
+
+/** "all the surcharges", "the number of results". */
+const wholesAt = (chart: Chart, at: number): Edge<Product>[] => [
+  ...countingWords.at(chart, at).flatMap(({ end }) =>
+    nameAt(chart, end).flatMap((edge): Edge<Product>[] => {
+      const list = edge.value.isItem ? edge.value.list : edge.value.entry.isList ? edge.value.path : null;
+      return list === null ? [] : [{ ...edge, value: { factors: [], size: list, constant: null, sign: null } }];
+    }),
+  ),
+  ...(/^(?:all|every|each|any)$/.test(lowerAt(chart, at)) ? nameAt(chart, at + 1) : []).flatMap(
+    (edge): Edge<Product>[] => {
+      const amount = edge.value.isItem || edge.value.entry.isList ? amountOf(edge.value, chart.world) : null;
+      return amount === null ? [] : [{ ...edge, value: { factors: [amount], constant: null, sign: null } }];
+    },
+  ),
+];
+
 const factorAt: Reader<Product> = (chart, at) => [
+  ...wholesAt(chart, at),
   ...nameAt(chart, relative.at(chart, at)[0]?.end ?? at)
     .filter(({ value }) => !value.entry.isList && !value.isItem && !value.entry.isObject)
     .map(({ end, cost, value }) => ({ end, cost, value: { factors: [value], constant: null, sign: null } })),
@@ -66,9 +92,29 @@ const factorAt: Reader<Product> = (chart, at) => [
   })),
 ];
 
+const minus = new Senses<null>([['-|minus', null]]);
+
+const counting = new Senses<null>([
+  ['( in? seconds|secs|minutes|mins|hours|days|ms|milliseconds )', null],
+  ['in seconds|secs|minutes|mins|hours|days|ms|milliseconds', null],
+]);
+
+/** "finishedAt - startedAt": moments, whose difference is counted in a unit. */
+function differenceAt(chart: Chart, at: number): Edge<Compared>[] {
+  return nameAt(chart, at).flatMap((to) =>
+    minus
+      .at(chart, to.end)
+      .flatMap(({ end }) =>
+        nameAt(chart, end).flatMap((from) =>
+          spans(from, to, null).map((edge) => ({ ...edge, end: counting.at(chart, from.end)[0]?.end ?? from.end })),
+        ),
+      ),
+  );
+}
+
 /** A field, or what is calculated of several: "net plus tax", "nights x rate + cityTax". */
 export const formulaAt: Reader<Compared> = kept((chart, at) => {
-  const found: Edge<Compared>[] = [];
+  const found: Edge<Compared>[] = differenceAt(chart, at);
   let open: Edge<{ minus: boolean; product: Product }[]>[] = productAt(chart, at).map((edge) => ({
     ...edge,
     value: [{ minus: false, product: edge.value }],
@@ -77,7 +123,8 @@ export const formulaAt: Reader<Compared> = kept((chart, at) => {
     for (const edge of open) {
       const operand = formulaOf(edge.value);
       const spots = edge.value.flatMap(({ product }) => product.factors);
-      if (operand !== null && spots.length > 0)
+      const isSized = edge.value.length > 1 && edge.value.some(({ product }) => product.size !== undefined);
+      if (operand !== null && (spots.length > 0 || isSized))
         found.push({ end: edge.end, cost: edge.cost, value: { operand, spots, unit: null } });
     }
     open = likeliest(
@@ -103,12 +150,14 @@ function formulaOf(parts: readonly { minus: boolean; product: Product }[]): Oper
   const [only] = parts;
   if (only === undefined) return null;
   const factors = parts.flatMap(({ product }) => product.factors);
+  if (parts.length === 1 && only.product.size !== undefined) return null;
   if (parts.length === 1 && only.product.sign === null) {
     const [spot] = factors;
     return spot === undefined ? null : { kind: 'field', path: spot.path };
   }
   if (!factors.every(isNumeric)) return null;
-  if (parts.every(({ product }) => product.constant === null && product.sign !== 'dividedBy')) {
+  const isSized = parts.some(({ product }) => product.size !== undefined);
+  if (!isSized && parts.every(({ product }) => product.constant === null && product.sign !== 'dividedBy')) {
     const terms = parts.map(({ minus, product }): Term => ({
       minus,
       factors: product.factors.map(({ path }) => path),
@@ -135,7 +184,8 @@ function calculationOf(parts: readonly { minus: boolean; product: Product }[]): 
   return { kind: 'calculation', left, sign: second.minus ? 'minus' : 'plus', right, rounding: 'none' };
 }
 
-const figuresOf = ({ factors, constant }: Product): Figure[] => [
+const figuresOf = ({ factors, constant, size }: Product): Figure[] => [
+  ...(size === undefined ? [] : [{ kind: 'size' as const, path: size }]),
   ...factors.map(({ path }): Figure => ({ kind: 'field', path })),
   ...(constant === null ? [] : [{ kind: 'number' as const, value: constant }]),
 ];

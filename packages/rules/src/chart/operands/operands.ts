@@ -5,6 +5,7 @@ import type { Compared } from './aggregates.ts';
 import { addedAt, aggregateAt, lengthAt } from './aggregates.ts';
 import { amountAt } from './figures.ts';
 import { formulaAt } from './formulas.ts';
+import { spanAt } from './spans.ts';
 import type { Operand } from '../../tree/check.ts';
 
 /** Everything that something may be compared with. */
@@ -12,6 +13,7 @@ export const operandAt: Reader<Compared> = kept((chart, at) => [
   ...literalAt(chart, at),
   ...aggregateAt(chart, at),
   ...addedAt(chart, at),
+  ...spanAt(chart, at),
   ...formulaAt(chart, at),
   ...lengthAt(chart, at),
   ...httpStatus

@@ -84,8 +84,13 @@ const isInside = (path: Spot['path'], base: Spot['path']): boolean =>
 /** A header, the status. */
 function ofOther(target: Target, by: Comparator, operand: Operand): Made | null {
   if (target.subject.kind === 'status') return ofCode(target, by, operand);
+  if (target.subject.kind === 'figure') return ofFigure(target, by.comparison, operand);
   return target.subject.kind === 'header' && operand.kind === 'literal' ? plain(target, by.comparison, operand) : null;
 }
+
+/** What is calculated is compared with a number. */
+export const ofFigure = (target: Target, comparison: Comparison, operand: Operand): Made | null =>
+  operand.kind === 'literal' && typeof operand.value !== 'number' ? null : plain(target, comparison, operand);
 
 const ofCode = (target: Target, { comparison }: Comparator, operand: Operand): Made | null =>
   operand.kind === 'literal' && typeof operand.value === 'number' && operand.value >= 100 && operand.value < 600

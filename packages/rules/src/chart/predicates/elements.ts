@@ -4,9 +4,7 @@ import { kept, lowerAt } from '../chart/chart.ts';
 import type { Token } from '../chart/tokens.ts';
 import type { Made, Said, Target } from '../chart/meaning.ts';
 import { allOf, fieldOf, quantified, sameJson, testOf } from '../chart/meaning.ts';
-import { flagAt } from '../grounding/flags.ts';
 import { nameAt } from '../grounding/names.ts';
-import { valueAt } from '../grounding/values.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isText } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
@@ -97,35 +95,13 @@ function named(chart: Chart, at: number, count: SaidQuantifier | null): Edge<Bar
   return [...known, ...http, ...(count === null ? [] : chosen(chart, at, count)), ...unknown(chart, at)];
 }
 
-interface Chosen {
-  end: number;
-  spots: Spot[];
-  is: string | boolean;
-}
-
-/** "primary address", "available room": which items are counted. */
+/** "primary address", "available room", "dish with vegetarian=true": which items are counted. */
 function chosen(chart: Chart, at: number, count: SaidQuantifier): Edge<Bare>[] {
-  const ways: Chosen[] = [
-    ...flagAt(chart, at).map(({ end, value: { spot, value } }) => ({
-      end,
-      spots: [spot],
-      is: value,
-    })),
-    ...valueAt(chart, at).map(({ end, value: { spots, text } }) => ({ end, spots, is: text })),
-  ];
-  return ways.flatMap(({ end, spots, is }) =>
-    nameAt(chart, end).flatMap(({ end: last, cost, value: items }): Edge<Bare>[] => {
-      const list = listPath(items);
-      const spot = spots.find((one) => list !== null && one.list !== null && sameJson(one.list, list));
-      if (spot === undefined) return [];
-      const filter = testOf(fieldOf(spot), {
-        op: 'compare',
-        comparison: 'equal',
-        value: { kind: 'literal', value: is },
-      });
-      return [{ end: last, cost, value: { spot: items, name: '', count, filter } }];
-    }),
-  );
+  return chart
+    .chosenAt(chart, at)
+    .flatMap(({ end, cost, value: { spot, check } }): Edge<Bare>[] =>
+      spot.isItem ? [{ end, cost: Math.max(0, cost - 0.04), value: { spot, name: '', count, filter: check } }] : [],
+    );
 }
 
 const fieldNouns = /^(?:fields?|propert(?:y|ies)|keys?|attributes?|members?)$/;
@@ -224,12 +200,24 @@ function behind(chart: Chart, edge: Edge<Element>): Edge<Element>[] {
   const linked = links.at(chart, edge.end).map(({ end }) => end);
   const isLinked = /^(?:as|of|holding|starting|with|that|is|are|equal)$/.test(lowerAt(chart, edge.end));
   const from = [edge.end, ...(isLinked ? [edge.end + 1] : []), ...linked];
-  return [...from.flatMap((start) => saidOfElement(chart, start)), ...nested(chart, edge)].map((said) => ({
+  const firsts = [...from.flatMap((start) => saidOfElement(chart, start)), ...nested(chart, edge)];
+  const more = target === undefined ? [] : firsts.flatMap((said) => furtherSaid(chart, said));
+  return [...firsts, ...more].map((said) => ({
     end: said.end,
     cost: edge.cost + said.cost + 0.03,
     value: { ...edge.value, said: [...edge.value.said, said.value] },
   }));
 }
+
+/** "a whole number of seconds, at least 1": of a header. */
+const furtherSaid = (chart: Chart, said: Edge<Said>): Edge<Said>[] =>
+  lowerAt(chart, said.end) !== ','
+    ? []
+    : comparisonAt(chart, said.end + 1).map((bound) => ({
+        end: bound.end,
+        cost: said.cost + bound.cost,
+        value: { of: (target) => combined([said.value.of(target), bound.value.of(target)]) },
+      }));
 
 const links = new Senses<null>([
   ['whose value|content|contents|text is|must|should be?', null],

@@ -1,13 +1,15 @@
 import type { Reader } from '../chart/chart.ts';
-import { kept } from '../chart/chart.ts';
+import { kept, lowerAt } from '../chart/chart.ts';
 import type { Made, Said, Target } from '../chart/meaning.ts';
 import { denied, testOf } from '../chart/meaning.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isNumeric, isValue, isWholeList } from '../grounding/world.ts';
 import { equality } from '../lexicon/comparators.ts';
+import { Senses } from '../lexicon/senses.ts';
 import type { Compared } from '../operands/aggregates.ts';
+import { aggregateOf } from '../operands/aggregates.ts';
 import { operandAt } from '../operands/operands.ts';
-import { isOfItsItems } from './comparing.ts';
+import { isOfItsItems, ofFigure } from './comparing.ts';
 import { equalTo, wordValueAt } from './values.ts';
 import type { Check, Operand } from '../../tree/check.ts';
 
@@ -39,7 +41,10 @@ export function sameAs(compared: Compared, isDenied: boolean): Said {
   return {
     beside: compared.spots,
     of: (target) => {
-      const check = equalOf(target, compared);
+      const check =
+        target.subject.kind === 'figure'
+          ? (ofFigure(target, 'equal', compared.operand)?.check ?? null)
+          : equalOf(target, compared);
       return check === null ? null : { check: isDenied ? denied(check) : check, cost: 0 };
     },
   };
@@ -67,7 +72,33 @@ function asLong(target: Target, { operand, spots }: Pick<Compared, 'operand' | '
 }
 
 const isNumber = (operand: Operand, spots: readonly Spot[]): boolean =>
-  operand.kind === 'size' || (operand.kind === 'field' && spots.every(isNumeric));
+  operand.kind === 'size' || operand.kind === 'count' || (operand.kind === 'field' && spots.every(isNumeric));
+
+const summing = new Senses<null>([
+  ['comes|come|amounts|amount|add|adds|sum|sums|adding|total|totals up? to', null],
+  ['make|makes|have|has up? a|the? total|sum of', null],
+]);
+
+/** "the percents add up to 100": what the values of all items come to. */
+export const summedAt: Reader<Said> = kept((chart, at) =>
+  summing.at(chart, at).flatMap(({ end }) => {
+    const from = /^(?:exactly|precisely|just)$/.test(lowerAt(chart, end)) ? end + 1 : end;
+    return operandAt(chart, from).map(({ value: { operand, spots }, ...edge }) => ({
+      ...edge,
+      value: {
+        beside: spots,
+        of: ({ spot, subject }: Target) => {
+          if (subject.kind === 'figure') return ofFigure({ subject, spot }, 'equal', operand);
+          if (spot === null || spots.some(({ text }) => text === spot.text)) return null;
+          const sum = aggregateOf('sum', spot, chart.world);
+          return sum?.kind === 'sum'
+            ? ofFigure({ subject: { kind: 'figure', figure: sum }, spot: null }, 'equal', operand)
+            : null;
+        },
+      },
+    }));
+  }),
+);
 
 /** A number that is the same as a list is the number of its items. */
 function valueOf(operand: Operand & { kind: 'field' }, [other]: readonly Spot[]): Operand | null {

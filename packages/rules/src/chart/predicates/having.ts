@@ -91,7 +91,10 @@ function onlyKeys({ subject, spot }: Target, elements: readonly Element[]): Made
 /** "must not contain `pin`, age or birthdate": none of what the answer does not have may be there. */
 function hadOrLacked(elements: readonly Element[]): Said {
   const said = having(elements);
-  const isStrange = elements.every(({ spot, target, name }) => spot === null && target === undefined && name !== '');
+  const isStrange = elements.every(
+    ({ spot, target, name, said: of, count, filter }) =>
+      target === undefined && name !== '' && (spot === null || (of.length === 0 && count === null && filter === null)),
+  );
   return isStrange ? { ...said, opposite: lacking(elements) } : said;
 }
 
@@ -127,6 +130,7 @@ export function lacking(elements: readonly Element[]): Said {
   return {
     of: (target) => combined(elements.map((element) => lackedBy(target, element))),
     opposite: having(elements),
+    hads: elements.flatMap(({ spot }) => (spot === null ? [] : [spot])),
     isDenied: true,
   };
 }

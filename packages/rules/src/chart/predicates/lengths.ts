@@ -8,7 +8,7 @@ import { bounds, comparators } from '../lexicon/comparators.ts';
 import { amountAt } from '../operands/figures.ts';
 import type { Comparison, Operand, Predicate } from '../../tree/check.ts';
 
-const sized = /^(?:characters?|chars?|letters?|digits?|items?|entries|rows|elements|records|files)$/;
+const sized = /^(?:characters?|chars?|letters?|symbols?|signs?|digits?|items?|entries|rows|elements|records|files)$/;
 
 const nearly = 0.1;
 
@@ -83,7 +83,7 @@ function ofDigits(comparison: Comparison, count: number): Said {
 function sizedBy(comparison: Comparison, count: number, noun: string): Said {
   if (noun.startsWith('dig')) return ofDigits(comparison, count);
   const predicate: Predicate = { op: 'length', comparison, value: { kind: 'literal', value: count } };
-  const ofText = /^(?:ch|let|dig)/.test(noun);
+  const ofText = /^(?:ch|let|dig|sym|sig)/.test(noun);
   const ofList = sized.test(noun) && !ofText;
   return {
     of: (target) => {

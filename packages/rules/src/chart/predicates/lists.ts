@@ -4,7 +4,7 @@ import type { Made, Said, Target } from '../chart/meaning.ts';
 import { allOf, sameJson, testOf } from '../chart/meaning.ts';
 import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
-import { isMoment, isNumeric } from '../grounding/world.ts';
+import { isMoment, isNumeric, lastName } from '../grounding/world.ts';
 import type { Order } from '../lexicon/orders.ts';
 import {
   duplicates,
@@ -24,15 +24,34 @@ import type { Path } from '../../tree/check.ts';
 /** "unique", "not repeated", "only once". */
 export const uniqueAt: Reader<Said> = kept((chart, at) =>
   uniqueness.at(chart, at).map(({ end, cost, value: { isDenied } }): Edge<Said> => {
-    const said: Said = { of: ({ spot }) => (spot === null ? null : uniqueOf(spot)) };
+    const said: Said = { of: ({ spot }) => (spot === null ? null : uniqueOf(keyed(chart, spot))) };
     return { end, cost, value: isDenied ? not(said) : said };
   }),
 );
 
+const keys = /(?:^|[a-z_])(?:id|uuid|code|sku|ref|no|nr|number|slug|key|isbn|iban|name|title|label)$/i;
+
+/** "no flour may be listed twice": things are told apart by what they are called, where they have just one such member. */
+function keyed({ world }: Chart, spot: Spot): Spot {
+  if (!spot.isItem || !spot.entry.isObject || spot.list === null) return spot;
+  const { list } = spot;
+  const members = world.spots.filter(
+    (one) =>
+      sameJson(one.list, list) &&
+      one.path.length === list.length + 2 &&
+      keys.test(lastName(one.path)) &&
+      new Set(one.entry.values).size === one.entry.values.length,
+  );
+  const [only, ...others] = members;
+  return only === undefined || others.length > 0 ? spot : only;
+}
+
 /** No two items have the same here; no two values of a list are the same. */
 export function uniqueOf(spot: Spot): Made | null {
   const whole = listPath(spot);
-  if (whole !== null) return { check: testOf(atPath(whole), { op: 'unique', by: null }), cost: 0 };
+  // Items that have keys are hardly ever the same as a whole.
+  const isOfObjects = spot.entry.isObject || spot.isItem;
+  if (whole !== null) return { check: testOf(atPath(whole), { op: 'unique', by: null }), cost: isOfObjects ? 0.06 : 0 };
   if (spot.list === null || spot.entry.isObject) return null;
   return { check: testOf(atPath(spot.list), { op: 'unique', by: spot.path.slice(spot.list.length + 1) }), cost: 0 };
 }

@@ -12,7 +12,7 @@ import { operandAt } from '../operands/operands.ts';
 import { bareValueAt, inValueAt, membershipAt } from './choices.ts';
 import { comparisonAt, rangeAt } from './comparing.ts';
 import { lengthTest } from './shapes/counted.ts';
-import { equalityAt, not, sameAs } from './equality.ts';
+import { equalityAt, not, sameAs, summedAt } from './equality.ts';
 import { havingAt, withoutAt } from './having.ts';
 import { kindAt } from './kinds.ts';
 import { lengthAt } from './lengths.ts';
@@ -53,6 +53,7 @@ const cores: Reader<Said>[] = [
   sameAt,
   measuredAt,
   inValueAt,
+  summedAt,
 ];
 
 /** What is said of something, without the verb. */
@@ -102,6 +103,10 @@ const formsAt: Reader<Said> = (chart, at) => {
 const mutual = new Senses<{ isDenied: boolean }>([
   ['differ|different|distinct|differs from? each? other?', { isDenied: true }],
   ['the? same|identical|equal|match', { isDenied: false }],
+  [
+    'the? same|identical|equal place|person|value|one|thing|team|account|date|day|time|number|code|name|text|id|city|town|country|people|user|item',
+    { isDenied: false },
+  ],
   ['equal|equals to? each other', { isDenied: false }],
 ]);
 
@@ -140,7 +145,8 @@ const ofValue = (said: Said): Said => ({
 /** "max 4", "exactly 3 of them" of a list. */
 const sizeAt: Reader<Said> = (chart, at) =>
   countAt(chart, at).flatMap(({ end, cost, value: count }): Edge<Said>[] => {
-    if (!('count' in count)) return [];
+    // "two times" counts no items.
+    if (!('count' in count) || /^(?:times?|x)$/.test(lowerAt(chart, end))) return [];
     const said: Said = {
       of: ({ spot }) => {
         const list = spot === null ? null : listPath(spot);
@@ -167,12 +173,23 @@ export const verbPhraseAt: Reader<Said> = kept((chart, at) => {
       found.push(
         ...alternatives(
           chart,
-          opened(edge, { ...opening, cost: opening.cost + adjacent(chart, at, opening.at) }),
+          opened(edge, {
+            ...opening,
+            cost: opening.cost + adjacent(chart, at, opening.at),
+            isAllowed: opening.isAllowed && !isLimited(chart, at, edge.end),
+          }),
           opening,
         ),
       );
   return likeliest(withoutDoubles(found), 40);
 });
+
+/** "may appear only once", "can be at most 5": what is permitted within limits is demanded. */
+const isLimited = ({ tokens }: Chart, from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ lower }) => limits.test(lower));
+
+const limits =
+  /^(?:only|once|most|max|maximum|exceed|exceeds|up|than|before|after|until|below|under|above|over|between)$/;
 
 function withoutDoubles(edges: Edge<Said>[]): Edge<Said>[] {
   return edges;

@@ -38,6 +38,8 @@ const tail = new Senses<null>([
 /** "contains garden", "must start with FR-", "ends with the booking id", "mentions the guest's name". */
 export const partAt: Reader<Said> = kept((chart, at) => [
   ...saidAt(chart, at),
+  ...inMemberAt(chart, at),
+  ...paddedAt(chart, at),
   ...parts.at(chart, at).flatMap(({ end, value: op }) => [
     ...textAt(chart, end).flatMap((edge) =>
       alternatives(chart, { ...edge, value: withPart(op, edge.value, chart.tokens[end]?.kind === 'name') }, op),
@@ -51,6 +53,47 @@ export const partAt: Reader<Said> = kept((chart, at) => [
       })),
   ]),
 ]);
+
+/** "have cup in its name", "has "shade" in its light options": a part of a text, or a value of a list, that a thing has. */
+const inMemberAt: Reader<Said> = (chart, at) => {
+  if (!/^(?:have|has|having|with|contains?|carry|carries|shows?|mentions?)$/.test(lowerAt(chart, at))) return [];
+  const start =
+    lowerAt(chart, at + 1) === 'the' && /^(?:words?|texts?)$/.test(lowerAt(chart, at + 2)) ? at + 3 : at + 1;
+  return textAt(chart, start).flatMap((text) =>
+    lowerAt(chart, text.end) !== 'in'
+      ? []
+      : nameAt(chart, text.end + 1).map((name): Edge<Said> => ({
+          end: name.end,
+          cost: text.cost + name.cost + 0.02,
+          value: { of: ({ spot }) => inMember(spot, name.value, text.value) },
+        })),
+  );
+};
+
+function inMember(whole: Spot | null, member: Spot, value: Operand): Made | null {
+  if (
+    whole === null ||
+    (whole.list !== null && JSON.stringify(whole.list) !== JSON.stringify(member.list?.slice(0, whole.list.length)))
+  )
+    return null;
+  const isHeld = whole.path.length < member.path.length || whole.text === member.text;
+  return isHeld
+    ? withPart('contains', value).of({ subject: { kind: 'field', path: member.path }, spot: member })
+    : null;
+}
+
+/** "start or end with a space", "have spaces around it": what a text has around it. */
+const padding = new Senses<null>(
+  [
+    'start|starts|begin|begins or|and|nor end|ends with|in a|any? space|spaces|blank|blanks|whitespace',
+    'have|has|contain|contains|with a|any? leading or|and|nor trailing space|spaces|blank|blanks|whitespace',
+    'have|has|with space|spaces|blank|blanks|whitespace around it|them?',
+    'leading or|and|nor trailing space|spaces|blank|blanks|whitespace',
+  ].map((say) => [say, null] as const),
+);
+
+const paddedAt: Reader<Said> = (chart, at) =>
+  padding.at(chart, at).map((edge): Edge<Said> => ({ ...edge, value: matching('^\\s|\\s$') }));
 
 const saying = /^(?:says?|reads?|has|have|with|mentions?)$/;
 

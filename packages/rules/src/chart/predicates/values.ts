@@ -104,7 +104,13 @@ export function valueCost({ subject, spot }: Target, valued: Valued, isChoice = 
 }
 
 const codeCost = (kind: Target['subject']['kind'], value: unknown): number | null =>
-  kind === 'status' && typeof value === 'number' && value >= 100 && value < 600 ? 0 : null;
+  kind === 'figure'
+    ? typeof value === 'number'
+      ? 0
+      : null
+    : kind === 'status' && typeof value === 'number' && value >= 100 && value < 600
+      ? 0
+      : null;
 
 interface Possible {
   value: unknown;

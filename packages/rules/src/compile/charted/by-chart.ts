@@ -7,7 +7,7 @@ import type { AmbiguousReading, Compilation } from '../compilation.ts';
 import { answerText } from '../examples/answer-text.ts';
 import { disambiguatingAnswers } from '../examples/disambiguating-answers.ts';
 import type { Charted } from './charted.ts';
-import { differs, inAnyCase, saysSeveral } from './charted.ts';
+import { apart, differs, inAnyCase, saysSeveral } from './charted.ts';
 
 type Understood = Compilation & { status: 'understood' };
 
@@ -57,6 +57,27 @@ export function oneByChart(text: string, read: Charted | null, found: Compilatio
   const { check, cost } = read.found;
   const isSure = saysSeveral(check) || (found?.status !== 'ambiguous' && cost < sureOfOne);
   return isSure ? understood(text, check) : null;
+}
+
+/** Items that have keys are hardly ever the same as a whole. */
+const isOfWholeItems = (check: Check): boolean =>
+  check.kind === 'test' && check.predicate.op === 'unique' && check.predicate.by === null;
+
+const sureOfMore = 0.4;
+
+/** Where another reader sees only that something is there, and the chart, which has used every word, says more of it. */
+export function moreByChart(
+  text: string,
+  { read, found }: { read: Charted | null; found: Understood },
+  { samples }: RuleContext,
+): Understood {
+  const [sample] = samples ?? [];
+  if (read?.kind !== 'one' || sample === undefined || read.found.cost > sureOfMore) return found;
+  const { check } = read.found;
+  const isOfLess = (isOfBeingThere(found.check) && !isOfBeingThere(check)) || isOfWholeItems(found.check);
+  if (!isOfLess) return found;
+  const { first, second } = apart(inAnyCase(check), inAnyCase(found.check), sample);
+  return first && !second ? understood(text, check) : found;
 }
 
 /** Whether another reader took one of two readings that are just as likely: it saw no reason for this one either. */

@@ -126,7 +126,7 @@ const wordsOf = (operand: Operand): Operand =>
 const maxParts = 12;
 
 /** Whether there is an answer that only the first of two checks fails, and one that only the second fails. */
-function apart(one: Check, other: Check, sample: Exchange): { first: boolean; second: boolean } {
+export function apart(one: Check, other: Check, sample: Exchange): { first: boolean; second: boolean } {
   const parts = [...partsOf(one).slice(0, maxParts), ...partsOf(other).slice(0, maxParts)];
   const seen = { first: false, second: false };
   for (const change of parts.flatMap((part) => changesOf(part, sample))) {

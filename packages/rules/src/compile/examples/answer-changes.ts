@@ -1,9 +1,10 @@
 import type { Json } from '@assay/api-model';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
-import { walk } from '../../evaluate/lookup/observe.ts';
+import { walk } from '../../evaluate/lookup/fields.ts';
 import type { EvaluationContext, Exchange, PreparedExchange } from '../../exchange.ts';
 import { prepareExchange, withBody } from '../../exchange.ts';
-import type { Outcome, Path, Test } from '../../tree/check.ts';
+import { pathsOf } from '../../tree/at-location.ts';
+import type { Measure, Outcome, Path, Test } from '../../tree/check.ts';
 import { operandsOf } from '../readings/vague.ts';
 import { withValueAt } from '../../tree/with-value-at.ts';
 import { valuesFor } from './example-values.ts';
@@ -42,6 +43,7 @@ function statuses({ response }: Exchange): number[] {
 function testWays(test: Test, base: PreparedExchange): Way[] {
   const { subject } = test;
   if (subject.kind === 'field') return fieldWays(test, subject.path, base);
+  if (subject.kind === 'figure') return figureWays(subject.figure, base);
   if (subject.kind === 'status')
     return [...valuesFor(test, base.response.status).filter(isStatus), ...statuses(base)].map(setStatus);
   if (subject.kind === 'body') return bodyWays(test, base);
@@ -100,7 +102,28 @@ function fieldWays(test: Test, path: Path, base: PreparedExchange): Way[] {
   const there = body.ok ? walk(body.value, path)[0]?.value : undefined;
   const [operand] = operandsOf(test);
   if (operand?.kind === 'request') return sentWays(operand.name, path, there);
-  return [...valuesFor(test, there), undefined].map((value) => setBody(path, value));
+  const ways = [...valuesFor(test, there), undefined].map((value) => setBody(path, value));
+  return test.predicate.op === 'unique' ? [...doubled(path, there, test.predicate.by), ...ways] : ways;
+}
+
+/** The second item as the first one: in one member, or as a whole. */
+function doubled(path: Path, list: Json | undefined, by: Path | null): Way[] {
+  const [first, second] = Array.isArray(list) ? list : [];
+  if (first === undefined || second === undefined) return [];
+  const at = path.map((step) => (typeof step === 'object' ? 0 : step));
+  if (by === null) return [setBody([...at, 1], first)];
+  return [setBody([...at, 1, ...by], walk(first, by)[0]?.value)];
+}
+
+/** Everything that a number is read of, a little otherwise. */
+function figureWays(figure: Measure, base: PreparedExchange): Way[] {
+  const body = base.responseTree();
+  return pathsOf(figure).flatMap((path) => {
+    const there = body.ok ? walk(body.value, path)[0]?.value : undefined;
+    const others: Json[] =
+      typeof there === 'number' ? [there + 1, there - 1, -there] : Array.isArray(there) ? [[]] : [];
+    return [...others, undefined].map((value) => setBody(path, value));
+  });
 }
 
 /** What was sent and what came back: the same, and not. */

@@ -1,6 +1,6 @@
 import type { Json } from '@assay/api-model';
 import { evaluateCheck } from '../../evaluate/evaluate.ts';
-import { walk } from '../../evaluate/lookup/observe.ts';
+import { walk } from '../../evaluate/lookup/fields.ts';
 import { isSecretName } from '../../evaluate/secrets/secret-names.ts';
 import { maskedValue } from '../../evaluate/secrets/secrets.ts';
 import type { EvaluationContext, Exchange, RuleContext, Verdict } from '../../exchange.ts';

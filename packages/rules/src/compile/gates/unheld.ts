@@ -123,6 +123,29 @@ function quotedIsLeft({ json, plain, tokens }: Said, at: number): boolean {
   return OF_ANSWER.test(json) || !/^\w+$/.test(text);
 }
 
+/** "kWh", "mPa". */
+const longestUnit = 4;
+const WRITTEN = /^(?!to[A-Z])[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+$/;
+
+/** "... have the field `judgePrivateNote`": a name as programs write it is meant, also where a known answer does not have it. */
+function writtenNameIsLeft({ json, plain, tokens }: Said, at: number): boolean {
+  const { kind, text = '' } = tokens[at] ?? {};
+  return (
+    (kind === 'word' || kind === 'path') &&
+    WRITTEN.test(text) &&
+    text.length > longestUnit &&
+    OF_ANSWER.test(json) &&
+    !plain.includes(normalName(text))
+  );
+}
+
+const SECURE = /^https$/;
+
+/** "the link has to be https" is not met by any address. */
+function schemeIsLeft({ json, tokens }: Said, at: number): boolean {
+  return SECURE.test(tokens[at]?.lower ?? '') && !json.includes('https');
+}
+
 const PART = /^(?:word|words|phrase|letters)$/;
 
 /** "without the word "Exception"" is not met by a sentence with it. */
@@ -142,6 +165,8 @@ const gates = [
   orderIsLeft,
   sumIsLeft,
   typeIsLeft,
+  writtenNameIsLeft,
+  schemeIsLeft,
 ];
 
 /** A name of several words that is nowhere in a known answer was put together from words that mean something else. */

@@ -24,6 +24,9 @@ const isUnmeant = (test: Test, names: NameIndex): boolean =>
   takesMeaningForText(test, names) ||
   ordersUnlike(test, names) ||
   ordersFlag(test, names) ||
+  ordersWhole(test, names) ||
+  isOfAnyLength(test) ||
+  ordersMoment(test, names) ||
   takesEndForValue(test, names) ||
   countsText(test, names) ||
   findsTextAmongRecords(test, names);
@@ -104,6 +107,30 @@ function ordersFlag({ subject, predicate }: Test, { byText }: NameIndex): boolea
   if (subject.kind !== 'field' || predicate.op !== 'compare' || predicate.comparison === 'equal') return false;
   const entry = byText.get(formatPath(ofEveryItem(subject.path)));
   return entry !== undefined && !entry.isList && !entry.isObject && isFlag(entry.types);
+}
+
+/** Nothing is shorter than nothing. */
+function isOfAnyLength({ predicate, negated }: Test): boolean {
+  if (predicate.op !== 'length' || predicate.value.kind !== 'literal') return false;
+  const { comparison, value } = predicate;
+  return value.value === 0 && (negated ? comparison === 'less' : comparison === 'atLeast');
+}
+
+/** A list is no more than a number: how many items it has is. */
+function ordersWhole({ subject, predicate }: Test, { byText }: NameIndex): boolean {
+  if (subject.kind !== 'field' || predicate.op !== 'compare' || predicate.comparison === 'equal') return false;
+  const entry = byText.get(formatPath(ofEveryItem(subject.path)));
+  return entry !== undefined && (entry.isList || entry.isObject);
+}
+
+/** "not more than 24 hours after it": a moment is not more than a number. */
+function ordersMoment({ subject, predicate }: Test, names: NameIndex): boolean {
+  if (subject.kind !== 'field' || predicate.op !== 'compare' || predicate.comparison === 'equal') return false;
+  const { value } = predicate;
+  const values = names.byText.get(formatPath(ofEveryItem(subject.path)))?.values.filter((one) => one !== null) ?? [];
+  const isOfMoments =
+    values.length > 0 && values.every((one) => typeof one === 'string' && /^\d{4}-\d\d-\d\d/.test(one));
+  return isOfMoments && value.kind === 'literal' && typeof value.value === 'number';
 }
 
 /** "passengers must not contain `passportNumber`" says nothing of a list whose items are records. */

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Exchange } from '../../exchange.ts';
 import { prepareSample } from '../../exchange.ts';
-import { property, walk } from '../../evaluate/lookup/observe.ts';
+import { property, walk } from '../../evaluate/lookup/fields.ts';
 import type { Reading } from '../../grammar/reading.ts';
 import { literal } from '../../language/values/values.ts';
 import { paraphrase } from '../../paraphrase/paraphrase.ts';

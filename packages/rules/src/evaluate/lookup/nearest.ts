@@ -2,7 +2,7 @@ import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
 import type { Path } from '../../tree/check.ts';
 import { findByName } from './find.ts';
-import { walk } from './observe.ts';
+import { walk } from './fields.ts';
 import { Location } from './location.ts';
 import { formatPath, normalName } from '../../tree/path.ts';
 

@@ -3,7 +3,8 @@ import type { Check, Path, Predicate, StepLocation, Subject, Test } from '../../
 import { isRepeatedPath } from '../../tree/path.ts';
 import { testsOf } from '../../tree/parts-of.ts';
 import { decimalOf } from '../values/canonical.ts';
-import { observe, walk } from '../lookup/observe.ts';
+import { walk } from '../lookup/fields.ts';
+import { observe } from '../lookup/observe.ts';
 import type { Judged, Observed } from '../lookup/observed.ts';
 
 /** A predicate that compares with the answer of another step. */

@@ -1,5 +1,5 @@
-import { withPaths } from '../../tree/at-location.ts';
-import type { Figure, Operand, Path, PathStep, Predicate, Subject } from '../../tree/check.ts';
+import { pathsOf, withPaths } from '../../tree/at-location.ts';
+import type { Operand, Path, PathStep, Predicate, Subject } from '../../tree/check.ts';
 import { parsePath } from '../../tree/path.ts';
 
 /** "every end is after its start": what is compared with is looked up in the item at hand, not in all of them. `null` where items make no difference. */
@@ -17,12 +17,6 @@ function operandsOf(predicate: Predicate): Operand[] {
   if ('value' in predicate) return [predicate.value];
   if (predicate.op === 'between') return [predicate.low, predicate.high];
   return predicate.op === 'oneOf' ? predicate.values : [];
-}
-
-function pathsOf(operand: Operand | Figure): Path[] {
-  if (operand.kind === 'calculation') return [...pathsOf(operand.left), ...pathsOf(operand.right)];
-  if (operand.kind === 'sum') return operand.terms.flatMap(({ factors }) => factors);
-  return 'path' in operand ? [operand.path] : [];
 }
 
 function sharesItems(operand: Operand, subject: Path): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareExchange } from '../../exchange.ts';
 import { exampleExchange } from '../../testing/example-exchange.ts';
 import { findLeaks } from './leaks.ts';
-import { walk } from '../lookup/observe.ts';
+import { walk } from '../lookup/fields.ts';
 import { shown } from '../report.ts';
 import { isCredentialName, isSecretName } from './secret-names.ts';
 import { isSecretLocation, maskText } from './secrets.ts';

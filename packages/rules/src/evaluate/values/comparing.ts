@@ -1,7 +1,8 @@
 import type { Json } from '@assay/api-model';
 import type { Comparison } from '../../tree/vocabulary.ts';
 import { compareScalars, inComparison } from './order.ts';
-import { asTime, equalValues } from './values.ts';
+import { asTime } from './moments.ts';
+import { equalValues } from './values.ts';
 import type { Expected } from './values.ts';
 
 /** Whether a value is greater than, less than or equal to another. */

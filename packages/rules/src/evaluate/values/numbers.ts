@@ -1,8 +1,9 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
 import { calculationPhrase } from '../../wording/operands.ts';
-import type { Calculation, Figure, Path, Statistic, Term } from '../../tree/vocabulary.ts';
-import { observeField } from '../lookup/observe.ts';
+import type { Calculation, Figure, Path, Span, SpanUnit, Statistic, Term } from '../../tree/vocabulary.ts';
+import { observeField } from '../lookup/fields.ts';
+import { asTime } from './moments.ts';
 
 export function sizeOf(value: Json | undefined): number | undefined {
   if (typeof value === 'string') return Array.from(value).length;
@@ -27,6 +28,10 @@ export function figureOf(figure: Figure, exchange: PreparedExchange): number | u
       return asNumber(observeField(figure.path, exchange)[0]?.value) ?? undefined;
     case 'size':
       return sizeOf(observeField(figure.path, exchange)[0]?.value);
+    case 'count':
+      return valuesAt(figure.path, exchange)?.filter((value) => value !== undefined).length;
+    case 'span':
+      return spanOf(figure, exchange);
     case 'sum':
       return sumOf(figure.terms, exchange);
     case 'statistic':
@@ -47,7 +52,12 @@ function sumOf(terms: Term[], exchange: PreparedExchange): number | undefined {
 }
 
 function productOf(factors: Path[], exchange: PreparedExchange): number | undefined {
-  const columns = factors.map((path) => observeField(path, exchange).map(({ value }) => asNumber(value)));
+  const columns: (number | null)[][] = [];
+  for (const path of factors) {
+    const values = valuesAt(path, exchange);
+    if (values === undefined) return undefined;
+    columns.push(values.map(asNumber));
+  }
   const rows = Math.max(...columns.map(({ length }) => length));
   let total = 0;
   for (let row = 0; row < rows; row++) {
@@ -60,6 +70,40 @@ function productOf(factors: Path[], exchange: PreparedExchange): number | undefi
     total += product;
   }
   return total;
+}
+
+const isChosen = (step: Path[number]): boolean => typeof step === 'object' && 'where' in step;
+
+/** All values that a path leads to: none where no item of a list is chosen, and `undefined` where there is no such list. */
+function valuesAt(path: Path, exchange: PreparedExchange): (Json | undefined)[] | undefined {
+  const at = path.findLastIndex(isChosen);
+  if (at < 0) return observeField(path, exchange).map(({ value }) => value);
+  if (!observeField(path.slice(0, at), exchange).every(({ value }) => Array.isArray(value))) return undefined;
+  const isNone = observeField(path.slice(0, at + 1), exchange).every(({ value }) => value === undefined);
+  return isNone ? [] : observeField(path, exchange).map(({ value }) => value);
+}
+
+const unitMs: Record<SpanUnit, number> = {
+  days: 86_400_000,
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1000,
+  milliseconds: 1,
+};
+
+const clockTime = /^(\d{1,2}):(\d\d)(?::(\d\d))?$/;
+
+/** Times of a day are as far apart as on one day. */
+function momentOf(value: Json | undefined): number | null {
+  const [, hours, minutes, seconds = '0'] = (typeof value === 'string' ? clockTime.exec(value) : null) ?? [];
+  if (hours !== undefined) return Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000;
+  return asTime(value);
+}
+
+function spanOf({ unit, from, to }: Span, exchange: PreparedExchange): number | undefined {
+  const [start, end] = [from, to].map((path) => momentOf(observeField(path, exchange)[0]?.value));
+  if (start === undefined || start === null || end === undefined || end === null) return undefined;
+  return Math.round(((end - start) / unitMs[unit]) * 1e9) / 1e9;
 }
 
 /** `undefined` of no numbers at all. */

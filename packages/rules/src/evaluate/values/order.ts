@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import type { Comparison } from '../../tree/vocabulary.ts';
 import { asNumber } from './numbers.ts';
-import { asTime } from './values.ts';
+import { asTime } from './moments.ts';
 
 /** Negative, zero or positive; `null` when the two cannot be ordered. */
 export function compareScalars(left: Json | undefined, right: Json | undefined): number | null {

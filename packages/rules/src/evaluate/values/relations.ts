@@ -1,9 +1,10 @@
 import type { Json } from '@assay/api-model';
 import type { Comparison, Path, Weekday } from '../../tree/vocabulary.ts';
 import { asNumber, decimalsOf } from './numbers.ts';
-import { walk } from '../lookup/observe.ts';
+import { walk } from '../lookup/fields.ts';
 import { compareScalars, inComparison } from './order.ts';
-import { asTime, equalValues } from './values.ts';
+import { asTime } from './moments.ts';
+import { equalValues } from './values.ts';
 
 const dayMs = 86_400_000;
 /** The days of the week as `Date` numbers them. */

@@ -1,9 +1,11 @@
 import type { Json } from '@assay/api-model';
 import type { PreparedExchange } from '../../exchange.ts';
 import { figurePhrase } from '../../wording/operands.ts';
-import type { Figure, Operand, Path } from '../../tree/vocabulary.ts';
+import type { Figure, Operand, Path, Reckoned } from '../../tree/vocabulary.ts';
 import { formatPath } from '../../tree/path.ts';
-import { observeField, observeRequest } from '../lookup/observe.ts';
+import { observeField } from '../lookup/fields.ts';
+import { observeRequest } from '../lookup/observe.ts';
+import { asTime, isoLike } from './moments.ts';
 import { asNumber, calculated, figureOf, sizeOf, tolerance } from './numbers.ts';
 import type { Judged } from '../lookup/observed.ts';
 
@@ -30,6 +32,7 @@ function lookedUp(
   operand: Exclude<Operand, { kind: 'literal' | 'words' }>,
   { exchange, context }: Judged,
 ): Omit<Expected, 'loose'> {
+  if (isReckoned(operand)) return figured(operand, exchange);
   switch (operand.kind) {
     case 'field':
       return fieldValue(operand.path, exchange);
@@ -39,9 +42,6 @@ function lookedUp(
       return { value: exchange.response.status, path: 'status' };
     case 'header':
       return headerValue(operand.name, exchange);
-    case 'sum':
-    case 'statistic':
-      return figured(operand, exchange);
     case 'calculation':
       return calculated(operand, exchange);
     case 'request':
@@ -52,6 +52,8 @@ function lookedUp(
       return { value: context.variables?.[operand.name], path: `{${operand.name}}` };
   }
 }
+
+const isReckoned = (operand: Operand): operand is Reckoned => /^(?:count|sum|span|statistic)$/.test(operand.kind);
 
 function fieldValue(path: Path, exchange: PreparedExchange): { value: Json | undefined; path: string } {
   return observeField(path, exchange)[0] ?? { value: undefined, path: formatPath(path) };
@@ -78,17 +80,6 @@ function momentOf({ anchor, offsetMs }: Operand & { kind: 'clock' }, now: number
 function isoTime(ms: number): string | undefined {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-const isoLike = /^\d{4}-\d{2}-\d{2}/;
-
-/** Milliseconds since 1970 of an ISO 8601 date or an HTTP date (RFC 9110, 5.6.7). */
-export function asTime(value: Json | undefined): number | null {
-  if (typeof value === 'number') return value > 1e11 ? value : value * 1000;
-  if (typeof value !== 'string' || value.length > 64) return null;
-  if (!isoLike.test(value) && !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4}/.test(value)) return null;
-  const ms = Date.parse(value);
-  return Number.isNaN(ms) ? null : ms;
 }
 
 export function equalValues(actual: Json | undefined, wanted: Expected): boolean {

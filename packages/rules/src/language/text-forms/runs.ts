@@ -3,7 +3,7 @@ import { lowerAt } from '../parser.ts';
 import { phrase } from '../phrase.ts';
 import { numberValue } from '../values/numbers.ts';
 
-const upper = '(uppercase|upper-case|upper case|capital|capitalised|capitalized|big) [latin|ascii]';
+const upper = '(uppercase|upper-case|upper case|capital|capitals|caps|cap|capitalised|capitalized|big) [latin|ascii]';
 const lower = '(lowercase|lower-case|lower case|small) [latin|ascii]';
 const hex = '(hex|hexadecimal)';
 const one = '(character|characters|char|chars|symbol|symbols)';
@@ -17,8 +17,11 @@ const kinds: [say: string, characters: string][] = [
   [`${hex} (digits|digit|letters|${one})`, '0-9A-Fa-f'],
   [`${upper} (alphanumeric|alpha-numeric) [${one}]`, 'A-Z0-9'],
   [`${lower} (alphanumeric|alpha-numeric) [${one}]`, 'a-z0-9'],
+  ['(caps|capitals)', 'A-Z'],
+  ['(stars|star|asterisks|asterisk)', '*'],
+  ['(minus|minuses)', '\\-'],
   ['[latin|ascii] (letters|letter)', 'A-Za-z'],
-  ['[decimal] (digits|digit|numbers|numerals)', '0-9'],
+  ['[decimal] (digits|digit|numbers|numerals|figures)', '0-9'],
   [`(alphanumeric|alphanumerics|alpha-numeric) [${one}]`, 'A-Za-z0-9'],
   ['(hyphens|hyphen|dashes|dash)', '\\-'],
   ['(underscores|underscore)', '_'],
@@ -27,7 +30,7 @@ const kinds: [say: string, characters: string][] = [
 ];
 /** Words one of which a run of characters has. */
 export const runWords =
-  'letter letters character characters char chars symbol symbols alphanumeric alphanumerics alpha-numeric digit digits numbers numerals hex hexadecimal'.split(
+  'letter letters character characters char chars symbol symbols alphanumeric alphanumerics alpha-numeric digit digits numbers numerals figures caps capitals stars star asterisks asterisk hex hexadecimal'.split(
     ' ',
   );
 

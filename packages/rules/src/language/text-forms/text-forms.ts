@@ -18,8 +18,10 @@ const maxParts = 6;
 export const textFormsAt: Parser<string> = (input, at) => {
   if (!hasWords(input, [words])) return [];
   const from = afterArticle(input, at);
+  const start = afterBeginning(input, at);
+  const begun = start === null ? [] : composed(input, start).filter(({ value }) => /[\]}+]./.test(value));
   const named = notationsAt(input, from).map(({ value, next }) => ({ value, next: afterNoun(input, next) }));
-  return [...named, ...composed(input, from)];
+  return [...named, ...composed(input, from), ...begun];
 };
 
 /** Every form has one of these words. */
@@ -30,6 +32,13 @@ function afterArticle(input: Input, at: number): number {
   let from = at;
   while (/^(?:an?|the|in|valid|proper|correct)$/.test(lowerAt(input, from))) from++;
   return from;
+}
+
+/** "begins always with": what follows is the beginning of a longer form. */
+function afterBeginning(input: Input, at: number): number | null {
+  if (!/^(?:starts?|begins?|starting|beginning)$/.test(lowerAt(input, at))) return null;
+  const next = lowerAt(input, at + 1) === 'always' ? at + 2 : at + 1;
+  return /^(?:with|by|in)$/.test(lowerAt(input, next)) ? next + 1 : null;
 }
 
 const nouns = /^(?:codes?|strings?|text|values?|identifiers?|ids?|format|form|notation|style|long)$/;
@@ -118,11 +127,29 @@ function afterJoint(input: Input, at: number): number | null {
   const from = lowerAt(input, at) === ',' ? at + 1 : at;
   const [word, second] = [lowerAt(input, from), lowerAt(input, from + 1)];
   if (/^(?:followed|continued)$/.test(word) && second === 'by') return from + 2;
+  return afterIt(input, word === 'and' || word === 'then' ? from + 1 : from) ?? afterWord(input, at, from);
+}
+
+function afterWord(input: Input, at: number, from: number): number | null {
+  const [word, second] = [lowerAt(input, from), lowerAt(input, from + 1)];
   if (word === 'and' && /^(?:then|exactly)$/.test(second)) return second === 'then' ? from + 2 : from + 1;
   if (/^(?:then|plus|and|with|\+)$/.test(word)) return from + 1;
   if (from > at) return from;
   // "ORD 6 digits" and "E- dddd": nothing in between.
   return runsAt(input, at).some(({ value }) => value.isClosed) ? at : null;
+}
+
+/** "after it come exactly", "behind that there are only". */
+function afterIt(input: Input, at: number): number | null {
+  if (!/^(?:after|afterwards?|behind|next|thereafter)$/.test(lowerAt(input, at))) return null;
+  let next = at + 1;
+  while (
+    /^(?:it|that|this|them|which|there|is|are|be|must|come|comes|coming|follow|follows|exactly|,)$/.test(
+      lowerAt(input, next),
+    )
+  )
+    next++;
+  return next;
 }
 
 /** "digits only, no spaces": what a closed class says already. */

@@ -15,7 +15,7 @@ const cues = new Set(
 
 /** Words in which people say how things are numbered; each of them may stand beside a cue. */
 const around = new Set(
-  `start starts starting started begin begins beginning at from with 1 one 2 3 4 5 two three count counts counting counted go goes going up by number numbers numbered numbering value values , and so on .. ... …
+  `n consecutive start starts starting started begin begins beginning at from with 1 one 2 3 4 5 two three count counts counting counted go goes going up by number numbers numbered numbering value values , and so on .. ... …
   without no any in steps step of each every time next row item to the run runs running increase increases increasing rise rises rising increment increments incremented incrementing never not must should be are is always etc sequence
   order they it have has there a grow grows ascending asc through on upwards only exactly`.split(/\s+/),
 );
