@@ -81,6 +81,8 @@ it.each([
   ['', { of: 'Unique within the workshop.' }],
   ['A mark is unique. Every kiln in the whole pottery has a door.', {}],
   ['A mark is there once in the whole pottery: one that is taken is a 409.', { logins: ['own' as const] }],
+  // The second user need not be one.
+  ['Supervisors only. A mark is there once in the whole pottery: one that is taken is a 409.', {}],
 ])('says nothing by %j and %j', (description, more) => {
   expect(triedWith(description, more)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { JsonObject, Operation } from '@assay/api-model';
 import type { Step } from '@assay/scenario';
 import { accountsFor } from '../access/roles/called-accounts.ts';
+import { isKept } from '../access/roles/other-role.ts';
 import { bodyOverride } from '../../chains/body-override.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { cleanUp } from '../../chains/after/follow-ups.ts';
@@ -22,12 +23,16 @@ import { otherRuleStatuses, ruleStatuses } from '../../expectations/rule-statuse
 const isOfNamedAccount = (operation: Operation, { index, accounts }: Situation): boolean =>
   (learnedOf(operation)?.account ?? accountsFor(index.operations, accounts).get(operation.key)) !== undefined;
 
+/** Whether the second user is not the one who sends it: it has an account of its own, or takes a right that they need not have. */
+const isOfOthers = (operation: Operation, situation: Situation): boolean =>
+  isOfNamedAccount(operation, situation) || isKept(situation, operation, 'other');
+
 /** Steps as the second user sends them, but for those that take an account of their own. */
 function asOther(steps: readonly Step[], situation: Situation): Step[] {
   const { operations } = situation.index;
   return steps.map((step) => {
     const called = operations.find(({ key }) => key === step.operation);
-    const isOpen = step.login === undefined && called !== undefined && !isOfNamedAccount(called, situation);
+    const isOpen = step.login === undefined && called !== undefined && !isOfOthers(called, situation);
     return isOpen ? { ...step, login: 'other', expects: tolerant(called) } : step;
   });
 }
@@ -47,7 +52,7 @@ export function madeByOther(situation: Situation, main: ChainBuilder, unique: Un
   // What somebody else keeps for all, such as an office, serves both users.
   for (const { resource, identity } of main.records()) {
     const maker = main.makerOf(resource);
-    if (maker !== null && isOfNamedAccount(maker, situation)) chain.adopt(resource, identity.slice(2, -2));
+    if (maker !== null && isOfOthers(maker, situation)) chain.adopt(resource, identity.slice(2, -2));
   }
   const path = chain.path(operation);
   const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed);
@@ -67,7 +72,7 @@ export function madeByOther(situation: Situation, main: ChainBuilder, unique: Un
 
 /** Whether somebody else could send the same. */
 export const hasSecondUser = (situation: Situation): boolean =>
-  situation.accounts.some(({ login }) => login === 'other') && !isOfNamedAccount(situation.operation, situation);
+  situation.accounts.some(({ login }) => login === 'other') && !isOfOthers(situation.operation, situation);
 
 /** How a value that is taken is refused; null where nobody else could have taken it. */
 function refusalOf(situation: Situation): number | null {
