@@ -1,11 +1,13 @@
 // Generated scenarios of the bookshop, exported and run by newman, bru, hurl and sh: green on the healthy shop, red where an answer
 // contradicts its schema. A tool that this machine lacks is left out, and said so; newman and bru are installed from npm.
 // usage: npm run check:exports [-- --all] [--only newman|bru|hurl|curl]; all: every scenario instead of the valid requests.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPeers, peerBinary } from '../../bench/run/peers.ts';
+import { environmentOf, hurlVariables, start, variables } from '../exports/run-tool.ts';
+import type { Run } from '../exports/run-tool.ts';
 import { openShop, schemaFaults } from '../exports/shop.ts';
 import type { RunningShop } from '../exports/shop.ts';
 
@@ -18,28 +20,6 @@ function assay(...words: string[]): void {
   const done = spawnSync(process.execPath, ['--import', 'tsx', 'apps/cli/src/main.ts', ...words], { encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`assay ${words[0]} ended with ${done.status}: ${done.stderr.slice(-800)}`);
 }
-
-interface Run {
-  isGreen: boolean;
-  output: string;
-}
-
-interface Started {
-  cwd?: string;
-  env?: Record<string, string>;
-}
-
-/** The shop is in this process, so nothing may wait for the tool without letting it answer. */
-async function start(command: string, words: readonly string[], { cwd, env = {} }: Started = {}): Promise<Run> {
-  const child = spawn(command, words, { env: { ...process.env, CI: '1', ...env }, ...(cwd !== undefined && { cwd }) });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { isGreen: code === 0, output };
-}
-
-const variables = ({ url, tokens }: RunningShop): string[] =>
-  Object.entries({ base_url: url, ...tokens }).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
 
 const known: Readonly<Record<string, (shop: RunningShop) => Promise<Run>>> = {
   newman: (shop) =>
@@ -54,23 +34,16 @@ const known: Readonly<Record<string, (shop: RunningShop) => Promise<Run>>> = {
     ]),
   bru: (shop) =>
     start(peerBinary('bru'), ['run', '-r', '--env', 'local', ...variables(shop)], { cwd: join(work, 'bruno') }),
-  hurl: ({ url, tokens }) => {
+  hurl: (shop) => {
     const files = readdirSync(join(work, 'hurl')).map((file) => join(work, 'hurl', file));
-    const values = Object.entries({ base_url: url, ...tokens }).flatMap(([name, value]) => [
-      '--variable',
-      `${name}=${value}`,
-    ]);
-    return start('hurl', ['--test', '--jobs', '4', ...values, ...files]);
+    return start('hurl', ['--test', '--jobs', '4', ...hurlVariables(shop), ...files]);
   },
-  curl: async ({ url, tokens }) => {
-    const env = Object.fromEntries(
-      Object.entries({ base_url: url, ...tokens }).map(([name, value]) => [name.toUpperCase(), value]),
-    );
+  curl: async (shop) => {
     const runs: Run[] = [];
     for (const file of readdirSync(join(work, 'curl')))
-      runs.push(await start('sh', [join(work, 'curl', file)], { env }));
-    const failed = runs.filter(({ isGreen }) => !isGreen);
-    return { isGreen: failed.length === 0, output: failed.map(({ output }) => output).join('') };
+      runs.push(await start('sh', [join(work, 'curl', file)], { env: environmentOf(shop) }));
+    const failed = runs.filter(({ code }) => code !== 0);
+    return { code: failed[0]?.code ?? 0, output: failed.map(({ output }) => output).join('') };
   },
 };
 
@@ -102,11 +75,11 @@ async function tryFault(name: string, fault: (typeof schemaFaults)[number]): Pro
   const own = figures[name];
   if (run === undefined || own === undefined) return;
   const shop = await openShop([fault]);
-  const { isGreen, output } = await run(shop);
+  const { code, output } = await run(shop);
   await shop.close();
   // The others say which value it is, not which rule, and compare a part of the schema.
   const isWhole = name === 'newman' || name === 'bru';
-  if (!isGreen && (!isWhole || output.includes(SCHEMA))) own.caught += 1;
+  if (code !== 0 && (!isWhole || output.includes(SCHEMA))) own.caught += 1;
   else if (isWhole) missed.push(`${name} does not see ${fault}`);
   else console.log(`${name} does not see ${fault}`);
 }
@@ -121,7 +94,8 @@ try {
     assay('export', project, '--format', format, '-o', join(work, format), ...choice);
   const healthy = await openShop([]);
   for (const [name, run] of Object.entries(tools)) {
-    const { isGreen, output } = await run(healthy);
+    const { code, output } = await run(healthy);
+    const isGreen = code === 0;
     figures[name] = { healthy: isGreen, caught: 0, of: schemaFaults.length };
     if (!isGreen) missed.push(`${name} is not green on the healthy shop:\n${output.slice(-3000)}`);
   }

@@ -2,7 +2,7 @@ import type { ExportFormat } from './export-formats.ts';
 import { arazzoFile } from './formats/arazzo/arazzo-file.ts';
 import { brunoFiles } from './formats/bruno-collection.ts';
 import { curlScript } from './formats/curl-script.ts';
-import { hurlFile } from './formats/hurl-file.ts';
+import { hurlFile } from './formats/hurl/hurl-file.ts';
 import { postmanCollection } from './formats/postman-collection.ts';
 import type { Failure } from './failure.ts';
 import { slugOf } from './reproduction-files.ts';

@@ -1,6 +1,6 @@
 import { brunoFiles } from './formats/bruno-collection.ts';
 import { curlScript } from './formats/curl-script.ts';
-import { hurlFile } from './formats/hurl-file.ts';
+import { hurlFile } from './formats/hurl/hurl-file.ts';
 import { postmanCollection } from './formats/postman-collection.ts';
 import { givenVariables } from './failure.ts';
 import type { Failure } from './failure.ts';

@@ -13,6 +13,7 @@ import {
   templateStep,
   TOKEN,
   textualTakes,
+  withComparedTakes,
   withUsedTakes,
   withVariables,
 } from './template-step.ts';
@@ -97,13 +98,17 @@ function stepsOf(scenario: RunnableScenario, result: ScenarioResult, building: B
   try {
     const prepared = before.map(build('before'));
     const own = judgedStep(scenario, result, build('judged')(judged), building);
-    return withUsedTakes([
+    const asked = [
       ...prepared,
-      { ...own, assertions: assertions(judged, null, result, building) },
+      { ...own, assertions: assertions(judged, null, result, { ...building, sent: own.body }) },
       ...followUps.map((step) => ({
         ...build('judged')(step),
-        assertions: assertions(step, step.label, result, building),
+        assertions: assertions(step, step.label, result, { ...building, sent: own.body }),
       })),
+    ];
+    const names = [...before, judged, ...followUps].map(({ name }) => name);
+    return withUsedTakes([
+      ...withComparedTakes(asked, names),
       ...after.filter(({ isFallback }) => isFallback !== true).map(build('after')),
     ]);
   } catch (error) {
@@ -145,7 +150,7 @@ function assertions(
   step: JudgedStep,
   followUp: string | null,
   result: ScenarioResult,
-  { checks, definitions }: Building,
+  { checks, definitions, sent }: Building & { sent: string | null },
 ): Assertion[] {
   const { rules, statusMet } = result;
   const answer = answerTo(followUp, result);
@@ -158,7 +163,7 @@ function assertions(
     const check = [...step.rules, ...checks].find(({ text }) => text === sentence)?.check ?? null;
     if (statusMet === false && !isAboutLeaks(check)) return [];
     const { text, reason, evidence } = rule;
-    const found = assertionsOf({ text, reason, check, evidence, answer: body });
+    const found = assertionsOf({ text, reason, check, evidence, answer: body, sent });
     return [...documented({ text, check }, { step, status: answer?.status, definitions }), ...found];
   });
   const byText = new Map(

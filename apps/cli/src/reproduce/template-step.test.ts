@@ -1,5 +1,6 @@
+import type { FailureStep } from '@assay/reproduce';
 import { expect, it } from 'vitest';
-import { takeOf } from './template-step.ts';
+import { takeOf, withComparedTakes, withUsedTakes } from './template-step.ts';
 
 const header = { kind: 'header', header: 'Location' };
 const body = { kind: 'body', path: ['data', 'id'] };
@@ -25,4 +26,23 @@ it.each([
   ['query cursor of links.next', []],
 ])('of %j every tool takes %j', (path, takes) => {
   expect(takeOf({ name: 'boat', path })).toEqual(takes.map((take) => ({ name: 'boat', ...take })));
+});
+
+const get: FailureStep = {
+  role: 'before',
+  method: 'GET',
+  url: '{{base_url}}/boats',
+  headers: [],
+  body: null,
+  takes: [],
+  assertions: [],
+};
+
+it('a step takes what a later answer is compared with, and people compare with a step that is not there', () => {
+  const from = { step: 'before', path: ['name'], variable: 'before_name' };
+  const steps: FailureStep[] = [get, { ...get, assertions: [{ kind: 'same', path: ['name'], from, rule: 'r' }] }];
+  const [first, second] = withUsedTakes(withComparedTakes(steps, ['before', undefined]));
+  expect(first?.takes).toEqual([{ name: 'before_name', from: { kind: 'body', path: ['name'] } }]);
+  expect(second?.assertions).toEqual(steps[1]?.assertions);
+  expect(withComparedTakes(steps, ['else', 'before'])[1]?.assertions).toMatchObject([{ kind: 'note', rule: 'r' }]);
 });

@@ -9,9 +9,34 @@ import { isTextual } from './is-textual.ts';
 /** Without the values that no later request needs. */
 export const withUsedTakes = (steps: readonly FailureStep[]): FailureStep[] =>
   steps.map((step, at) => {
-    const later = JSON.stringify(steps.slice(at + 1));
-    return { ...step, takes: step.takes.filter(({ name }) => later.includes(`{{${name}}}`)) };
+    const rest = steps.slice(at + 1);
+    const later = JSON.stringify(rest);
+    const compared = new Set(rest.flatMap(({ assertions }) => assertions.flatMap(comparedWith)));
+    return { ...step, takes: step.takes.filter(({ name }) => later.includes(`{{${name}}}`) || compared.has(name)) };
   });
+
+const comparedWith = (assertion: Assertion): string[] => (assertion.kind === 'same' ? [assertion.from.variable] : []);
+
+/** Steps take what later answers are compared with; what no earlier step of that name answers is left to people. */
+export function withComparedTakes(
+  steps: readonly FailureStep[],
+  names: readonly (string | undefined)[],
+): FailureStep[] {
+  const kept = steps.map((step, at) => ({
+    ...step,
+    assertions: step.assertions.map((one): Assertion => {
+      if (one.kind !== 'same' || names.slice(0, at).includes(one.from.step)) return one;
+      return { kind: 'note', rule: one.rule, reason: `There is no step "${one.from.step}".` };
+    }),
+  }));
+  const wanted = kept.flatMap(({ assertions }) => assertions.flatMap((one) => (one.kind === 'same' ? [one.from] : [])));
+  return kept.map((step, at) => {
+    const own = wanted.filter((one) => one.step === names[at]);
+    const takes = own.map(({ variable, path }): Take => ({ name: variable, from: { kind: 'body', path } }));
+    const byName = new Map([...step.takes, ...takes].map((take) => [take.name, take]));
+    return { ...step, takes: [...byName.values()] };
+  });
+}
 
 /** The variable that holds what requests sign in with. */
 export const TOKEN = 'api_token';

@@ -12,6 +12,7 @@ const dialect = {
   body: 'res.getBody()',
   header: (name: string) => `res.getHeader(${JSON.stringify(name.toLowerCase())})`,
   time: 'res.getResponseTime()',
+  variable: (name: string) => `bru.getVar(${JSON.stringify(name)})`,
 };
 
 /** A Bruno collection with a folder for each scenario. */

@@ -6,6 +6,7 @@ import { MAKE, makeWord } from '../make.ts';
 import { formFilters } from './taken-form.ts';
 import { JSON_VALUE, jsonLine } from './shell-values.ts';
 import { schemaLines } from './shell-schema.ts';
+import { somePattern } from './some-pattern.ts';
 import { quoted } from './shell-quoting.ts';
 
 /** A script for a POSIX shell that sends the requests with curl and ends with 1 when an assertion fails. */
@@ -61,7 +62,10 @@ print(at if isinstance(at, str) else json.dumps(at, separators=(",", ":")))' "$1
 }
 `;
 
-const isObserved = (assertion: Assertion): boolean => assertion.kind === 'value' && assertion.observed !== undefined;
+const isObserved = (assertion: Assertion): boolean =>
+  assertion.kind === 'same' ||
+  assertion.kind === 'text' ||
+  (assertion.kind === 'value' && assertion.observed !== undefined);
 
 const isJson = (assertion: Assertion): boolean =>
   assertion.kind === 'schema' || (assertion.kind === 'value' && !isObserved(assertion));
@@ -120,6 +124,7 @@ const headerCommand = (header: string): string =>
 function headerLine({ name, expected }: Extract<Assertion, { kind: 'header' }>, text: string): string {
   const found = `"$(${headerCommand(name)})"`;
   if (expected.op === 'equal') return `[ ${found} = ${quoted(expected.value)} ] || fail ${text}`;
+  if (expected.op === 'startsWith') return `case ${found} in ${quoted(expected.value)}*) ;; *) fail ${text} ;; esac`;
   return `[ ${expected.op === 'present' ? '-n' : '-z'} ${found} ] || fail ${text}`;
 }
 
@@ -132,6 +137,12 @@ function assertionLine(assertion: Assertion): string {
       return `case "$status" in ${assertion.class}??) ;; *) fail ${text} ;; esac`;
     case 'value':
       return valueLine(assertion, text);
+    case 'some':
+      return `tr '\\n\\t' '  ' < "$answer" | grep -Eq ${quoted(somePattern(assertion))} || fail ${text}`;
+    case 'same':
+      return `[ "$(value ${quoted(JSON.stringify(assertion.path))})" = "$${assertion.from.variable}" ] || fail ${text}`;
+    case 'text':
+      return `[ "$(value ${quoted(JSON.stringify(assertion.path))})" = ${word(assertion.template)} ] || fail ${text}`;
     case 'header':
       return headerLine(assertion, text);
     case 'time':

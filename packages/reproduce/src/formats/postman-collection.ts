@@ -12,6 +12,7 @@ const dialect = {
   body: 'pm.response.json()',
   header: (name: string) => `pm.response.headers.get(${JSON.stringify(name)})`,
   time: 'pm.response.responseTime',
+  variable: (name: string) => `pm.collectionVariables.get(${JSON.stringify(name)})`,
 };
 
 /** A Postman collection 2.1 with a folder for each scenario. */

@@ -1,5 +1,6 @@
 import { assertionText } from '../assertion.ts';
 import type { Assertion, Expected, HeaderExpected } from '../assertion.ts';
+import { piecesOf } from '../failure.ts';
 import type { JsonStep } from '../json-step.ts';
 
 /** How a tool names the parts of an answer in its scripts. */
@@ -12,6 +13,8 @@ export interface Dialect {
   header: (name: string) => string;
   /** Milliseconds until the answer. */
   time: string;
+  /** Reads a variable that an earlier answer has set. */
+  variable: (name: string) => string;
 }
 
 const chains = {
@@ -40,6 +43,12 @@ function codeOf(assertion: Assertion, dialect: Dialect): string[] | null {
       return [`${expect}(Math.floor(${status} / 100)).to.eql(${assertion.class});`];
     case 'value':
       return [`${expect}(${valueCode(assertion.path, body)}).to.${chain(assertion.expected)};`];
+    case 'some':
+      return [`${expect}(${someCode(assertion, body)}).to.eql(true);`];
+    case 'same':
+      return [`${expect}(${valueCode(assertion.path, body)}).to.eql(${dialect.variable(assertion.from.variable)});`];
+    case 'text':
+      return [`${expect}(${valueCode(assertion.path, body)}).to.eql(${textCode(assertion.template, dialect)});`];
     case 'header':
       return [`${expect}(${header(assertion.name)} ?? undefined).to.${headerChain(assertion.expected)};`];
     case 'time':
@@ -76,7 +85,27 @@ function schemaCode(
 export const valueCode = (path: readonly JsonStep[], body: string): string =>
   `${JSON.stringify(path)}.reduce((at, step) => (at == null ? undefined : at[step]), ${body})`;
 
+/** Whether one of the values is what is wanted; null stands for each item of a list. */
+function someCode({ path, expected: { op, value } }: Extract<Assertion, { kind: 'some' }>, body: string): string {
+  const values = path.reduce(
+    (code, step) =>
+      step === null
+        ? `${code}.flatMap((at) => (Array.isArray(at) ? at : []))`
+        : `${code}.map((at) => (at == null ? undefined : at[${JSON.stringify(step)}]))`,
+    `[${body}]`,
+  );
+  const wanted = JSON.stringify(value);
+  return `${values}.some((one) => ${op === 'equal' ? `one === ${wanted}` : `String(one).includes(${wanted})`})`;
+}
+
+const textCode = (template: string, { variable }: Dialect): string =>
+  `[${piecesOf(template)
+    .map((piece) => ('text' in piece ? JSON.stringify(piece.text) : variable(piece.variable)))
+    .join(', ')}].join("")`;
+
 function headerChain(expected: HeaderExpected): string {
+  if (expected.op === 'startsWith')
+    return `satisfy((value) => String(value).toLowerCase().startsWith(${JSON.stringify(expected.value.toLowerCase())}))`;
   if (expected.op === 'equal') return `eql(${JSON.stringify(expected.value)})`;
   return expected.op === 'present' ? 'not.eql(undefined)' : 'eql(undefined)';
 }

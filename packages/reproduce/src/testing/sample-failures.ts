@@ -36,6 +36,10 @@ export const sampleFailures: Failure[] = [
           { kind: 'value', path: ['total'], expected: { op: 'min', value: 1 }, observed: undefined, rule: 'r' },
           { kind: 'value', path: ['state'], expected: { op: 'equal', value: 'open' }, observed: "it's", rule: 'r' },
           { kind: 'value', path: ['n'], expected: { op: 'type', type: 'integer' }, observed: 1.5, rule: 'r' },
+          { kind: 'some', path: ['lines', null, 'sku'], expected: { op: 'contains', value: 'a"b.' }, rule: 'r' },
+          { kind: 'same', path: ['id'], from: { step: 'before', path: ['id'], variable: 'order' }, rule: 'r' },
+          { kind: 'text', path: ['note'], template: "It's {{order}}", rule: 'r' },
+          { kind: 'header', name: 'Content-Type', expected: { op: 'startsWith', value: 'application/json' } },
         ],
       },
       {

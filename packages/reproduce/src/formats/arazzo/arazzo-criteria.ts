@@ -13,18 +13,23 @@ export function arazzoCriteria(assertion: Assertion): JsonObject[] {
       return [{ condition: assertion.statuses.map((one) => `$statusCode == ${one}`).join(' || ') }];
     case 'statusClass':
       return [{ condition: `$statusCode >= ${assertion.class}00 && $statusCode < ${assertion.class + 1}00` }];
-    case 'header': {
-      const { name, expected } = assertion;
-      const isWritable = expected.op === 'equal' && isSimpleText(expected.value) && /^[\w-]+$/.test(name);
-      return isWritable ? [{ condition: `$response.header.${name} == ${literal(expected.value)}` }] : [];
-    }
+    case 'header':
+      return headerCriteria(assertion);
     case 'value':
       return valueCriteria(assertion.path, assertion.expected);
+    case 'some':
+    case 'same':
+    case 'text':
     case 'schema':
     case 'time':
     case 'note':
       return [];
   }
+}
+
+function headerCriteria({ name, expected }: Extract<Assertion, { kind: 'header' }>): JsonObject[] {
+  const isWritable = expected.op === 'equal' && isSimpleText(expected.value) && /^[\w-]+$/.test(name);
+  return isWritable ? [{ condition: `$response.header.${name} == ${literal(expected.value)}` }] : [];
 }
 
 function valueCriteria(path: readonly JsonStep[], expected: Expected): JsonObject[] {

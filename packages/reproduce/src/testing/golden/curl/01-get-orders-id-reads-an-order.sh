@@ -68,6 +68,10 @@ case "$status" in 200|203) ;; *) fail 'status is 200 or 203' ;; esac
 case "$(json '["total"]')" in -[0-9]*|[0-9]*) awk -v found="$(json '["total"]')" 'BEGIN { exit !(found >= 1) }' ;; *) false ;; esac || fail 'total is at least 1'
 [ "$(value '["state"]')" != 'it'\''s' ] || fail 'state is "open"'
 [ "$(value '["n"]')" != '1.5' ] || fail 'n is of type integer'
+tr '\n\t' '  ' < "$answer" | grep -Eq '"sku" *: *"[^"]*a\\"b\.' || fail 'some lines[*].sku contains "a\"b."'
+[ "$(value '["id"]')" = "$order" ] || fail 'id is as in step "before"'
+[ "$(value '["note"]')" = 'It'\''s '"$order" ] || fail 'note is as it was sent'
+case "$(tr -d '\r' < "$head" | sed -n 's/^Content-Type: *//pI' | tail -n 1)" in 'application/json'*) ;; *) fail 'header Content-Type starts with "application/json"' ;; esac
 
 
 # 3. DELETE {{base_url}}/orders/{{order}}

@@ -1,11 +1,12 @@
 import { parseJson } from '@assay/api-model';
-import { assertionText } from '../assertion.ts';
-import type { Assertion, Expected, HeaderExpected } from '../assertion.ts';
-import { piecesOf } from '../failure.ts';
-import type { Failure, FailureStep, Take } from '../failure.ts';
-import { formHurl } from './taken-form.ts';
+import { assertionText } from '../../assertion.ts';
+import type { Assertion, Expected, HeaderExpected } from '../../assertion.ts';
+import { piecesOf } from '../../failure.ts';
+import type { Failure, FailureStep, Take } from '../../failure.ts';
+import { formHurl } from '../taken-form.ts';
 import { hurlSigns, hurlTypes } from './hurl-predicates.ts';
 import { query } from './hurl-query.ts';
+import { somePattern } from '../some-pattern.ts';
 import { schemaAsserts } from './hurl-schema.ts';
 
 /** A file for Hurl, which makes no values: each is the same every time. */
@@ -19,12 +20,13 @@ export function hurlFile({ operation, name, reason, steps: templates }: Failure)
 function withSamples(step: FailureStep, samples: ReadonlyMap<string, string>): FailureStep {
   const filled = (text: string): string =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (written, name: string) => samples.get(name) ?? written);
-  const { url, headers, body } = step;
+  const { url, headers, body, assertions } = step;
   return {
     ...step,
     url: filled(url),
     headers: headers.map(([name, value]) => [name, filled(value)]),
     body: body === null ? null : filled(body),
+    assertions: assertions.map((one) => (one.kind === 'text' ? { ...one, template: filled(one.template) } : one)),
   };
 }
 
@@ -73,6 +75,18 @@ function assertLines(assertion: Assertion): string[] {
         `# ${oneLine(assertionText(assertion))}`,
         `jsonpath ${query(assertion.path)} ${predicate(assertion.expected)}`,
       ];
+    case 'some':
+      return [`# ${oneLine(assertionText(assertion))}`, `body matches /${somePattern(assertion)}/`];
+    case 'same':
+      return [
+        `# ${oneLine(assertionText(assertion))}`,
+        `jsonpath ${query(assertion.path)} == {{${assertion.from.variable}}}`,
+      ];
+    case 'text':
+      return [
+        `# ${oneLine(assertionText(assertion))}`,
+        `jsonpath ${query(assertion.path)} == ${JSON.stringify(assertion.template)}`,
+      ];
     case 'header':
       return [`header ${JSON.stringify(assertion.name)} ${headerPredicate(assertion.expected)}`];
     case 'time':
@@ -84,12 +98,11 @@ function assertLines(assertion: Assertion): string[] {
   }
 }
 
-const headerPredicate = (expected: HeaderExpected): string =>
-  expected.op === 'equal'
-    ? `== ${JSON.stringify(expected.value)}`
-    : expected.op === 'present'
-      ? 'exists'
-      : 'not exists';
+function headerPredicate(expected: HeaderExpected): string {
+  if (expected.op === 'equal') return `== ${JSON.stringify(expected.value)}`;
+  if (expected.op === 'startsWith') return `startsWith ${JSON.stringify(expected.value)}`;
+  return expected.op === 'present' ? 'exists' : 'not exists';
+}
 
 function predicate(expected: Expected): string {
   if (expected.op === 'present') return 'exists';

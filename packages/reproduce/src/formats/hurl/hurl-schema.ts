@@ -1,7 +1,7 @@
 import { isLinearPattern } from '@assay/rules/evaluate';
-import { EACH, schemaFacts } from '../schema/schema-facts.ts';
-import type { Bound, FactStep, SchemaFact } from '../schema/schema-facts.ts';
-import type { DocumentedAnswer } from '../schema/documented-answer.ts';
+import { EACH, schemaFacts } from '../../schema/schema-facts.ts';
+import type { Bound, FactStep, SchemaFact } from '../../schema/schema-facts.ts';
+import type { DocumentedAnswer } from '../../schema/documented-answer.ts';
 import { query } from './hurl-query.ts';
 import { hurlSigns, hurlTypes } from './hurl-predicates.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { compileRule } from '@assay/rules';
 import { expect, it } from 'vitest';
-import { assertionText } from './assertion.ts';
+import { assertionText } from '../assertion.ts';
 import { assertionsOf } from './rule-assertions.ts';
 
 /** The assertions of a sentence that was not met, in words. */
@@ -27,6 +27,29 @@ it.each<[string, [string, string][], string[]]>([
   ['header ETag is present', [['header etag', 'missing']], ['header ETag is there']],
   ['header X-Mode is "fast"', [['header x-mode', '"slow"']], ['header X-Mode is "fast"']],
   ['header X-Mode matches "^f"', [['header x-mode', '"slow"']], ['header X-Mode matches "^f"']],
+  ['header X-Mode starts with "f"', [['header x-mode', '"slow"']], ['header X-Mode starts with "f"']],
+  [
+    'content type is application/problem+json',
+    [['header Content-Type', '"application/json"']],
+    ['header Content-Type starts with "application/problem+json"'],
+  ],
+  // The values of the others are not wrong, and stand in a right answer too.
+  [
+    'if the status is 422 then any `errors[*].loc` contains "password"',
+    [['errors[0].loc', '"/name"']],
+    ['some errors[*].loc contains "password"'],
+  ],
+  ['any `data[*].id` is 7', [['data[0].id', '3']], ['some data[*].id is 7']],
+  ['at least 2 `data[*].id` are above 7', [['data[0].id', '3']], ['at least 2 `data[*].id` are above 7']],
+  // Values of another answer are other ones the next time.
+  [
+    'the body is the same as in step "before" except `seen`',
+    [
+      ['isbn', '"978"'],
+      ['step "before": isbn', '"979"'],
+    ],
+    ['isbn is as in step "before"'],
+  ],
   // No form that every tool knows: the value is not the one that was wrong.
   ['title starts with "A"', [['title', '"B"']], ['title is not "B"']],
   ['nobody understands this', [['title', '"B"']], ['title is not "B"']],
@@ -65,4 +88,16 @@ it('what no tool can tell is left to people', () => {
 it('a member that is called status is not the status of the answer', () => {
   expect(wordsOf('body.status is "open"', ['status', '"canceled"'])).toEqual(['status is "open"']);
   expect(wordsOf('status is 200', ['status', '500'])).toEqual([]);
+});
+
+it.each<[string, string, string]>([
+  ['title', '{"title":"Atuan {{made_1}}","price":1}', 'title is as it was sent'],
+  ['title', '{"title":"Atuan","price":1}', 'title is not "ATUAN"'],
+  ['title', '', 'title is not "ATUAN"'],
+])('the %s that %j sends is compared so: %s', (path, sent, expected) => {
+  const text = `the returned \`${path}\` equals the one sent`;
+  const compiled = compileRule(text);
+  const check = compiled.status === 'understood' ? compiled.check : null;
+  const evidence = [{ path, value: '"ATUAN"', ok: false }];
+  expect(assertionsOf({ text, reason: 'It is not.', check, evidence, sent }).map(assertionText)).toEqual([expected]);
 });

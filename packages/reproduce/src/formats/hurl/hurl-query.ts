@@ -1,4 +1,4 @@
-import type { JsonStep } from '../json-step.ts';
+import type { JsonStep } from '../../json-step.ts';
 
 /** RFC 9535, as a text of Hurl. */
 export const query = (path: readonly JsonStep[], filter = ''): string =>

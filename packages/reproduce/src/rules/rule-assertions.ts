@@ -1,9 +1,10 @@
 import type { Json } from '@assay/api-model';
 import { parsePath, testsOf } from '@assay/rules';
 import type { Check, Evidence, Predicate, Test } from '@assay/rules';
-import type { Assertion, Expected, Scalar } from './assertion.ts';
-import type { JsonStep } from './json-step.ts';
-import { isPlainType, isScalar, schemaProblem } from './schema/schema-problem.ts';
+import type { Assertion, Expected, Scalar } from '../assertion.ts';
+import { comparedAssertions } from './compared-rule.ts';
+import type { JsonStep } from '../json-step.ts';
+import { isPlainType, isScalar, schemaProblem } from '../schema/schema-problem.ts';
 
 /** Of one rule; more of the same say nothing new. */
 const MAX_VALUES = 3;
@@ -15,6 +16,8 @@ interface UnmetRule {
   evidence: readonly Evidence[];
   /** The body that was answered, for values that the evidence describes only; undefined where it is no JSON. */
   answer?: Json | undefined;
+  /** The body that is sent, with variables; null where there is none. */
+  sent?: string | null;
 }
 
 /**
@@ -22,20 +25,36 @@ interface UnmetRule {
  * assertion is that the value is not the one that was wrong.
  */
 export function assertionsOf(unmet: UnmetRule): Assertion[] {
-  const { text, reason, check, evidence } = unmet;
+  const { text, reason, check, evidence, sent = null } = unmet;
   const wrong = evidence.filter(({ ok }) => !ok);
   if (isOfSchema(check)) return schemaAssertions(unmet, wrong.slice(0, MAX_VALUES));
   // The status has an assertion of its own.
   if (wrong.length > 0 && isOfStatus(check) && wrong.every(({ path }) => path === 'status')) return [];
+  const note = { kind: 'note', rule: text, reason } as const;
+  const compared = comparedAssertions(check, wrong, note);
+  if (compared !== null) return compared;
   const found = wrong.slice(0, MAX_VALUES).flatMap(({ path, value }): Assertion[] => {
     if (path.startsWith('header ')) return headerAssertions(check, path.slice('header '.length));
     const steps = path === 'status' && isOfStatus(check) ? null : stepsOf(path);
     if (steps === null) return [];
+    const template = sentText(check, sent);
+    if (template !== null) return [{ kind: 'text', path: steps, template, rule: text }];
     const observed = scalarOf(value);
     const expected = expectedOf(check) ?? notThis(observed);
     return expected === null ? [] : [{ kind: 'value', path: steps, expected, observed, rule: text }];
   });
-  return found.length > 0 ? found : [{ kind: 'note', rule: text, reason }];
+  return found.length > 0 ? found : [note];
+}
+
+/** The text that a value is compared with, where it is made anew for each request: it is never seen again. */
+function sentText(check: Check | null, sent: string | null): string | null {
+  if (check?.kind !== 'test' || check.negated || check.predicate.op !== 'compare') return null;
+  const { comparison, value } = check.predicate;
+  if (comparison !== 'equal' || value.kind !== 'request' || sent === null) return null;
+  const name = JSON.stringify(value.name).replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const written = new RegExp(`${name}\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`).exec(sent)?.[1];
+  const text: unknown = written === undefined ? undefined : JSON.parse(written);
+  return typeof text === 'string' && /\{\{\w+\}\}/.test(text) ? text : null;
 }
 
 const notThis = (observed: Scalar | undefined): Expected | null =>
@@ -109,13 +128,17 @@ export const literalOf = (predicate: Predicate, comparison: string): unknown =>
 /** What tools check of a header; null where the test has no form there. */
 export function headerOf({ predicate, negated }: Test, name: string): Assertion[] | null {
   if (predicate.op === 'present') return [{ kind: 'header', name, expected: { op: negated ? 'absent' : 'present' } }];
-  const value = literalOf(predicate, 'equal');
-  return negated || typeof value !== 'string' ? null : [{ kind: 'header', name, expected: { op: 'equal', value } }];
+  const isStart = predicate.op === 'startsWith' && predicate.value.kind === 'literal';
+  const value = isStart ? predicate.value.value : literalOf(predicate, 'equal');
+  if (negated || typeof value !== 'string') return null;
+  return [{ kind: 'header', name, expected: { op: isStart ? 'startsWith' : 'equal', value } }];
 }
 
 /** What a check says of one header, wherever in it that stands. */
 function headerAssertions(check: Check | null, name: string): Assertion[] {
   if (check?.kind === 'all') return check.checks.flatMap((part) => headerAssertions(part, name));
-  if (check?.kind !== 'test' || check.subject.kind !== 'header') return [];
+  if (check?.kind !== 'test') return [];
+  if (check.subject.kind === 'contentType' && name.toLowerCase() === 'content-type') return headerOf(check, name) ?? [];
+  if (check.subject.kind !== 'header') return [];
   return check.subject.name.toLowerCase() === name.toLowerCase() ? (headerOf(check, check.subject.name) ?? []) : [];
 }

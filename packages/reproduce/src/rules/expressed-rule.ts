@@ -1,8 +1,8 @@
 import type { Check, Path, Test } from '@assay/rules';
-import type { Assertion, Expected } from './assertion.ts';
-import type { JsonStep } from './json-step.ts';
+import type { Assertion, Expected } from '../assertion.ts';
+import type { JsonStep } from '../json-step.ts';
 import { headerOf, isOfSchema, literalOf, predicateExpected } from './rule-assertions.ts';
-import type { DocumentedAnswer } from './schema/documented-answer.ts';
+import type { DocumentedAnswer } from '../schema/documented-answer.ts';
 
 /** A rule that other tools are to check as well. */
 export interface StatedRule {
@@ -37,6 +37,7 @@ function partOf(check: Check, rule: string): Assertion[] | null {
   if (subject.kind === 'status') return statusOf(check);
   if (subject.kind === 'time') return timeOf(check);
   if (subject.kind === 'header') return headerOf(check, subject.name);
+  if (subject.kind === 'contentType') return headerOf(check, 'Content-Type');
   if (subject.kind === 'body') return valueOf(check, [], rule);
   return subject.kind === 'field' ? valueOf(check, subject.path, rule) : null;
 }
