@@ -12,6 +12,8 @@ const quay: RuleContext = {
         from: 'GBDVR',
         to: 'FRCQF',
         note: 'Open all day',
+        startsAt: '2025-03-01T08:00:00Z',
+        endsAt: '2025-03-01T09:00:00Z',
         seller: { name: 'Gil' },
         tags: ['boat', 'pier', 'crane'],
         berths: [
@@ -93,6 +95,18 @@ describe('which one is meant', () => {
   ]);
 });
 
+describe('when something happens', () => {
+  cases([
+    [
+      'the quay ends after it starts, note is not empty',
+      '`endsAt` is after the value of `startsAt` and `note` is not empty',
+    ],
+  ]);
+});
+
 describe('what is never meant', () => {
-  cases([['note must not be longer than berths', 'unknown']]);
+  cases([
+    ['it is forbidden that a berth has the field harbourNote, and note must not be empty', 'unknown'],
+    ['note must not be longer than berths', 'unknown'],
+  ]);
 });

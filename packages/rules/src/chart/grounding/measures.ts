@@ -1,6 +1,7 @@
 import type { Spot, World } from './world.ts';
 import { isMoment, isNumeric, isValue } from './world.ts';
 import { sameJson } from '../chart/meaning.ts';
+import { stemOf } from '../../language/names/stems.ts';
 
 /** What a word measures, by the beginnings of the names that answers have for it. */
 const measured: [words: RegExp, names: RegExp][] = [
@@ -45,3 +46,11 @@ function isMember({ path }: Spot, whole: Spot): boolean {
     sameJson(path.slice(0, base.length), base)
   );
 }
+
+/** Moments that are called by what happens then: "starts" is `startsAt`, "expires" is `expiresOn`. */
+export const verbSpots = (world: World, word: string): Spot[] =>
+  /^(?:\p{L}{3,})$/u.test(word)
+    ? (world.byStem.get(stemOf(word)) ?? []).filter(
+        (spot) => isMoment(spot) && isValue(spot) && spot.own[0] === stemOf(word) && spot.own.length <= 2,
+      )
+    : [];

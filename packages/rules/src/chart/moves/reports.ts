@@ -5,7 +5,7 @@ import { isContradicted } from '../grounding/held.ts';
 import type { State } from './state.ts';
 
 const demanding =
-  /^(?:must|should|shall|needs?|needed|never|expected|expect|always|ought|may|can|cannot|want|every|each|if|when|exactly|least|most|none|neither|nor|given)$/;
+  /^(?:must|should|shall|needs?|needed|never|expected|expect|always|ought|may|can|cannot|want|every|each|if|when|exactly|least|most|none|neither|nor|given|forbidden|prohibited|banned|illegal|allowed|permitted|required|mandatory|obligatory|compulsory|supposed|obliged)$/;
 /** How people say that something was seen. */
 const seen =
   /^(?:arrives?|arrived|came|comes?|goes|went|got|gets|shows?|showed|turned|turns|returned|leaks?|sometimes|was|were|says?|said|saw|still|again|gave|gives|some|occasionally|often)$/;

@@ -14,7 +14,8 @@ const complaint = new Set(
 
 const binding = /^(?:must|should|shall|needs?|never|only|expected|always|ought|may|every|each|no|all)$/;
 /** A demand, whatever else is said. */
-const demanding = /^(?:must|should|shall|needs?|needed|never|expected|always|ought|may|cannot)$/;
+const demanding =
+  /^(?:must|should|shall|needs?|needed|never|expected|always|ought|may|cannot|forbidden|prohibited|banned|illegal|allowed|permitted|required|mandatory|obligatory|compulsory|supposed|obliged)$/;
 /** Nobody demands this: it has been seen. */
 const seen =
   /^(?:came|comes|got|saw|seen|said|arrives?|arrived|turned|still|although|instead|sometimes|again|took|leaks?|skips?|twice|was|were|went|occasionally|often|noticed|reported)$/;

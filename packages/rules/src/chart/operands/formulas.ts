@@ -1,6 +1,7 @@
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { followed, kept, likeliest, lowerAt } from '../chart/chart.ts';
 import { nameAt } from '../grounding/names.ts';
+import { verbSpots } from '../grounding/measures.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isNumeric } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
@@ -80,7 +81,23 @@ const wholesAt = (chart: Chart, at: number): Edge<Product>[] => [
   ),
 ];
 
+const moments = new Senses<null>([
+  ['it|they|he|she', null],
+  ['the? day|date|time|moment|hour when|that? it|they', null],
+]);
+
+/** "before it expires", "on the day they start": when that happens. */
+const happeningAt = (chart: Chart, at: number): Edge<Product>[] =>
+  moments.at(chart, at).flatMap(({ end }) =>
+    verbSpots(chart.world, lowerAt(chart, end)).map((spot) => ({
+      end: end + 1,
+      cost: 0.02,
+      value: { factors: [spot], constant: null, sign: null },
+    })),
+  );
+
 const factorAt: Reader<Product> = (chart, at) => [
+  ...happeningAt(chart, at),
   ...wholesAt(chart, at),
   ...nameAt(chart, relative.at(chart, at)[0]?.end ?? at)
     .filter(({ value }) => !value.entry.isList && !value.isItem && !value.entry.isObject)

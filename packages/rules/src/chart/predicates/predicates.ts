@@ -23,6 +23,7 @@ import { maskedAt } from './sequences/masked.ts';
 import { neighboursAt } from './sequences/neighbours.ts';
 import { numberedAt } from './sequences/numbered.ts';
 import { sameAt } from './sequences/same.ts';
+import { verbMomentAt } from './sequences/verbs.ts';
 import { alikeAt } from './shapes/alike.ts';
 import { markupAt } from './shapes/markup.ts';
 import { measuredAt } from './shapes/measured.ts';
@@ -54,6 +55,7 @@ const cores: Reader<Said>[] = [
   measuredAt,
   inValueAt,
   summedAt,
+  verbMomentAt,
 ];
 
 /** What is said of something, without the verb. */

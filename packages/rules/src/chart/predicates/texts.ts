@@ -163,7 +163,7 @@ export const signAt: Reader<Said> = (chart, at) => {
 
 /** Kinds of characters are no text. */
 const ofForms =
-  /^(?:tags?|html|symbols?|special|emojis?|emoji|punctuation|umlauts?|quotes?|letters?|digits?|numbers?|characters?|spaces?|blanks?|whitespace|uppercase|lowercase|capital|capitals|only|any|no|at|both|either|every|each|all)$/;
+  /^(?:it|them|this|that|these|those|one|ones|tags?|html|symbols?|special|emojis?|emoji|punctuation|umlauts?|quotes?|letters?|digits?|numbers?|characters?|spaces?|blanks?|whitespace|uppercase|lowercase|capital|capitals|only|any|no|at|both|either|every|each|all)$/;
 
 const mayBeText = ({ kind, lower }: Token): boolean =>
   kind !== 'mark' && kind !== 'pattern' && !(kind === 'word' && ofForms.test(lower));

@@ -9,6 +9,7 @@ import { changesOf } from '../examples/answer-changes.ts';
 import { bare } from '../gates/bare.ts';
 import { isMetBy } from '../gates/contradiction.ts';
 import { isTautology } from '../gates/tautology.ts';
+import { isOfAnyLength } from '../gates/unlike.ts';
 
 /** Beyond it more is guessed than said. */
 const farthest = 1.2;
@@ -77,7 +78,9 @@ export const saysSeveral = (check: Check): boolean =>
 function meant(found: readonly Found[], sample: PreparedExchange): Found[] {
   const [first] = found;
   if (first === undefined) return [];
-  return found.slice(0, maxTried).filter(({ check }) => isMetBy(check, sample) && !isTautology(check));
+  return found
+    .slice(0, maxTried)
+    .filter(({ check }) => isMetBy(check, sample) && !isTautology(check) && !testsOf(check).some(isOfAnyLength));
 }
 
 /** Of readings that are equally likely the one that demands all that the others do; where there is none, two that demand the same of different locations. */

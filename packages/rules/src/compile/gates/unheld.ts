@@ -139,6 +139,17 @@ function writtenNameIsLeft({ json, plain, tokens }: Said, at: number): boolean {
   );
 }
 
+const DOTTED = /^[a-z]\w*(?:\.[a-z]\w*)+$/i;
+const MEASURED = /^(?:length|size|count|every|some|map|filter|includes|test|match)$/;
+
+/** `score.home + score.away == ...`: a location of the answer that is written out is meant. */
+function writtenPathIsLeft({ json, plain, tokens, names }: Said, at: number): boolean {
+  const { text = '' } = tokens[at] ?? {};
+  const last = text.split('.').at(-1) ?? '';
+  if (!DOTTED.test(text) || MEASURED.test(last) || !OF_ANSWER.test(json)) return false;
+  return names.byText.has(text) && !plain.includes(normalName(last));
+}
+
 const SECURE = /^https$/;
 
 /** "the link has to be https" is not met by any address. */
@@ -166,8 +177,15 @@ const gates = [
   sumIsLeft,
   typeIsLeft,
   writtenNameIsLeft,
+  writtenPathIsLeft,
   schemeIsLeft,
 ];
+
+/** A location that was taken for a name is nowhere, whatever the answer is; a pronoun is none, and a word in capitals is a value. */
+const isNoName = (name: string, names: NameIndex): boolean =>
+  /[[\]*]/.test(name) ||
+  /^(?:it|them|this|that|these|those|one)$/i.test(name) ||
+  (/^[A-Z]{4,}$/.test(name) && !isWholeName(name, names));
 
 /** A name of several words that is nowhere in a known answer was put together from words that mean something else. */
 function forbidsUnknown(check: Check, { tokens, names }: Said): boolean {
@@ -177,8 +195,7 @@ function forbidsUnknown(check: Check, { tokens, names }: Said): boolean {
     const last = subject.path.at(-1);
     const name = typeof last === 'string' ? last : typeof last === 'object' && 'find' in last ? last.find : null;
     if (name === null) return false;
-    // A location that was taken for a name is nowhere, whatever the answer is.
-    if (/[[\]*]/.test(name)) return true;
+    if (isNoName(name, names)) return true;
     if (nameWords(name).length < 2 || isWholeName(name, names) || isSecretName(name)) return false;
     return !tokens.some(({ text }) => normalName(text) === normalName(name));
   });

@@ -62,7 +62,7 @@ function takesMeaningForText({ subject, predicate }: Test, { byText }: NameIndex
   const { text } = predicate.value;
   const isMeaning =
     (predicate.op === 'compare' && (PERMISSION.test(text) || LIKENESS.test(text))) ||
-    (predicate.op === 'contains' && CHARACTERS.test(text));
+    (predicate.op === 'contains' && (CHARACTERS.test(text) || /^(?:it|them|this|that|these|those)$/i.test(text)));
   if (!isMeaning) return false;
   const known = subject.kind === 'field' ? (byText.get(formatPath(ofEveryItem(subject.path)))?.values ?? []) : [];
   return !known.some((value) => String(value).toLowerCase() === text.toLowerCase());
@@ -110,9 +110,10 @@ function ordersFlag({ subject, predicate }: Test, { byText }: NameIndex): boolea
 }
 
 /** Nothing is shorter than nothing. */
-function isOfAnyLength({ predicate, negated }: Test): boolean {
+export function isOfAnyLength({ predicate, negated }: Test): boolean {
   if (predicate.op !== 'length' || predicate.value.kind !== 'literal') return false;
   const { comparison, value } = predicate;
+  if (typeof value.value === 'number' && value.value < 0) return true;
   return value.value === 0 && (negated ? comparison === 'less' : comparison === 'atLeast');
 }
 
