@@ -9,7 +9,7 @@ import { parameterNames } from '../resources/words/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import { undoneRemoval } from '../states/removal/undone.ts';
 import { isMadeMove, routeByMaking, type MadeMove } from '../states/making/made-moves.ts';
-import type { Requirement } from '../states/requirement.ts';
+import { requirementOf, type Requirement } from '../states/requirement.ts';
 
 /** What actions are added to. */
 export interface ActingChain {
@@ -156,6 +156,12 @@ export function bringInto(
   const isThere = makeMoves(chain, requirement, path, index);
   underWay.delete(resource);
   return isThere;
+}
+
+/** Brings what a record is made below into the state that the document asks of it there. */
+export function enterState(chain: ActingChain, create: Operation, path: readonly StepValue[], index: ApiIndex): void {
+  const requirement = requirementOf(create, index);
+  if (requirement !== null) bringInto(chain, requirement, path, index);
 }
 
 function makeMoves(

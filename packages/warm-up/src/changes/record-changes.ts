@@ -1,5 +1,6 @@
 import type { Grant, NamedRecord, OptionalField, Repair, RequestFacts } from '@assay/generator';
 import type { Proposal } from '../repairs/proposal.ts';
+import { withItems } from '../repairs/counts.ts';
 import type { WordRank } from './word-rank.ts';
 
 const MAX_CHANGES = 10;
@@ -45,7 +46,16 @@ function candidatesOf(record: NamedRecord, because: string): Candidate[] {
       proposal: [{ kind: 'after', ...where, operation, ...(choice && { choice }) }],
       words,
     }));
-  return [...needed, ...states, ...actions, ...refers, ...optional];
+  const longer = (record.lists ?? []).flatMap((list): Candidate[] => {
+    const [count] = list.longer.keys();
+    const proposal = count === undefined ? null : withItems(list, count, because);
+    return proposal === null ? [] : [{ proposal, words: [list.name] }];
+  });
+  const chosen = (record.choices ?? []).map(({ operation, at, name, value }): Candidate => ({
+    proposal: on(operation, { kind: 'value', in: 'body', at, value, because }),
+    words: [name, typeof value === 'string' ? value : JSON.stringify(value)],
+  }));
+  return [...needed, ...states, ...actions, ...refers, ...longer, ...optional, ...chosen];
 }
 
 /** Less, or more, of the numbers that a record, or one that it is made with, has and that a refusal speaks of. */
