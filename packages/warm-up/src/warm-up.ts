@@ -34,6 +34,9 @@ const SHARE_OF_BASES = 0.7;
 /** Changes of one request, also those that were seen to be refused before. */
 const MAX_TURNS = 40;
 
+/** Nothing left: what is filled in is missing. */
+const UNSENDABLE: ReadonlySet<TransportError['reason']> = new Set(['invalid_request', 'setup_failed']);
+
 type Model = GeneratorModel & { operations: readonly Operation[] };
 
 class WarmUp {
@@ -54,6 +57,8 @@ class WarmUp {
   readonly #refused = new RefusedBefore();
   /** What the guard of the runner did not let out. */
   readonly #heldBack = new WeakMap<Trouble, NotOwnedError>();
+  /** The same, and what has no value for something that it names. */
+  readonly #unsendable = new WeakSet<Trouble>();
   readonly #search: RefusalSearch;
   #attempts = new Attempts([]);
   /** Operations of this pass that come later. */
@@ -251,7 +256,7 @@ class WarmUp {
       if (found === null) return null;
       if (!('outcome' in found)) refused = found;
       // A change that must not be sent is none that helps.
-      else if (refused === null || !this.#heldBack.has(found)) return found;
+      else if (refused === null || !this.#unsendable.has(found)) return found;
       // What was refused before costs nothing.
       if (this.sent > before) count += 1;
       const budget = { count, left: this.#maxRequests - this.sent, waiting: this.#waiting };
@@ -306,9 +311,10 @@ class WarmUp {
     } catch (error) {
       if (error instanceof OverBudgetError) return notTried('The budget of requests was used up before it.');
       if (!(error instanceof TransportError)) throw error;
-      if (!(error instanceof NotOwnedError)) return notTried(error.message);
-      const trouble = closed(error.message);
-      this.#heldBack.set(trouble, error);
+      const isHeldBack = error instanceof NotOwnedError;
+      const trouble = isHeldBack ? closed(error.message) : notTried(error.message);
+      if (isHeldBack) this.#heldBack.set(trouble, error);
+      if (isHeldBack || UNSENDABLE.has(error.reason)) this.#unsendable.add(trouble);
       return trouble;
     }
   }

@@ -4,6 +4,7 @@ import { successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { settle } from './records/needed/settle.ts';
+import { linkBetween } from './records/needed/linked.ts';
 import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
@@ -18,6 +19,7 @@ export interface ActingChain {
   body(operation: Operation): StepValue[];
   path(operation: Operation, depth?: number): StepValue[];
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
+  link?(create: Operation, name: string): void;
   makerOf(resource: Resource): Operation | null;
   /** Brings what the record of an operation stands on, and its parts, into the states that its words ask for. */
   readyAround(operation: Operation): void;
@@ -33,9 +35,18 @@ const OTHER_REASONS = [400, 402, 403, 404, 409, 412, 415, 422, 423, 428];
 
 /** Makes what must hang below a record before an operation on it. */
 export function provideChildren(chain: ActingChain, operation: Operation, index: ApiIndex): void {
-  for (const child of neededChildren(operation, index))
+  for (const child of neededChildren(operation, index)) {
+    linkTo(chain, child, operation, index);
     if (chain.provide(child, { for: operation, parameter: 'id', depth: 1, mustBeMade: true }) === null)
       addNameless(chain, child, index);
+  }
+}
+
+/** A child that is made elsewhere names the record of the operation's path. */
+function linkTo(chain: ActingChain, child: Resource, operation: Operation, index: ApiIndex): void {
+  const record = index.resourceAt(operation.path.slice(0, operation.path.lastIndexOf('}') + 1));
+  const name = record === null || record.create === null ? null : linkBetween(child, record, index);
+  if (name !== null && child.create !== null) chain.link?.(child.create, name);
 }
 
 /** What has no id of its own, such as a line that is answered by its order, goes with the record that it is added to. */

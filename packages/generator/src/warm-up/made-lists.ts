@@ -28,7 +28,7 @@ export interface MadeChoice {
   value: Json;
 }
 
-const MOST = 5;
+const MAX_ITEMS = 5;
 const MAX_LISTS = 4;
 const MAX_CHOICES = 8;
 
@@ -58,8 +58,8 @@ function listAt(
     return isMade ? [{ at: `${pointer}/1/${part.name}`, resource: resource.name }] : [];
   });
   // One other record can be had beside the first.
-  const most = Math.min(schema.maxItems ?? MOST, others.length > 0 ? 2 : MOST);
-  const counts = Array.from({ length: Math.max(0, most - sent.length) }, (_, at) => sent.length + at + 1);
+  const max = Math.min(schema.maxItems ?? MAX_ITEMS, others.length > 0 ? 2 : MAX_ITEMS);
+  const counts = Array.from({ length: Math.max(0, max - sent.length) }, (_, at) => sent.length + at + 1);
   const withItems = (count: number): Json => [
     ...sent,
     ...Array.from({ length: count - sent.length }, (_, at) => another(first, at + 1, parts)),

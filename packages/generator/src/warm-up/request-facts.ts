@@ -133,8 +133,11 @@ function isChild({ create }: Resource, parent: Resource, index: ApiIndex): boole
   if (create === null || create === parent.create) return false;
   const under =
     parameterNames(create.path).length > 0 && index.resourceAt(create.path.slice(0, create.path.lastIndexOf('}') + 1));
-  return under === parent || fieldsOf(create, index).some(({ name }) => referredName(name) === parent.name);
+  return under === parent || fieldsOf(create, index).some((field) => refersTo(field, parent));
 }
+
+const refersTo = ({ name, schema }: FieldFacts, { name: kind }: Resource): boolean =>
+  referredName(name) === kind || (schema.enum === undefined && referredBy(name, schema) === kind);
 
 /** The kinds below those below a record. */
 function descendantsOf(resource: Resource, index: ApiIndex): string[] {
