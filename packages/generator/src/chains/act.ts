@@ -4,7 +4,7 @@ import { successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { settle } from './records/needed/settle.ts';
-import { linkBetween } from './records/needed/linked.ts';
+import { link, linkBetween } from './records/needed/linked.ts';
 import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
@@ -19,7 +19,6 @@ export interface ActingChain {
   body(operation: Operation): StepValue[];
   path(operation: Operation, depth?: number): StepValue[];
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
-  link?(create: Operation, name: string): void;
   makerOf(resource: Resource): Operation | null;
   /** Brings what the record of an operation stands on, and its parts, into the states that its words ask for. */
   readyAround(operation: Operation): void;
@@ -46,7 +45,7 @@ export function provideChildren(chain: ActingChain, operation: Operation, index:
 function linkTo(chain: ActingChain, child: Resource, operation: Operation, index: ApiIndex): void {
   const record = index.resourceAt(operation.path.slice(0, operation.path.lastIndexOf('}') + 1));
   const name = record === null || record.create === null ? null : linkBetween(child, record, index);
-  if (name !== null && child.create !== null) chain.link?.(child.create, name);
+  if (name !== null && child.create !== null) link(chain, child.create, name);
 }
 
 /** What has no id of its own, such as a line that is answered by its order, goes with the record that it is added to. */

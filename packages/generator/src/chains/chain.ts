@@ -1,4 +1,4 @@
-import type { Json, Operation } from '@assay/api-model';
+import type { Operation } from '@assay/api-model';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { bodySchema, planBody, sampleBody } from '../request-body.ts';
 import type { Step, StepValue } from '@assay/scenario';
@@ -17,7 +17,6 @@ import { ChosenRecords } from './records/listed/chosen.ts';
 import { isListedFirst } from './records/listed/listed-first.ts';
 import { onlyListed } from './records/listed/only-listed.ts';
 import { withLink } from './records/needed/linked.ts';
-import { withCharged } from './records/needed/charged.ts';
 import { belongingTo, nameFor, pathOfLink, takeAlong, type MadeSteps } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
@@ -58,8 +57,6 @@ export class ChainBuilder {
 
   /** Paths of kinds of record of which one is being made. */
   readonly #pending = new Set<string>();
-  /** By key of a create: the member that it is usually sent without. */
-  readonly #links = new Map<string, string>();
   readonly #second = new SecondRecords();
   readonly #chosen = new ChosenRecords();
 
@@ -120,7 +117,7 @@ export class ChainBuilder {
     const { media, kind } = planBody(operation);
     const sample = sampleBody(operation, this.#index.definitions, this.#seed);
     if (media === null || sample === undefined || sample === null || kind === 'text') return [];
-    const bound = bindBody(this.#completed(sample, operation), bodySchema(media), {
+    const bound = bindBody(withLink(sample, operation, this, this.#index), bodySchema(media), {
       operation,
       definitions: this.#index.definitions,
       keep: null,
@@ -129,16 +126,6 @@ export class ChainBuilder {
     });
     if (this.#options.keepsInitial !== true) sendNeeded(this, neededInBody(operation, bound, this.#index), this.#index);
     return bound === null || JSON.stringify(bound) === JSON.stringify(sample) ? [] : [bodyOverride(bound)];
-  }
-
-  #completed(sample: Json, operation: Operation): Json {
-    const charged = withCharged(sample, operation, this.#index);
-    return withLink(charged, operation, this.#links.get(operation.key), this.#index);
-  }
-
-  /** What is made by this create from now on belongs to the record of the chain that a member names. */
-  link(create: Operation, name: string): void {
-    this.#links.set(create.key, name);
   }
 
   /**

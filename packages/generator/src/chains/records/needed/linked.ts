@@ -4,6 +4,7 @@ import type { ApiIndex, Resource } from '../../../resources/api-index.ts';
 import { referredBy } from '../../../resources/references.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
+import { withCharged } from './charged.ts';
 import { Sampler } from '../../../values/sample-value.ts';
 
 /**
@@ -31,10 +32,20 @@ export function linkBetween(child: Resource, record: Resource, index: ApiIndex):
   return link === undefined || links.length > 1 || isSent ? null : link[0];
 }
 
-/** A body with a member that its usual request does without. */
-export function withLink(body: Json, create: Operation, name: string | undefined, { definitions }: ApiIndex): Json {
-  const { media } = planBody(create);
+/** By chain, and by key of a create: the member that names a record of the chain from now on. */
+const links = new WeakMap<object, Map<string, string>>();
+
+/** What a chain makes by this create belongs to the record that the member names. */
+export function link(chain: object, { key }: Operation, name: string): void {
+  links.set(chain, new Map([...(links.get(chain) ?? []), [key, name]]));
+}
+
+/** A body with the members that its usual request does without, and a chain needs. */
+export function withLink(usual: Json, operation: Operation, chain: object, index: ApiIndex): Json {
+  const body = withCharged(usual, operation, index);
+  const { media } = planBody(operation);
+  const name = links.get(chain)?.get(operation.key);
   if (name === undefined || media === null || !isObject(body) || Object.hasOwn(body, name)) return body;
-  const { properties = {} } = flatten(bodySchema(media), definitions);
-  return { ...body, [name]: new Sampler(definitions).sample(properties[name] ?? true, name) };
+  const { properties = {} } = flatten(bodySchema(media), index.definitions);
+  return { ...body, [name]: new Sampler(index.definitions).sample(properties[name] ?? true, name) };
 }
