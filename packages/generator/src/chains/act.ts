@@ -7,7 +7,7 @@ import { settle } from './records/needed/settle.ts';
 import { link, linkBetween } from './records/needed/linked.ts';
 import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
-import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
+import { keptStates, routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import { undoneRemoval } from '../states/removal/undone.ts';
 import { isMadeMove, routeByMaking, type MadeMove } from '../states/making/made-moves.ts';
 import { requirementOf, type Requirement } from '../states/requirement.ts';
@@ -171,7 +171,10 @@ export function bringInto(
 /** Brings what a record is made below into the state that the document asks of it there. */
 export function enterState(chain: ActingChain, create: Operation, path: readonly StepValue[], index: ApiIndex): void {
   const requirement = requirementOf(create, index);
-  if (requirement !== null) bringInto(chain, requirement, path, index);
+  // Where nobody could remove it afterwards, it stays as it was made.
+  const kept = requirement === null ? null : keptStates(requirement.machine);
+  if (requirement !== null && ![...requirement.from].every((state) => kept?.has(state)))
+    bringInto(chain, requirement, path, index);
 }
 
 function makeMoves(

@@ -51,12 +51,15 @@ function candidatesOf(record: NamedRecord, because: string): Candidate[] {
     const proposal = count === undefined ? null : withItems(list, count, because);
     return proposal === null ? [] : [{ proposal, words: [list.name] }];
   });
-  const chosen = (record.choices ?? []).map(({ operation, at, name, value }): Candidate => ({
-    proposal: on(operation, { kind: 'value', in: 'body', at, value, because }),
+  return [...needed, ...states, ...actions, ...refers, ...longer, ...optional];
+}
+
+/** Other choices that a record could have been made with. */
+const choicesOf = ({ choices = [] }: NamedRecord, because: string): Candidate[] =>
+  choices.map(({ operation, at, name, value }) => ({
+    proposal: [{ kind: 'value', in: 'body', at, value, because, on: operation }],
     words: [name, typeof value === 'string' ? value : JSON.stringify(value)],
   }));
-  return [...needed, ...states, ...actions, ...refers, ...longer, ...optional, ...chosen];
-}
 
 /** Less, or more, of the numbers that a record, or one that it is made with, has and that a refusal speaks of. */
 function numbersOf({ grants = [], refers = [] }: NamedRecord, { because, beside: own }: About): Candidate[] {
@@ -79,7 +82,9 @@ function numbersOf({ grants = [], refers = [] }: NamedRecord, { because, beside:
 export function recordChanges(records: readonly NamedRecord[], about: About, rank: WordRank): Proposal[] {
   const { because, isExplored } = about;
   const open = records.filter(({ states }) => isExplored || states.length === 0);
-  const said = records.flatMap((record) => numbersOf(record, about)).filter(({ words }) => rank.of(words) > 1);
+  const said = records
+    .flatMap((record) => [...numbersOf(record, about), ...choicesOf(record, because)])
+    .filter(({ words }) => rank.of(words) > 1);
   return [...open.flatMap((record) => candidatesOf(record, because)), ...said]
     .map((one) => ({ ...one, rank: rank.of(one.words) }))
     .toSorted((a, b) => b.rank - a.rank)
