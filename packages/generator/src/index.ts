@@ -27,6 +27,7 @@ export type { OptionalField } from './warm-up/optional-fields.ts';
 export type { LeftOutReference } from './warm-up/left-out.ts';
 export type { Chosen } from './learned/learned.ts';
 export { isOfForm } from './warm-up/made-values.ts';
+export type { MadeList } from './warm-up/made-lists.ts';
 export type { MadeValue } from './warm-up/made-values.ts';
 export type { FieldFacts } from './warm-up/field-facts.ts';
 export type { Grant, NamedRecord, RecordAction, RequestFacts } from './warm-up/request-facts.ts';

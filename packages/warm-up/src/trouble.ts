@@ -1,7 +1,8 @@
 import type { Operation } from '@assay/api-model';
 import type { LearnedOperation } from '@assay/generator';
+import { NotOwnedError, TransportError } from '@assay/runner';
 import { readRefusal } from './refusals/read-refusal.ts';
-import { refusedRequest, type Outcome } from './requests.ts';
+import { OverBudgetError, refusedRequest, type Outcome } from './requests.ts';
 
 const MAX_TEXT = 500;
 
@@ -32,4 +33,19 @@ export function troubleOf({ key }: Operation, { operation, answer }: Outcome): T
   const outcome = operation === key ? 'refused' : 'not_tried';
   const isClosed = outcome === 'not_tried' && answer.status >= 400 && answer.status < 500;
   return { outcome, refusal: { status: answer.status, text: words, ...(isClosed && { isClosed }) } };
+}
+
+/** Nothing went out: a value that is filled in is missing. */
+const UNSENDABLE: ReadonlySet<TransportError['reason']> = new Set(['invalid_request', 'setup_failed']);
+
+/**
+ * Why a request was not sent. `isUnsendable`: of a change that leads to this another one may still help.
+ * @throws {unknown} what is not about sending
+ */
+export function troubleOfError(error: unknown): { trouble: Trouble; isUnsendable: boolean } {
+  if (error instanceof OverBudgetError)
+    return { trouble: notTried('The budget of requests was used up before it.'), isUnsendable: false };
+  if (error instanceof NotOwnedError) return { trouble: closed(error.message), isUnsendable: true };
+  if (!(error instanceof TransportError)) throw error;
+  return { trouble: notTried(error.message), isUnsendable: UNSENDABLE.has(error.reason) };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@assay/api-model';
 import { findLogin, requestFacts, waysToMove } from '@assay/generator';
 import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/generator';
-import { NotOwnedError, TransportError } from '@assay/runner';
+import { NotOwnedError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
 import { learnAboutAccounts } from './accounts/account-names.ts';
@@ -17,15 +17,14 @@ import { RepairSearch } from './search/repair-search.ts';
 import { takenValue } from './again/taken-value.ts';
 import { seenPathForm } from './again/path-form.ts';
 import { withRepairs } from './again/with-repairs.ts';
-import { isAccepted, OverBudgetError, Requests, requestsFor } from './requests.ts';
+import { isAccepted, Requests, requestsFor, type Outcome } from './requests.ts';
 import type { WarmUpOptions, WarmUpResult } from './options.ts';
-import type { Outcome } from './requests.ts';
 import { LetIn } from './next-account.ts';
 import { learnRefusedFields } from './refused-fields.ts';
 import { Standing } from './standing.ts';
 import { AnswerMembers } from './seen/answer-members.ts';
 import { releasesOf } from './seen/seen-releases.ts';
-import { closed, notTried, troubleOf, type Trouble } from './trouble.ts';
+import { closed, notTried, troubleOf, troubleOfError, type Trouble } from './trouble.ts';
 import { SeenBodies } from './seen/seen-bodies.ts';
 import { SeenDays } from './seen/seen-days.ts';
 import { SeenRecords } from './seen/seen-records.ts';
@@ -53,8 +52,8 @@ class WarmUp {
   /** By removal. */
   readonly #releases = new Map<string, Release[]>();
   readonly #refused = new RefusedBefore();
-  /** What the guard of the runner did not let out. */
-  readonly #heldBack = new WeakMap<Trouble, NotOwnedError>();
+  /** What the guard of the runner did not let out, and what has no value for something that it names. */
+  readonly #unsendable = new WeakMap<Trouble, unknown>();
   readonly #search: RefusalSearch;
   #attempts = new Attempts([]);
   readonly #letIn = new LetIn();
@@ -253,21 +252,26 @@ class WarmUp {
       if (found === null) return null;
       if (!('outcome' in found)) refused = this.#letIn.noted(found, this.#of(found.operation));
       // A change that must not be sent is none that helps.
-      else if (refused === null || !this.#heldBack.has(found)) return found;
+      else if (refused === null || !this.#unsendable.has(found)) return found;
       // What was refused before costs nothing.
       if (this.sent > before) count += 1;
-      const budget = { count, left: this.#maxRequests - this.sent, waiting: this.#waiting };
-      const isOver = turn === MAX_TURNS || !this.#attempts.allows(key, budget);
-      if (isOver || !this.#search.next(key, refused, search)) return troubleOf(operation, search.furthest ?? refused);
+      const mayGoOn = turn < MAX_TURNS && this.#mayGoOn(key, refused, count);
+      if (!mayGoOn || !this.#search.next(key, refused, search)) return troubleOf(operation, search.furthest ?? refused);
       for (const [one, repairs] of search.repairs()) this.#note(one, { repairs, outcome: this.#of(one).outcome });
     }
   }
 
+  #mayGoOn(key: string, refused: Outcome, count: number): boolean {
+    // Each attempt that gets past it would leave one more record that nobody can remove.
+    if (refused.operation !== key && this.#leaves(refused.operation)) return false;
+    return this.#attempts.allows(key, { count, left: this.#maxRequests - this.sent, waiting: this.#waiting });
+  }
+
   /** A value that a record has already is sent anew in each request; whether there was one. */
   #makeUnique(operation: Operation, trouble: Trouble): boolean {
-    const error = this.#heldBack.get(trouble);
+    const error = this.#unsendable.get(trouble);
     const plan = this.#requests.plan(operation, this.#model, this.learned);
-    const found = plan === null || error === undefined ? null : takenValue(plan.judged, error);
+    const found = plan === null || !(error instanceof NotOwnedError) ? null : takenValue(plan.judged, error);
     const { repairs, outcome } = this.#of(operation.key);
     if (found === null || repairs.some(({ kind, at }) => kind === 'unique' && at === found.at)) return false;
     this.#note(operation.key, { repairs: [...repairs, found], outcome });
@@ -280,12 +284,17 @@ class WarmUp {
     return isAnother ? this.#attempt(operation, standing) : found;
   }
 
+  #leaves(key: string): boolean {
+    const operation = this.#model.operations.find((one) => one.key === key);
+    return operation !== undefined && requestFacts(operation, this.#model, this.learned).leavesRecord;
+  }
+
   async #attemptOnce(operation: Operation, standing: Standing): Promise<Outcome | Trouble | null> {
     const plan = this.#requests.plan(operation, this.#model, this.learned);
     if (plan === null) return notTried('The document allows no body that can be sent.');
     const known = this.#refused.of(plan);
     if (known !== null) return known;
-    if (requestFacts(operation, this.#model, this.learned).leavesRecord)
+    if (this.#leaves(operation.key))
       return notTried('The document says that the record could not be removed after it.');
     const steps = [...plan.before, plan.judged];
     const refused = plan.before.map(({ label }) => label).find((label) => this.#of(label).outcome === 'refused');
@@ -306,11 +315,8 @@ class WarmUp {
       if (refused !== null) this.#refused.note(plan, refused);
       return refused;
     } catch (error) {
-      if (error instanceof OverBudgetError) return notTried('The budget of requests was used up before it.');
-      if (!(error instanceof TransportError)) throw error;
-      if (!(error instanceof NotOwnedError)) return notTried(error.message);
-      const trouble = closed(error.message);
-      this.#heldBack.set(trouble, error);
+      const { trouble, isUnsendable } = troubleOfError(error);
+      if (isUnsendable) this.#unsendable.set(trouble, error);
       return trouble;
     }
   }

@@ -4,12 +4,13 @@ import { successStatus } from '../expectations/expectation.ts';
 import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { settle } from './records/needed/settle.ts';
+import { link, linkBetween } from './records/needed/linked.ts';
 import { neededChildren } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
-import { routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
+import { keptStates, routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import { undoneRemoval } from '../states/removal/undone.ts';
 import { isMadeMove, routeByMaking, type MadeMove } from '../states/making/made-moves.ts';
-import type { Requirement } from '../states/requirement.ts';
+import { requirementOf, type Requirement } from '../states/requirement.ts';
 
 /** What actions are added to. */
 export interface ActingChain {
@@ -33,9 +34,18 @@ const OTHER_REASONS = [400, 402, 403, 404, 409, 412, 415, 422, 423, 428];
 
 /** Makes what must hang below a record before an operation on it. */
 export function provideChildren(chain: ActingChain, operation: Operation, index: ApiIndex): void {
-  for (const child of neededChildren(operation, index))
+  for (const child of neededChildren(operation, index)) {
+    linkTo(chain, child, operation, index);
     if (chain.provide(child, { for: operation, parameter: 'id', depth: 1, mustBeMade: true }) === null)
       addNameless(chain, child, index);
+  }
+}
+
+/** A child that is made elsewhere names the record of the operation's path. */
+function linkTo(chain: ActingChain, child: Resource, operation: Operation, index: ApiIndex): void {
+  const record = index.resourceAt(operation.path.slice(0, operation.path.lastIndexOf('}') + 1));
+  const name = record === null || record.create === null ? null : linkBetween(child, record, index);
+  if (name !== null && child.create !== null) link(chain, child.create, name);
 }
 
 /** What has no id of its own, such as a line that is answered by its order, goes with the record that it is added to. */
@@ -156,6 +166,15 @@ export function bringInto(
   const isThere = makeMoves(chain, requirement, path, index);
   underWay.delete(resource);
   return isThere;
+}
+
+/** Brings what a record is made below into the state that the document asks of it there. */
+export function enterState(chain: ActingChain, create: Operation, path: readonly StepValue[], index: ApiIndex): void {
+  const requirement = requirementOf(create, index);
+  // Where nobody could remove it afterwards, it stays as it was made.
+  const kept = requirement === null ? null : keptStates(requirement.machine);
+  if (requirement !== null && ![...requirement.from].every((state) => kept?.has(state)))
+    bringInto(chain, requirement, path, index);
 }
 
 function makeMoves(

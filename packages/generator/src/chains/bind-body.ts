@@ -7,7 +7,7 @@ import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { MIN_LEARNED_SPAN, uniqueNumber, uniqueText } from '../values/unique-text.ts';
 import { isPatchStep, memberAt, takesJsonPatch, type PatchStep } from '../resources/json-patch.ts';
 import { isLockName } from '../resources/versions/lock-field.ts';
-import { isAhead, isContended, isUnique } from '../resources/uniqueness.ts';
+import { isAhead, isContended, isUnique, saysWeekday } from '../resources/uniqueness.ts';
 import { equalNumbers } from '../resources/relations/equal-by-words.ts';
 import { calledFor } from '../resources/relations/required-when.ts';
 import { isLooseReference, referredBy, withChoice } from '../resources/references.ts';
@@ -157,7 +157,8 @@ class Binder {
       return this.#learned(item, of, { name, pointer: at }) ?? (this.#reference(name, of) || item);
     });
     const refers = JSON.stringify(bound) !== JSON.stringify(value) && this.#binding.refer !== undefined;
-    return refers && (view.minItems ?? 0) <= 1 ? bound.slice(0, 1) : bound;
+    const isAsked = repairOf(this.#binding.operation, 'value', { in: 'body', at: pointer }) !== null;
+    return refers && !isAsked && (view.minItems ?? 0) <= 1 ? bound.slice(0, 1) : bound;
   }
 
   #field(name: string, part: Json, property: JsonSchema, pointer: string): Json {
@@ -228,7 +229,9 @@ class Binder {
 
   #moment(name: string, part: string | number, view: JsonSchemaObject): string | null {
     if (typeof part !== 'string' || !DATED.test(part)) return null;
-    if (isContended(name, view, this.#binding.operation)) return `{{$shifted:${part}}}`;
+    const { operation } = this.#binding;
+    if (isContended(name, view, operation))
+      return `{{$${saysWeekday(view, operation) ? 'weekly' : 'shifted'}:${part}}}`;
     return isAhead(name, view) ? `{{$upcoming:${part}}}` : null;
   }
 }

@@ -16,7 +16,7 @@ import { insertRemovals, secondOf, sentBy, SecondRecords, withExtract } from './
 import { ChosenRecords } from './records/listed/chosen.ts';
 import { isListedFirst } from './records/listed/listed-first.ts';
 import { onlyListed } from './records/listed/only-listed.ts';
-import { withCharged } from './records/needed/charged.ts';
+import { withLink } from './records/needed/linked.ts';
 import { belongingTo, nameFor, pathOfLink, takeAlong, type MadeSteps } from './records/related.ts';
 import { joinBefore } from './records/goes-with.ts';
 import { neededInBody, sendNeeded } from './records/needed/needed-actions.ts';
@@ -117,7 +117,7 @@ export class ChainBuilder {
     const { media, kind } = planBody(operation);
     const sample = sampleBody(operation, this.#index.definitions, this.#seed);
     if (media === null || sample === undefined || sample === null || kind === 'text') return [];
-    const bound = bindBody(withCharged(sample, operation, this.#index), bodySchema(media), {
+    const bound = bindBody(withLink(sample, operation, this, this.#index), bodySchema(media), {
       operation,
       definitions: this.#index.definitions,
       keep: null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operation, respond } from '../testing/operations.ts';
-import { isAhead, isContended, promisedUnique } from './uniqueness.ts';
+import { isAhead, isContended, promisedUnique, saysWeekday } from './uniqueness.ts';
 
 it.each([
   ['opensOn', 'Must not lie in the past; today is fine.'],
@@ -27,6 +27,7 @@ it.each([
   ['A gate lets at most `berths` vans through in one hour.', true],
   ['A van has at most one trip per day.', true],
   ['A van takes at most eight people.', false],
+  ['The people, together with all that are booked in that session, must not exceed the places: 409.', true],
 ])('%j: only one at a time is %s', (description, expected) => {
   const book = operation({ method: 'POST', path: '/trips', description });
   expect(isContended('from', { format: 'date' }, book)).toBe(expected);
@@ -44,6 +45,13 @@ it.each([
     responses: [respond('201'), respond('409')],
   });
   expect(promisedUnique([['badge', { type: 'string' }]], check)).toEqual(expected ? ['badge'] : []);
+});
+
+it('leaves a moment on its day of the week where the document sets one apart', () => {
+  const said = (description: string) =>
+    saysWeekday({ format: 'date' }, operation({ method: 'POST', path: '/trips', description }));
+  expect(said('No vans on Sundays.')).toBe(true);
+  expect(said('No vans at night.')).toBe(false);
 });
 
 it.each([

@@ -119,6 +119,9 @@ function saysOf(referred: string, operation: Operation, what: RegExp): boolean {
   );
 }
 
+/** "Together with all that is booked in that session, it must not exceed the seats": what others took leaves less. */
+const SAYS_SHARED_AMOUNT =
+  /\b(?:together|along|taken together) with\b[^.;]{0,120}\b(?:exceed|at most|no more than|not be more than|more than)\b/i;
 const SAYS_TIMES_COLLIDE =
   /overlap|clash|collid|double.?book|already (booked|reserved|occupied)|already has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|same (time|slot|period|day|date|moment|night|hour)|time ?slots?|\b(two|several|more than one|another) [\w-]+( [\w-]+)? (at once|at a time|at the same time)|\bon (one|any|some|all) of (these|those|the same|its|the) (days|nights|dates|hours)|\b(?:at most|no more than|not more than|up to|maximum of|only one|only \d+) [^.;]{0,80}\b(?:in (?:one|any one|a single|each|any|a)|per|each|every) (?:time )?(?:windows?|slots?|sessions?|shifts?|hours?|half.?hours?|days?|nights?|periods?|dates?|mornings?|afternoons?|evenings?|weeks?)\b/i;
 const AHEAD =
@@ -138,8 +141,15 @@ const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-tim
 export function isContended(name: string, view: JsonSchemaObject, operation: Operation): boolean {
   if (!isMoment(view) || PAST.test(wordsOf(name).join(' ')) || isBehind(view.description ?? '')) return false;
   const conflict = operation.responses.find(({ status }) => status === '409')?.description ?? '';
-  return SAYS_TIMES_COLLIDE.test(`${operation.summary ?? ''} ${operation.description ?? ''} ${conflict}`);
+  const said = `${operation.summary ?? ''} ${operation.description ?? ''} ${conflict}`;
+  return SAYS_TIMES_COLLIDE.test(said) || SAYS_SHARED_AMOUNT.test(said);
 }
+
+/** "Sundays are closed": the days of the week are not alike. */
+export const saysWeekday = ({ description }: JsonSchemaObject, operation: Operation): boolean =>
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bweek-?(?:days?|ends?)\b|\bworking days?\b/i.test(
+    `${description ?? ''} ${operation.summary ?? ''} ${operation.description ?? ''}`,
+  );
 
 /** Whether a moment is one that has to come, by its name or its description. */
 export function isAhead(name: string, view: JsonSchemaObject): boolean {

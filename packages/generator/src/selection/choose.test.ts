@@ -37,6 +37,17 @@ describe('what is chosen within a budget', () => {
     ]);
   });
 
+  it('keeps the same request apart where something else is read after it', () => {
+    const asked = candidate('asked', 'duplicate');
+    const then = (name: string, operation: string): Candidate => ({
+      ...asked,
+      name,
+      details: { ...asked.details, followUps: [{ operation, values: [], extracts: [] }] },
+    });
+    const names = chosen([then('list', 'GET /things'), then('again', 'GET /things'), then('log', 'GET /log')], 9);
+    expect(names.toSorted()).toEqual(['list', 'log']);
+  });
+
   it('spreads over kinds before it repeats one that a single check covers', () => {
     const types = ['a', 'b', 'c', 'd'].map((name) => candidate(name, 'wrong_type'));
     const names = chosen([...types, candidate('long', 'too_long'), candidate('media', 'unsupported_media_type')], 4);

@@ -13,6 +13,8 @@ const keyOf = ({ overrides, kind, expectedStatus, details }: Candidate): string 
     details.contentType,
     details.before,
     details.login,
+    // What is read after the same request shows something else.
+    details.followUps,
   ]);
 
 function unique(candidates: Candidate[]): Candidate[] {

@@ -41,3 +41,12 @@ it.each([
   const said = saidStates(text, STATES);
   expect([[...said.allowed], [...said.forbidden]]).toEqual([allowed, forbidden]);
 });
+
+it('reads what is taken as what is asked for, and what another record becomes as no move', () => {
+  const said = saidStates(
+    'It takes an open boat with two sails. The boat before it, if any, becomes cancelled.',
+    STATES,
+  );
+  expect([...said.allowed]).toEqual(['open']);
+  expect(said.to).toBeNull();
+});

@@ -123,7 +123,7 @@ function toAction(operation: Operation, { states, others }: Named): Action {
   // "Void an order" says what it does, not what it starts from.
   const rest = new Set([...from].filter((state) => state !== named));
   const among = to === null && answered.length > 1 ? answered : undefined;
-  return { operation, from: to === named && rest.size > 0 ? rest : from, to, among };
+  return { operation, from: to === named ? rest : from, to, among };
 }
 
 /** "It was handed back before", "already closed": refused a second time. */
@@ -291,7 +291,9 @@ export function withMove(move: Move, body: Json | undefined): JsonObject | null 
 /** States in which the document refuses to remove a record, and out of which it has no way. */
 export function keptStates({ resource, states, actions }: StateMachine): ReadonlySet<string> {
   if (resource.remove === null) return new Set();
-  const { forbidden } = saidStates(saidForEverybody(wordsAbout(resource.remove, 409)), states);
+  const said = saidStates(saidForEverybody(wordsAbout(resource.remove, 409)), states);
+  const others = states.filter((state) => said.allowed.size > 0 && !said.allowed.has(state));
+  const forbidden = said.forbidden.size > 0 ? said.forbidden : new Set(others);
   const isClosed = (state: string): boolean =>
     actions.every(
       ({ from, to }) => (from.size > 0 && !from.has(state)) || to === state || (to !== null && forbidden.has(to)),

@@ -33,6 +33,8 @@ const ONLY = [
   /^(?:for|by) [^.;,]{2,40}, (?:but )?(?:only )?(?:in|on|of|at|within|for|with) an? (?<who>[\w`'" -]{2,40}?)(?:[.,;:(]|$)/i,
   // "Only major damage can be written off" names what is done and no state before it.
   /^only\b(?<who>(?:(?!\b(?:can|may|could|must)\b)[^.,;:(]){2,60}?)(?:[.,;:(]|$)/i,
+  // "It takes a draft with two signatures."
+  /^(?:it |this )?(?:takes?|needs|requires?) (?:an? )(?<who>[`'"]?[\w-]+[`'"]?(?: or [`'"]?[\w-]+[`'"]?)*)(?: [\w-]+)?(?= (?:with|that|which)\b)/i,
   // "Drafts only."
   /^(?:for |on |in )?(?<who>[\w`'"-]+(?:(?:,| and| or) [\w`'"-]+)*) only\s*(?:[.,;:(]|$)/i,
   // "They cancel only planned or missed visits (409)".
@@ -113,11 +115,15 @@ function withoutRest(whole: string): string {
   return SAYS_REFUSED.test(plain) ? plain : plain.replaceAll(STAYS, ' ');
 }
 
+/** "The earlier deed, if any, becomes superseded" speaks of a record beside its own. */
+const IF_ANY = /[^.;]*\bif (?:any|there (?:is|was) (?:one|any))\b[^.;]*/gi;
+
 function readStates(whole: string, states: readonly string[], said: SaidStates): void {
   const sentence = withoutRest(whole);
   if (SOME_STAY.test(sentence)) return;
   const only = ONLY.map((pattern) => askedIn(pattern.exec(sentence), states)).find(({ length }) => length > 0);
-  const [led] = [LEADS_TO, LEADS_LATER].flatMap((words) => namedIn(words.exec(sentence), 'to', states));
+  const sure = sentence.replaceAll(IF_ANY, ' ');
+  const [led] = [LEADS_TO, LEADS_LATER].flatMap((words) => namedIn(words.exec(sure), 'to', states));
   if (led !== undefined) said.to ??= led;
   const denied = REFUSED.test(sentence) ? namedIn(NOT_IN.exec(sentence), 'who', states) : [];
   const allowed = only ?? orRefused(sentence, states, led) ?? (denied.length > 0 ? denied : undefined);

@@ -14,7 +14,7 @@ export const settle = (text: string): string =>
     )
     .replaceAll(/\{\{\$within:([^{}:]+):[^{}]+\}\}/g, (_all, moment: string) => moment)
     .replaceAll(/\{\{\$ahead:-?\d+:-?\d+(T[^{}]+)?\}\}/g, (_all, time = '') => `2031-05-06${time}`)
-    .replaceAll(/\{\{\$(?:shifted|upcoming(?:\+\d{1,3})?):([^{}]+)\}\}/g, (_all, moment: string) => moment)
+    .replaceAll(/\{\{\$(?:shifted|weekly|upcoming(?:\+\d{1,3})?):([^{}]+)\}\}/g, (_all, moment: string) => moment)
     .replaceAll(/\{\{\$randomBetween:(-?\d+):-?\d+\}\}/g, (_all, low: string) => low)
     .replaceAll('{{$randomUUID}}', '3fa85f64-5717-4562-b3fc-2c963f66afa6');
 

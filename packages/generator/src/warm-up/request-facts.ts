@@ -18,6 +18,7 @@ import { verbOf } from '../states/sentences.ts';
 import { statesIn } from '../states/names.ts';
 import { optionalFields, type OptionalField } from './optional-fields.ts';
 import { fieldsOf, type FieldFacts } from './field-facts.ts';
+import { madeChoices, madeLists, type MadeChoice, type MadeList } from './made-lists.ts';
 import { madeValues, type MadeValue } from './made-values.ts';
 import { settlementsOf, type Settlement } from './settlements.ts';
 import { leftOutReferences, type LeftOutReference } from './left-out.ts';
@@ -55,6 +56,10 @@ export interface NamedRecord {
   values?: readonly MadeValue[];
   /** What it could be made with beside what it usually is. */
   optional?: readonly OptionalField[];
+  /** The lists that it is made with. */
+  lists?: readonly MadeList[];
+  /** Choices that it is made with, with other values. */
+  choices?: readonly MadeChoice[];
   /** The request changes it: one of somebody else is left alone. */
   isChanged?: boolean;
 }
@@ -128,8 +133,11 @@ function isChild({ create }: Resource, parent: Resource, index: ApiIndex): boole
   if (create === null || create === parent.create) return false;
   const under =
     parameterNames(create.path).length > 0 && index.resourceAt(create.path.slice(0, create.path.lastIndexOf('}') + 1));
-  return under === parent || fieldsOf(create, index).some(({ name }) => referredName(name) === parent.name);
+  return under === parent || fieldsOf(create, index).some((field) => refersTo(field, parent));
 }
+
+const refersTo = ({ name, schema }: FieldFacts, { name: kind }: Resource): boolean =>
+  referredName(name) === kind || (schema.enum === undefined && referredBy(name, schema) === kind);
 
 /** The kinds below those below a record. */
 function descendantsOf(resource: Resource, index: ApiIndex): string[] {
@@ -232,13 +240,15 @@ function recordOf(
 function madeWith(
   create: Operation,
   { operation, index }: { operation: Operation; index: ApiIndex },
-): Pick<NamedRecord, 'grants' | 'leftOut' | 'optional' | 'refers' | 'values'> {
+): Pick<NamedRecord, 'choices' | 'grants' | 'leftOut' | 'lists' | 'optional' | 'refers' | 'values'> {
   const isOwn = create.key === operation.key;
   return {
     refers: madeReferences(create, index),
     grants: grantsOf(create, index),
     values: isOwn ? [] : madeValues(create, index),
     optional: isOwn ? [] : optionalFields(create, index),
+    lists: isOwn ? [] : madeLists(create, index),
+    choices: isOwn ? [] : madeChoices(create, index),
     leftOut: isOwn ? [] : leftOutIn(create, index),
   };
 }

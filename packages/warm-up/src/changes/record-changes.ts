@@ -1,5 +1,6 @@
 import type { Grant, NamedRecord, OptionalField, Repair, RequestFacts } from '@assay/generator';
 import type { Proposal } from '../repairs/proposal.ts';
+import { withItems } from '../repairs/counts.ts';
 import type { WordRank } from './word-rank.ts';
 
 const MAX_CHANGES = 10;
@@ -45,8 +46,20 @@ function candidatesOf(record: NamedRecord, because: string): Candidate[] {
       proposal: [{ kind: 'after', ...where, operation, ...(choice && { choice }) }],
       words,
     }));
-  return [...needed, ...states, ...actions, ...refers, ...optional];
+  const longer = (record.lists ?? []).flatMap((list): Candidate[] => {
+    const [count] = list.longer.keys();
+    const proposal = count === undefined ? null : withItems(list, count, because);
+    return proposal === null ? [] : [{ proposal, words: [list.name] }];
+  });
+  return [...needed, ...states, ...actions, ...refers, ...longer, ...optional];
 }
+
+/** Other choices that a record could have been made with. */
+const choicesOf = ({ choices = [] }: NamedRecord, because: string): Candidate[] =>
+  choices.map(({ operation, at, name, value }) => ({
+    proposal: [{ kind: 'value', in: 'body', at, value, because, on: operation }],
+    words: [name, typeof value === 'string' ? value : JSON.stringify(value)],
+  }));
 
 /** Less, or more, of the numbers that a record, or one that it is made with, has and that a refusal speaks of. */
 function numbersOf({ grants = [], refers = [] }: NamedRecord, { because, beside: own }: About): Candidate[] {
@@ -69,7 +82,9 @@ function numbersOf({ grants = [], refers = [] }: NamedRecord, { because, beside:
 export function recordChanges(records: readonly NamedRecord[], about: About, rank: WordRank): Proposal[] {
   const { because, isExplored } = about;
   const open = records.filter(({ states }) => isExplored || states.length === 0);
-  const said = records.flatMap((record) => numbersOf(record, about)).filter(({ words }) => rank.of(words) > 1);
+  const said = records
+    .flatMap((record) => [...numbersOf(record, about), ...choicesOf(record, because)])
+    .filter(({ words }) => rank.of(words) > 1);
   return [...open.flatMap((record) => candidatesOf(record, because)), ...said]
     .map((one) => ({ ...one, rank: rank.of(one.words) }))
     .toSorted((a, b) => b.rank - a.rank)

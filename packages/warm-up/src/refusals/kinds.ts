@@ -70,9 +70,17 @@ const OF_RECORDS = new Set<RefusalKind | undefined>(['state', 'unique', 'content
 const isAboutAccess = (status: number, kind: RefusalKind | undefined): boolean =>
   (status === 401 || status === 403) && !OF_RECORDS.has(kind);
 
+const SAYS_VERSION =
+  /\b(?:match\w*|versions?|e-?tags?|preconditions?|modified|changed|stale|outdated|concurren\w+|revisions?|header)\b/i;
+/** A sentence, not the name of a status. */
+const SAYS_WHY = /\p{L}+\s+\p{L}+\s+\p{L}+/u;
+
 /** The kind of complaint that a message makes; `hint` is a code or name that comes with it. */
 export function kindOf(message: string, hint: string, status: number): RefusalKind {
-  if (status === 428 || status === 412) return 'condition';
+  if (status === 428) return 'condition';
+  // Some APIs refuse with it what a rule of theirs forbids, and say which one.
+  if (status === 412)
+    return SAYS_VERSION.test(message) || !SAYS_WHY.test(message) ? 'condition' : (inWords(message) ?? 'other');
   const spoken = inWords(message);
   const hinted = inWords(hint.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ')) ?? inWords(hint);
   const kind = VAGUE.has(spoken) ? (hinted ?? spoken) : spoken;

@@ -2,6 +2,7 @@ import type { Json, JsonSchemaObject } from '@assay/api-model';
 import { partAt, singular } from '@assay/generator';
 import type { FieldFacts, NamedRecord, Repair, RequestFacts } from '@assay/generator';
 import type { Bound, Complaint, RefusalKind, RefusedRequest, SentLocation } from '../refusals/refusal.ts';
+import { countedLists } from './counts.ts';
 import { lackedActions, lackedRecords } from './needs.ts';
 import { grants, settlements, supplies } from './supplies.ts';
 import { chosenInstead, type Listed } from './chosen.ts';
@@ -342,7 +343,11 @@ class Proposer {
     const isReference = location === null || location.in === 'path' || this.#isReference(location.at);
     if (!isReference) return [];
     const context = { facts: this.#context.facts, because: this.#because };
-    return [...lackedRecords(message, context), ...lackedActions(message, context)];
+    return [
+      ...countedLists(message, context.facts, context.because),
+      ...lackedRecords(message, context),
+      ...lackedActions(message, context),
+    ];
   }
 }
 

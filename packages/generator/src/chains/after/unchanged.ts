@@ -9,16 +9,24 @@ import { untouchedRule } from './same-record.ts';
 const NAME = 'before';
 const PLAIN_PREFIX = /^([\w-]+\.)*$/;
 
-/** That a record is as a step with this name has read it; null where it is no plain record. `state`: what others may change. */
+/** What other scenarios may change of a record meanwhile. */
+interface Changing {
+  /** The path of its state in the answer. */
+  state?: string | null;
+  /** Members that count what is made on it. */
+  counted?: readonly string[];
+}
+
+/** That a record is as a step with this name has read it; null where it is no plain record. */
 function unchangedRule(
   read: NonNullable<Resource['read']>,
   definitions: Definitions,
-  state: string | null,
+  { state = null, counted = [] }: Changing,
 ): string | null {
   const record = answeredRecord(read, definitions);
   if (record === null || !PLAIN_PREFIX.test(record.prefix)) return null;
   const { prefix } = record;
-  const except = state?.startsWith(prefix) === true ? [state.slice(prefix.length)] : [];
+  const except = [...(state?.startsWith(prefix) === true ? [state.slice(prefix.length)] : []), ...counted];
   return untouchedRule(record, definitions, { step: NAME, except });
 }
 
@@ -29,18 +37,17 @@ export interface UnchangedReads {
 }
 
 /**
- * Null where the record cannot be read. `path` is the one of a request to the record, or below it; `state` the path in the answer of
- * what other scenarios may change meanwhile.
+ * Null where the record cannot be read. `path` is the one of a request to the record, or below it.
  */
 export function unchangedReads(
   { read }: Resource,
   path: readonly StepValue[],
   definitions: Definitions,
-  { state = null }: { state?: string | null } = {},
+  changing: Changing = {},
 ): UnchangedReads | null {
   const names = read === null ? [] : parameterNames(read.path);
   const own = path.filter((one) => one.in === 'path').slice(0, names.length);
-  const rule = read === null ? null : unchangedRule(read, definitions, state);
+  const rule = read === null ? null : unchangedRule(read, definitions, changing);
   if (read === null || rule === null || own.length < names.length) return null;
   const values = own.map((one, at) => ({ ...one, name: names[at] ?? one.name }));
   const step = { operation: read.key, values, extracts: [] };

@@ -180,3 +180,51 @@ it.each([
   expect(new Set(bodies.map(({ farmer_id }) => farmer_id)).size).toBe(1);
   expect(sorted?.overrides.find(({ name }) => name === 'farmer_id')?.value).toBe(bodies[0]?.['farmer_id']);
 });
+
+it('brings what the own records are made below into the state that it has to be in', () => {
+  const at = { parameters: [parameter({ name: 'id', in: 'path', schema: text })] };
+  const crate: JsonSchemaObject = {
+    type: 'object',
+    required: ['id', 'state'],
+    properties: { id: text, state: { type: 'string', readOnly: true, enum: ['packed', 'opened'] } },
+  };
+  const tag: JsonSchemaObject = { type: 'object', required: ['id', 'alias'], properties: { id: text, alias: text } };
+  const list = operation({
+    method: 'GET',
+    path: '/crates/{id}/tags',
+    ...at,
+    responses: [respond('200', { type: 'array', items: tag })],
+  });
+  const all = [
+    list,
+    operation({
+      method: 'POST',
+      path: '/crates',
+      description: 'A new crate is packed.',
+      requestBody: body({ type: 'object', properties: { alias: text } }),
+      responses: [respond('201', crate)],
+    }),
+    operation({ method: 'GET', path: '/crates/{id}', ...at, responses: [respond('200', crate)] }),
+    operation({ method: 'DELETE', path: '/crates/{id}', ...at, responses: [respond('204')] }),
+    operation({
+      method: 'POST',
+      path: '/crates/{id}/open',
+      description: 'Only a packed crate can be opened (409).',
+      ...at,
+      responses: [respond('200', crate)],
+    }),
+    operation({
+      method: 'POST',
+      path: '/crates/{id}/tags',
+      description: 'Only an opened crate can get tags (409).',
+      ...at,
+      requestBody: body({ type: 'object', required: ['alias'], properties: { alias: text } }),
+      responses: [respond('201', tag), respond('409')],
+    }),
+  ];
+  const made = generateScenarios(list, { ...MODEL, operations: all })
+    .map(({ details }) => (details.before ?? []).map((step) => step.operation))
+    .filter((steps) => steps.includes('POST /crates/{id}/tags'));
+  expect(made.length).toBeGreaterThan(0);
+  for (const steps of made) expect(steps.indexOf('POST /crates/{id}/open')).toBeGreaterThan(0);
+});

@@ -20,6 +20,7 @@ import { narrowedByWords } from '../../resources/relations/narrowed-by-words.ts'
 import { isUnique } from '../../resources/uniqueness.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import { mainType } from '../../schema/resolve.ts';
+import { enterState } from '../act.ts';
 import { ChainBuilder } from '../chain.ts';
 import { bodyOverride } from '../body-override.ts';
 import { isReference, plan, variableOf, type Body, type Planned } from './planned/planned-values.ts';
@@ -241,6 +242,7 @@ function makeSet(view: ListView, situation: Situation, { count, isShared, isLabe
   makeParents(view.operation, create, { chain, index });
   const path = chain.path(view.operation);
   const createPath = chain.path(create);
+  enterState(chain, create, createPath, index);
   const isPlaced = isComplete(path, view.operation) && isComplete(createPath, create);
   const body = isPlaced && allowsSeveral(resource, chain, count) ? bodyOf(create, chain, situation) : null;
   if (body === null) return null;

@@ -130,7 +130,7 @@ export const DAYS = RANKS[2];
 /** The same where no two may have the same: what takes a time takes it from the others. */
 export const DAYS_APART: readonly number[] = [1, 0, 3, 2];
 
-const SHIFTED = /^\{\{\$shifted:(.+)\}\}$/s;
+const SHIFTED = /^\{\{\$(?:shifted|weekly):(.+)\}\}$/s;
 
 /** The moment that is written without being moved by itself, days later; null where it does not move by itself. */
 export function apartBy(written: string, days: number): string | null {

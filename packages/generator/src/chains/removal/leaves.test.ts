@@ -51,6 +51,7 @@ function accepted(removal: string, isDisposable = false): string[] {
 test('only the usual request leaves a record that nobody can remove, unless the data of the system is expendable', () => {
   const ruledOut = 'Only drafted deeds can be deleted, others answer 409.';
   expect(accepted(ruledOut)).toEqual(['Valid request: POST /deeds/{id}/seal']);
+  expect(accepted('Throws it away. 409 if the deed is not drafted.')).toEqual(['Valid request: POST /deeds/{id}/seal']);
   expect(accepted(ruledOut, true).length).toBeGreaterThan(1);
   expect(accepted('Deletes a deed.').length).toBeGreaterThan(1);
 });

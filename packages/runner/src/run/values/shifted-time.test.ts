@@ -21,6 +21,13 @@ describe('shifted times', () => {
     expect(second).not.toEqual(first);
   });
 
+  it('stay on their day of the week where they move by weeks', () => {
+    const random = createRandom(7);
+    const days = Array.from({ length: 40 }, () => fill(random, { day: '{{$weekly:2001-02-03}}' })['day'] ?? '');
+    expect(new Set(days).size).toBe(40);
+    expect(days.every((day) => new Date(day).getUTCDay() === 6 && Date.parse(day) > Date.now())).toBe(true);
+  });
+
   it('move to the future when they have passed', () => {
     const { day } = fill(createRandom(1), { day: '{{$shifted:2001-02-03}}' });
     expect(Date.parse(day ?? '')).toBeGreaterThan(Date.now());

@@ -7,7 +7,8 @@ const SPREAD_DAYS = 360;
 /** Distance between the times of two requests: more than a stay, a rental or a shift usually takes. */
 const STEP_DAYS = 3;
 
-const SHIFTED = /^\$shifted:(\d{4}-\d{2}-\d{2})(T.+)?$/;
+const SHIFTED = /^\$(?<by>shifted|weekly):(?<day>\d{4}-\d{2}-\d{2})(?<time>T.+)?$/;
+const DAYS_OF_WEEK = 7;
 
 const UPCOMING = /^\$upcoming(?:\+(\d{1,3}))?:(\d{4})(-\d{2}-\d{2}(?:T.+)?)$/;
 
@@ -41,7 +42,8 @@ const taken = new WeakMap<Random, { first: number; next: number }>();
  * The times of one request. `$shifted:2030-01-31T09:00:00Z` is the same time of day on another day, which no other request of the
  * run has; all times of a request move by the same number of days, so that their order and distances stay. Times that have
  * passed move to the future first. `$upcoming:2024-05-01` is the same day of next year, `$upcoming+2:2024-05-01` two days after it.
- * `$within:2030-01-01:2030-03-31T09:00:00Z` is a day between two, both included, with the time of day behind the second, and
+ * `$weekly:2030-01-31` is the same day of the
+ * week in another week. `$within:2030-01-01:2030-03-31T09:00:00Z` is a day between two, both included, with the time of day behind the second, and
  * `$ahead:3:20T09:00:00Z` one that lies between so many days from today.
  */
 export class ShiftedTimes {
@@ -62,12 +64,12 @@ export class ShiftedTimes {
   }
 
   #shifted(name: string): string | null {
-    const match = SHIFTED.exec(name);
-    const day = match?.[1] ?? '';
+    const { by, day = '', time = '' } = SHIFTED.exec(name)?.groups ?? {};
     const base = Date.parse(`${day}T00:00:00Z`);
-    if (match === null || Number.isNaN(base)) return null;
+    if (by === undefined || Number.isNaN(base)) return null;
     this.#days ??= this.#takeDays(base);
-    return `${new Date(base + this.#days * DAY_MS).toISOString().slice(0, 10)}${match[2] ?? ''}`;
+    const days = by === 'weekly' ? this.#wholeWeeks(base) : this.#days;
+    return `${new Date(base + days * DAY_MS).toISOString().slice(0, 10)}${time}`;
   }
 
   #within(name: string): string | null {
@@ -98,6 +100,15 @@ export class ShiftedTimes {
     taken.set(this.#random, of);
     of.next += 1;
     return { first: of.first, count: of.next - 1 };
+  }
+
+  /** As many weeks as no other request of the run is moved by, before they come again. */
+  #wholeWeeks(base: number): number {
+    this.#taken ??= this.#take();
+    const weeks = Math.floor(SPREAD_DAYS / DAYS_OF_WEEK);
+    const own = (this.#taken.first + this.#taken.count) % weeks;
+    const passed = Math.max(0, Math.ceil((Date.now() - base) / DAY_MS) + 1);
+    return (own + Math.ceil(passed / DAYS_OF_WEEK)) * DAYS_OF_WEEK;
   }
 
   #takeDays(base: number): number {

@@ -4,6 +4,9 @@ import type { ChainBuilder } from '../../../chains/chain.ts';
 import type { ChainOptions } from '../../../chains/chain-options.ts';
 import { prepare, shared, type Situation } from '../../../chains/situation.ts';
 import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
+import { bodySchema, planBody } from '../../../request-body.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
+import { flatten, mainType } from '../../../schema/resolve.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
@@ -47,6 +50,19 @@ function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situati
 const isReadBefore = ({ operation, index }: Situation): boolean =>
   operation.method !== 'GET' && undoneRemoval(operation, index) === null;
 
+/** Numbers of a record that no request sets: what others make on it meanwhile may count. */
+function countedIn({ create, read }: Resource, { definitions }: Situation['index']): string[] {
+  const media = create === null ? null : planBody(create).media;
+  const record = read === null ? null : answeredRecord(read, definitions);
+  if (media === null || record === null) return [];
+  const sent = flatten(bodySchema(media), definitions).properties ?? {};
+  return Object.entries(record.view.properties ?? {})
+    .filter(([name]) => flatten(sent[name] ?? { readOnly: true }, definitions).readOnly === true)
+    .filter(([, property]) => /^(?:integer|number)$/.test(mainType(flatten(property, definitions)) ?? ''))
+    .map(([name]) => name)
+    .filter((name) => !/(?:^|[_a-z])[iI]d$/.test(name));
+}
+
 /** Reads before and after a write; none of what was removed for it. */
 function readsOf(last: Resource, chain: ChainBuilder, situation: Situation, path: readonly StepValue[]) {
   const isRemoved = chain.before.some((step) => step.operation === last.remove?.key);
@@ -54,7 +70,7 @@ function readsOf(last: Resource, chain: ChainBuilder, situation: Situation, path
   const { index } = situation;
   // Its records are shared, and others bring them into the state that they need.
   const field = last.read === null || machineOf(last, index) === null ? null : stateField(last.read, index.definitions);
-  return unchangedReads(last, path, index.definitions, { state: field?.path ?? null });
+  return unchangedReads(last, path, index.definitions, { state: field?.path ?? null, counted: countedIn(last, index) });
 }
 
 const readFirst = (reads: UnchangedReads | null, isMoved: boolean): Step[] =>

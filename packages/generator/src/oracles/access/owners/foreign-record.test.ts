@@ -272,3 +272,24 @@ test("what does not exist for colleagues is somebody's own", () => {
   });
   expect(isTriedOn(one, [...notes.slice(0, 2), one])).toBe(true);
 });
+
+test('numbers that no request sets may count what others make on a shared record meanwhile', () => {
+  const bed = { type: 'object' as const, required: ['id', 'trays', 'size'], properties: { id, trays: id, size: id } };
+  const sent = { type: 'object' as const, required: ['size'], properties: { size: id } };
+  const remove = operation({
+    method: 'DELETE',
+    path: '/beds/{bedId}',
+    ...byId,
+    parameters: [parameter({ name: 'bedId', in: 'path', schema: id })],
+    responses: [respond('204'), forbidden],
+  });
+  const operations = [
+    operation({ method: 'POST', path: '/beds', ...secured, requestBody: body(sent), responses: [respond('201', bed)] }),
+    { ...remove, key: 'GET /beds/{bedId}', method: 'GET' as const, responses: [respond('200', bed), forbidden] },
+    remove,
+  ];
+  const scenario = generateScenarios(remove, { ...MODEL, operations, accounts: [OTHER] }, { depth: 'deep' }).find(
+    ({ errorType }) => errorType === 'other_account',
+  );
+  expect(scenario?.details.followUps?.flatMap(({ rules = [] }) => rules).join()).toMatch(/except `trays`$/);
+});

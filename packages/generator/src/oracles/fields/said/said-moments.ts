@@ -29,7 +29,7 @@ function statusIn(quote: string, operation: Operation): number | null {
 /** What a document says of moments is checked by code of its own, not as the form of a value is. */
 const SEVERITY = 1.3;
 
-const MOVED = /^\{\{\$(shifted|upcoming):/;
+const MOVED = /^\{\{\$(shifted|weekly|upcoming):/;
 
 /** The moment that is wrong moves as the one that it is compared with, so that it stays on the wrong side of it. */
 function movedAlike(body: JsonObject, prefix: string, { field: { name }, other, value, beside }: RuledOut): JsonObject {

@@ -47,7 +47,7 @@ function limitFor({ operation, index }: Situation, chain: ChainBuilder): SaidLim
 /** "One a day": what counts is in the same one. */
 const PERIOD =
   /\b(?:an?|per|each|every|one|any|the same|in one|within one) (?:day|date|night|evening|morning|week|month|hour|slot|term|season)\b/i;
-const MOMENT = /^\{\{\$(?:shifted|upcoming|within|isoTimestamp)\b/;
+const MOMENT = /^\{\{\$(?:shifted|weekly|upcoming|within|isoTimestamp)\b/;
 
 /** The moments of a body as those of the first request. */
 function momentsOf(body: JsonObject): { extracts: Extract[]; again: JsonObject } {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
+import { enterState } from '../../../chains/act.ts';
 import { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { planBody, sampleBody } from '../../../request-body.ts';
@@ -19,6 +20,7 @@ export interface CreateRequest {
 export function requestOf(situation: Situation, chain: ChainBuilder): CreateRequest | null {
   const { operation, index, seed } = situation;
   const path = chain.path(operation);
+  enterState(chain, operation, path, index);
   const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed) ?? null;
   const body = planBody(operation).media === null ? {} : askingForOne(usual, operation, index);
   if (body === null || path.length < parameterNames(operation.path).length) return null;

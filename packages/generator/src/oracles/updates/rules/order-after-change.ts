@@ -26,7 +26,7 @@ const REFUSALS = [400, 409, 422];
 const MAX_PAIRS = 2;
 /** Servers often look at what is sent alone. */
 const OFTEN = 1.3;
-const MOVED = /^(\{\{\$(?:shifted|upcoming):)(.*)(\}\})$/;
+const MOVED = /^(\{\{\$(?:shifted|weekly|upcoming):)(.*)(\}\})$/;
 
 /** A value of `low` that is beyond one of `high`, or below one of `low` for `high`; null where nobody can say. */
 function beyond(stored: Json | undefined, { kind }: OrderedPair, by: 1 | -1): Json | null {
