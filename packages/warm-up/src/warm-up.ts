@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '@assay/api-model';
 import { findLogin, requestFacts, waysToMove } from '@assay/generator';
-import type { GeneratorModel, Learned, LearnedOperation, Release } from '@assay/generator';
+import type { GeneratorModel, Learned, LearnedOperation, Release, RequestFacts } from '@assay/generator';
 import { NotOwnedError } from '@assay/runner';
 import type { Cleaned, StepSession } from '@assay/runner';
 import type { RunnableScenario } from '@assay/scenario';
@@ -191,10 +191,7 @@ class WarmUp {
         this.learned = await exploreStates(ways, {
           requests: this.#requests,
           learned: this.learned,
-          factsOf: (key) => {
-            const operation = this.#model.operations.find((one) => one.key === key);
-            return operation === undefined ? null : requestFacts(operation, this.#model, this.learned);
-          },
+          factsOf: (key) => this.#factsOf(key),
         });
   }
 
@@ -263,7 +260,7 @@ class WarmUp {
 
   #mayGoOn(key: string, refused: Outcome, count: number): boolean {
     // Each attempt that gets past it would leave one more record that nobody can remove.
-    if (refused.operation !== key && this.#leaves(refused.operation)) return false;
+    if (refused.operation !== key && this.#factsOf(refused.operation)?.leavesRecord === true) return false;
     return this.#attempts.allows(key, { count, left: this.#maxRequests - this.sent, waiting: this.#waiting });
   }
 
@@ -284,9 +281,9 @@ class WarmUp {
     return isAnother ? this.#attempt(operation, standing) : found;
   }
 
-  #leaves(key: string): boolean {
+  #factsOf(key: string): RequestFacts | null {
     const operation = this.#model.operations.find((one) => one.key === key);
-    return operation !== undefined && requestFacts(operation, this.#model, this.learned).leavesRecord;
+    return operation === undefined ? null : requestFacts(operation, this.#model, this.learned);
   }
 
   async #attemptOnce(operation: Operation, standing: Standing): Promise<Outcome | Trouble | null> {
@@ -294,7 +291,7 @@ class WarmUp {
     if (plan === null) return notTried('The document allows no body that can be sent.');
     const known = this.#refused.of(plan);
     if (known !== null) return known;
-    if (this.#leaves(operation.key))
+    if (this.#factsOf(operation.key)?.leavesRecord === true)
       return notTried('The document says that the record could not be removed after it.');
     const steps = [...plan.before, plan.judged];
     const refused = plan.before.map(({ label }) => label).find((label) => this.#of(label).outcome === 'refused');
