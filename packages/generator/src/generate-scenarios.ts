@@ -1,3 +1,4 @@
+import { scenarioName } from './describe/scenario-name.ts';
 import type { ApiModel, Operation } from '@assay/api-model';
 import { bulkCreate } from './bulk/bulk-create.ts';
 import { affordable, BEYOND_SHARE } from './selection/affordable.ts';
@@ -141,7 +142,7 @@ function toScenario(candidate: Candidate, situation: Situation): GeneratedScenar
         })
       : [STACK_RULE];
   return {
-    name: candidate.name,
+    name: scenarioName(candidate.name),
     requiresAuth: takesLogin(operation) && candidate.ownCredentials !== true,
     expectedStatus: status,
     authError: isAccessFault(candidate.kind),

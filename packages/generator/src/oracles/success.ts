@@ -1,3 +1,4 @@
+import { scenarioName } from '../describe/scenario-name.ts';
 import { isSaidMissing } from '../schema/nullable/said-missing.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import type { Json, JsonSchemaObject, Operation } from '@assay/api-model';
@@ -211,7 +212,7 @@ export function successScenario(situation: Situation, rulesFor = allRules): Gene
   const followUps = withKeptFields(situation, chain, seen);
   const extracts = takenOnce(...next.extracts, ...effects.extracts);
   return {
-    name: `Valid request: ${operation.summary?.trim() || operation.key}`,
+    name: scenarioName(`Valid request: ${operation.summary?.trim() || operation.key}`),
     requiresAuth: takesLogin(operation),
     expectedStatus: status,
     authError: false,
