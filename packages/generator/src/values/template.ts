@@ -6,6 +6,9 @@ const SAMPLES: Record<string, string> = {
   $randomCapitals: 'K',
 };
 
+/** The dynamic values that move a moment, each time to another one, as a part of a pattern. */
+export const MOVES_MOMENT = 'shifted|weekly|upcoming';
+
 /** A text with its dynamic values as examples of the same form, to test it against a schema. */
 export const settle = (text: string): string =>
   text

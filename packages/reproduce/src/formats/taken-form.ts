@@ -1,8 +1,8 @@
+import { escapedPattern } from '../escaped-pattern.ts';
 import type { TakeForm } from '../failure.ts';
 
 /** The host of an address, without which its path is left. */
 const HOST = '([A-Za-z][A-Za-z0-9+.-]*:)?//[^/]*';
-const escapedPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** An expression in JavaScript for what is made of the value of another one. */
 export function formCode(forms: readonly TakeForm[], value: string): string {

@@ -34,7 +34,8 @@ export function comparedAssertions(
   return found.every((part) => part.length > 0) ? found.flat() : [note];
 }
 
-const MAX_VALUES = 3;
+/** Of one rule; more of the same say nothing new. */
+export const MAX_VALUES = 3;
 
 /** Evidence comes in pairs: the value, and that of the other answer. */
 function sameAssertions(wrong: readonly Evidence[], rule: string): Assertion[] {

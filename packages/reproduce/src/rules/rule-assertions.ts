@@ -2,12 +2,10 @@ import type { Json } from '@assay/api-model';
 import { parsePath, testsOf } from '@assay/rules';
 import type { Check, Evidence, Predicate, Test } from '@assay/rules';
 import type { Assertion, Expected, Scalar } from '../assertion.ts';
-import { comparedAssertions } from './compared-rule.ts';
+import { escapedPattern } from '../escaped-pattern.ts';
+import { comparedAssertions, MAX_VALUES } from './compared-rule.ts';
 import type { JsonStep } from '../json-step.ts';
 import { isPlainType, isScalar, schemaProblem } from '../schema/schema-problem.ts';
-
-/** Of one rule; more of the same say nothing new. */
-const MAX_VALUES = 3;
 
 interface UnmetRule {
   text: string;
@@ -51,7 +49,7 @@ function sentText(check: Check | null, sent: string | null): string | null {
   if (check?.kind !== 'test' || check.negated || check.predicate.op !== 'compare') return null;
   const { comparison, value } = check.predicate;
   if (comparison !== 'equal' || value.kind !== 'request' || sent === null) return null;
-  const name = JSON.stringify(value.name).replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const name = escapedPattern(JSON.stringify(value.name));
   const written = new RegExp(`${name}\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`).exec(sent)?.[1];
   const text: unknown = written === undefined ? undefined : JSON.parse(written);
   return typeof text === 'string' && /\{\{\w+\}\}/.test(text) ? text : null;

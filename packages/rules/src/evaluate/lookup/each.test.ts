@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EachItem, Test } from '../../tree/check.ts';
 import { exampleExchange } from '../../testing/example-exchange.ts';
+import { plainContext } from '../../testing/plain-context.ts';
 import { evaluateCheck } from '../evaluate.ts';
-import { createSchemaValidators } from '../schemas/schema-validators.ts';
 
-const context = {
-  operation: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  now: new Date(0),
-  expectedStatus: null,
-};
 const test = (name: string, predicate: Test['predicate']): Test => ({
   kind: 'test',
   subject: { kind: 'field', path: [name] },
@@ -27,7 +20,7 @@ const dated: EachItem = {
   check: test('paidAt', { op: 'present' }),
 };
 const judge = (check: EachItem, body: unknown) =>
-  evaluateCheck(check, exampleExchange({ body: JSON.stringify(body) }), context);
+  evaluateCheck(check, exampleExchange({ body: JSON.stringify(body) }), plainContext);
 const orders = (...list: unknown[]) => ({ orders: list });
 
 describe('what is said of the items of a list', () => {
@@ -100,7 +93,8 @@ describe('what is said of the items of a list', () => {
 
   it('denied, holds when one item fails', () => {
     const not = { kind: 'not' as const, check: dated };
-    const of = (body: unknown) => evaluateCheck(not, exampleExchange({ body: JSON.stringify(body) }), context).status;
+    const of = (body: unknown) =>
+      evaluateCheck(not, exampleExchange({ body: JSON.stringify(body) }), plainContext).status;
     expect([of(orders({ status: 'paid' })), of(orders({ status: 'paid', paidAt: 'x' }))]).toEqual(['pass', 'fail']);
   });
 

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { compileRule } from '../../compile/compile.ts';
 import { exampleExchange } from '../../testing/example-exchange.ts';
+import { plainContext } from '../../testing/plain-context.ts';
 import { evaluateCheck } from '../evaluate.ts';
-import { createSchemaValidators } from '../schemas/schema-validators.ts';
-
-const context = {
-  operation: null,
-  definitions: {},
-  validators: createSchemaValidators({}),
-  now: new Date(0),
-  expectedStatus: null,
-};
 
 const stay = {
   open: 2,
@@ -31,7 +23,7 @@ const stay = {
 const verdictOf = (text: string, body: unknown): string => {
   const compiled = compileRule(text, {});
   if (compiled.status !== 'understood') return compiled.status;
-  return evaluateCheck(compiled.check, exampleExchange({ body: JSON.stringify(body) }), context).status;
+  return evaluateCheck(compiled.check, exampleExchange({ body: JSON.stringify(body) }), plainContext).status;
 };
 
 const withFines = (fines: unknown, other: object = {}) => ({ ...stay, ...other, fines });

@@ -19,6 +19,7 @@ import { momentsIn, type RuledOut, type Sent } from './moment.ts';
 import { refusedMoments } from './refused-moments.ts';
 import { shortSpans } from './short-spans.ts';
 import { outOfOrder, ruledOut, type Ordering } from './ruled-out.ts';
+import { MOVES_MOMENT } from '../../../values/template.ts';
 
 /** The status that a clause names for itself, where it is documented. */
 function statusIn(quote: string, operation: Operation): number | null {
@@ -29,7 +30,7 @@ function statusIn(quote: string, operation: Operation): number | null {
 /** What a document says of moments is checked by code of its own, not as the form of a value is. */
 const SEVERITY = 1.3;
 
-const MOVED = /^\{\{\$(shifted|weekly|upcoming):/;
+const MOVED = new RegExp(String.raw`^\{\{\$(${MOVES_MOMENT}):`);
 
 /** The moment that is wrong moves as the one that it is compared with, so that it stays on the wrong side of it. */
 function movedAlike(body: JsonObject, prefix: string, { field: { name }, other, value, beside }: RuledOut): JsonObject {

@@ -15,6 +15,7 @@ import { sentTwice, withExtracts } from '../../updates/same-again.ts';
 import { firstRecord, sentWith, type FirstRecord } from './first-record.ts';
 import { oneMore, requestOf } from './one-more.ts';
 import { limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
+import { MOVES_MOMENT } from '../../../values/template.ts';
 
 interface Filled {
   chain: ChainBuilder;
@@ -47,7 +48,7 @@ function limitFor({ operation, index }: Situation, chain: ChainBuilder): SaidLim
 /** "One a day": what counts is in the same one. */
 const PERIOD =
   /\b(?:an?|per|each|every|one|any|the same|in one|within one) (?:day|date|night|evening|morning|week|month|hour|slot|term|season)\b/i;
-const MOMENT = /^\{\{\$(?:shifted|weekly|upcoming|within|isoTimestamp)\b/;
+const MOMENT = new RegExp(String.raw`^\{\{\$(?:${MOVES_MOMENT}|within|isoTimestamp)\b`);
 
 /** The moments of a body as those of the first request. */
 function momentsOf(body: JsonObject): { extracts: Extract[]; again: JsonObject } {

@@ -21,12 +21,13 @@ import {
   type FullBody,
 } from '../shared/changed-record.ts';
 import { sameRule } from '../../../chains/after/same-record.ts';
+import { MOVES_MOMENT } from '../../../values/template.ts';
 
 const REFUSALS = [400, 409, 422];
 const MAX_PAIRS = 2;
 /** Servers often look at what is sent alone. */
 const OFTEN = 1.3;
-const MOVED = /^(\{\{\$(?:shifted|weekly|upcoming):)(.*)(\}\})$/;
+const MOVED = new RegExp(String.raw`^(\{\{\$(?:${MOVES_MOMENT}):)(.*)(\}\})$`);
 
 /** A value of `low` that is beyond one of `high`, or below one of `low` for `high`; null where nobody can say. */
 function beyond(stored: Json | undefined, { kind }: OrderedPair, by: 1 | -1): Json | null {
