@@ -49,6 +49,11 @@ test.each([
   [said('/boats', 'Creates a boat for a logbook that is open.'), false],
   [said('/boats', 'Creates a boat. It must be in a logbook.'), false],
   [said('/boats', 'Registers a boat in the logbook.'), false],
+  [said('/boats', 'A logbook is opened for it.'), true],
+  [said('/boats', 'With a free berth the boat is moored and a new logbook is then issued; otherwise it waits.'), true],
+  [said('/boats', 'Raises a logbook for the boat.'), true],
+  [said('/boats', 'A logbook is issued only if the boat is new.'), false],
+  [said('/boats', 'The logbook is issued by the office.'), false],
 ])('%j makes a logbook along with what it makes: %s', (operation, expected) => {
   expect(makesAlong(operation, 'logbook')).toBe(expected);
 });

@@ -93,8 +93,9 @@ export function takesUp(operation: Described, noun: string): boolean {
   return sentences(plainText(operation)).some((one) => namedBy(noun).test(one) && IS_TAKEN_UP.test(one));
 }
 
-const MAKES = String.raw`\b(?:opens?|creates?|makes?|issues?|generates?|draws? up|sets? up|starts?|allocates?|adds?)`;
-const MAKES_SOMETHING = new RegExp(MAKES);
+const MAKES = String.raw`\b(?:opens?|creates?|makes?|issues?|raises?|generates?|draws? up|sets? up|starts?|allocates?|adds?)`;
+const IS_MADE = String.raw`(?:is|are|gets|will be) (?:also |then |thereby |automatically |immediately |at once )*(?:opened|created|made|issued|raised|generated|drawn up|set up|started|allocated|added)\b`;
+const MAKES_SOMETHING = new RegExp(String.raw`${MAKES}|\b${IS_MADE}`);
 const NEW = String.raw`(?:own |new |first |empty |fresh |matching |initial |corresponding )?`;
 
 /**
@@ -109,7 +110,8 @@ export function makesAlong(operation: Described, noun: string): boolean {
   const beside = new RegExp(
     String.raw`\b(?:along with|together with|with|and) (?:its|an? (?:own|new|fresh|empty)) ${NEW}${named}\b`,
   );
-  return making.some((one) => directly.test(one) || beside.test(one));
+  const passive = new RegExp(String.raw`\b(?:its|an?|one) ${NEW}${named} (?:for it )?${IS_MADE}`);
+  return making.some((one) => directly.test(one) || beside.test(one) || passive.test(one));
 }
 
 const known = new WeakMap<Described, readonly string[]>();

@@ -21,3 +21,10 @@ it.each([
 it('reads a short sentence that names the only states', () => {
   expect(read('The boat is taken back. Only active boats.').allowed).toEqual(['active']);
 });
+
+it('a state in the name of something else leads nowhere', () => {
+  const to = (text: string) => saidStates(text, ['waiting', 'open', 'cancelled']).to;
+  expect(to('The seat goes to the first of the waiting list.')).toBe(null);
+  expect(to('The seat goes to the first in the waiting-queue.')).toBe(null);
+  expect(to('The guest becomes waiting.')).toBe('waiting');
+});

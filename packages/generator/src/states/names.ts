@@ -17,6 +17,19 @@ export const statesInOrder = (text: string, states: readonly string[]): string[]
 export const withoutStates = (text: string, states: readonly string[]): string =>
   states.reduce((rest, state) => rest.replaceAll(patternOf(state), ' '), text);
 
+/** "The first of the waiting list", "within open hours": the state is a part of the name of something else. */
+const HOLDER = /^[ -](?:lists?|queues?|lines?|pools?|rooms?|areas?|times?|hours?|days?|numbers?|counts?)\b/i;
+
+/** A text without the states that are a part of a name such as "waiting list". */
+export const withoutCompounds = (text: string, states: readonly string[]): string =>
+  states.reduce(
+    (rest, state) =>
+      rest.replaceAll(patternOf(state), (found, at: number) =>
+        HOLDER.test(rest.slice(at + found.length, at + found.length + 12)) ? ' ' : found,
+      ),
+    text,
+  );
+
 /** Whether the noun behind a state, with other states between them, is one of these. */
 function isBeforeNoun(after: string, states: readonly string[], nouns: readonly string[]): boolean {
   const rest = withoutStates(after.slice(0, 80), states).replace(/^(?:[\s,/`"'*]|\b(?:and|or|nor)\b)+/i, '');

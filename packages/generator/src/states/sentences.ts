@@ -1,7 +1,7 @@
 import { sentencesIn } from '../resources/words/sentences-in.ts';
 import type { Operation } from '@assay/api-model';
 import { wordsOf } from '../resources/words/words.ts';
-import { patternOf, statesIn, withoutStates } from './names.ts';
+import { patternOf, statesIn, withoutCompounds, withoutStates } from './names.ts';
 
 /** In which states a document allows something, and which it leads to, as far as its sentences say so. */
 export interface SaidStates {
@@ -119,7 +119,7 @@ function withoutRest(whole: string): string {
 const IF_ANY = /[^.;]*\bif (?:any|there (?:is|was) (?:one|any))\b[^.;]*/gi;
 
 function readStates(whole: string, states: readonly string[], said: SaidStates): void {
-  const sentence = withoutRest(whole);
+  const sentence = withoutCompounds(withoutRest(whole), states);
   if (SOME_STAY.test(sentence)) return;
   const only = ONLY.map((pattern) => askedIn(pattern.exec(sentence), states)).find(({ length }) => length > 0);
   const sure = sentence.replaceAll(IF_ANY, ' ');
