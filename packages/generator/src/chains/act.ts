@@ -5,7 +5,7 @@ import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { settle } from './records/needed/settle.ts';
 import { link, linkBetween } from './records/needed/linked.ts';
-import { neededChildren } from './records/needed/needed-children.ts';
+import { neededChildren, parentOf } from './records/needed/needed-children.ts';
 import { parameterNames } from '../resources/words/path-names.ts';
 import { keptStates, routeFrom, withMove, type Action, type StateMachine } from '../states/machine.ts';
 import { undoneRemoval } from '../states/removal/undone.ts';
@@ -36,9 +36,18 @@ const OTHER_REASONS = [400, 402, 403, 404, 409, 412, 415, 422, 423, 428];
 export function provideChildren(chain: ActingChain, operation: Operation, index: ApiIndex): void {
   for (const child of neededChildren(operation, index)) {
     linkTo(chain, child, operation, index);
+    provideOwner(chain, child, operation, index);
     if (chain.provide(child, { for: operation, parameter: 'id', depth: 1, mustBeMade: true }) === null)
       addNameless(chain, child, index);
   }
+}
+
+/** What a body refers to gets a child only as a record of its own: one that is there belongs to somebody. */
+function provideOwner(chain: ActingChain, child: Resource, operation: Operation, index: ApiIndex): void {
+  const parent = parentOf(child, index);
+  const parameter = child.create === null ? undefined : parameterNames(child.create.path).at(-1);
+  if (parent === null || parameter === undefined || parent.create === null) return;
+  chain.provide(parent, { for: operation, parameter, depth: 1, mustBeMade: true });
 }
 
 /** A child that is made elsewhere names the record of the operation's path. */
@@ -49,9 +58,9 @@ function linkTo(chain: ActingChain, child: Resource, operation: Operation, index
 }
 
 /** What has no id of its own, such as a line that is answered by its order, goes with the record that it is added to. */
-function addNameless(chain: ActingChain, { create }: Resource, index: ApiIndex): void {
-  const end = (create?.path.lastIndexOf('}') ?? -1) + 1;
-  const parent = create === null || end === 0 ? null : index.resourceAt(create.path.slice(0, end));
+function addNameless(chain: ActingChain, child: Resource, index: ApiIndex): void {
+  const { create } = child;
+  const parent = parentOf(child, index);
   if (create === null || parent === null || parent.create === null) return;
   if (chain.makerOf(parent) !== parent.create) return;
   const values = [...chain.path(create, 1), ...chain.body(create)];

@@ -2,6 +2,7 @@ import type { JsonSchema, JsonSchemaObject } from '@assay/api-model';
 import { plain } from '../resources/words/words.ts';
 import { isNumber, flatten, mainType, type Definitions } from '../schema/resolve.ts';
 import { computedRules } from './computed-rules.ts';
+import { spanRules } from './span-rules.ts';
 
 interface Location {
   view: JsonSchemaObject;
@@ -120,6 +121,7 @@ export function crossFieldRules(schema: JsonSchema, definitions: Definitions): s
     ...limitRules(location),
     ...pageRules(location),
     ...computedRules(location.view, location.prefix, definitions),
+    ...spanRules(location.view, location.prefix, definitions),
     ...countRules(location),
   ]);
 }

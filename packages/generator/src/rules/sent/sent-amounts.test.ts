@@ -99,3 +99,23 @@ it('asks the same of a later read, and for numbers that are worked out when they
   expect(sentAmountRules({ ...of, read, body: { ...sent, deposit: 9 } })).toEqual(['`days` equals 3']);
   expect(sentAmountRules({ ...of, body: sent })).toEqual([]);
 });
+
+it('an action adds to what the record counts, so what it sends is not the length', () => {
+  const day = { type: 'string' as const, format: 'date' };
+  const properties = { leftOn: day, backOn: { ...day, description: 'leftOn plus days' }, days: whole };
+  const answer = { type: 'object' as const, required: Object.keys(properties), properties };
+  const rules = (path: string, status: number) =>
+    sentAmountRules({
+      operation: operation({
+        method: 'POST',
+        path,
+        requestBody: body({ type: 'object', properties: { days: whole } }),
+        responses: [respond(String(status), answer)],
+      }),
+      definitions: {},
+      status,
+      body: { days: 2 },
+    });
+  expect(rules('/trips/{id}/extend', 200)).toEqual([]);
+  expect(rules('/trips', 201)).toEqual(['`backOn` is exactly 2 days after the value of `leftOn`']);
+});

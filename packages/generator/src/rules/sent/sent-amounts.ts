@@ -1,13 +1,13 @@
-import type { Json, JsonObject, JsonSchemaObject, Operation } from '@assay/api-model';
+import type { Json, JsonObject, Operation } from '@assay/api-model';
 import { answeredRecord, type AnsweredRecord } from '../../resources/record-answer.ts';
 import { sentencesIn } from '../../resources/words/sentences-in.ts';
 import { wordsOf } from '../../resources/words/words.ts';
 import { bodySchema, planBody } from '../../request-body.ts';
 import { isObject } from '../../schema/is-valid.ts';
-import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { daysCounted } from './day-counts.ts';
 import { defaultAmount } from './default-amounts.ts';
+import { fieldsOf, isMoment, momentParts, namedIn, said, unitIn, type Field } from './said-moments.ts';
 
 interface Sent {
   operation: Operation;
@@ -16,12 +16,6 @@ interface Sent {
   definitions: Definitions;
   status: number;
   body: Json | undefined;
-}
-
-interface Field {
-  name: string;
-  view: JsonSchemaObject;
-  words: string;
 }
 
 /** What an answer and its request have to do with each other. */
@@ -33,43 +27,26 @@ interface Known {
   numbers: ReadonlyMap<string, number>;
 }
 
-const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date-time' || format === 'date';
-const isWritable = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
+/** Not what an action sends and the record counts together: "adds the days to the loan". */
+const isCountedOn = ({ operation, status }: Sent, name: string, fields: readonly Field[]): boolean =>
+  operation.method === 'POST' &&
+  status !== 201 &&
+  /\}\/[^{}]+$/.test(operation.path) &&
+  fields.some((field) => field.name === name);
 
-function fieldsOf({ view }: AnsweredRecord, definitions: Definitions): Field[] {
-  return (view.required ?? []).filter(isWritable).flatMap((name): Field[] => {
-    const property = view.properties?.[name] ?? true;
-    const flat = flatten(property, definitions);
-    return mayBeNull(property, definitions) ? [] : [{ name, view: flat, words: ` ${wordsOf(name).join(' ')} ` }];
-  });
-}
-
-function numbersOf({ operation, definitions, body }: Sent): Map<string, number> {
+function numbersOf(sent: Sent, fields: readonly Field[]): Map<string, number> {
+  const { operation, definitions } = sent;
   const { media } = planBody(operation);
-  const sent: JsonObject = body !== undefined && isObject(body) ? body : {};
+  const body: JsonObject = sent.body !== undefined && isObject(sent.body) ? sent.body : {};
   const properties = media === null ? {} : (flatten(bodySchema(media), definitions).properties ?? {});
   const found = new Map<string, number>();
   for (const [name, property] of Object.entries(properties)) {
     const usual = operation.method === 'POST' ? flatten(property, definitions).default : undefined;
-    const value = sent[name] === undefined ? usual : sent[name];
-    if (typeof value === 'number') found.set(name, value);
+    const value = body[name] === undefined ? usual : body[name];
+    if (typeof value === 'number' && !isCountedOn(sent, name, fields)) found.set(name, value);
   }
   return found;
 }
-
-const UNITS: readonly [words: RegExp, unit: string][] = [
-  [/\b(minutes?|mins?)\b/, 'minutes'],
-  [/\b(hours?|hrs?)\b/, 'hours'],
-  [/\b(days?|nights?)\b/, 'days'],
-  [/\b(seconds?|secs?)\b/, 'seconds'],
-];
-
-const unitIn = (text: string): string | null => UNITS.find(([words]) => words.test(text))?.[1] ?? null;
-const said = (text: string): string => ` ${wordsOf(text).join(' ')} `;
-
-/** The field that a text names; the longest name where one is a part of the other. */
-const namedIn = (text: string, fields: readonly Field[]): Field | null =>
-  fields.filter(({ words }) => text.includes(words)).toSorted((a, b) => b.words.length - a.words.length)[0] ?? null;
 
 const UNIT_WORDS = /^(in|minutes?|mins?|hours?|hrs?|days?|seconds?|secs?)$/;
 
@@ -82,15 +59,6 @@ function numberNamed(text: string, numbers: Known['numbers']): { name: string; v
   });
   const [first] = found.toSorted(([a], [b]) => b.length - a.length);
   return first === undefined ? null : { name: first[0], value: first[1] };
-}
-
-/** The two parts of a sum of a moment and a length. */
-function momentParts(sentence: string): { base: string; length: string } | null {
-  const [, before, added] = /^(.*?)\b(?:plus|\+)\s(.*)$/i.exec(sentence) ?? [];
-  const [, length, from] = /^(.*?)\bafter\b(.*)$/i.exec(sentence) ?? [];
-  const base = before ?? from;
-  const [amount] = (added ?? length ?? '').split(/[,(]/);
-  return base === undefined || amount === undefined ? null : { base: said(base), length: said(amount) };
 }
 
 /** How long a text says, in numbers that it writes or that were sent. */
@@ -161,7 +129,8 @@ export function sentAmountRules(sent: Sent): string[] {
   const record = body === undefined ? null : answeredRecord(sent.read ?? operation, definitions);
   if (record === null || !['POST', 'PUT', 'PATCH'].includes(operation.method) || planBody(operation).kind !== 'json')
     return [];
-  const known: Known = { record, fields: fieldsOf(record, definitions), numbers: numbersOf(sent) };
+  const fields = fieldsOf(record, definitions);
+  const known: Known = { record, fields, numbers: numbersOf(sent, fields) };
   const ofFields = known.fields.flatMap((field) => [...fieldRules(field, known), ...dayRules(field, sent, known)]);
   return [...ofFields, ...defaultRules(sent, known)];
 }

@@ -53,7 +53,15 @@ export function neededChildren(operation: Operation, index: ApiIndex): Resource[
   const said = saidChildren(operation, index);
   const learned = neededBy(operation);
   if (said.length === 0 && learned.length === 0) return [];
-  return index.resources.filter(
+  const needed = index.resources.filter(
     (one) => said.includes(one) || (one.create !== null && one.create !== operation && learned.includes(one.name)),
   );
+  // One request may make what is read by two paths.
+  return [...new Set(needed.map((one) => asRead(one, index)))];
+}
+
+/** The record that a child is made below; null where the path of its create names none. */
+export function parentOf({ create }: Resource, index: ApiIndex): Resource | null {
+  const end = (create?.path.lastIndexOf('}') ?? -1) + 1;
+  return create === null || end === 0 ? null : index.resourceAt(create.path.slice(0, end));
 }
