@@ -165,3 +165,33 @@ it('finds what tells a second record from the first where the refusal names noth
 it('asks for nothing more where new values as they are do', async () => {
   expect(await distinctIn(() => true)).toEqual({ tried: [[]], repairs: [] });
 });
+
+async function sentAgain(others: readonly Operation[], statuses: readonly string[]): Promise<boolean> {
+  const kept = {
+    ...fairs,
+    responses: statuses.map((status) => ({ status, description: null, headers: [], content: [] })),
+  };
+  const extracts = [{ name: 'fair', path: 'id' }];
+  const details = { reason: '', constraint: null, pointer: null, extracts };
+  const of = { id: 1, name: '', requiresAuth: false, expectedStatus: 201, rules: [], overrides: [], details };
+  const made = toRunnable(
+    of,
+    { ...called, path: kept.path, operation: kept },
+    () => undefined,
+    () => [],
+  );
+  const answer = { status: 201, headers: [], body: '{"id": "a"}', sent: made.judged };
+  const model = { definitions: {}, securitySchemes: {}, operations: [kept, ...others] };
+  const learned = await learnFrom(
+    { operation: kept, plan: made, answer, model, learned: NOTHING_LEARNED },
+    { send: () => Promise.resolve({ ...answer, status: 409 }), planWith: () => null },
+  );
+  return learned.duplicates === 'refused';
+}
+
+it('a create is sent again where nothing removes its records, and the document says that it refuses some', async () => {
+  const removal = operation('DELETE', '/fairs/{id}', {});
+  expect(await sentAgain([], ['201', '409'])).toBe(true);
+  expect(await sentAgain([], ['201'])).toBe(false);
+  expect(await sentAgain([removal], ['201', '409'])).toBe(false);
+});

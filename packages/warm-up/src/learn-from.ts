@@ -27,13 +27,26 @@ interface Again {
 
 const AGAIN = 'Again';
 
-/** Null when nothing would remove the second record. */
-function againOf({ judged, after }: RunnableScenario): Again | null {
+/** Whether a document has no way to remove what a create makes, and says that the API refuses some: every run leaves such records. */
+function staysAnyway({ path, responses }: Operation, { operations }: Pick<GeneratorModel, 'operations'>): boolean {
+  const removes = (one: Operation): boolean =>
+    one.method === 'DELETE' &&
+    one.path.startsWith(`${path}/{`) &&
+    one.path.indexOf('}', path.length) === one.path.length - 1;
+  return responses.some(({ status }) => status === '409') && !(operations ?? []).some((one) => removes(one));
+}
+
+/** Null when nothing would remove the second record, and the document has a way to. */
+function againOf(
+  { judged, after }: RunnableScenario,
+  { operation, model }: Pick<AcceptedRequest, 'operation' | 'model'>,
+): Again | null {
   const names = judged.extracts.map(({ name }) => name);
   const isAbout = ({ parameters }: RunnableStep): boolean =>
     parameters.some(({ value }) => names.some((name) => value?.includes(`{{${name}}}`)));
   const removal = after.filter((step) => isAbout(step));
-  if (judged.method !== 'POST' || !removal.some(({ method }) => method === 'DELETE')) return null;
+  const isRemoved = removal.some(({ method }) => method === 'DELETE');
+  if (judged.method !== 'POST' || names.length === 0 || !(isRemoved || staysAnyway(operation, model))) return null;
   return {
     again: yielding(judged, AGAIN),
     after: removal.map((step) => renamed(step, names, AGAIN)),
@@ -160,7 +173,7 @@ async function searchUnique(answer: StepAnswer, of: AcceptedRequest, { send, pla
   const because = (readRefusal(answer, refusedRequest(answer, []))[0]?.message ?? '').slice(0, 300);
   for (const repairs of [[], ...distinctions(requestFacts(of.operation, of.model), bodyOf(answer), because)]) {
     const plan = planWith(repairs);
-    const again = plan === null ? null : againOf(plan);
+    const again = plan === null ? null : againOf(plan, of);
     if (again === null) return [];
     if (isAccepted(await send({ ...again, isSame: false }))) return repairs;
   }
@@ -170,7 +183,7 @@ async function searchUnique(answer: StepAnswer, of: AcceptedRequest, { send, pla
 /** What an accepted request shows of how its operation is reached. */
 export async function learnFrom(accepted: AcceptedRequest, sending: Sending): Promise<Partial<LearnedOperation>> {
   const shape = { ...learnShape(accepted), ...learnStart(accepted), ...learnMove(accepted) };
-  const again = againOf(accepted.plan);
+  const again = againOf(accepted.plan, accepted);
   if (again === null) return shape;
   const answer = await sending.send(again);
   if (isAccepted(answer)) return { ...shape, duplicates: 'accepted' };

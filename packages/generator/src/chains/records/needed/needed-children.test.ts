@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { baseScenario } from '../../../generate-scenarios.ts';
+import type { Learned } from '../../../learned/learned.ts';
 import { indexOf } from '../../../resources/api-index.ts';
 import { body, MODEL, operation, parameter, respond } from '../../../testing/operations.ts';
 import { neededChildren } from './needed-children.ts';
@@ -114,4 +115,34 @@ test('what needs itself through something else before it is there is not made fo
   const below = [...needing('items', 'Needs at least one note.'), ...needing('notes', 'Needs at least one item.')];
   const base = baseScenario(order, { ...MODEL, operations: [creates('/baskets'), ...below, order] });
   expect(base?.details.before?.map(({ operation: key }) => key)).toContain('POST /baskets');
+});
+
+test('what a body refers to gets its child as a record of its own, and one that is read by two paths once', () => {
+  const basketId = { type: 'object' as const, required: ['basketId'], properties: { basketId: id } };
+  const order = operation({
+    method: 'POST',
+    path: '/orders',
+    requestBody: body(basketId),
+    responses: [respond('201', record), respond('409')],
+  });
+  const reads = ['/baskets/{id}', '/baskets/{id}/items', '/items/{id}'].map((path) =>
+    operation({ method: 'GET', path, parameters: inPath, responses: [respond('200', record)] }),
+  );
+  const list = operation({
+    method: 'GET',
+    path: '/baskets',
+    responses: [respond('200', { type: 'array', items: record })],
+  });
+  const learned: Learned = {
+    version: 1,
+    operations: {
+      'POST /orders': {
+        outcome: 'accepted',
+        repairs: [{ kind: 'needs', in: 'body', at: '/basketId', resource: 'item', because: 'is empty' }],
+      },
+    },
+  };
+  const operations = [list, ...reads, creates('/baskets'), creates('/baskets/{id}/items'), order];
+  const base = baseScenario(order, { ...MODEL, operations }, { learned });
+  expect(base?.details.before?.map(({ operation: key }) => key)).toEqual(['POST /baskets', 'POST /baskets/{id}/items']);
 });
