@@ -64,6 +64,7 @@ export function takeAlong(resource: Resource, need: Need, { name, chain, steps }
   if (made === undefined || made.operation !== along.with.create) return false;
   made.step.extracts.push({ name, path: along.path });
   steps.set(resource.path, made);
+  steps.set(resource.path, made);
   return true;
 }
 

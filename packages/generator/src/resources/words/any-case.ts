@@ -10,6 +10,7 @@ const ANY_CASE = [
   /\b(?:do(?:es)? not|don['’]t|never|cannot) (?:tell|distinguish|differentiate|separate)\b[^.;]{0,40}\b(?:capitals?|upper|case)\b/i,
   /\bwhether (?:it is |written |they are )?(?:in )?(?:capitals?|upper|small|lower)\b[^.;]{0,30}\bor\b/i,
   /\bno (?:difference|distinction) between\b[^.;]{0,20}\b(?:capitals?|upper|small|lower)\b/i,
+  /\b(?:upper|lower|case|capitals?)\b[^.;]{0,40}\bnot (?:be )?(?:told apart|distinguished|differentiated|kept apart|separated)\b/i,
   /\b(only (differs?|in)|differs? only) (in )?(the )?case\b/i,
 ];
 

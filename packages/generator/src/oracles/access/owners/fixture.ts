@@ -1,3 +1,4 @@
+import type { Operation } from '@assay/api-model';
 import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
@@ -13,7 +14,9 @@ import { inAllowedState } from '../../states/wrong-state.ts';
 import { peopleNamed } from './said/people-named.ts';
 import { undoneRemoval } from '../../../states/removal/undone.ts';
 import { machineOf, stateField } from '../../../states/machine.ts';
+import { answeredMembers } from './said/nobodys.ts';
 import { isOfMaker, isPerson } from './said/private-records.ts';
+import { referredName } from '../../../resources/words/words.ts';
 import { recordsIn } from '../../../resources/identity/records-in.ts';
 
 /** Records that the system's login makes, for somebody else to try on. They are shared: whatever is tried must be refused. */
@@ -33,17 +36,33 @@ export interface Fixture {
 export function isOwn(resource: Resource, chain: ChainBuilder): boolean {
   const maker = chain.makerOf(resource);
   if (maker === null) return false;
-  return maker === resource.own || (maker === resource.create && isSecured(maker));
+  const makers = [resource.create, resource.along?.with.create];
+  return maker === resource.own || (makers.includes(maker) && isSecured(maker));
 }
 
 /** Whether nothing that a chain stands on may belong to somebody else: no person in it was found by chance. */
 export const isSurelyOwn = (chain: ChainBuilder, { index, description }: Situation): boolean =>
   chain.records().every(({ resource }) => !isPerson(resource, index, description) || isOwn(resource, chain));
 
+/** Whether a record that was made names people, and each of those was made for it: who else is in the chain has no part in it. */
+function isMadeOutToOwn({ read }: Resource, chain: ChainBuilder, { index, description }: Situation): boolean {
+  const members = read === null ? [] : answeredMembers(read, index.definitions).map(referredName);
+  const named = chain
+    .records()
+    .map(({ resource }) => resource)
+    .filter((one) => members.includes(one.name) && isPerson(one, index, description));
+  return named.length > 0 && named.every((one) => isOwn(one, chain));
+}
+
+/** What made the last record of a path, where that one alone says whose it is. */
+const makerOfOwn = (last: Resource | undefined, chain: ChainBuilder, situation: Situation): Operation | null =>
+  last !== undefined && isMadeOutToOwn(last, chain, situation) ? chain.makerOf(last) : null;
+
 /** Whether the last record of a path was made by the system's login and belongs to nobody else for what it refers to. */
 function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situation: Situation): boolean {
   if (last !== undefined && !isOwn(last, chain)) return false;
-  return isSurelyOwn(chain, situation) || (last !== undefined && isOfMaker(last, situation.index));
+  if (last === undefined || isSurelyOwn(chain, situation)) return isSurelyOwn(chain, situation);
+  return isOfMaker(last, situation.index) || isMadeOutToOwn(last, chain, situation);
 }
 
 /** What is to be brought back is not there before. */
@@ -100,6 +119,6 @@ export function fixtureFor(situation: Situation, { ofAnybody = false, suffix = '
     overrides,
     followUps: reads === null ? [] : [reads.after],
     chain,
-    people: peopleNamed(chain, situation),
+    people: peopleNamed(chain, situation, makerOfOwn(last, chain, situation)),
   };
 }

@@ -84,13 +84,21 @@ function namesListed(
   );
 }
 
-/** People beside the own account whom the records of a chain are made out to: they may be theirs, whoever has made them. */
-export function peopleNamed({ before }: Pick<ChainBuilder, 'before'>, situation: Situation): string[] {
+/**
+ * People beside the own account whom the records of a chain are made out to: they may be theirs, whoever has made them. `by`: only
+ * those whom this request names.
+ */
+export function peopleNamed(
+  { before }: Pick<ChainBuilder, 'before'>,
+  situation: Situation,
+  by: Operation | null = null,
+): string[] {
   const own = new Set(situation.accounts.filter(({ login }) => login === 'own').flatMap(({ names = [] }) => names));
   const reads = before.filter(({ operation }) => operation.startsWith('GET '));
   const listed = new Set(reads.flatMap(({ extracts }) => extracts.map(({ name }) => name)));
   const named = before.flatMap((step) => {
     const operation = situation.index.operations.find(({ key }) => key === step.operation);
+    if (by !== null && operation !== by) return [];
     if (operation === undefined || (operation.method !== 'POST' && operation.method !== 'PUT')) return [];
     const body = step.values.find((one) => one.in === 'body')?.bodyValue;
     const anybody = namesListed(operation, body, listed, situation) ? [ANYBODY] : [];
