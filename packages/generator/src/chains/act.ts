@@ -20,6 +20,7 @@ export interface ActingChain {
   path(operation: Operation, depth?: number): StepValue[];
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
   makerOf(resource: Resource): Operation | null;
+  hasMade(resource: Resource): boolean;
   /** Brings what the record of an operation stands on, and its parts, into the states that its words ask for. */
   readyAround(operation: Operation): void;
   provide(
@@ -194,7 +195,7 @@ function makeMoves(
 ): boolean {
   const current = stateIn(chain, machine);
   const own = path.filter((one) => one.in === 'path').slice(0, depth);
-  const isMade = chain.makerOf(machine.resource) === machine.resource.create;
+  const isMade = chain.hasMade(machine.resource);
   const route = isMade && own.length === depth ? routeFor({ machine, from, depth, byMaking }, current, index) : null;
   if (route === null || !route.every((action) => move(chain, action, own, { machine, index }))) return false;
   const last = route.at(-1);

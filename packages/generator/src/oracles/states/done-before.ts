@@ -30,7 +30,7 @@ export function doneBefore(situation: Situation): Candidate[] {
   const chain = new ChainBuilder(index, situation.seed, { suffix: 'Twice', sharesNeeds: true });
   const sent = prepare(chain, situation);
   const path = sent.filter((value) => value.in === 'path');
-  const isMade = chain.makerOf(resource) === resource.create && path.length === parameterNames(operation.path).length;
+  const isMade = chain.hasMade(resource) && path.length === parameterNames(operation.path).length;
   if (!isMade) return [];
   const values = [...sent, ...chain.conditions(operation, path)];
   chain.before.push({

@@ -24,7 +24,7 @@ function moved(situation: Situation, machine: StateMachine, move: Action): Candi
   const chain = chainOf(situation);
   const path = chain.path(operation);
   const depth = parameterNames(operation.path).length;
-  const isMade = chain.makerOf(machine.resource) === machine.resource.create && path.length === depth;
+  const isMade = chain.hasMade(machine.resource) && path.length === depth;
   if (to === null || !isMade || !bringInto(chain, { machine, from, depth }, path, index)) return [];
   const sent = actionValues(chain, move, path, index);
   sent.push(...chain.conditions(operation, path));

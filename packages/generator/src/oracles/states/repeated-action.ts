@@ -115,7 +115,7 @@ export function repeatedAction(situation: Situation): Candidate[] {
   const chain = chainOf(situation);
   const sent = prepare(chain, situation);
   const path = sent.filter((value) => value.in === 'path');
-  const isMade = chain.makerOf(machine.resource) === machine.resource.create;
+  const isMade = chain.hasMade(machine.resource);
   if (!isMade || path.length < parameterNames(operation.path).length) return [];
   const required = requirementOf(operation, index);
   if (required !== null && !bringInto(chain, required, path, index)) return [];

@@ -131,7 +131,7 @@ function broughtInto(situation: Situation, { machine, state, depth, isRemoved = 
   const chain = new ChainBuilder(index, seed, { suffix, sharesNeeds: true, keepsInitial: operation });
   const path = chain.path(operation);
   provideChildren(chain, operation, index);
-  if (chain.makerOf(resource) !== resource.create || path.length < parameterNames(operation.path).length) return null;
+  if (!chain.hasMade(resource) || path.length < parameterNames(operation.path).length) return null;
   if (isRemoved) return removedOn(chain, resource) ? { chain, path } : null;
   return bringInto(chain, { machine, from: new Set([state]), depth }, path, index) ? { chain, path } : null;
 }

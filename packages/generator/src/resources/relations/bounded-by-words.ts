@@ -111,12 +111,21 @@ export function boundsByWords(operation: Operation, view: JsonSchemaObject, defi
 export const isBoundByWords = (bounds: readonly WordBound[], name: string): boolean =>
   bounds.some(({ member }) => member === null || member === name);
 
-/** A field that words name: as it is written, or by all of its words. */
+const UNIT =
+  /^(?:cents|eur|usd|gbp|chf|minor|amount|ml|l|g|kg|t|mm|cm|m|km|ms|s|h|mins?|minutes?|hours?|days?|kwh?|pct|percent|grams?|litres?|liters?)$/;
+
+/** A field that words name: as it is written, by all of its words, or by all but its unit. */
 export function memberNamed(text: string, fields: readonly string[]): string | null {
   const written = fields.find((name) => text.includes(`\`${name}\``));
   if (written !== undefined) return written;
   // A name that is written is that of another field.
   const said = ` ${wordsOf(text.replaceAll(/`[^`]*`/g, ' ')).join(' ')} `;
-  const spoken = fields.filter((name) => name.length > 2 && said.includes(` ${wordsOf(name).join(' ')} `));
-  return spoken.length === 1 ? (spoken[0] ?? null) : null;
+  const spoken = (of: (words: readonly string[]) => readonly string[]): string[] =>
+    fields.filter(
+      (name) => name.length > 2 && of(wordsOf(name)).length > 0 && said.includes(` ${of(wordsOf(name)).join(' ')} `),
+    );
+  const whole = spoken((words) => words);
+  // The balance is in `balance_cents`.
+  const found = whole.length > 0 ? whole : spoken((words) => words.filter((word) => !UNIT.test(word)));
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

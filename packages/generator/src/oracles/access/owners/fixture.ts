@@ -36,8 +36,7 @@ export interface Fixture {
 export function isOwn(resource: Resource, chain: ChainBuilder): boolean {
   const maker = chain.makerOf(resource);
   if (maker === null) return false;
-  const makers = [resource.create, resource.along?.with.create];
-  return maker === resource.own || (makers.includes(maker) && isSecured(maker));
+  return maker === resource.own || (chain.hasMade(resource) && isSecured(maker));
 }
 
 /** Whether nothing that a chain stands on may belong to somebody else: no person in it was found by chance. */

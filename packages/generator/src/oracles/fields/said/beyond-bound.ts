@@ -100,7 +100,7 @@ function shownBy(
   for (const { resource, identity } of recordsBeside(limited, base)) {
     const { read } = resource;
     const record = read === null ? null : answeredRecord(read, index.definitions);
-    if (read === null || record === null || chain.makerOf(resource) !== resource.create || read === operation) continue;
+    if (read === null || record === null || !chain.hasMade(resource) || read === operation) continue;
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
