@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchemaObject } from '@assay/api-model';
 import { operation } from '../../testing/operations.ts';
-import { boundsByWords, isBoundByWords, saysShort } from './bounded-by-words.ts';
+import { boundsByWords, isBoundByWords, memberNamed, saysShort } from './bounded-by-words.ts';
 
 const view = (amount: string): JsonSchemaObject => ({
   type: 'object',
@@ -49,4 +49,13 @@ it.each([
   ['Cannot be set to less than what is reserved.', false],
 ])('too little of something: %s %s', (sentence, is) => {
   expect(saysShort(sentence)).toBe(is);
+});
+
+it.each([
+  ['the balance', 'balance_cents'],
+  ['the paid cents', 'paid_cents'],
+  ['the cents', null],
+  ['the rest', null],
+])('the field that %j names', (text, field) => {
+  expect(memberNamed(text, ['total_cents', 'paid_cents', 'balance_cents'])).toBe(field);
 });

@@ -92,6 +92,52 @@ test('nobody knows whose a record is that the first one has not made', () => {
   expect(asOther([read], true)).toBeUndefined();
 });
 
+test('what comes along with a record is made out to whom it names, whoever else has to do with it', () => {
+  const shown = (...names: string[]) => ({
+    type: 'object' as const,
+    required: ['id', ...names],
+    properties: Object.fromEntries(['id', ...names].map((name) => [name, id])),
+  });
+  const at = (path: string, method: 'DELETE' | 'GET' | 'POST', names: string[] = [], description = '') =>
+    operation({
+      method,
+      path,
+      description,
+      parameters: path.includes('{') ? [parameter({ name: 'id', in: 'path', schema: id })] : [],
+      ...secured,
+      ...(method === 'POST' && {
+        requestBody: body({ type: 'object', required: names, properties: shown(...names).properties }),
+      }),
+      responses: [
+        respond(method === 'POST' ? '201' : '200', shown(...names, ...(path === '/trips' ? ['billId'] : []))),
+        respond('403'),
+      ],
+    });
+  const bill = at('/bills/{id}', 'GET', ['memberId'], 'Nobody but the member who is billed; others get a 403.');
+  const teachers = operation({
+    method: 'GET',
+    path: '/teachers',
+    ...secured,
+    responses: [respond('200', { type: 'array', items: shown() })],
+  });
+  const operations = [
+    bill,
+    teachers,
+    at('/teachers/{id}', 'GET'),
+    at('/members', 'POST'),
+    at('/members/{id}', 'GET'),
+    at('/boats', 'POST', ['teacherId']),
+    at('/boats/{id}', 'GET', ['teacherId']),
+    at('/trips', 'POST', ['memberId', 'boatId'], 'Books a trip and opens its bill.'),
+    at('/trips/{id}', 'GET', ['memberId']),
+    at('/trips/{id}', 'DELETE'),
+  ];
+  const tried = generateScenarios(bill, { ...MODEL, operations, accounts: [OTHER] }, { depth: 'deep' });
+  expect(tried.filter(({ errorType }) => errorType === 'other_account')).toMatchObject([
+    { details: { before: expect.arrayContaining([expect.objectContaining({ operation: 'POST /trips' })]) } },
+  ]);
+});
+
 test('credentials that are no token are not sent with another letter', () => {
   const kinds = (hasToken: boolean) => {
     const accounts = [{ ...OTHER, login: 'own' as const, hasToken }];

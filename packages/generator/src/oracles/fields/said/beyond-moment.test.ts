@@ -15,11 +15,12 @@ const id = parameter({ name: 'voyageId', in: 'path', schema: text });
 interface Said {
   operation?: string;
   field?: string;
+  due?: JsonSchemaObject;
   more?: Record<string, JsonSchemaObject>;
 }
 
 /** Stops of voyages; what is said of the day of a stop. */
-function scenariosOf({ operation: said = '', field = '', more = {} }: Said) {
+function scenariosOf({ operation: said = '', field = '', due = day, more = {} }: Said) {
   const days = { due_on: day, ends_on: day };
   const voyage = object({ id: text, ...days });
   const stop = operation({
@@ -27,7 +28,7 @@ function scenariosOf({ operation: said = '', field = '', more = {} }: Said) {
     path: '/voyages/{voyageId}/stops',
     parameters: [id],
     description: said,
-    requestBody: body(object({ due_on: { ...day, description: field }, ...more })),
+    requestBody: body(object({ due_on: { ...due, description: field }, ...more })),
     responses: [respond('201'), respond('409')],
   });
   const operations = [
@@ -75,4 +76,12 @@ it.each([
   {},
 ])('nothing is tried where the words do not say so: %j', (said) => {
   expect(scenariosOf(said)).toEqual([]);
+});
+
+it('a time that goes beyond a day is sent as a time', () => {
+  const said = 'A stop cannot be due later than the voyage is.';
+  const [found] = scenariosOf({ operation: said, due: { type: 'string', format: 'date-time' } });
+  expect(found?.overrides.find((one) => one.in === 'body')?.bodyValue).toMatchObject({
+    due_on: '{{$nextTo:bound:1::}}T12:00:00Z',
+  });
 });

@@ -49,6 +49,11 @@ interface Kept {
   edge?: Edge;
 }
 
+interface KeptMoment extends Kept {
+  /** A day, which is sent without a time. */
+  isDay: boolean;
+}
+
 const KINDS = /^(?:at|on|date|time|day|moment|timestamp)$/;
 const isMoment = ({ format }: JsonSchemaObject): boolean => format === 'date' || format === 'date-time';
 
@@ -110,6 +115,15 @@ function momentOf({ compared, field, edge }: Kept, view: JsonSchemaObject, defin
 interface Limit {
   read: { operation: string; values: StepValue[]; path: string; status: number };
   resource: Resource;
+  /** A day, which has no time. */
+  isDay: boolean;
+}
+
+/** What is sent for a moment that goes beyond a limit; null where a day is to go beyond a time of which nobody knows the day. */
+function beyond({ days, isDay }: KeptMoment, limit: Limit): string | null {
+  const next = `{{$nextTo:${BOUND}:${days}::}}`;
+  if (isDay === limit.isDay) return next;
+  return isDay ? null : `${next}T12:00:00Z`;
 }
 
 /** The record of this chain that a sentence names, how it is read, and where its moment is. */
@@ -131,25 +145,26 @@ function limitOf(
     if (moment === null || above.length !== names.length - 1) continue;
     const values: StepValue[] = [...above, { in: 'path', name: names.at(-1) ?? '', value: identity }];
     const at = `${record.prefix}${moment}`;
-    return { resource, read: { operation: read.key, values, path: at, status: successStatus(read) } };
+    const isDay = flatten(record.view.properties?.[moment] ?? true, index.definitions).format === 'date';
+    return { resource, isDay, read: { operation: read.key, values, path: at, status: successStatus(read) } };
   }
   return null;
 }
 
-function candidateOf(kept: Kept, sample: JsonObject, prefix: string, situation: Situation): Candidate[] {
+function candidateOf(kept: KeptMoment, sample: JsonObject, prefix: string, situation: Situation): Candidate[] {
   const { operation } = situation;
   const [status, ...alternatives] = refusalsOf(operation, kept.sentence);
   if (status === undefined) return [];
   const { chain, overrides } = inAllowedState(situation, (of) => prepare(of, situation));
   const path = overrides.filter((one) => one.in === 'path');
   const limit = path.length < parameterNames(operation.path).length ? null : limitOf(kept, chain, path, situation);
-  if (limit === null) return [];
+  const value = limit === null ? null : beyond(kept, limit);
+  if (limit === null || value === null) return [];
   const { read, resource } = limit;
   const extracts = [{ name: BOUND, path: read.path, optional: true as const }];
   chain.before.push({ operation: read.operation, values: read.values, extracts, expects: { status: read.status } });
   const body = overrides.find((one) => one.in === 'body')?.bodyValue ?? sample;
   const whole = isObject(body) ? body : sample;
-  const value = `{{$nextTo:${BOUND}:${kept.days}::}}`;
   const wrong = withFields(whole, prefix, { ...fieldsOf(whole, prefix), [kept.field]: value });
   return [
     {
@@ -191,5 +206,6 @@ export function beyondMoments(situation: Situation): Candidate[] {
       seen.add(key);
       return isNew;
     })
+    .map((kept) => ({ ...kept, isDay: moments.some(([name, { format }]) => name === kept.field && format === 'date') }))
     .flatMap((kept) => candidateOf(kept, sample, prefix, situation));
 }
