@@ -1,6 +1,7 @@
 import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { successStatus } from '../expectations/expectation.ts';
+import { hasMade } from './needs.ts';
 import { sampleBody } from '../request-body.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { settle } from './records/needed/settle.ts';
@@ -20,7 +21,6 @@ export interface ActingChain {
   path(operation: Operation, depth?: number): StepValue[];
   conditions(operation: Operation, path: readonly StepValue[]): StepValue[];
   makerOf(resource: Resource): Operation | null;
-  hasMade(resource: Resource): boolean;
   /** Brings what the record of an operation stands on, and its parts, into the states that its words ask for. */
   readyAround(operation: Operation): void;
   provide(
@@ -195,7 +195,7 @@ function makeMoves(
 ): boolean {
   const current = stateIn(chain, machine);
   const own = path.filter((one) => one.in === 'path').slice(0, depth);
-  const isMade = chain.hasMade(machine.resource);
+  const isMade = hasMade(chain, machine.resource);
   const route = isMade && own.length === depth ? routeFor({ machine, from, depth, byMaking }, current, index) : null;
   if (route === null || !route.every((action) => move(chain, action, own, { machine, index }))) return false;
   const last = route.at(-1);

@@ -26,7 +26,6 @@ import { readyAround, readyReferred } from './records/above/around.ts';
 import { needsOwn } from './records/needs-own.ts';
 import { inAllowedState } from './records/in-allowed-state.ts';
 import {
-  makerOf,
   hasPath,
   isChangedBy,
   isReference,
@@ -290,12 +289,6 @@ export class ChainBuilder {
       const resource = this.#index.resources.find((one) => one.path === path);
       return resource === undefined ? [] : [{ resource, identity: `{{${name}}}` }];
     });
-  }
-
-  /** Whether a record of a kind came into being by this chain: by itself, or along with another one. */
-  hasMade(resource: Resource): boolean {
-    const maker = makerOf(resource);
-    return maker !== null && this.makerOf(resource) === maker;
   }
 
   /** The operation whose answer yielded the record of a resource in this chain. */

@@ -59,6 +59,12 @@ export function neededReference(
 /** What makes such a record, by itself or along with another one. */
 export const makerOf = ({ create, along }: Resource): Operation | null => create ?? along?.with.create ?? null;
 
+/** Whether a record of a kind came into being by a chain: by itself, or along with another one. */
+export function hasMade(chain: { makerOf(resource: Resource): Operation | null }, resource: Resource): boolean {
+  const maker = makerOf(resource);
+  return maker !== null && chain.makerOf(resource) === maker;
+}
+
 /** Whether a request changes the records of a kind that it refers to: then those of others are left alone. */
 export const isChangedBy = (operation: Operation, resource: Resource): boolean => {
   const maker = makerOf(resource);

@@ -1,4 +1,5 @@
 import { unchangedReads } from '../../chains/after/unchanged.ts';
+import { hasMade } from '../../chains/needs.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { shared, prepare, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
@@ -30,7 +31,7 @@ export function doneBefore(situation: Situation): Candidate[] {
   const chain = new ChainBuilder(index, situation.seed, { suffix: 'Twice', sharesNeeds: true });
   const sent = prepare(chain, situation);
   const path = sent.filter((value) => value.in === 'path');
-  const isMade = chain.hasMade(resource) && path.length === parameterNames(operation.path).length;
+  const isMade = hasMade(chain, resource) && path.length === parameterNames(operation.path).length;
   if (!isMade) return [];
   const values = [...sent, ...chain.conditions(operation, path)];
   chain.before.push({

@@ -1,4 +1,5 @@
 import { actionValues, bringInto } from '../../chains/act.ts';
+import { hasMade } from '../../chains/needs.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { sampleBody } from '../../request-body.ts';
@@ -24,7 +25,7 @@ function moved(situation: Situation, machine: StateMachine, move: Action): Candi
   const chain = chainOf(situation);
   const path = chain.path(operation);
   const depth = parameterNames(operation.path).length;
-  const isMade = chain.hasMade(machine.resource) && path.length === depth;
+  const isMade = hasMade(chain, machine.resource) && path.length === depth;
   if (to === null || !isMade || !bringInto(chain, { machine, from, depth }, path, index)) return [];
   const sent = actionValues(chain, move, path, index);
   sent.push(...chain.conditions(operation, path));

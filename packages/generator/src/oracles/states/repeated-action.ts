@@ -1,4 +1,5 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
+import { hasMade } from '../../chains/needs.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { act, bringInto } from '../../chains/act.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
@@ -115,7 +116,7 @@ export function repeatedAction(situation: Situation): Candidate[] {
   const chain = chainOf(situation);
   const sent = prepare(chain, situation);
   const path = sent.filter((value) => value.in === 'path');
-  const isMade = chain.hasMade(machine.resource);
+  const isMade = hasMade(chain, machine.resource);
   if (!isMade || path.length < parameterNames(operation.path).length) return [];
   const required = requirementOf(operation, index);
   if (required !== null && !bringInto(chain, required, path, index)) return [];

@@ -1,4 +1,5 @@
 import type { Json, Operation } from '@assay/api-model';
+import { hasMade } from '../../chains/needs.ts';
 import type { Step, StepValue } from '@assay/scenario';
 import { actionValues, bringInto, provideChildren } from '../../chains/act.ts';
 import { mayEnd } from '../../chains/removal/may-end.ts';
@@ -131,7 +132,7 @@ function broughtInto(situation: Situation, { machine, state, depth, isRemoved = 
   const chain = new ChainBuilder(index, seed, { suffix, sharesNeeds: true, keepsInitial: operation });
   const path = chain.path(operation);
   provideChildren(chain, operation, index);
-  if (!chain.hasMade(resource) || path.length < parameterNames(operation.path).length) return null;
+  if (!hasMade(chain, resource) || path.length < parameterNames(operation.path).length) return null;
   if (isRemoved) return removedOn(chain, resource) ? { chain, path } : null;
   return bringInto(chain, { machine, from: new Set([state]), depth }, path, index) ? { chain, path } : null;
 }

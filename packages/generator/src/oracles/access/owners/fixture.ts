@@ -1,4 +1,5 @@
 import type { Operation } from '@assay/api-model';
+import { hasMade } from '../../../chains/needs.ts';
 import { isSecured } from '@assay/scenario';
 import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
@@ -36,7 +37,7 @@ export interface Fixture {
 export function isOwn(resource: Resource, chain: ChainBuilder): boolean {
   const maker = chain.makerOf(resource);
   if (maker === null) return false;
-  return maker === resource.own || (chain.hasMade(resource) && isSecured(maker));
+  return maker === resource.own || (hasMade(chain, resource) && isSecured(maker));
 }
 
 /** Whether nothing that a chain stands on may belong to somebody else: no person in it was found by chance. */

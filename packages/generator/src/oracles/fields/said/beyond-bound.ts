@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchema, JsonSchemaObject, Operation } from '@assay/api-model';
+import { hasMade } from '../../../chains/needs.ts';
 import type { StepValue } from '@assay/scenario';
 import { type ChainBuilder } from '../../../chains/chain.ts';
 import { bodyOverride } from '../../../chains/body-override.ts';
@@ -100,7 +101,7 @@ function shownBy(
   for (const { resource, identity } of recordsBeside(limited, base)) {
     const { read } = resource;
     const record = read === null ? null : answeredRecord(read, index.definitions);
-    if (read === null || record === null || !chain.hasMade(resource) || read === operation) continue;
+    if (read === null || record === null || !hasMade(chain, resource) || read === operation) continue;
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);

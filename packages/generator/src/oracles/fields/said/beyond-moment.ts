@@ -126,6 +126,9 @@ function beyond({ days, isDay }: KeptMoment, limit: Limit): string | null {
   return isDay ? null : `${next}T12:00:00Z`;
 }
 
+const isDayOf = ({ properties = {} }: JsonSchemaObject, name: string, definitions: Definitions): boolean =>
+  flatten(properties[name] ?? true, definitions).format === 'date';
+
 /** The record of this chain that a sentence names, how it is read, and where its moment is. */
 function limitOf(
   kept: Kept,
@@ -145,7 +148,7 @@ function limitOf(
     if (moment === null || above.length !== names.length - 1) continue;
     const values: StepValue[] = [...above, { in: 'path', name: names.at(-1) ?? '', value: identity }];
     const at = `${record.prefix}${moment}`;
-    const isDay = flatten(record.view.properties?.[moment] ?? true, index.definitions).format === 'date';
+    const isDay = isDayOf(record.view, moment, index.definitions);
     return { resource, isDay, read: { operation: read.key, values, path: at, status: successStatus(read) } };
   }
   return null;
