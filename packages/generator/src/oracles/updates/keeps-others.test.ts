@@ -126,3 +126,28 @@ it('changes first what a record always has, so that what it may be without can b
   expect(namesFor(['label'])[0]).toBe('Changing label keeps everything else');
   expect(namesFor(['label', 'remark'])[0]).toBe('Changing remark keeps everything else');
 });
+
+it('both ends of a span are changed together, since neither can go beyond the other', () => {
+  const day: JsonSchemaObject = { type: 'string', format: 'date' };
+  const span = { start_day: day, end_day: day };
+  const stay: JsonSchemaObject = { ...object({ id, ...span, remark: text }), required: ['id', 'start_day', 'end_day'] };
+  const model = (['POST', 'GET', 'PATCH'] as const).map((method) =>
+    operation({
+      method,
+      path: method === 'POST' ? '/stays' : '/stays/{id}',
+      parameters: method === 'POST' ? [] : [inPath],
+      ...(method !== 'GET' && { requestBody: body(object({ ...span, remark: text })) }),
+      responses: [respond(method === 'POST' ? '201' : '200', stay)],
+    }),
+  );
+  const patch = model[2];
+  const found = patch === undefined ? [] : generateScenarios(patch, { ...MODEL, operations: model }, { depth: 'deep' });
+  const together = found.find(({ name }) => name === 'Changing start_day and end_day keeps everything else');
+  expect(Object.keys(together?.overrides.find((one) => one.in === 'body')?.bodyValue ?? {})).toEqual([
+    'start_day',
+    'end_day',
+  ]);
+  expect(together?.details.followUps?.flatMap(({ rules = [] }) => rules).join()).toContain(
+    'except `start_day`, `end_day`',
+  );
+});

@@ -8,6 +8,7 @@ import { documentedResponse, successStatus } from '../../expectations/expectatio
 import { bodySchema, hasMembers, planBody, sampleBody } from '../../request-body.ts';
 import { fieldsOf, sentRecord } from '../../resources/sent-record.ts';
 import { lockFieldOf } from '../../resources/versions/lock-field.ts';
+import { orderedPairs } from '../../resources/relations/ordered-members.ts';
 import { patchableMembers, takesJsonPatch } from '../../resources/json-patch.ts';
 import { referredName } from '../../resources/words/words.ts';
 import { isEchoedName } from '../../rules/echo-rules.ts';
@@ -51,6 +52,8 @@ interface Patch {
   isTried: boolean;
   /** The member of the object that is changed, where the object is merged into the one that is there. */
   member?: string;
+  /** The other end of a span, which is sent with the first one. */
+  end?: string;
 }
 
 const MAX_PATCHES = 3;
@@ -105,7 +108,26 @@ function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonOb
     return [{ name, bodyOn, rules: [], isTried: !isDocumented || isMoment(name) }];
   });
   const merged = mergedPatches(situation, changed, { view, made });
-  return first === undefined ? merged : [first, ...merged, ...rest];
+  const more = [...merged, ...spanPatches(situation, changed, { view, made })];
+  return first === undefined ? more : [first, ...more, ...rest];
+}
+
+/** Both ends of a span as they are, where neither can be sent alone: what else the record has is kept. */
+function spanPatches(
+  situation: Situation,
+  changed: ChangedRecord,
+  { view, made }: { view: JsonSchemaObject; made: JsonObject },
+): Patch[] {
+  const isSent = (name: string): boolean => made[name] !== undefined && view.properties?.[name] !== undefined;
+  return orderedPairs(view, situation.index.definitions)
+    .filter(({ low, high }) => isSent(low) && isSent(high))
+    .slice(0, 1)
+    .flatMap(({ low, high }): Patch[] => {
+      const fields = { [low]: made[low] ?? null, [high]: made[high] ?? null };
+      if (!changeOf(situation, changed, fields).isAllowed) return [];
+      const bodyOn = (one: ChangedRecord): Json => changeOf(situation, one, fields).body;
+      return [{ name: low, end: high, bodyOn, rules: [], isTried: true }];
+    });
 }
 
 /** Changes of one member of an object inside the record, where objects are merged. */
@@ -215,7 +237,7 @@ function undecidedOf(operation: Operation, isTried: boolean): Pick<ScenarioDetai
 }
 
 /** Each has a record of its own. */
-function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, member }: Patch): Candidate[] {
+function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, member, end }: Patch): Candidate[] {
   const { operation, index } = situation;
   const changed = changedRecord(situation);
   const full = changed === null ? null : fullBody(situation, changed);
@@ -224,7 +246,12 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, membe
   const body = bodyOn(changed);
   const conditions = readBefore(situation, changed);
   const computed = computedNames(changed, full.sent.view, index.definitions);
-  const except = [name, ...computed, ...computedInParts(changed, full.sent.view, index.definitions)];
+  const except = [
+    name,
+    ...(end === undefined ? [] : [end]),
+    ...computed,
+    ...computedInParts(changed, full.sent.view, index.definitions),
+  ];
   const all = [
     ...rules,
     ...followedRules(changed.record, { name, computed }, index.definitions),
@@ -235,9 +262,10 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, membe
   ];
   return [
     {
-      name: `Changing ${member === undefined ? name : `${name}.${member}`} keeps everything else`,
+      name: `Changing ${[name, member].filter(Boolean).join('.')}${end === undefined ? '' : ` and ${end}`} keeps everything else`,
       kind: 'keeps_others',
       ...(member !== undefined && { part: 'merged' }),
+      ...(end !== undefined && { part: 'span' }),
       errorIn: null,
       expectedStatus: successStatus(operation),
       details: {
