@@ -13,6 +13,7 @@ import { overTogether } from './taken/together.ts';
 import { overCapacityMoves } from './taken/capacity-of-moves.ts';
 import { freedWindows, overlapFaults } from './taken/overlaps.ts';
 import { repeatFaults } from './taken/repeats.ts';
+import { latestOfChildren } from './rollups/latest.ts';
 import { rollupFigures } from './rollups/rollups.ts';
 import { repeatedAction } from './repeated-action.ts';
 import { referredStateFaults } from './referred-state.ts';
@@ -174,5 +175,11 @@ export const stateOracles: readonly Oracle[] = [
     claim: 'A count, sum or mean of a record over others that stand on it is that of those that were made and removed.',
     strength: 'document',
     candidates: rollupFigures,
+  },
+  {
+    id: 'latest',
+    claim: 'A value that is said to be that of the latest of several records stays when an earlier one comes in later.',
+    strength: 'document',
+    candidates: latestOfChildren,
   },
 ];

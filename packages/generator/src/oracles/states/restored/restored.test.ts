@@ -85,6 +85,29 @@ it('shows in what else is read of the record by its path alone', () => {
   expect(found?.details.followUps?.[1]?.rules?.[0]).toBe('`free` is the same as in step "vat untouched 2"');
 });
 
+it('shows in a view that is asked with what the record shows, where that says what gives it back', () => {
+  const { cancel, model } = api('Cancels the draw.', 'A draw from a vat.');
+  const made = object({ ...draw.properties, season: whole });
+  const view = operation({
+    method: 'GET',
+    path: '/vats/{id}/allowance',
+    description: 'The litres of all draws of the season count; cancelling a draw gives its litres back.',
+    parameters: [...id, parameter({ name: 'season', in: 'query', required: true, schema: whole })],
+    responses: [respond('200', object({ remaining_litres: whole, drawn: whole }))],
+  });
+  const operations = [...model.operations, view].map((one) =>
+    one.key === 'POST /draws' ? { ...one, responses: [respond('201', made)] } : one,
+  );
+  const scenarios = cancel === undefined ? [] : generateScenarios(cancel, { ...model, operations }, { depth: 'deep' });
+  const found = scenarios.find(({ name }) => name.startsWith('Its vat is as it was before'));
+  expect(found?.details.before?.at(-1)?.values).toContainEqual({
+    in: 'query',
+    name: 'season',
+    value: '{{drawAsked0}}',
+  });
+  expect(found?.details.followUps?.at(-1)?.rules).toEqual(['`remaining_litres` is more than in step "vat taken"']);
+});
+
 describe('what a record below another one has taken', () => {
   const shelf = object({ id: text, boards_free: whole, height: whole });
   const order = object({ id: text, status: { ...text, enum: ['open', 'cancelled'] } });

@@ -18,6 +18,7 @@ import type { Candidate } from '../../candidate.ts';
 import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
 import { saidRestored } from './said-restored.ts';
+import { askedViewsOf, shownRestored } from './shown-restored.ts';
 
 /** What goes on counting whatever is taken back. */
 const GOES_ON = new Set(
@@ -71,19 +72,34 @@ function partsOf({ read }: Resource, { index: { definitions } }: Situation): str
   });
 }
 
+/** What the document says where it describes the numbers of a record, and what else is read of it. */
+function describedIn(resource: Resource, situation: Situation): string[] {
+  const { definitions } = situation.index;
+  const record = resource.read === null ? null : answeredRecord(resource.read, definitions);
+  const fields = Object.values(record?.view.properties ?? {}).map((one) => flatten(one, definitions));
+  const views = [...viewsOf(resource, situation.index), ...askedViewsOf(resource, situation)];
+  return [...fields.filter((one) => isNumber(one)), ...views].flatMap(({ description }) => description ?? []);
+}
+
 /** The scenario's own records to which something is given back that the subject took. */
 function neighboursOf(
   situation: Situation,
   { chain, subject, move }: Pick<Prepared, 'chain' | 'subject' | 'move'>,
 ): Neighbour[] {
   const { create } = subject;
-  const isMeant = (text: string): boolean => move === null || speaksOf(text, move);
+  const isMeant = move === null ? undefined : (text: string): boolean => speaksOf(text, move);
   if (create === null) return [];
   return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
     const maker = makerOf(resource);
     const isOwn = resource !== subject && maker !== null && chain.makerOf(resource) === maker;
     const parts = partsOf(resource, situation);
-    const sentence = isOwn ? saidRestored(situation.operation, resource, create, { isMeant, parts }) : null;
+    const sentence = isOwn
+      ? saidRestored(situation.operation, resource, create, {
+          ...(isMeant !== undefined && { isMeant }),
+          parts,
+          described: move === null ? describedIn(resource, situation) : [],
+        })
+      : null;
     return sentence === null ? [] : [{ resource, sentence, identity }];
   });
 }
@@ -122,12 +138,18 @@ function candidateOf(
   const { operation } = situation;
   const { resource, sentence } = neighbour;
   const reads = readsOf(neighbour, situation);
+  const shown = shownRestored(neighbour, { chain, subject }, situation);
   // What is made later than the record has lost nothing to it before.
   const made = chain.before.findIndex((one) => one.operation === resource.create?.key);
   const taking = chain.before.findIndex((one) => one.operation === subject.create?.key);
   const at = taking === -1 ? -1 : Math.max(taking, made + 1);
-  if (reads.length === 0 || at === -1) return [];
-  const before = [...chain.before.slice(0, at), ...reads.map((one) => one.before), ...chain.before.slice(at)];
+  if ((reads.length === 0 && shown.length === 0) || at === -1) return [];
+  const before = [
+    ...chain.before.slice(0, at),
+    ...reads.map((one) => one.before),
+    ...chain.before.slice(at),
+    ...shown.map((one) => one.taken),
+  ];
   const undecided = OTHER_REASONS.filter((status) => isDocumented(operation, status));
   return [
     {
@@ -144,7 +166,7 @@ function candidateOf(
         role: 'variation',
         ...(undecided.length > 0 && { undecided }),
         ...stepsOf({ before, after: chain.after }),
-        followUps: reads.map((one) => one.after),
+        followUps: [...reads, ...shown].map((one) => one.after),
       },
       overrides,
     },

@@ -1,0 +1,81 @@
+import type { Operation } from '@assay/api-model';
+import type { Step, StepValue } from '@assay/scenario';
+import type { ChainBuilder } from '../../../chains/chain.ts';
+import type { Situation } from '../../../chains/situation.ts';
+import { successStatus } from '../../../expectations/expectation.ts';
+import { unnamed, type Resource } from '../../../resources/api-index.ts';
+import { answeredRecord } from '../../../resources/record-answer.ts';
+import { parameterNames } from '../../../resources/words/path-names.ts';
+import { plain, wordsOf } from '../../../resources/words/words.ts';
+import { flatten, isNumber, mainType } from '../../../schema/resolve.ts';
+
+const IS_REST = /^(?:available|free|left|remaining)$/;
+const SCALAR = /^(?:string|integer|number)$/;
+
+/** A value of the subject that a view has to be asked with. */
+interface Asked {
+  parameter: string;
+  path: string;
+}
+
+/** The values that a view needs beside its path, where the record that took something shows each of them; null where it does not. */
+function askedOf(view: Operation, { create }: Resource, { index: { definitions } }: Situation): Asked[] | null {
+  const made = create === null ? null : answeredRecord(create, definitions);
+  const needed = view.parameters.filter(({ in: location, required }) => location !== 'path' && required);
+  const found = needed.flatMap(({ name, in: location }): Asked[] => {
+    const shown = (made?.view.required ?? []).find((one) => plain(one) === plain(name));
+    const type = shown === undefined ? '' : mainType(flatten(made?.view.properties?.[shown] ?? true, definitions));
+    return made === null || shown === undefined || location !== 'query' || !SCALAR.test(type ?? '')
+      ? []
+      : [{ parameter: name, path: `${made.prefix}${shown}` }];
+  });
+  return found.length > 0 && found.length === needed.length ? found : null;
+}
+
+/** The numbers of an answer that say how much there still is. */
+function restsIn(view: Operation, { index: { definitions } }: Situation): string[] {
+  const record = answeredRecord(view, definitions);
+  return (record?.view.required ?? [])
+    .filter((name) => wordsOf(name).some((word) => IS_REST.test(word)))
+    .filter((name) => isNumber(flatten(record?.view.properties?.[name] ?? true, definitions)))
+    .map((name) => `${record?.prefix ?? ''}${name}`);
+}
+
+/** Reads below a record that need more than its path. */
+export const askedViewsOf = ({ read }: Resource, { index }: Situation): Operation[] => {
+  const start = read === null ? null : `${unnamed(read.path)}/`;
+  return index.operations.filter(({ method, path, parameters }) => {
+    const rest = start !== null && unnamed(path).startsWith(start) ? unnamed(path).slice(start.length) : '';
+    const isAsked = parameters.some(({ in: location, required }) => location === 'query' && required);
+    return method === 'GET' && /^[\w-]+$/.test(rest) && isAsked;
+  });
+};
+
+/** What is left of a record while something of it is taken, and that more is left afterwards. */
+export function shownRestored(
+  { resource, identity }: { resource: Resource; identity: string },
+  { chain, subject }: { chain: ChainBuilder; subject: Resource },
+  situation: Situation,
+): { taken: Step; after: Step }[] {
+  return askedViewsOf(resource, situation)
+    .slice(0, 1)
+    .flatMap((view) => {
+      const asked = askedOf(view, subject, situation);
+      const rests = restsIn(view, situation);
+      const [parameter, ...others] = parameterNames(view.path);
+      if (asked === null || rests.length === 0 || parameter === undefined || others.length > 0) return [];
+      const values = asked.flatMap(({ parameter: name, path }, at): StepValue[] => {
+        const kept = chain.also(subject, path, `${subject.name}Asked${at}`);
+        return kept === null ? [] : [{ in: 'query', name, value: `{{${kept}}}` }];
+      });
+      if (values.length < asked.length) return [];
+      const name = `${resource.name} taken`;
+      const step: Step = {
+        operation: view.key,
+        values: [{ in: 'path', name: parameter, value: identity }, ...values],
+        extracts: [],
+      };
+      const rules = rests.map((path) => `\`${path}\` is more than in step "${name}"`);
+      return [{ taken: { ...step, name }, after: { ...step, expects: { status: successStatus(view) }, rules } }];
+    });
+}
