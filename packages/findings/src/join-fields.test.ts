@@ -87,6 +87,15 @@ describe('answers that differ from what was sent', () => {
     expect(found?.finding.why).toContain('not made from the request');
   });
 
+  it('are one finding with what later reads and lists show of it', () => {
+    const read = (text: string, field: string) =>
+      red('POST /lamps', { failedRules: [failedRule(text, 'It differs.', [[field, 'example']])] });
+    const later = [read('`power` equals {sentPower}', 'power'), read('`tags` contains {sentTags0}', 'tags')];
+    expect(findingsOf(described, [...lampFields, ...later])).toHaveLength(1);
+    const other = [read('`power` equals {itspower}', 'power'), read('`tags` contains {itstags}', 'tags')];
+    expect(findingsOf(described, [...lampFields, ...other])).toHaveLength(5);
+  });
+
   it('are one for each field where few differ, and not mixed with other rules', () => {
     const others = ['a', 'b', 'c'].map((field) =>
       red('POST /lamps', { failedRules: [failedRule(`\`${field}\` is above 3`, 'It is not.', [[field, '2']])] }),

@@ -4,11 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { defaultParameters } from '@assay/generator';
 import type { Depth } from '@assay/generator';
 import { PROJECT_FILE, writeProject } from '@assay/project';
-import { createKeyring, createTokenSource } from '@assay/runner';
-import type { Transport } from '@assay/runner';
-import { looksLikeTestHost } from '@assay/scenario';
 import { Suite } from '@assay/suite';
-import { authSettings } from '../credentials/auth-settings.ts';
 import type { AuthOptions } from '../credentials/auth-settings.ts';
 import { loadDocument } from '../document/load-document.ts';
 import type { LoadedDocument } from '../document/load-document.ts';
@@ -16,13 +12,12 @@ import { exitCodes, UsageError } from '../exit-codes.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { openTransport } from '../network/open-transport.ts';
+import { learn } from './learn.ts';
 import { loginHint } from './login-hint.ts';
 import { documentNameFor } from '../document/document-name.ts';
 import { isWithProject, writeWhole } from '../project/files/folder-files.ts';
 import { newScenario } from '../project/new-scenario.ts';
 import type { NetworkOptions } from '../shared-options.ts';
-import { interruption } from '../test-command/running/interruption.ts';
-import { safetyOf } from '../test-command/running/run-suite.ts';
 import { counted } from '../output/counted.ts';
 
 export interface InitOptions extends AuthOptions, NetworkOptions {
@@ -51,7 +46,7 @@ export async function initProject(source: string, options: InitOptions, io: Io):
     if (model.operations.length === 0)
       throw new UsageError(`${source} describes no operations, so there is nothing to test.`);
     const suite = new Suite(model, { depth: options.depth, seed: options.seed });
-    if (options.learn) await learn(suite, document, options, { io, transport });
+    if (options.learn) await learn({ suite, model, io, transport }, options);
     const kept = keptDocument(source, { folder, cwd: io.folder }, document);
     const files = writeProject({
       settings: {
@@ -87,33 +82,4 @@ function keptDocument(
   const path = resolve(cwd, source);
   if (isFile && isWithProject(path, folder)) return { name: relative(folder, path).split(sep).join('/'), bytes: null };
   return { name: documentNameFor('document', bytes), bytes };
-}
-
-async function learn(
-  suite: Suite,
-  { model }: LoadedDocument,
-  options: InitOptions,
-  { io, transport }: { io: Io; transport: Transport },
-): Promise<void> {
-  const address = options.baseUrl ?? model.baseUrl;
-  if (address === '') throw new UsageError('--learn needs the address of the API: --base-url http://127.0.0.1:3000.');
-  const baseUrl = readBaseUrl(address);
-  const settings = authSettings(options, io.env, { model, baseUrl });
-  const tokens = createKeyring({
-    main: settings === null ? null : createTokenSource(settings, transport),
-    bySchemes: new Map(),
-  });
-  const protection = looksLikeTestHost(baseUrl) ? 'own_records' : 'read_only';
-  const { learned } = await suite.learn(baseUrl, {
-    tokens,
-    otherTokens: null,
-    ...interruption(io.interrupted, transport),
-    isReadOnly: protection === 'read_only',
-    safety: safetyOf(suite, protection),
-    maxRequests: 300,
-    onProgress: () => undefined,
-  });
-  const outcomes = Object.values(learned.operations);
-  const reached = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
-  io.err(`Warm-up: ${reached} of ${counted(outcomes.length, 'operation')} reached.\n`);
 }

@@ -12,7 +12,7 @@ export function loginHint(model: ApiModel, file: string): string {
   if (secured.length === 0) return '';
   const names = secured.flatMap(({ security }) => security.flatMap((one) => Object.keys(one)));
   const scheme = names.map((name) => securitySchemes[name]).find((one) => one !== undefined);
-  const [login, variables] = fixedCredentials(scheme) ?? documentedLogin(model) ?? BEARER;
+  const [login, variables] = ofToken(model, scheme) ?? fixedCredentials(scheme) ?? documentedLogin(model) ?? BEARER;
   const asks = `${counted(secured.length, 'operation')} ${secured.length === 1 ? 'asks' : 'ask'}`;
   return `${asks} for credentials. Say in ${file} how to sign in, and give the secrets as ${variables}:
   logins:
@@ -23,6 +23,12 @@ export function loginHint(model: ApiModel, file: string): string {
 type Hint = readonly [login: string, variables: string];
 
 const BEARER: Hint = ['{ type: bearer }', 'ASSAY_AUTH_OWN_TOKEN'];
+
+/** Many documents call the token that a login gives a key in the `Authorization` header. */
+const ofToken = (model: ApiModel, scheme: SecurityScheme | undefined): Hint | null =>
+  scheme?.type === 'apiKey' && scheme.in === 'header' && scheme.name?.toLowerCase() === 'authorization'
+    ? documentedLogin(model)
+    : null;
 
 /** Schemes whose credentials no login gives. */
 function fixedCredentials(scheme: SecurityScheme | undefined): Hint | null {

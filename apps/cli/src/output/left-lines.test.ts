@@ -34,3 +34,12 @@ it('keeps apart what was refused for another reason, and says nothing where noth
   expect(leftLines(left)).toHaveLength(3);
   expect(leftLines([])).toEqual([]);
 });
+
+it('is one line for records whose reasons differ only in their paths', () => {
+  const left = ['0656e35f', 'bcc23953', 'd2bcaaae'].map((id) => ({
+    method: 'DELETE',
+    path: `/crew/${id}`,
+    reason: `DELETE /crew/${id} is not sent.`,
+  }));
+  expect(leftLines(left)).toHaveLength(2);
+});

@@ -2,7 +2,7 @@ import type { LeftBehind } from '@assay/runner';
 
 const MAX_LISTED = 10;
 const MAX_NAMED = 8;
-/** What differs between records: numbers, quoted texts, and the last part of a path. */
+/** What differs between records: their paths, quoted texts and numbers. */
 const OF_ONE_RECORD = /"[^"]*"|'[^']*'|\d+/g;
 
 interface Group {
@@ -15,7 +15,7 @@ export function leftLines(left: readonly LeftBehind[]): string[] {
   if (left.length === 0) return [];
   const groups = new Map<string, Group>();
   for (const one of left) {
-    const key = `${one.method} ${parentOf(one.path)} ${one.reason.replaceAll(OF_ONE_RECORD, '#')}`;
+    const key = `${one.method} ${parentOf(one.path)} ${one.reason.replaceAll(one.path, '#').replaceAll(OF_ONE_RECORD, '#')}`;
     const group = groups.get(key);
     const record = recordOf(one);
     if (group === undefined) groups.set(key, { first: one, others: [] });

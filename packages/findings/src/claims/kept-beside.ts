@@ -31,7 +31,7 @@ function parsed(answer: RedResult['answer']): unknown {
 }
 
 /** The values at `items[*].price`; names with dots in them are not found. */
-function valuesAt(body: unknown, path: string): unknown[] {
+export function valuesAt(body: unknown, path: string): unknown[] {
   const steps = path.split(/\.|(?=\[\*\])/).filter((step) => step !== '');
   let values = [body];
   for (const step of steps) values = values.flatMap((value) => childrenOf(value, step));

@@ -22,10 +22,15 @@ function aboutTest({ text, evidence }: FailedRule, test: LeadingTest): About {
 }
 
 function isEcho({ predicate, negated }: LeadingTest): boolean {
-  if (negated || predicate.op !== 'compare' || predicate.comparison !== 'equal') return false;
+  const isSame = predicate.op === 'contains' || (predicate.op === 'compare' && predicate.comparison === 'equal');
+  if (negated || !isSame) return false;
   const { value } = predicate;
+  if (value.kind === 'variable') return HOLDS_SENT.test(value.name);
   return value.kind === 'request' && (value.part === 'any' || value.part === 'body');
 }
+
+/** As the generator names what an earlier request was sent with, or its answer showed of that: `sentPrice`. */
+const HOLDS_SENT = /^(?:sent|shown)[A-Z\d]/i;
 
 const leakedField = (path: string): string | null => (path === 'body' ? null : fieldOf(path));
 

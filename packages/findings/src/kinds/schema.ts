@@ -3,6 +3,7 @@ import type { Suspect } from '@assay/contract';
 import type { About, SchemaProblem } from '../claims/claim.ts';
 import { locateInAnswer, resolved } from '../document/locate-schema.ts';
 import type { SchemaLocation } from '../document/locate-schema.ts';
+import { ownExampleShows } from '../document/own-example.ts';
 import { answersWith } from '../document/uses-definition.ts';
 import { patchFor } from '../document/patch.ts';
 import type { Tally } from '../result.ts';
@@ -124,6 +125,8 @@ const NO_VALUE =
   'null says that there is no value; nothing is lost or contradicted, the document only does not allow it.';
 const LIKE_LISTED = 'The value looks like the ones that are listed, so the list may be out of date.';
 const IN_ADDITION = 'The field comes in addition; nothing that is documented is missing because of it.';
+const OWN_EXAMPLE =
+  'The example that the document gives of this answer has the same, so the document contradicts itself.';
 const SHOWN = 'The document marks it as `writeOnly`: whoever reads the answer must not see it.';
 const NEARLY =
   'Nearly all answers of these operations differ from the document in the same way: the API is consistent in itself.';
@@ -147,7 +150,9 @@ const CERTAIN: Readonly<Partial<Record<SchemaProblem['keyword'], readonly ['api'
 };
 
 function suspectOf(group: Schema, context: FindingContext): readonly ['api' | 'document', why: string] {
-  const { problem } = group.about;
+  const { problem, answered } = group.about;
+  const described = group.operations.flatMap((key) => context.api.operations.get(key) ?? []);
+  if (described.some((one) => ownExampleShows(one, answered, problem))) return ['document', OWN_EXAMPLE];
   const certain = CERTAIN[problem.keyword];
   if (certain !== undefined) return certain;
   if (problem.keyword === 'enum' && isSpeltOtherwise(problem)) return ['api', SPELT_OTHERWISE];

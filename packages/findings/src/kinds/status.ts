@@ -100,6 +100,16 @@ export function describeAccepted(group: Of<'accepted'>, context: FindingContext)
     joins: joinsOf(about, isWide),
   };
   if (isWide) return { ...rest, ...whoIsWide(about.fault, what), strength: 'convention' };
+  if (isPartial(group)) {
+    return {
+      ...rest,
+      suspect: 'document',
+      second: 'api',
+      why: 'A PATCH changes what it names (RFC 5789): the schema that requires this member was probably written for a create.',
+      decide: `Read back what the request stored. If the rest of the record is as it was, the schema of the PATCH requires too much.`,
+      strength: 'convention',
+    };
+  }
   return {
     ...rest,
     suspect: 'api',
@@ -111,6 +121,13 @@ export function describeAccepted(group: Of<'accepted'>, context: FindingContext)
     strength: isConvention ? 'convention' : 'promise',
   };
 }
+
+/** Whether a change of single members was accepted without one that its schema requires, and no status was promised for that. */
+const isPartial = ({ about: { fault }, operations, isConvention }: Of<'accepted'>): boolean =>
+  isConvention &&
+  fault?.kind === 'missing_required' &&
+  fault.pointer !== null &&
+  operations.every((key) => key.startsWith('PATCH '));
 
 /** Kinds that no API checks for one field alone. */
 const UNCHECKED: ReadonlySet<string> = new Set(['wrong_type', 'null_value']);

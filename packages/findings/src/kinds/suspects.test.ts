@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '@assay/api-model';
+import type { Json, JsonSchema } from '@assay/api-model';
 import type { RedResult, Tally } from '../result.ts';
 import { api, failedRule, findingsOf, operation, passed, red, schemaRule } from '../testing/invented.ts';
 
@@ -64,6 +64,26 @@ describe('the suspect of an answer that is not as documented', () => {
     expect(suspectOf(0, null)).toMatchObject({ suspect: 'document' });
   });
 
+  it('is the document where its own example of the answer has the same', () => {
+    const schema: JsonSchema = { type: 'object', required: ['row'], properties: { row: { type: 'number' } } };
+    const suspectOf = (example: Json, path: string, message: string) => {
+      const content = [{ contentType: 'application/json', schema, examples: [example] }];
+      const responses = [{ status: '200', description: null, headers: [], content }];
+      const seats = api([operation('GET /seats', {}, { responses })]);
+      const result = red('GET /seats', { failedRules: [schemaRule([path, message])] });
+      return findingsOf(seats, [result], [passed('GET /seats', 200, 20)])[0]?.finding.suspect;
+    };
+    expect(suspectOf({ row: 1, pin: '7' }, 'pin', 'must not be there')).toBe('document');
+    expect(suspectOf({ row: 1 }, 'pin', 'must not be there')).toBe('api');
+    expect(suspectOf({ seat: 1 }, 'body', "must have required property 'row'")).toBe('document');
+    expect(suspectOf({ row: 1 }, 'body', "must have required property 'row'")).toBe('api');
+    expect(suspectOf({ row: '1' }, 'row', 'must be number, but is string')).toBe('document');
+    expect(suspectOf({ row: 1 }, 'row', 'must be number, but is string')).toBe('api');
+    expect(suspectOf({ row: 'b' }, 'row', 'must be equal to one of the allowed values: ["A"], but is "b"')).toBe(
+      'document',
+    );
+  });
+
   it('is one finding for one shared schema, in lists and records alike', () => {
     const results = [
       wrong('data.attributes.hall', 'must be object, but is null'),
@@ -98,6 +118,18 @@ describe('the suspect of a status', () => {
     expect(suspects([status(200, 203)])).toEqual([['document', 'api']]);
     expect(suspects([status(200, 203)], [passed('GET /shows/{id}', 200)])).toEqual([['api', 'document']]);
     expect(suspects([status(410, 404)])).toEqual([['api', 'document']]);
+  });
+
+  it('is the document that demands a whole record of a change, where no refusal is promised', () => {
+    const suspectOf = (key: string, acceptsClass = true) => {
+      const fault = { kind: 'missing_required', location: 'body', pointer: '/title', constraint: 'required: title' };
+      const result = red(key, { expectedStatus: 400, answered: 200, statusMet: false, acceptsClass, fault });
+      const shows = api([operation('PATCH /shows/{id}', { 200: one }), operation('POST /shows', { 200: one })]);
+      return findingsOf(shows, [result])[0]?.finding.suspect;
+    };
+    expect(suspectOf('PATCH /shows/{id}')).toBe('document');
+    expect(suspectOf('PATCH /shows/{id}', false)).toBe('api');
+    expect(suspectOf('POST /shows')).toBe('api');
   });
 
   it('is the API for a failure of the server', () => {

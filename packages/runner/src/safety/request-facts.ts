@@ -1,6 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { readAddress, targetsOf } from './classify/address.ts';
 import type { Address, Target } from './classify/address.ts';
+import { plainReadAt } from './classify/plain-read.ts';
 import type { Routes } from './classify/routes.ts';
 import type { BuiltRequest } from '../exchange/build-request.ts';
 import type { WireResponse } from '../transport/transport.ts';
@@ -74,6 +75,6 @@ export function itemOf(
     .slice(0, raw.length - after)
     .join('/')
     .slice(0, -verb.length || undefined);
-  const read = routes.at('GET', template);
+  const read = plainReadAt(routes, template);
   return read === null ? null : `${url.origin}${item}${endOf(read.path)}`;
 }

@@ -1,6 +1,7 @@
 import type { BuiltRequest } from '../../exchange/build-request.ts';
 import type { WireRequest } from '../../transport/transport.ts';
 import { pathOf } from '../classify/address.ts';
+import { plainReadAt } from '../classify/plain-read.ts';
 import { asRead, ownRead, readBy } from '../memberships/probe.ts';
 import type { ProbeContext } from '../memberships/probe.ts';
 import { itemOf } from '../request-facts.ts';
@@ -29,7 +30,7 @@ export class Absence {
     { permit, send, id }: { permit: Permit; send: Sent; id: string },
   ): Promise<boolean> | boolean {
     const item = permit.routes.itemOf(permit.path);
-    if (item?.method !== 'GET') return false;
+    if (item === null || plainReadAt(permit.routes, item.path) === null) return false;
     const { origin } = new URL(request.url);
     const path = pathOf(permit.address).replace(/\/$/, '');
     const base = send.baseUrl.startsWith(origin) ? send.baseUrl : origin;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@assay/api-model';
 import type { BuiltRequest } from '../../exchange/build-request.ts';
+import { plainReadAt } from '../classify/plain-read.ts';
 import type { Route } from '../classify/routes.ts';
 import { RequestWords } from '../classify/said/request-words.ts';
 import { plain } from '../classify/words.ts';
@@ -88,7 +89,7 @@ export async function lookBefore(
   permit: Permit,
   { safety, probe }: { safety: Lists; probe: ProbeContext },
 ): Promise<Before> {
-  if (permit.routes.at('GET', permit.path) === null) return NONE;
+  if (plainReadAt(permit.routes, permit.path) === null) return NONE;
   const url = request.url.replace(/[?#].*$/, '');
   return safety.before(url, async () => {
     const { status, body } = await probe.transport.send(asRead(request, url), probe.signal);

@@ -28,6 +28,10 @@ it.each<[string, Case]>([
   ['it is older than the answer', { answer: { id: 1, created_at: '2024-02-01T08:00:00Z' } }],
   ['it has another value than was sent', { sent: { email: 'a@b.co', city: 'Rome' }, answer: { id: 1, city: 'Bonn' } }],
   [
+    'it has another moment',
+    { sent: { seen: '2026-05-31T14:32:37Z' }, answer: { id: 1, seen: '2026-05-31T15:32:37Z' } },
+  ],
+  [
     'nothing is as it was sent, whatever its status says',
     {
       status: 201,
@@ -48,6 +52,13 @@ it.each<[string, Case]>([
   [
     'its values are tidied up',
     { sent: { email: 'A@B.co ', price: '5.0' }, answer: { id: 1, email: 'a@b.co', price: 5 } },
+  ],
+  [
+    'its moments are written in another way',
+    {
+      sent: { seen: '2026-05-31T14:32:37Z', due: '2026-05-31T14:32:37Z', opens: '2026-06-01' },
+      answer: { seen: '2026-05-31T14:32:37', due: '2026-05-31T16:32:37.000+02:00', opens: '2026-06-01 00:00:00' },
+    },
   ],
   [
     'something is as it was sent',

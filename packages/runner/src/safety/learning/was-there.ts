@@ -48,9 +48,21 @@ function isContradicted(sent: ReadonlyMap<string, string>, answered: ReadonlyMap
   return [...sent].some(([name, value]) => {
     const other = answered.get(name);
     if (other === undefined || CHANGED.test(name) || name === 'id') return false;
-    return tidy(other) !== tidy(value) && Number(other) !== Number(value);
+    return tidy(other) !== tidy(value) && Number(other) !== Number(value) && !isSameMoment(value, other);
   });
 }
+
+const MOMENT = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d|$)/;
+/** `2026-05-31T14:32`, of a clock in whatever zone. */
+const clockOf = (moment: string): string => moment.replace(/[t ]/, 'T').slice(0, 16);
+
+/** A moment may come back with fractions of a second, in another zone, without one, or with the midnight of its day. */
+const isSameMoment = (value: string, other: string): boolean =>
+  MOMENT.test(value) &&
+  MOMENT.test(other) &&
+  (Date.parse(value) === Date.parse(other) ||
+    clockOf(value).startsWith(clockOf(other)) ||
+    clockOf(other).startsWith(clockOf(value)));
 
 /** What is not shown as it was sent, for its form or on purpose. */
 const UNLIKE = /passw|secret|token|pin$|version|revision|url|link|^id$/;

@@ -1,6 +1,7 @@
 import type { Json } from '@assay/api-model';
 import { pathOf, targetsOf } from '../classify/address.ts';
 import type { Address, Target } from '../classify/address.ts';
+import { plainReadAt } from '../classify/plain-read.ts';
 import type { Routes } from '../classify/routes.ts';
 import { nounOf } from '../classify/words.ts';
 import { readBody } from '../named-ids.ts';
@@ -101,7 +102,7 @@ export class Memberships {
     const { parent = '', noun = '' } = SHAPE.exec(path)?.groups ?? {};
     const value = targetsOf(address).at(-1)?.value ?? '';
     const readOf = (template: string, count: number): Promise<string | undefined> | undefined =>
-      routes.at('GET', template) === null ? undefined : read(above(url, count));
+      plainReadAt(routes, template) === null ? undefined : read(above(url, count));
     const listed = await readOf(`${parent}/${noun}`, 1);
     if (listed !== undefined) return textsIn(readBody(listed) ?? null).has(value);
     const record = await readOf(parent, 2);

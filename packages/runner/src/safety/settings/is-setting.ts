@@ -3,6 +3,7 @@ import type { Address } from '../classify/address.ts';
 import { targetsOf } from '../classify/address.ts';
 import type { Call } from '../classify/call.ts';
 import { methodsOf } from '../classify/method-override.ts';
+import { plainReadAt } from '../classify/plain-read.ts';
 import type { Routes } from '../classify/routes.ts';
 import type { BuiltRequest } from '../../exchange/build-request.ts';
 import { namedIds } from '../named-ids.ts';
@@ -35,7 +36,7 @@ export function isSetting(asked: SettingCall): boolean {
 
 /** No record is below its path, and a read shows it. */
 const isOnlyOne = ({ path, routes }: SettingCall): boolean =>
-  !path.includes('{') && routes.itemOf(path) === null && routes.at('GET', path) !== null;
+  !path.includes('{') && routes.itemOf(path) === null && plainReadAt(routes, path) !== null;
 
 /** A write without a record in its path is about one that its body or query names, where it does. */
 function namesRecord({ call, body, address }: SettingCall): boolean {
