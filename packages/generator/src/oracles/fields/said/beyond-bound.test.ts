@@ -135,3 +135,30 @@ it.each<Said>([
 ])('makes nothing up: %j', (said) => {
   expect(scenariosOf(said)).toEqual([]);
 });
+
+it('reads the limit of a record that is there already, where what was made for the request is below it', () => {
+  const record = (properties: Record<string, JsonSchemaObject> = {}) => object({ id: text, ...properties });
+  const at = (path: string) => ({ path, parameters: [parameter({ name: 'shedId', in: 'path', schema: text })] });
+  const days = { ...whole, description: 'May not be more than the max_days of the shed (400).' };
+  const hire = operation({
+    method: 'POST',
+    path: '/hires',
+    requestBody: body(object({ boatId: text, days })),
+    responses: [respond('201', record()), respond('400')],
+  });
+  const sheds = { type: 'array' as const, items: record({ max_days: whole }) };
+  const operations = [
+    operation({ method: 'GET', path: '/sheds', responses: [respond('200', sheds)] }),
+    operation({ method: 'GET', ...at('/sheds/{shedId}'), responses: [respond('200', record({ max_days: whole }))] }),
+    operation({ method: 'POST', ...at('/sheds/{shedId}/boats'), responses: [respond('201', record())] }),
+    operation({
+      method: 'GET',
+      path: '/boats/{boatId}',
+      parameters: [parameter({ name: 'boatId', in: 'path', schema: text })],
+      responses: [respond('200', record())],
+    }),
+    hire,
+  ];
+  const found = generateScenarios(hire, { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' });
+  expect(found.map(({ name }) => name)).toContain('Field days beyond max_days');
+});

@@ -90,6 +90,12 @@ function recordsBeside({ at }: SentNumber, { chain, body }: Prepared) {
   return named.length > 0 ? named : chain.records();
 }
 
+/** Whether a request stands on a record: this chain has made it, or what it has made, or sends, names it. */
+function isStoodOn(resource: Resource, identity: string, { chain, path, body }: Prepared): boolean {
+  const made = chain.before.filter(({ operation }) => operation.startsWith('POST ')).map(({ values }) => values);
+  return hasMade(chain, resource) || JSON.stringify([made, path, body]).includes(`"${identity}"`);
+}
+
 /** The record of this chain whose field a bound names. */
 function shownBy(
   { compared, sentence }: WordBound,
@@ -97,11 +103,10 @@ function shownBy(
   base: Prepared,
   { operation, index }: Situation,
 ): Shown | null {
-  const { chain } = base;
   for (const { resource, identity } of recordsBeside(limited, base)) {
     const { read } = resource;
     const record = read === null ? null : answeredRecord(read, index.definitions);
-    if (read === null || record === null || !hasMade(chain, resource) || read === operation) continue;
+    if (read === null || record === null || read === operation || !isStoodOn(resource, identity, base)) continue;
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
