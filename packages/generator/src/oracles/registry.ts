@@ -8,6 +8,7 @@ import { idFaults } from './identity/id-faults.ts';
 import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
 import { freedValues } from './identity/freed-value.ts';
+import { takenBelowAnother } from './identity/taken-below.ts';
 import { takenElsewhere } from './identity/taken-elsewhere.ts';
 import { saidOracles } from './fields/said/said-oracles.ts';
 import { expandedRecords } from './expansion/expanded.ts';
@@ -88,6 +89,13 @@ export const oracles: readonly Oracle[] = [
     strength: 'document',
     ofCreate: true,
     candidates: takenElsewhere,
+  },
+  {
+    id: 'taken-below-another',
+    claim: 'A value that no two records share, below whichever parent, is refused below a second parent as well.',
+    strength: 'document',
+    ofCreate: true,
+    candidates: takenBelowAnother,
   },
   {
     id: 'freed-values',

@@ -7,7 +7,7 @@ import { saidUnique, saysUnique } from '../../resources/uniqueness.ts';
 import { isAbout, OWNERS, surelyUnique, type Field } from './said-unique.ts';
 
 /** "In the whole valley", "over all branches", "no matter in which shop", "whichever account issued the other one". */
-const EVERYWHERE =
+export const EVERYWHERE =
   /\b(?:in|over|across|within|throughout|for) (?:the |our )?(?:whole|entire|all|every|any)\b|\b(?:no matter|regardless of|irrespective of) (?:in |of |for |by |to )*(?:who|whose|whom|which|what|the owner)\b|\bwhichever\b|\bwhoever\b|\bglobal(?:ly)?\b|\b[\w]+-wide\b|\b(?:anybody|anyone|somebody else|someone else)\b|\b(?:shared? by|of) (?:all|every) \w+/i;
 const ANOTHER = /\b(?:another|other|others['’]?|different|(?:of|from) any) (\w+)/gi;
 /** "Unique within the shop", "per account", "among your own". */
