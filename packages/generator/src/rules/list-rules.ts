@@ -1,11 +1,11 @@
-import type { Operation, Parameter } from '@assay/api-model';
+import type { JsonSchemaObject, Operation, Parameter } from '@assay/api-model';
 import type { StepValue } from '@assay/scenario';
 import { defaultParameters } from '../default-parameters.ts';
 import type { ListAnswer } from '../resources/list-answer.ts';
 import type { Filter } from '../resources/lists/filters.ts';
 import { hasOrder, type ItemField } from '../resources/lists/item-fields.ts';
 import { everyItem, listName, schemaOf, type ListView } from '../resources/lists/list-view.ts';
-import { firstPage, PAGE, PAGE_SIZE } from '../resources/lists/paging.ts';
+import { firstPage, PAGE, PAGE_SIZE, saidFirst } from '../resources/lists/paging.ts';
 import { usualSize } from '../resources/lists/said/said-pages.ts';
 import { generalOrder, saidOrder } from '../resources/lists/said-order.ts';
 import { defaultOrder, saysDefault, SORT, type SortKey } from '../resources/lists/sorting.ts';
@@ -30,6 +30,21 @@ export function sentQuery(
 export const sortedRule = (view: ListView, { field, isDescending }: Pick<SortKey, 'field' | 'isDescending'>): string =>
   `${listName(view)} is sorted ${isDescending ? 'descending' : 'ascending'} by \`${field.path}\``;
 
+const PAGE_NUMBER = /^(?:number|current|index|pageno|pagenumber|pageindex|currentpage|page)$/;
+
+/** Fields that are described as the number of the page, counted from the same first one as the parameter is. */
+function pageNumbers({ answer, definitions }: Pick<ListView, 'answer' | 'definitions'>, page: Parameter): string[] {
+  const first = firstPage(page, definitions);
+  const numbersIn = (schema: JsonSchemaObject, prefix: string): string[] =>
+    Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+      const view = flatten(property, definitions);
+      const isNumber = PAGE_NUMBER.test(plain(name)) && mainType(view) === 'integer';
+      if (isNumber) return first !== null && saidFirst(view.description ?? '') === first ? [`${prefix}${name}`] : [];
+      return prefix === '' && mainType(view) === 'object' ? numbersIn(view, `${name}.`) : [];
+    });
+  return numbersIn(answer.view, '');
+}
+
 /** Fields in which an answer repeats a parameter of its paging: `meta.per_page`. */
 function repeats({ answer, definitions }: ListView, parameter: Parameter): string[] {
   const inner = Object.entries(answer.view.properties ?? {}).flatMap(([name, property]) => {
@@ -38,7 +53,10 @@ function repeats({ answer, definitions }: ListView, parameter: Parameter): strin
     const below = mainType(schema) === 'object' ? Object.keys(schema.properties ?? {}) : [];
     return [...own, ...below.filter((key) => plain(key) === plain(parameter.name)).map((key) => `${name}.${key}`)];
   });
-  return inner.map((path) => `\`${path}\` equals the query parameter \`${parameter.name}\``);
+  const numbers = PAGE.test(plain(parameter.name)) ? pageNumbers({ answer, definitions }, parameter) : [];
+  return [...new Set([...inner, ...numbers])].map(
+    (path) => `\`${path}\` equals the query parameter \`${parameter.name}\``,
+  );
 }
 
 /** Whether a range and its field are written alike: a day says nothing exact of moments. */

@@ -256,16 +256,21 @@ function effectiveSizeOf(around: readonly Found[], size: Parameter | null): stri
   return found === undefined ? null : `\`${found.path}\``;
 }
 
+const FIRST =
+  /\b(?:from|starts? (?:at|with|from)|first(?: page| one)? (?:is|has)(?: number)?)\s*(?:page\s*)?(zero|0|one|1)\b|(0|1|zero|one)[- ](?:based|indexed)/i;
+
+/** The number of the first page that a text says; null where it says none. */
+export function saidFirst(text: string): 0 | 1 | null {
+  const said = FIRST.exec(text);
+  const word = said?.[1] ?? said?.[2];
+  if (word === undefined) return null;
+  return /^(0|zero)$/i.test(word) ? 0 : 1;
+}
+
 /** The number of the first page; null where the document does not say. */
 export function firstPage(page: Parameter, definitions: Definitions): 0 | 1 | null {
   const view = flatten(page.schema, definitions);
   const [documented] = [view.default, view.minimum, page.example].filter((one) => one === 0 || one === 1);
   if (documented !== undefined) return documented === 0 ? 0 : 1;
-  const said =
-    /\b(?:from|starts? (?:at|with|from)|first page is)\s*(?:page\s*)?(zero|0|one|1)\b|(0|1|zero|one)[- ](?:based|indexed)/i.exec(
-      page.description ?? '',
-    );
-  const word = said?.[1] ?? said?.[2];
-  if (word === undefined) return null;
-  return /^(0|zero)$/i.test(word) ? 0 : 1;
+  return saidFirst(page.description ?? '');
 }
