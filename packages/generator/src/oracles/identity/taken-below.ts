@@ -15,16 +15,8 @@ import { kindWords } from '../../resources/words/words.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import type { Candidate } from '../candidate.ts';
 import { uniqueIn, type Unique } from './life-cycle.ts';
-import { isAbout, saidOf, surelyUnique, type Field } from './said-unique.ts';
-import { EVERYWHERE } from './unique-everywhere.ts';
-
-/** "For this box or any other", "whatever box it is in", "not once per box". */
-const BEYOND_PARENT =
-  /\b(?:any|every|each|all|no|or|of) others?\b|\banother\b|\bwhatever\b|\bwhichever\b|\bno matter (?:which|what|where|in)\b|\b(?:regardless|irrespective) of\b|\bnot (?:just |only |merely )?(?:once |one )?(?:per|for each|for every|within)\b|\bacross\b/i;
-
-/** Whether a sentence about a value says that it is told apart below all records of a kind, not below each. */
-const saysBeyond = (sentence: string, parent: Resource): boolean =>
-  EVERYWHERE.test(sentence) || (isAbout(sentence, parent.name) && BEYOND_PARENT.test(sentence));
+import { saidOf, surelyUnique, type Field } from './said-unique.ts';
+import { saysBeyond } from './unique-everywhere.ts';
 
 /** Fields of which the document says that no two records share them, below whichever parent they are. */
 function uniqueBeyond(fields: readonly Field[], parent: Resource, situation: Situation): string[] {

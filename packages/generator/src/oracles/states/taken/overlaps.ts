@@ -3,8 +3,13 @@ import type { StepValue } from '@assay/scenario';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
+import { makerOf } from '../../../chains/needs.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
+import type { Resource } from '../../../resources/api-index.ts';
+import { recordsIn } from '../../../resources/identity/records-in.ts';
+import { kindWords } from '../../../resources/words/words.ts';
+import { saysBeyond } from '../../identity/unique-everywhere.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { sentencesIn, unwrapped } from '../../../resources/words/sentences-in.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
@@ -19,7 +24,7 @@ import { timeWindow, type TimeWindow } from './time-window.ts';
 import { otherRuleStatuses, ruleStatuses } from '../../../expectations/rule-statuses.ts';
 
 const OVERLAPS =
-  /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\balready has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b/i;
+  /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\balready has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b|\b(?:one|a single) [\w-]+ at (?:a time|once)\b/i;
 
 export const overlapSentence = (operation: Operation): string =>
   sentencesIn(unwrapped(wordsAbout(operation, 409)))
@@ -75,15 +80,37 @@ export function sameHolder(operation: Operation, { body, window }: Pick<Planned,
   return sentTwice(Object.fromEntries(holders), 'holder');
 }
 
-/** A window that overlaps one that is taken. */
+/** The record that a request is made below, where the document says that a time is taken for all of its kind; null where it does not. */
+function otherParent({ operation, index }: Situation): Resource | null {
+  const parent = recordsIn(operation, index).at(-1);
+  const isMade = parent !== undefined && parent !== index.madeBy(operation) && makerOf(parent) !== null;
+  return isMade && saysBeyond(overlapSentence(operation), parent) ? parent : null;
+}
+
+/** A window that overlaps one that is taken, by a record below the same parent and, where that is said, below another one. */
 export function overlapFaults(situation: Situation): Candidate[] {
+  const parent = otherParent(situation);
+  return [...overlapWith(situation, null), ...(parent === null ? [] : overlapWith(situation, parent))];
+}
+
+/** The path of the first record, below a second parent where one is asked for; null where none can be made. */
+function firstPath({ chain, path }: Planned, parent: Resource | null, { operation }: Situation): StepValue[] | null {
+  if (parent === null) return path;
+  const parameter = parameterNames(operation.path).at(-1) ?? '';
+  const other = chain.oneMore(parent, { for: operation, parameter, depth: 0 }, 'Beside');
+  return other === null ? null : path.map((one) => (one.name === parameter ? { ...one, value: other } : one));
+}
+
+/** `parent`: the kind of record that the first one is made below a second of; null where both are below the same. */
+function overlapWith(situation: Situation, parent: Resource | null): Candidate[] {
   const { operation } = situation;
   const [status] = ruleStatuses(operation);
   const about = status === undefined ? null : planned(situation);
-  if (about === null || status === undefined) return [];
+  const below = about === null ? null : firstPath(about, parent, situation);
+  if (about === null || status === undefined || below === null) return [];
   const { chain, path, body, window } = about;
   const holder = sameHolder(operation, about);
-  const first = firstRecord(situation, { path, body, extracts: [...takenMoments(window), ...holder.extracts] });
+  const first = firstRecord(situation, { path: below, body, extracts: [...takenMoments(window), ...holder.extracts] });
   if (first === null) return [];
   chain.before.push(first.create);
   chain.after.unshift(...first.removal);
@@ -98,13 +125,14 @@ export function overlapFaults(situation: Situation): Candidate[] {
   const { extracts, after } = cleanUp(situation, sent);
   return [
     {
-      name: 'At a time that overlaps one that is taken',
+      name: `At a time that overlaps one that is taken${parent === null ? '' : ` below another ${kindWords(parent)}`}`,
       kind: 'overlap',
+      ...(parent !== null && { part: 'below another parent' }),
       errorIn: 'body',
       expectedStatus: status,
       details: {
         alternatives: otherRuleStatuses(operation, status),
-        reason: `The document says "${overlapSentence(situation.operation)}".`,
+        reason: `The document says "${overlapSentence(operation)}".`,
         constraint: 'no overlap',
         pointer: `/${window.start}`,
         ...stepsOf(chain),
