@@ -13,7 +13,11 @@ function twice(refusal: string) {
     method: 'POST',
     path: '/poems/{id}/grade',
     parameters: inPath,
-    requestBody: body({ type: 'object', required: ['mark'], properties: { mark: { type: 'string' } } }),
+    requestBody: body({
+      type: 'object',
+      required: ['mark'],
+      properties: { mark: { type: 'string' }, slip: { type: 'string' } },
+    }),
     responses: [respond('200', poem), { ...respond('409'), description: refusal }],
   });
   const operations = [
@@ -46,9 +50,11 @@ it.each(['A mark has been given before. It stands.', 'Graded already', 'A poem i
   },
 );
 
-it.each(['Nobody has read it before.', 'The contest is over.', 'It must be read before.'])(
-  'nothing is tried for %j',
-  (refusal) => {
-    expect(twice(refusal)).toEqual([]);
-  },
-);
+it.each([
+  'The contest is over, or slip already used',
+  'Nobody has read it before.',
+  'The contest is over.',
+  'It must be read before.',
+])('nothing is tried for %j', (refusal) => {
+  expect(twice(refusal)).toEqual([]);
+});

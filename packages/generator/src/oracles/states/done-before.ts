@@ -3,7 +3,10 @@ import { hasMade } from '../../chains/needs.ts';
 import { ChainBuilder } from '../../chains/chain.ts';
 import { shared, prepare, type Situation } from '../../chains/situation.ts';
 import { successStatus } from '../../expectations/expectation.ts';
+import { bodySchema, planBody, sentMembers } from '../../request-body.ts';
+import { isAbout } from '../identity/said-unique.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
+import { flatten } from '../../schema/resolve.ts';
 import { actedOn, machineOf } from '../../states/machine.ts';
 import { verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
@@ -19,7 +22,14 @@ function saidOnce({ operation, index }: Situation): string | null {
   const resource = actedOn(operation, index);
   if (resource === null || machineOf(resource, index) !== null) return null;
   const said = operation.responses.find(({ status }) => status === '409')?.description ?? '';
-  return DONE_BEFORE.test(said) && !OTHER_TURN.test(said) ? said : null;
+  if (OTHER_TURN.test(said)) return null;
+  // "Reference already booked": of a value that need not be sent.
+  const { media } = planBody(operation);
+  const { required = [] } = media === null ? {} : flatten(bodySchema(media), index.definitions);
+  const values = sentMembers(operation, index.definitions).filter((name) => !required.includes(name));
+  const isOfRequest = (clause: string): boolean =>
+    DONE_BEFORE.test(clause) && !values.some((name) => isAbout(clause, name));
+  return said.split(/[,;.]|\bor\b/).some(isOfRequest) ? said : null;
 }
 
 /** An action that the document allows once is refused the second time, on records without a state that shows it. */
