@@ -1,8 +1,8 @@
 // Agreement of the rule compiler with test titles by other people and the verdicts of their own code.
-// usage: check-rules FILE.jsonl [--misses] [--no-sample] [--floor] [--suggestions] [--pairs] [--deletions] [--insertions] | check-rules --corpus TITLES.tsv
+// usage: check-rules FILE.jsonl [--misses [--clauses]] [--no-sample] [--floor] [--suggestions] [--pairs] [--deletions] [--insertions] | check-rules --corpus TITLES.tsv
 import { readFileSync } from 'node:fs';
 import type { Compilation } from '@assay/rules';
-import { compileRule } from '@assay/rules';
+import { compileRule, unreadClause } from '@assay/rules';
 import { createSchemaValidators, evaluateCheck } from '@assay/rules/evaluate';
 import { deletionFigures, insertionFigures, pairFigures } from './rules/dropped-words.ts';
 import { offersFigures } from './rules/offers.ts';
@@ -86,18 +86,23 @@ function requireFloors(figures: Record<keyof typeof floors | keyof typeof ceilin
   if (below.length + above.length > 0) process.exitCode = 1;
 }
 
+const named = ({ id, kind, checkKind = '', title }: Row): string =>
+  `${id} [${kind} ${checkKind}] ${JSON.stringify(title)}`;
+
 function printMisses(outcomes: Outcome[], overclaimed: Row[]): void {
-  for (const { row, compiled, wrong } of outcomes.filter((outcome) => !isStrict(outcome))) {
-    const read = compiled.status === 'understood' ? compiled.paraphrase : compiled.status;
-    console.log(`${row.id} [${row.kind.slice(0, 2)} ${row.checkKind ?? ''}] ${JSON.stringify(row.title)} -> ${read}`);
-    for (const { label, truth, reason } of wrong.slice(0, 2))
-      console.log(`    ${label}: should ${truth}: ${reason.slice(0, 150)}`);
-  }
+  for (const outcome of outcomes.filter((one) => !isStrict(one))) printMiss(outcome);
   for (const row of overclaimed) {
     const { compiled } = judgeRow(row, true);
-    const read = compiled.status === 'understood' ? compiled.paraphrase : '';
-    console.log(`overclaimed [${row.kind.slice(0, 2)} ${row.checkKind ?? ''}] ${JSON.stringify(row.title)} -> ${read}`);
+    console.log(`overclaimed ${named(row)} -> ${compiled.status === 'understood' ? compiled.paraphrase : ''}`);
   }
+}
+
+function printMiss({ row, compiled, wrong }: Outcome): void {
+  console.log(`${named(row)} -> ${compiled.status === 'understood' ? compiled.paraphrase : compiled.status}`);
+  if (flags.has('--clauses') && compiled.status !== 'understood')
+    console.log(`    unread: ${unreadClause(row.title, contextOf(row, true)) ?? '(more than one clause)'}`);
+  for (const { label, truth, reason } of wrong.slice(0, 2))
+    console.log(`    ${label}: should ${truth}: ${reason.slice(0, 150)}`);
 }
 
 function suggestions(path: string): void {
@@ -135,7 +140,7 @@ function corpus(path: string): void {
 
 if (file === undefined) {
   console.error(
-    'usage: check-rules FILE.jsonl [--misses] [--no-sample] [--suggestions] [--pairs] [--deletions] [--insertions] | check-rules --corpus TITLES.tsv',
+    'usage: check-rules FILE.jsonl [--misses [--clauses]] [--no-sample] [--suggestions] [--pairs] [--deletions] [--insertions] | check-rules --corpus TITLES.tsv',
   );
   process.exitCode = 2;
 } else if (flags.has('--corpus')) corpus(file);

@@ -55,3 +55,4 @@ export { allowedStatuses } from './evaluate/allowed-statuses.ts';
 export { undocumentedIn } from './evaluate/schemas/undocumented.ts';
 export { isCredentialName, isSecretName } from './evaluate/secrets/secret-names.ts';
 export { isSecretLocation, maskText } from './evaluate/secrets/secrets.ts';
+export { unreadClause } from './chart/index.ts';

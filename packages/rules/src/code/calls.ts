@@ -1,5 +1,5 @@
 import { bound } from '../phrases/compose.ts';
-import type { Check, Operand } from '../tree/check.ts';
+import type { Check, Operand, ValueFormat } from '../tree/check.ts';
 import { loweredOf, membership } from './comparing.ts';
 import type { Expression } from './expression.ts';
 import type { Surroundings } from './locations.ts';
@@ -52,8 +52,54 @@ function functionCheck(name: string, [first, second]: Expression[], reading: Rea
       reading,
       where: first.where === null ? null : { name: first.parameter, body: first.where },
     });
+  if (first !== undefined && second === undefined) return namedTest(name, first, reading.around);
   if (name !== 'isinstance' || first === undefined || second?.kind !== 'name') return null;
   return typed(first, second.name, reading.around);
+}
+
+/** What functions that ask for a kind of value are called: `isEmail(x)`, `is_uuid(x)`, `validDate(x)`. */
+const formatsByName = new Map<string, ValueFormat>([
+  ['email', 'email'],
+  ['emailaddress', 'email'],
+  ['uuid', 'uuid'],
+  ['uuidv4', 'uuid'],
+  ['guid', 'uuid'],
+  ['url', 'uri'],
+  ['uri', 'uri'],
+  ['link', 'uri'],
+  ['date', 'iso8601'],
+  ['isodate', 'iso8601'],
+  ['iso8601', 'iso8601'],
+  ['iso', 'iso8601'],
+  ['datetime', 'date-time'],
+  ['isodatetime', 'date-time'],
+  ['timestamp', 'date-time'],
+  ['rfc3339', 'date-time'],
+  ['semver', 'semver'],
+  ['ip', 'ip'],
+  ['ipv4', 'ipv4'],
+  ['ipv6', 'ipv6'],
+  ['hex', 'hex'],
+  ['base64', 'base64'],
+  ['jwt', 'jwt'],
+  ['phone', 'phone'],
+  ['phonenumber', 'phone'],
+  ['time', 'time'],
+  ['hostname', 'hostname'],
+]);
+
+const asking = /^(?:is|valid|isvalid|is_valid|is_)_?/i;
+
+function namedTest(name: string, value: Expression, around: Surroundings): Check | null {
+  const kind = name.replace(asking, '').replaceAll('_', '').toLowerCase();
+  const path = asking.test(name) ? locationOf(value, around) : null;
+  if (path === null) return null;
+  const format = formatsByName.get(kind);
+  if (format !== undefined) return fieldTest(path, { op: 'format', format });
+  const type = typeNames.get(kind);
+  if (type !== undefined) return fieldTest(path, { op: 'type', type });
+  if (/^(?:empty|blank)$/.test(kind)) return fieldTest(path, { op: 'empty' });
+  return /^(?:notempty|nonempty|filled|present|set)$/.test(kind) ? fieldTest(path, { op: 'empty' }, true) : null;
 }
 
 interface Where {

@@ -15,7 +15,7 @@ import { fieldTest } from './tests.ts';
 import { withParameter } from './values.ts';
 
 const looksLikeCode =
-  /[=!]==?|=~|[<>]=|[<>≤≥∈≠]|&&|\|\||=>|\b(len|sum|all|any|typeof|isinstance|expect|Array|Number|Object)\s*\(|\b(Array|Number|Math)\.|\.(length|every|some|filter|map|includes|startsWith|endsWith|test|match)\b|\w\[|\s(in|not in)\s*[[({]|^\s*[\w.]+\s*=\s*[\w.]+\s*[*+/-]\s*[\w.]|^!|^['"][\w-]+['"]\s+(not\s+)?in\s+\w/;
+  /\b(?:is|valid)[A-Z_]\w*\(|[=!]==?|=~|[<>]=|[<>≤≥∈≠]|&&|\|\||=>|\b(len|sum|all|any|typeof|isinstance|expect|Array|Number|Object)\s*\(|\b(Array|Number|Math)\.|\.(length|every|some|filter|map|includes|startsWith|endsWith|test|match)\b|\w\[|\s(in|not in)\s*[[({]|^\s*[\w.]+\s*=\s*[\w.]+\s*[*+/-]\s*[\w.]|^!|^['"][\w-]+['"]\s+(not\s+)?in\s+\w/;
 const loops =
   /^\s*(?:[-*•]\s*)?(?:(?:for\s+)?(?:each|every|all|∀)|for(?=\s+(?:(?:const|let|var)\s+)?\w+\s+(?:in|of)\b))\s+(?:(?:const|let|var)\s+)?(\w+)(?:\s+(?:in|of|∈)\s+([\w.$[\]*]+))?\s*[:,]\s*(.+)$/su;
 const score = 0.96;

@@ -38,12 +38,16 @@ import { disambiguatingAnswers } from './examples/disambiguating-answers.ts';
 import { longestText, refusalOf, unknownReason } from './not-understood.ts';
 import { withoutExamples } from './titles/titles.ts';
 import { namesNoValue, vaguePart } from './readings/vague.ts';
+import type { Unknown } from './results.ts';
+import { holdsAlways, noValue, refused, understood } from './results.ts';
+import { demandsPermitted, isHeldWhole } from './gates/left/left-parts.ts';
 import { inOwnUnits } from './units/own-units.ts';
+import { asPaths } from './written-names/as-paths.ts';
 import { withWholeLists } from './written-names/whole-lists.ts';
 import { bindNames } from './written-names/bound-names.ts';
 
 /** Grows when the same text may compile to another check. */
-export const GRAMMAR_VERSION = 34;
+export const GRAMMAR_VERSION = 35;
 
 /** What each way to read a sentence may cost; one that asks for more says several things. */
 const tooMuch = 'This validation rule says too much at once. Split it into several.';
@@ -82,8 +86,6 @@ function formalCompilation(text: string, formal: Reading, context: RuleContext):
   return contradiction(text, formal.check, context) ?? understood(formal);
 }
 
-type Unknown = Compilation & { status: 'unknown' };
-
 interface Effort {
   /** Instead of what a sentence may cost. */
   work: number | null;
@@ -98,7 +100,9 @@ interface Effort {
 
 function compiled(written: string, context: RuleContext, effort: Effort): Compilation {
   const text =
-    effort.isWritten || written.length > longestText ? written : withWholeLists(withoutCall(withoutExamples(written)));
+    effort.isWritten || written.length > longestText
+      ? written
+      : withWholeLists(withoutCall(withoutExamples(asPaths(written))));
   const formal = text.length > longestText ? null : formalReading(text, () => nameIndex(context));
   if (formal !== null) return formalCompilation(text, formal, context);
   const report = effort.isWritten || text.length > longestText ? null : reportOfItem(text, nameIndex(context));
@@ -111,7 +115,7 @@ function informal(text: string, context: RuleContext, effort: Effort): Compilati
   // Parts of a text and other words for it are read without the chart, which reads what is written.
   const read = work === null && !isWritten && isPart !== true ? charted(text, context) : null;
   const several = severalByChart(text, read);
-  const whole = wholeOf(text, context, { ...effort, isCharted: several !== null });
+  const whole = heldWhole(text, wholeOf(text, context, { ...effort, isCharted: several !== null }), context, effort);
   const found = asGiven(text, whole);
   if (several !== null) return preferred(several, found, context);
   if (found?.status === 'understood' && !mayBeEither(read, found, context))
@@ -120,7 +124,23 @@ function informal(text: string, context: RuleContext, effort: Effort): Compilati
   if (one !== null) return one;
   const asked = askedByChart(read, context);
   if (asked !== null) return ambiguous(asked, { context, suggests: effort.suggests });
-  return asGiven(text, inParts(text, context, effort) ?? whole) ?? refused(unknownReason(text, 0));
+  return demanding(text, asGiven(text, inParts(text, context, effort) ?? whole)) ?? refused(unknownReason(text, 0));
+}
+
+/** What may be is no demand. */
+const demanding = (text: string, found: Compilation | null): Compilation | null =>
+  found?.status === 'understood' && demandsPermitted(text, found.check) ? null : found;
+
+/** A reading that leaves something out, or is of what the answer has elsewhere, is none. */
+function heldWhole(text: string, found: Compilation, context: RuleContext, effort: Effort): Compilation {
+  if (found.status !== 'understood' || effort.work !== null || effort.isWritten || effort.isPart === true) return found;
+  const readWithout = (rest: string): Check | null => {
+    const other = wholeOf(rest, context, { ...effort, isPart: true });
+    return other.status === 'understood' ? other.check : null;
+  };
+  return isHeldWhole(text, found.check, { names: nameIndex(context), readWithout })
+    ? found
+    : refused(unknownReason(text, 0));
 }
 
 function wholeOf(text: string, context: RuleContext, effort: Effort): Compilation {
@@ -341,24 +361,7 @@ function skipping(input: Input, from: number, context: RuleContext): string | nu
   return !isTautology(check) && !isOfBeingThere(check) && isOffered(said, context) ? said : null;
 }
 
-const holdsAlways = 'No answer could fail this: it holds whatever the answer is. Say what would be wrong.';
-const noValue = 'It names no value: write what the value must be instead of "correct" or "as expected".';
-
 function inputWith(tokens: Token[], context: RuleContext, work: number | null): Input {
   const names = nameIndex(context);
   return inputOf(tokens, { names, work: work ?? (names.entries.length === 0 ? maxWork.nameless : maxWork.named) });
-}
-
-function understood({ check, spans, score }: Reading): Compilation {
-  return {
-    status: 'understood',
-    check,
-    paraphrase: paraphrase(check),
-    spans,
-    confidence: Math.max(0, Math.min(1, Math.round(score * 100) / 100)),
-  };
-}
-
-function refused(reason: string): Unknown {
-  return { status: 'unknown', understoodUpTo: 0, missed: null, reason, closest: null, offers: [] };
 }

@@ -32,6 +32,11 @@ describe('a verdict', () => {
     expect(judged('`total` is greater than 9', shop).status).toBe('pass');
   });
 
+  it('finds what must not be there by its name alone, whatever its value is', () => {
+    const at = (body: unknown) => judged('`..pin` is not present', body).status;
+    expect([at({ id: 1 }), at({ id: 1, card: [{ pin: null }] }), at({ pin: '0' })]).toEqual(['pass', 'fail', 'fail']);
+  });
+
   it('passes "every" over nothing and says so, but not what says nothing about how many', () => {
     expect(judged('every `tags[*].name` is present', shop)).toMatchObject({
       status: 'pass',

@@ -123,10 +123,17 @@ function isAbsence({ predicate, negated }: Test): boolean {
   return (predicate.op === 'present' && negated) || (predicate.op === 'unset' && !negated);
 }
 
+function isSearched(subject: Test['subject']): boolean {
+  const last = subject.kind === 'field' ? subject.path.at(-1) : undefined;
+  return typeof last === 'object' && 'find' in last;
+}
+
 function locationMeets(location: Observed, test: Test, judged: Judged): boolean {
   const { predicate, negated, subject } = test;
   if (predicate.op === 'schema' || predicate.op === 'leaks' || predicate.op === 'form') return false;
   if (comparesAnswers(predicate)) return false;
+  // What is looked for by its name alone is there whatever it is.
+  if (negated && predicate.op === 'present' && isSearched(subject)) return location.value === undefined;
   if (subject.kind === 'body' && predicate.op === 'present') return (location.value !== '') !== negated;
   if (location.value === undefined) return negated ? missingMeetsNegation(test) : predicate.op === 'unset';
   return valueMeets(written(location.value, test), { predicate, negated }, judged);

@@ -14,6 +14,7 @@ import { byCase, byParenthesis, byRefusal } from '../moves/remarks.ts';
 import { byReport } from '../moves/reports.ts';
 import type { Demand, State } from '../moves/state.ts';
 import { byCall, byCircumstance, bySituation, byStory } from '../moves/stories.ts';
+import { byVerdict } from '../moves/verdicts.ts';
 import type { Check } from '../../tree/check.ts';
 
 export interface Found {
@@ -24,42 +25,69 @@ export interface Found {
 const beam = 24;
 
 /** A text that is more far-fetched is not read, and neither is a beginning that is so much more than others. */
-const farthest = 1.7;
+const farthest = 2;
 
 const behindBest = 0.7;
 
+const initial: State = {
+  at: 0,
+  clauseEnd: -1,
+  cost: 0,
+  demands: [],
+  topic: null,
+  beside: [],
+  earlier: null,
+  frame: null,
+  scope: null,
+  conditionAbout: null,
+  lastSaid: null,
+  lastScope: null,
+};
+
 /** All ways to read a text as a row of demands, the likeliest first. */
 export function readings(chart: Chart): Found[] {
+  return foundIn(reached(chart, [initial]));
+}
+
+/** The states at each token, from some on. */
+function reached(chart: Chart, starts: readonly State[]): State[][] {
   const { length } = chart.tokens;
   const byStart: State[][] = Array.from({ length: length + 1 }, () => []);
-  byStart[0] = [
-    {
-      at: 0,
-      clauseEnd: -1,
-      cost: 0,
-      demands: [],
-      topic: null,
-      beside: [],
-      earlier: null,
-      frame: null,
-      scope: null,
-      conditionAbout: null,
-      lastSaid: null,
-      lastScope: null,
-    },
-  ];
+  for (const start of starts) byStart[start.at]?.push(start);
   for (let at = 0; at < length; at++) {
     const next = worthwhile(byStart[at] ?? []).flatMap((state) => moves(chart, state));
     for (const one of next.filter(({ cost }) => cost <= farthest)) byStart[one.at]?.push(one);
     if (chart.budget.left <= 0) return [];
   }
-  return distinct(byStart[length] ?? [])
+  return byStart;
+}
+
+const foundIn = (byStart: State[][]): Found[] =>
+  distinct(byStart.at(-1) ?? [])
     .flatMap(({ demands, cost }) => {
       const check = whole(demands);
       return check === null ? [] : [{ check, cost }];
     })
     .toSorted((one, other) => one.cost - other.cost);
+
+/** The shortest stretch without which a text is read, from mark to mark: the clause that it was not understood for. */
+export function unreadStretch(chart: Chart, isMeant: (check: Check) => boolean): { from: number; to: number } | null {
+  const { length } = chart.tokens;
+  const before = reached(chart, [initial]);
+  const edges = [...Array(length + 1).keys()].filter((at) => isEdge(chart, at));
+  const stretches = edges
+    .flatMap((from) => edges.filter((to) => to > from && to - from < length).map((to) => ({ from, to })))
+    .toSorted((one, other) => one.to - one.from - (other.to - other.from));
+  const found = stretches.find(({ from, to }) => {
+    const states = worthwhile(before[from] ?? []).map((state) => ({ ...state, at: to, cost: 0, clauseEnd: -1 }));
+    return states.length > 0 && foundIn(reached(chart, states)).some(({ check }) => isMeant(check));
+  });
+  return found ?? null;
 }
+
+/** Where a clause may begin or end. */
+const isEdge = (chart: Chart, at: number): boolean =>
+  at === 0 || at === chart.tokens.length || joints.has(lowerAt(chart, at)) || joints.has(lowerAt(chart, at - 1));
 
 function worthwhile(states: State[]): State[] {
   const least = Math.min(...states.map(({ cost }) => cost));
@@ -140,6 +168,7 @@ function moves(chart: Chart, state: State): State[] {
     ...byOrder(chart, state),
     ...bySum(chart, state),
     ...byAdjunct(chart, state),
+    ...byVerdict(chart, state),
     ...byStory(chart, state),
     ...byReport(chart, state),
     ...byEllipsis(chart, state),

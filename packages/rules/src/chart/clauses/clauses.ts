@@ -6,6 +6,9 @@ import { programAt } from './programs.ts';
 import { counted, countedRange, duplicated, entryAt, lengthFirstAt, onlySuch } from './counted.ts';
 import { exclusiveAt } from './exclusive.ts';
 import { foremostAt } from './foremost.ts';
+import { permittedAt } from './permitted.ts';
+import { onlyValuesAt } from './only-values.ts';
+import { rankedAt } from './ranked.ts';
 import { suchThere, valuesThere } from './there.ts';
 import { neverSuch, noMember, noQuality } from './denied.ts';
 import type { Clause } from './stated.ts';
@@ -30,6 +33,9 @@ export const clauseAt: Reader<Clause> = kept((chart, at) =>
       ...valuesThere(chart, at),
       ...suchThere(chart, at),
       ...foremostAt(chart, at),
+      ...permittedAt(chart, at),
+      ...rankedAt(chart, at),
+      ...onlyValuesAt(chart, at),
       ...exclusiveAt(chart, at),
       ...formulaFirstAt(chart, at),
       ...answered(chart, at),

@@ -2,12 +2,16 @@ import { answerAt } from '../beside/answers.ts';
 import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, lowerAt } from '../chart/chart.ts';
 import type { Scope } from '../chart/meaning.ts';
-import { allOf, anyOf, denied, fieldOf, keyOf, listOf, sameJson } from '../chart/meaning.ts';
+import { allOf, anyOf, denied, fieldOf, keyOf, listOf, sameJson, testOf } from '../chart/meaning.ts';
 import { saidOf, stated } from './stated.ts';
-import { spotAt } from '../grounding/world.ts';
+import { nameAt } from '../grounding/names.ts';
+import type { Spot } from '../grounding/world.ts';
+import { isFlagSpot, isValue, spotAt } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
 import { nounsAt } from '../nouns/nouns.ts';
 import type { Noun } from '../nouns/qualified.ts';
+import { nounOf } from '../nouns/qualified.ts';
+import type { Check } from '../../tree/check.ts';
 import { verbPhraseAt } from '../predicates/predicates.ts';
 import { formatPath } from '../../tree/path.ts';
 
@@ -25,7 +29,12 @@ export interface Condition {
 export const conditionWords = new Senses<{ isDenied: boolean }>([
   ['if|when|whenever|where|given|once|while|wherever|provided', { isDenied: false }],
   ['given|provided|assuming|in|only case|that|when|if|where', { isDenied: false }],
-  ['as long as', { isDenied: false }],
+  ['as|so long|soon as', { isDenied: false }],
+  ['the moment|instant that?', { isDenied: false }],
+  ['every|each time that?', { isDenied: false }],
+  ['in the event|case that|of', { isDenied: false }],
+  ['providing|supposing|granted|assuming that?', { isDenied: false }],
+  ['on the? condition that', { isDenied: false }],
   ['in? case of|that?', { isDenied: false }],
   ['for|on', { isDenied: false }],
   ['for|on|in|of all|each|every|any|the', { isDenied: false }],
@@ -94,10 +103,40 @@ function both(one: Scope, other: Scope, isEither: boolean): Scope | null {
 }
 
 const simpleAt: Reader<Condition> = kept((chart, at) => [
+  ...trueAt(chart, at),
   ...chosenAt(chart, at),
   ...statedAt(chart, at),
   ...answeredAt(chart, at),
 ]);
+
+const behindFlag = /^(?:then|,|->|=>|→|⇒|\?|&&|and|)$/;
+
+/** "if hasMore then", "!closed ->", "nextCursor ? ...": a flag is true, anything else is there. */
+const trueAt: Reader<Condition> = (chart, at) => {
+  const denial = /^(?:!|not|no)$/.test(lowerAt(chart, at)) ? 1 : 0;
+  return nameAt(chart, at + denial).flatMap(({ end, cost, value: spot }): Edge<Condition>[] => {
+    const isMarked = /^(?:then|->|=>|→|⇒|\?)$/.test(lowerAt(chart, end));
+    if (!behindFlag.test(lowerAt(chart, end)) || !isValue(spot) || cost > nearName) return [];
+    if (!isFlagSpot(spot) && !isMarked) return [];
+    const said = truthOf(spot);
+    const check = denial === 1 ? denied(said) : said;
+    return [
+      {
+        end,
+        cost: cost + (isFlagSpot(spot) ? 0.04 : 0.1),
+        value: { scope: { list: spot.list, check }, about: nounOf(fieldOf(spot)), isStated: true },
+      },
+    ];
+  });
+};
+
+const nearName = 0.15;
+
+/** True, or filled where it is no flag. */
+export const truthOf = (spot: Spot): Check =>
+  isFlagSpot(spot)
+    ? testOf(fieldOf(spot), { op: 'compare', comparison: 'equal', value: { kind: 'literal', value: true } })
+    : testOf(fieldOf(spot), { op: 'empty' }, true);
 
 /** "a cancelled booking", "confirmed bookings", "rooms that are closed". */
 const chosenAt: Reader<Condition> = (chart, at) =>

@@ -5,7 +5,7 @@ import type { Content } from './fit.ts';
 import { fit, isAlike, numberCost } from './fit.ts';
 import { tongueCodes } from './tongues.ts';
 import type { Spot, World } from './world.ts';
-import { stemsOf } from './world.ts';
+import { lastName, stemsOf } from './world.ts';
 import { isWritten, quoted } from './written.ts';
 import { isStopWord } from '../lexicon/stop-words.ts';
 import { stemOf } from '../../language/names/stems.ts';
@@ -94,7 +94,16 @@ function spotsFor(chart: Chart, contents: readonly Content[]): { spot: Spot; cos
       written.length > 0 && !written.every(({ token }) => isWritten(spot, token)) ? null : fit(world, spot, contents);
     return cost === null ? [] : [{ spot, cost: cost + numberCost(spot, last) }];
   });
-  return likeliest(found, 8);
+  return likeliest(asWritten(found, last), 8);
+}
+
+/** "closes" is `closes` rather than `closed`, though both are one verb. */
+function asWritten(found: { spot: Spot; cost: number }[], last: Content | undefined): typeof found {
+  const word = last?.token.lower;
+  const isExact = ({ path }: Spot) => word !== undefined && lastName(path).toLowerCase() === word;
+  return found.some(({ spot }) => isExact(spot))
+    ? found.map((one) => (isExact(one.spot) || one.spot.isItem ? one : { ...one, cost: one.cost + 0.02 }))
+    : found;
 }
 
 function candidatesFor({ byStem }: World, stems: string[]): Spot[] {

@@ -79,6 +79,8 @@ export const kinds = new Senses<Kind>([
   ['a|an? negative number|value|amount?', { sign: 'negative' }],
   ['a|an? text|string|texts|strings|str|varchar value?', { type: 'string' }],
   ['a|an? plain|real|bare|simple number|numbers', { type: 'number' }],
+  ['without any? decimals|cents|fractions|fraction|pennies|pence|comma', { type: 'integer' }],
+  ['a|an? round|full numbers|number|amount|amounts', { type: 'integer' }],
   ['a|an? non-empty|nonempty|filled string|strings|text|texts|str', { type: 'string', isFilled: true }],
   ['a|an? non-empty|nonempty|filled list|array', { type: 'array', isFilled: true }],
   ['a|an? boolean|bool|booleans|true/false|flag', { type: 'boolean' }],

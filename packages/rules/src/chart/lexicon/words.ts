@@ -18,7 +18,7 @@ export const auxiliaries = new Senses<null>(
     'has|have|need|needs|ought|got|supposed|expected|required to',
     'has|have to be',
     'do|does|did',
-    'always|also|still|really|actually|just|ever|all|each|both|then|together|currently|already|necessarily|too|simply|definitely|at|once',
+    'always|also|still|really|actually|just|ever|all|each|both|together|currently|already|necessarily|too|simply|definitely|at|once',
     'always? written|given|sent|returned|shown|expressed|delivered|reported|formatted|stored as|like|in',
     'written|given|sent|returned|shown|expressed|delivered|reported|formatted|set|listed|displayed|stated|marked|labelled|flagged|found|answered',
     'set|equal|marked|labelled|flagged|shown|listed|sent|returned|answered to|as|with',

@@ -1,7 +1,7 @@
 import type { Chart } from '../chart/chart.ts';
 import { lowerAt } from '../chart/chart.ts';
 import type { Scope } from '../chart/meaning.ts';
-import { under } from '../chart/meaning.ts';
+import { keyOf, under } from '../chart/meaning.ts';
 import type { Condition } from '../clauses/conditions.ts';
 import { conditionAt, conditionWords, opposite, otherwiseWords } from '../clauses/conditions.ts';
 import { nameAt } from '../grounding/names.ts';
@@ -79,7 +79,7 @@ function behind(state: State, { end, cost, scope }: { end: number; cost: number;
 export function byOtherwise(chart: Chart, state: State): State[] {
   const { lastScope } = state;
   const isAfterPermission = state.demands.at(-1)?.isAllowed === true;
-  if (lastScope === null && !isAfterPermission) return [];
+  if ((lastScope === null && !isAfterPermission) || isOfSeveral(state)) return [];
   const others =
     lowerAt(chart, state.at + 1) === 'other' && /^(?:every|any|all|each)$/.test(lowerAt(chart, state.at))
       ? nameAt(chart, state.at + 2).filter(({ value }) => value.isItem || value.entry.isList)
@@ -91,4 +91,12 @@ export function byOtherwise(chart: Chart, state: State): State[] {
     scope: lastScope === null ? null : opposite(lastScope),
     topic: state.topic === null ? null : { ...state.topic, scope: null },
   }));
+}
+
+/** Items that were named one by one: what is left of them is nothing that the last one says. */
+function isOfSeveral({ demands }: State): boolean {
+  const named = demands.flatMap(({ check }) =>
+    check.kind === 'each' && check.quantifier.kind === 'any' && check.filter !== null ? [keyOf(check.filter)] : [],
+  );
+  return new Set(named).size > 1;
 }

@@ -100,6 +100,7 @@ const scenes = /^(?:given|as|upon)$/;
 export function byCircumstance(chart: Chart, state: State): State[] {
   const first = lowerAt(chart, state.at);
   if (state.demands.length > 0 || !circumstances.test(first)) return [];
+  if (/^(?:soon|long)$/.test(lowerAt(chart, state.at + 1))) return [];
   return stopsOf(chart, state.at).flatMap(({ stop, next }): State[] => {
     const words = chart.tokens.slice(state.at + 1, stop);
     if (words.length === 0 || isBinding(words)) return [];

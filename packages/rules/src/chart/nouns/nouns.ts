@@ -53,7 +53,7 @@ const joints = /^(?:,|and|&|\+|or)$/;
 /** Nouns of several, joined; what says which stands before or behind the last of them. */
 export const nounsAt: Reader<Noun> = kept((chart, at) => {
   let open = nounAt(chart, /^(?:both|either|neither)$/.test(lowerAt(chart, at)) ? at + 1 : at);
-  const found = [...open];
+  const found = [...open, ...bothOf(chart, at)];
   for (let count = 0; count < 5 && open.length > 0; count++) {
     const longer = open.flatMap((edge) => {
       const next = afterJoint(chart, edge.end);
@@ -78,6 +78,21 @@ export const nounsAt: Reader<Noun> = kept((chart, at) => {
   }
   return likeliest(found, 60);
 });
+
+/** "both links": the two members of what is called so. */
+function bothOf(chart: Chart, at: number): Edge<Noun>[] {
+  if (lowerAt(chart, at) !== 'both') return [];
+  return nameAt(chart, lowerAt(chart, at + 1) === 'the' ? at + 2 : at + 1).flatMap(
+    ({ end, cost, value: { path, entry } }): Edge<Noun>[] => {
+      const members = chart.world.spots.filter(
+        (spot) => spot.path.length === path.length + 1 && sameJson(spot.path.slice(0, -1), path),
+      );
+      return !entry.isObject || members.length !== 2
+        ? []
+        : [{ end, cost: cost + 0.02, value: { targets: members.map(fieldOf), quantifier: null, scope: null } }];
+    },
+  );
+}
 
 function afterJoint(chart: Chart, at: number): number | null {
   if (!joints.test(lowerAt(chart, at))) return null;

@@ -12,7 +12,7 @@ import { equalTo, wordValueAt } from '../predicates/values.ts';
 import { verbPhraseAt } from '../predicates/predicates.ts';
 import { formatPath } from '../../tree/path.ts';
 
-const relatives = /^(?:that|which|who|with|having|without|whose|where|when|in|for|marked|w\/|named|called|titled)$/;
+const relatives = /^(?:that|which|who|with|having|without|whose|where|when|in|for|marked|w\/|named|called|titled|of)$/;
 
 /** "whose status is closed", "that are sold", "with a price above 5": which of the items are meant. */
 export function related(chart: Chart, edge: Edge<Noun>): Edge<Noun>[] {
@@ -64,11 +64,26 @@ function conditionsAt(chart: Chart, at: number, whole: Spot): Edge<Made['check']
         ? []
         : saidOf(chart, name.end, fieldOf(name.value)).map((edge) => ({ ...edge, cost: edge.cost + name.cost })),
     );
+  if (word === 'of') return ofKindAt(chart, at + 1, whole);
   if (/^(?:named|called|titled)$/.test(word)) return calledAt(chart, at + 1, whole);
   const from = /^(?:with|without|having|in|w\/)$/.test(word) ? at : at + 1;
   if (word === 'for')
     return elementsAt(chart, at + 1).flatMap((edge) => madeOf(edge, having(edge.value).of(fieldOf(whole))));
   return [...saidOf(chart, from, fieldOf(whole)), ...(word === 'in' ? saidOf(chart, at + 1, fieldOf(whole)) : [])];
+}
+
+/** "rooms of type suite": by a value of a member. */
+function ofKindAt(chart: Chart, at: number, whole: Spot): Edge<Made['check']>[] {
+  const from = /^(?:the|a|an)$/.test(lowerAt(chart, at)) ? at + 1 : at;
+  return nameAt(chart, from).flatMap((name) =>
+    !isInside(name.value.path, whole.path)
+      ? []
+      : wordValueAt(chart, name.end)
+          .filter(({ value }) => value.spots === null || value.spots.some(({ text }) => text === name.value.text))
+          .flatMap((edge) =>
+            madeOf({ ...edge, cost: edge.cost + name.cost }, equalTo(edge.value).of(fieldOf(name.value))),
+          ),
+  );
 }
 
 /** "a host named Jörg Müller": by what things are called. */

@@ -88,9 +88,15 @@ const exactly = new Set(['exactly', 'only', 'precisely', 'just']);
 
 /** How many of the things that follow are meant. */
 export const quantifierAt: Reader<SaidQuantifier> = kept((chart, at) => [
-  ...plain.at(chart, at),
+  ...plain.at(chart, at).filter(() => !isOfValue(chart, at)),
   ...countAt(chart, at).map((edge) => ({ ...edge, end: afterOf(chart, edge.end) })),
 ]);
+
+/** "a single room" where rooms are single or double. */
+const isOfValue = ({ world, ...chart }: Chart, at: number): boolean =>
+  lowerAt({ world, ...chart }, at) === 'a' &&
+  lowerAt({ world, ...chart }, at + 1) === 'single' &&
+  world.byValue.has('single');
 
 const afterOf = (chart: Chart, at: number): number =>
   lowerAt(chart, at) !== 'of' ? at : /^(?:the|them|these|its)$/.test(lowerAt(chart, at + 1)) ? at + 2 : at + 1;
@@ -136,6 +142,23 @@ function counted(comparison: string, count: number): SaidQuantifier {
 
 /** "between 1 and 20", "from 2 to 6", "2-8": how few and how many. */
 export function countRangeAt(chart: Chart, at: number): Edge<[number, number]>[] {
+  return [...spokenRangeAt(chart, at), ...boundedAt(chart, at)];
+}
+
+/** "at least two and at most five", "no fewer than 2 and no more than 5". */
+function boundedAt(chart: Chart, at: number): Edge<[number, number]>[] {
+  return countAt(chart, at).flatMap((low) => {
+    const next = /^(?:and|but|,)$/.test(lowerAt(chart, low.end)) ? low.end + 1 : low.end;
+    if (low.value.kind !== 'atLeast') return [];
+    const { count } = low.value;
+    return countAt(chart, lowerAt(chart, next) === 'but' ? next + 1 : next).flatMap(
+      ({ end, value }): Edge<[number, number]>[] =>
+        value.kind === 'atMost' && value.count > count ? [{ end, cost: 0, value: [count, value.count] }] : [],
+    );
+  });
+}
+
+function spokenRangeAt(chart: Chart, at: number): Edge<[number, number]>[] {
   const isSaid = /^(?:between|from)$/.test(lowerAt(chart, at));
   return numberAt(chart, isSaid ? at + 1 : at).flatMap((low) => {
     const joint = lowerAt(chart, low.end);

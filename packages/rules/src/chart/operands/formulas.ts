@@ -20,6 +20,7 @@ const pluses = new Senses<boolean>([
 
 const timesSigns = new Senses<'times' | 'dividedBy'>([
   ['*|×|x|times', 'times'],
+  ['times the', 'times'],
   ['multiplied by|with', 'times'],
   ['/', 'dividedBy'],
   ['divided by', 'dividedBy'],
@@ -173,6 +174,8 @@ function formulaOf(parts: readonly { minus: boolean; product: Product }[]): Oper
     return spot === undefined ? null : { kind: 'field', path: spot.path };
   }
   if (!factors.every(isNumeric)) return null;
+  const repeated = withRepeated(parts);
+  if (repeated !== null) return repeated;
   const isSized = parts.some(({ product }) => product.size !== undefined);
   if (!isSized && parts.every(({ product }) => product.constant === null && product.sign !== 'dividedBy')) {
     const terms = parts.map(({ minus, product }): Term => ({
@@ -182,6 +185,25 @@ function formulaOf(parts: readonly { minus: boolean; product: Product }[]): Oper
     return { kind: 'sum', terms };
   }
   return calculationOf(parts);
+}
+
+const maxRepeated = 12;
+
+/** "3 * won + drawn": what is taken three times is added three times. */
+function withRepeated(parts: readonly { minus: boolean; product: Product }[]): Operand | null {
+  const isRepeated = parts.length > 1 && parts.some(({ product }) => product.constant !== null);
+  const isWhole = parts.every(
+    ({ product: { constant, sign, size, factors } }) =>
+      size === undefined &&
+      sign !== 'dividedBy' &&
+      factors.length > 0 &&
+      (constant === null || (Number.isInteger(constant) && constant > 0 && constant <= maxRepeated)),
+  );
+  if (!isRepeated || !isWhole) return null;
+  const terms = parts.flatMap(({ minus, product: { constant, factors } }) =>
+    Array.from({ length: constant ?? 1 }, (): Term => ({ minus, factors: factors.map(({ path }) => path) })),
+  );
+  return { kind: 'sum', terms };
 }
 
 /** Of two figures, one of which may be a number. */

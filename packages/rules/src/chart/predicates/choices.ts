@@ -5,8 +5,9 @@ import { allOf, anyOf, testOf } from '../chart/meaning.ts';
 import { flagAt } from '../grounding/flags.ts';
 import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
-import { isNumeric, isValue } from '../grounding/world.ts';
+import { isNumeric, isValue, lastName } from '../grounding/world.ts';
 import { Senses } from '../lexicon/senses.ts';
+import { not } from './equality.ts';
 import type { Valued } from './values.ts';
 import { equalTo, valueCost, wordValueAt } from './values.ts';
 import type { Check } from '../../tree/check.ts';
@@ -27,7 +28,33 @@ const belonging = new Senses<boolean>([
 ]);
 
 /** "one of new, paid or sent", "only done/pending", "free/occupied". */
-export const membershipAt: Reader<Said> = kept((chart, at) => [...amongAt(chart, at), ...ofValuesAt(chart, at)]);
+export const membershipAt: Reader<Said> = kept((chart, at) => [
+  ...amongAt(chart, at),
+  ...ofValuesAt(chart, at),
+  ...exceptAt(chart, at),
+]);
+
+const excepting = new Senses<null>(
+  [
+    'anything|something|nothing|any|none else|other than|but|except',
+    'anything|something|nothing but|except|besides',
+    'any|no other|different value|status|state|type|code|one|thing|text|number? than|but|except',
+    'other than',
+  ].map((say) => [say, null] as const),
+);
+
+/** "anything but closed"; denied it is "nothing else than open or closed". */
+const exceptAt: Reader<Said> = (chart, at) =>
+  excepting.at(chart, at).flatMap(({ end }) => {
+    const isNothing = /^(?:nothing|none|no)$/.test(lowerAt(chart, at));
+    const several = choicesAt(chart, end, true);
+    const single = wordValueAt(chart, end).map((edge) => ({ ...edge, value: [edge.value] }));
+    return [...several, ...single].map(({ end: last, cost, value }): Edge<Said> => {
+      const these = value.length > 1 ? oneOf(value) : value[0] === undefined ? oneOf(value) : equalTo(value[0]);
+      const others: Said = { of: not(these).of, opposite: these };
+      return { end: last, cost: cost + 0.01, value: isNothing ? these : others };
+    });
+  });
 
 const among = new Senses<null>(
   [
@@ -91,7 +118,7 @@ const closing = (chart: Chart, at: number): string =>
 const separators = /^(?:,|\/|\||or)$/;
 
 /** Two or more values; one that the answer does not have needs others beside it. */
-function choicesAt(chart: Chart, at: number, isStrict: boolean): Edge<Valued[]>[] {
+export function choicesAt(chart: Chart, at: number, isStrict: boolean): Edge<Valued[]>[] {
   const found: Edge<Valued[]>[] = [];
   let values: Valued[] = [];
   let next = at;
@@ -196,7 +223,20 @@ const withItem = (chart: Chart, at: number): number[] => [
 /** What an item is, by a value that one of its members has. */
 function valueOrFlag(value: Valued): Said {
   const plain = equalTo(value);
-  return { of: (target) => plain.of(target) ?? ofMember(target, value) };
+  return { of: (target) => ofStateBeside(target, value) ?? plain.of(target) ?? ofMember(target, value) };
+}
+
+const stateNames = /(?:^|_)(?:status|state|phase|stage|mode|condition)$|(?:Status|State|Phase|Stage|Mode)$/;
+
+/** "the dome is closed": what is called so has a state beside its name. */
+function ofStateBeside({ spot }: Target, { operand, spots }: Valued): Made | null {
+  if (spot === null || !isValue(spot) || stateNames.test(lastName(spot.path))) return null;
+  if ((spots ?? []).some(({ text }) => text === spot.text)) return null;
+  const parent = JSON.stringify(spot.path.slice(0, -1));
+  const [only, ...others] = (spots ?? []).filter(({ path }) => JSON.stringify(path.slice(0, -1)) === parent);
+  if (only === undefined || others.length > 0 || !stateNames.test(lastName(only.path))) return null;
+  const target = { subject: { kind: 'field' as const, path: only.path }, spot: only };
+  return { check: testOf(target, { op: 'compare', comparison: 'equal', value: operand }), cost: 0.1 };
 }
 
 function ofMember(target: Target, { operand, spots }: Valued): Made | null {

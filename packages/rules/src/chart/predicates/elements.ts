@@ -17,6 +17,7 @@ import { comparisonAt, rangeAt } from './comparing.ts';
 import { equalityAt } from './equality.ts';
 import { kindAt } from './kinds.ts';
 import { lengthAt } from './lengths.ts';
+import { uniqueAt } from './lists.ts';
 import { stateAt } from './states.ts';
 import { asMany, lengthTest } from './shapes/counted.ts';
 import { partAt, patternAt } from './texts.ts';
@@ -72,7 +73,8 @@ function afterArticles(chart: Chart, at: number): number {
 
 /** "positive", "non-empty", "valid UUID" before a name. */
 function qualitiesAt(chart: Chart, at: number): Edge<Said[]>[] {
-  const found = [...stateAt(chart, at), ...kindAt(chart, at)].map((edge): Edge<Said[]> => ({
+  const unique = /^(?:unique|distinct)$/.test(lowerAt(chart, at)) ? uniqueAt(chart, at) : [];
+  const found = [...stateAt(chart, at), ...kindAt(chart, at), ...unique].map((edge): Edge<Said[]> => ({
     ...edge,
     value: [edge.value],
   }));

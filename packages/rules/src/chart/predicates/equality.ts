@@ -1,7 +1,8 @@
-import type { Reader } from '../chart/chart.ts';
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
 import { kept, lowerAt } from '../chart/chart.ts';
 import type { Made, Said, Target } from '../chart/meaning.ts';
 import { denied, testOf } from '../chart/meaning.ts';
+import { nameAt } from '../grounding/names.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isNumeric, isValue, isWholeList } from '../grounding/world.ts';
 import { equality } from '../lexicon/comparators.ts';
@@ -15,7 +16,8 @@ import type { Check, Operand } from '../../tree/check.ts';
 
 /** "= 5", "is the same as the total", "equals gross minus tax", "differs from home". */
 export const equalityAt: Reader<Said> = kept((chart, at) =>
-  equality.at(chart, at).flatMap(({ end, value: { isDenied } }) => [
+  [...equality.at(chart, at), ...counting.at(chart, at)].flatMap(({ end, value: { isDenied } }) => [
+    ...listSizeAt(chart, end).map((edge) => ({ ...edge, value: sameAs(edge.value, isDenied) })),
     ...operandAt(chart, end).map((edge) => ({ ...edge, value: sameAs(edge.value, isDenied) })),
     ...wordValueAt(chart, end).map((edge) => ({
       ...edge,
@@ -23,6 +25,27 @@ export const equalityAt: Reader<Said> = kept((chart, at) =>
     })),
   ]),
 );
+
+/** "total counts the rooms". */
+const counting = new Senses<{ isDenied: boolean }>([
+  ['count|counts|tally|tallies|reflect|reflects|cover|covers all? the?', { isDenied: false }],
+  [
+    'agree|agrees|fit|fits|match|matches|tally|correspond|corresponds|square|squares with|to? all?',
+    { isDenied: false },
+  ],
+]);
+
+/** "total = rooms", "has to match the rooms in the list": as many as there are. */
+function listSizeAt(chart: Chart, at: number): Edge<Compared>[] {
+  const from = /^(?:the|all|its|their|our)$/.test(lowerAt(chart, at)) ? at + 1 : at;
+  return nameAt(chart, from).flatMap(({ end, cost, value: spot }): Edge<Compared>[] => {
+    const list = isWholeList(spot) ? spot.path : spot.isItem && spot.entry.isObject ? spot.list : null;
+    if (list === null || cost > nearName || list.some((step) => typeof step === 'object')) return [];
+    return [{ end, cost: cost + 0.08, value: { operand: { kind: 'size', path: list }, spots: [spot], unit: null } }];
+  });
+}
+
+const nearName = 0.2;
 
 export function not(said: Said): Said {
   if (said.opposite !== undefined) return said.opposite;

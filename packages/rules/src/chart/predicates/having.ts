@@ -4,7 +4,9 @@ import type { Made, Said, Target } from '../chart/meaning.ts';
 import { anyOf, denied, fieldOf, testOf } from '../chart/meaning.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isValue, isWholeList } from '../grounding/world.ts';
+import { not } from './equality.ts';
 import { lengthAt } from './lengths.ts';
+import { uniqueOf } from './lists.ts';
 import { Senses } from '../lexicon/senses.ts';
 import type { Element } from './elements.ts';
 import { combined, elementsAt, having, isWithin } from './elements.ts';
@@ -16,7 +18,7 @@ import { nowhere } from './states.ts';
 import type { Check, Path } from '../../tree/check.ts';
 
 const verbs =
-  /^(?:has|have|having|with|contains?|includes?|carry|carries|needs?|shows?|holds?|holding|must|returns?|gives?|lists?|exposes?|provides?|sends?|get|gets|carrying|containing|belongs?)$/;
+  /^(?:has|have|having|with|contains?|includes?|carry|carries|needs?|shows?|holds?|holding|must|returns?|gives?|lists?|exposes?|provides?|sends?|get|gets|carrying|containing|belongs?|list|name|names|comprises?|features?|possess(?:es)?|owns?|bears?|specif(?:y|ies)|declares?|supplies|supply|offers?|mentions?)$/;
 
 /** "has id + status", "with at least one photo", "must carry `amount`": a verb and what is had. */
 export const havingAt: Reader<Said> = kept((chart, at) => {
@@ -34,8 +36,30 @@ export const havingAt: Reader<Said> = kept((chart, at) => {
     ...onlyKeysAt(chart, start),
     ...rangeOfAt(chart, start),
     ...withoutAt(chart, start),
+    ...sameTwiceAt(chart, start),
   ]);
 });
+
+const twice = new Senses<null>([
+  ['twice|repeatedly|again|doubly', null],
+  ['more than once', null],
+  ['two|2|several|multiple|many times', null],
+]);
+
+/** "lists the same amenity twice": what a list has is there more than once. */
+const sameTwiceAt: Reader<Said> = (chart, at) => {
+  const from = /^(?:the|any|a|an)$/.test(lowerAt(chart, at)) ? at + 1 : at;
+  const start = /^(?:same|identical)$/.test(lowerAt(chart, from)) ? from + 1 : from;
+  return nameAt(chart, start).flatMap((name) =>
+    twice.at(chart, name.end).flatMap(({ end }): Edge<Said>[] => {
+      const said: Said = {
+        of: (target) =>
+          isWithin(target, name.value) || target.spot?.text === name.value.text ? uniqueOf(name.value) : null,
+      };
+      return [{ end, cost: name.cost + 0.01, value: not(said) }];
+    }),
+  );
+};
 
 /** "2 to 6 lines", "between one and three photos": of a list that a thing has. */
 const rangeOfAt: Reader<Said> = (chart, at) =>

@@ -1,16 +1,72 @@
-import type { Edge, Reader } from '../chart/chart.ts';
-import { kept } from '../chart/chart.ts';
+import type { Chart, Edge, Reader } from '../chart/chart.ts';
+import { kept, lowerAt } from '../chart/chart.ts';
 import type { Said, Target } from '../chart/meaning.ts';
 import { allOf, testOf } from '../chart/meaning.ts';
 import type { Spot } from '../grounding/world.ts';
 import { isNumeric, isText, isValue, isWholeList } from '../grounding/world.ts';
+import { Senses } from '../lexicon/senses.ts';
 import type { Kind } from '../lexicon/states.ts';
 import { kinds } from '../lexicon/states.ts';
-import type { Predicate } from '../../tree/check.ts';
+import type { Predicate, ValueType } from '../../tree/check.ts';
 
-export const kindAt: Reader<Said> = kept((chart, at) =>
-  kinds.at(chart, at).map((edge): Edge<Said> => ({ ...edge, value: ofKind(edge.value) })),
-);
+export const kindAt: Reader<Said> = kept((chart, at) => [
+  ...kinds.at(chart, at).map((edge): Edge<Said> => ({ ...edge, value: ofKind(edge.value) })),
+  ...listOfKindAt(chart, at),
+]);
+
+const lists = new Senses<{ isFilled: boolean }>([
+  [
+    'a|an|the? flat|plain|json? list|lists|array|arrays|arr|collection|sequence|set of|with only|just?',
+    { isFilled: false },
+  ],
+  ['a|an? non-empty|nonempty list|array|arr of', { isFilled: true }],
+]);
+
+/** "an array of integers", `string[]`: a list, and what kind each of its items is. */
+function listOfKindAt(chart: Chart, at: number): Edge<Said>[] {
+  const named = /^(\w+)\[\]$/.exec(lowerAt(chart, at))?.[1] ?? '';
+  const kind = programKinds.get(named);
+  const written = kind === undefined ? [] : [{ end: at + 1, cost: 0, value: ofListOf({ type: kind }, false) }];
+  const said = lists.at(chart, at).flatMap(({ end, value: { isFilled } }) =>
+    kinds.at(chart, end).map(({ end: last, cost, value }): Edge<Said> => ({
+      end: last,
+      cost,
+      value: ofListOf(value, isFilled),
+    })),
+  );
+  return [...written, ...said];
+}
+
+const programKinds = new Map<string, ValueType>([
+  ['string', 'string'],
+  ['str', 'string'],
+  ['text', 'string'],
+  ['int', 'integer'],
+  ['integer', 'integer'],
+  ['long', 'integer'],
+  ['number', 'number'],
+  ['num', 'number'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['bool', 'boolean'],
+  ['boolean', 'boolean'],
+  ['object', 'object'],
+  ['obj', 'object'],
+]);
+
+function ofListOf(kind: Kind, isFilled: boolean): Said {
+  return {
+    of: (target) => {
+      const { spot, subject } = target;
+      if (spot === null || !isWholeList(spot) || subject.kind !== 'field') return null;
+      const items: Target = { subject: { kind: 'field', path: [...subject.path, { each: true }] }, spot: null };
+      const own = predicatesOf(kind, items).map(({ predicate, negated }) => testOf(items, predicate, negated));
+      const filled = isFilled ? [testOf(target, { op: 'empty' }, true)] : [];
+      return { check: allOf([testOf(target, { op: 'type', type: 'array' }), ...filled, ...own]), cost: 0 };
+    },
+  };
+}
 
 export function ofKind(kind: Kind): Said {
   return {

@@ -27,6 +27,7 @@ import { verbMomentAt } from './sequences/verbs.ts';
 import { alikeAt } from './shapes/alike.ts';
 import { markupAt } from './shapes/markup.ts';
 import { measuredAt } from './shapes/measured.ts';
+import { withTail } from './permitted/tails.ts';
 import { partAt, patternAt, signAt } from './texts.ts';
 
 const cores: Reader<Said>[] = [
@@ -183,7 +184,10 @@ export const verbPhraseAt: Reader<Said> = kept((chart, at) => {
           opening,
         ),
       );
-  return likeliest(withoutDoubles(found), 40);
+  return likeliest(
+    found.flatMap((edge) => withTail(chart, edge, isLimited(chart, at, edge.end))),
+    40,
+  );
 });
 
 /** "may appear only once", "can be at most 5": what is permitted within limits is demanded. */
@@ -192,10 +196,6 @@ const isLimited = ({ tokens }: Chart, from: number, to: number): boolean =>
 
 const limits =
   /^(?:only|once|most|max|maximum|exceed|exceeds|up|than|before|after|until|below|under|above|over|between)$/;
-
-function withoutDoubles(edges: Edge<Said>[]): Edge<Said>[] {
-  return edges;
-}
 
 /** "the check-in date" is a name, and no date that is checked in. */
 const adjacent = ({ tokens }: Chart, at: number, core: number): number =>

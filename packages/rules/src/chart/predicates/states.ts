@@ -77,11 +77,8 @@ const missingIn = ({ missing = '' }: Target, state: State): Made | null =>
 /** Of a name with points only the end is written in the answer. */
 export const nowhere = (name: string): Check => ({
   kind: 'test',
-  subject: { kind: 'body' },
+  subject: { kind: 'field', path: [{ find: name.replace(/^.*[.\]]/, '') }] },
   quantifier: { kind: 'implied' },
-  predicate: {
-    op: 'matches',
-    pattern: `"${name.replace(/^.*[.\]]/, '').replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}"\\s*:`,
-  },
+  predicate: { op: 'present' },
   negated: true,
 });

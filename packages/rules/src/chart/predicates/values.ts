@@ -130,5 +130,5 @@ function costHere(spot: Spot, { value, isChoice, spots }: Possible): number | nu
   if (spots === null) return 0.05;
   // A right answer need not show what must not be, or when something else has to be.
   if (spots.length === 0) return isChoice ? 0.05 : isOfWords(spot) ? 0.45 : null;
-  return spots.some(({ text }) => text === spot.text) ? 0 : 0.5;
+  return spots.some(({ text }) => text === spot.text) ? 0 : 0.9;
 }

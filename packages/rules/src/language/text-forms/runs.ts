@@ -67,6 +67,20 @@ interface Count {
 
 const words = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
+/** Stands for the characters that are counted: "10 or 13 digits" are ten and perhaps three more. */
+const again = '\u0000';
+
+const timesOf = (low: number, high: number, isEither: boolean): string =>
+  isEither && high > low + 1 ? `{${low}}(?:${again}{${high - low}})?` : `{${low},${high}}`;
+
+/** "10-13". */
+function writtenRangeAt(input: Input, at: number): Count | null {
+  const [, low, high] = /^(\d+)-(\d+)$/.exec(lowerAt(input, at)) ?? [];
+  return low === undefined || high === undefined || Number(low) >= Number(high)
+    ? null
+    : { times: `{${low},${high}}`, next: at + 1 };
+}
+
 /** "6", "six", "exactly 6", "at least 6", "6 to 8", "between 6 and 8". */
 function countAt(input: Input, at: number): Count | null {
   const bounds: [say: RegExp, times: (count: number) => string][] = [
@@ -78,10 +92,11 @@ function countAt(input: Input, at: number): Count | null {
   const bound = bounds.find(([say]) => say.test(lead));
   const from = bound === undefined ? start : at + (/^(?:min|max) /.test(lead) ? 1 : 2);
   const [low] = numberValue(input, from);
-  if (low === undefined) return null;
+  if (low === undefined) return writtenRangeAt(input, from);
   const isRange = /^(?:to|and|-|–|or)$/.test(lowerAt(input, low.next));
   const [high] = isRange ? numberValue(input, low.next + 1) : [];
-  if (high !== undefined && high.value > low.value) return { times: `{${low.value},${high.value}}`, next: high.next };
+  if (high !== undefined && high.value > low.value)
+    return { times: timesOf(low.value, high.value, lowerAt(input, low.next) === 'or'), next: high.next };
   return { times: bound === undefined ? `{${low.value}}` : bound[1](low.value), next: low.next };
 }
 
@@ -139,7 +154,10 @@ export const runsAt: Parser<Run> = (input, at) => {
   const counted = charactersAt(input, count?.next ?? from).map(({ value, next }): Match<Run> => {
     const isClosed = /^(?:only|exactly|long)$/.test(lowerAt(input, next)) && next < input.end;
     return {
-      value: { pattern: `[${value}]${count?.times ?? '+'}`, isClosed: count !== null || isOnly || isClosed },
+      value: {
+        pattern: `[${value}]${count?.times.replace(again, `[${value}]`) ?? '+'}`,
+        isClosed: count !== null || isOnly || isClosed,
+      },
       next: isClosed ? next + 1 : next,
     };
   });
