@@ -15,6 +15,7 @@ import { expandedRecords } from './expansion/expanded.ts';
 import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { eachRecordChanged } from './bulk/each-changed.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
+import { refusedAsWhole } from './bulk/whole/whole.ts';
 import { changedLists } from './lists/filters/changes.ts';
 import { listDefaults } from './lists/order/defaults.ts';
 import { ownFilters } from './lists/filters/own-filters.ts';
@@ -134,6 +135,12 @@ export const oracles: readonly Oracle[] = [
     claim: 'Where every item has a status of its own, one that is not valid is refused alone.',
     strength: 'standard',
     candidates: badItemAlone,
+  },
+  {
+    id: 'as-a-whole',
+    claim: 'A request that names several records is refused as a whole, and takes nothing of any of them.',
+    strength: 'document',
+    candidates: refusedAsWhole,
   },
   {
     id: 'bulk-changes',

@@ -1,4 +1,3 @@
-import type { Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
 import { actionValues, bringInto } from '../../../chains/act.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
@@ -12,19 +11,14 @@ import { kindWords, singular, wordsOf } from '../../../resources/words/words.ts'
 import type { Resource } from '../../../resources/api-index.ts';
 import { flatten, isNumber } from '../../../schema/resolve.ts';
 import { choosingField } from '../../../states/choices.ts';
-import { actedOn, routeTo, stateField, stateMachine, type Action, type StateMachine } from '../../../states/machine.ts';
+import { actedOn, routeTo, stateMachine, type Action, type StateMachine } from '../../../states/machine.ts';
 import { isMadeOn } from '../../../states/making/made-moves.ts';
 import type { Candidate } from '../../candidate.ts';
 import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
+import { sameAs } from './same-as.ts';
 import { saidRestored } from './said-restored.ts';
 import { askedViewsOf, shownRestored } from './shown-restored.ts';
-
-/** What goes on counting whatever is taken back. */
-const GOES_ON = new Set(
-  'count times total history version revision sequence updated changed last ever score'.split(' '),
-);
-const EVER = /\b(?:ever|so far|since|in all|over time|history|times)\b/i;
 
 /** The record that an action, a removal or a change of its state is about. */
 function subjectOf(situation: Situation): Resource | null {
@@ -32,23 +26,6 @@ function subjectOf(situation: Situation): Resource | null {
   const removed =
     operation.method === 'DELETE' && operation.path.endsWith('}') ? index.resourceAt(operation.path) : null;
   return actedOn(operation, index) ?? removed ?? stateMachine(situation)?.resource ?? null;
-}
-
-/** Rules by which the numbers and the state of a record are those of an earlier read. */
-function sameAs(step: string, read: Operation, { index: { definitions } }: Situation): string[] {
-  const record = answeredRecord(read, definitions);
-  if (record === null) return [];
-  const numbers = Object.entries(record.view.properties ?? {}).flatMap(([name, property]) => {
-    const flat = flatten(property, definitions);
-    // What an answer may leave out there may be nothing to compare with.
-    const isShown = record.view.required === undefined || record.view.required.includes(name);
-    const goesOn = wordsOf(name).some((word) => GOES_ON.has(word)) || EVER.test(flat.description ?? '');
-    return isShown && isNumber(flat) && !goesOn && !/(?:^|_)id$|Id$/.test(name) ? [`${record.prefix}${name}`] : [];
-  });
-  const state = stateField(read, definitions)?.path;
-  return [...numbers, ...(state === undefined ? [] : [state])].map(
-    (path) => `\`${path}\` is the same as in step "${step}"`,
-  );
 }
 
 const MAX_NEIGHBOURS = 2;
