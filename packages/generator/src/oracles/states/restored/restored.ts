@@ -9,7 +9,6 @@ import { viewsOf } from '../../../resources/relations/views.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { kindWords, singular, wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
-import { flatten, isNumber } from '../../../schema/resolve.ts';
 import { choosingField } from '../../../states/choices.ts';
 import { actedOn, routeTo, stateMachine, type Action, type StateMachine } from '../../../states/machine.ts';
 import { isMadeOn } from '../../../states/making/made-moves.ts';
@@ -18,7 +17,7 @@ import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
 import { sameAs } from './same-as.ts';
 import { saidRestored } from './said-restored.ts';
-import { askedViewsOf, shownRestored } from './shown-restored.ts';
+import { describedIn, shownRestored } from './shown-restored.ts';
 
 /** The record that an action, a removal or a change of its state is about. */
 function subjectOf(situation: Situation): Resource | null {
@@ -49,15 +48,6 @@ function partsOf({ read }: Resource, { index: { definitions } }: Situation): str
   });
 }
 
-/** What the document says where it describes the numbers of a record, and what else is read of it. */
-function describedIn(resource: Resource, situation: Situation): string[] {
-  const { definitions } = situation.index;
-  const record = resource.read === null ? null : answeredRecord(resource.read, definitions);
-  const fields = Object.values(record?.view.properties ?? {}).map((one) => flatten(one, definitions));
-  const views = [...viewsOf(resource, situation.index), ...askedViewsOf(resource, situation)];
-  return [...fields.filter((one) => isNumber(one)), ...views].flatMap(({ description }) => description ?? []);
-}
-
 /** The scenario's own records to which something is given back that the subject took. */
 function neighboursOf(
   situation: Situation,
@@ -74,7 +64,7 @@ function neighboursOf(
       ? saidRestored(situation.operation, resource, create, {
           ...(isMeant !== undefined && { isMeant }),
           parts,
-          described: move === null ? describedIn(resource, situation) : [],
+          described: move === null ? describedIn(resource, situation.index) : [],
         })
       : null;
     return sentence === null ? [] : [{ resource, sentence, identity }];

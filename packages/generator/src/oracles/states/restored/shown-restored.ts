@@ -3,10 +3,11 @@ import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
-import { unnamed, type Resource } from '../../../resources/api-index.ts';
+import { unnamed, type ApiIndex, type Resource } from '../../../resources/api-index.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain, wordsOf } from '../../../resources/words/words.ts';
+import { effectsIn } from '../../../statements/effects/effects-in.ts';
 import { flatten, isNumber, mainType } from '../../../schema/resolve.ts';
 
 const IS_REST = /^(?:available|free|left|remaining)$/;
@@ -42,7 +43,7 @@ function restsIn(view: Operation, { index: { definitions } }: Situation): string
 }
 
 /** Reads below a record that need more than its path. */
-export const askedViewsOf = ({ read }: Resource, { index }: Situation): Operation[] => {
+const askedViewsOf = ({ read }: Resource, { index }: Situation): Operation[] => {
   const start = read === null ? null : `${unnamed(read.path)}/`;
   return index.operations.filter(({ method, path, parameters }) => {
     const rest = start !== null && unnamed(path).startsWith(start) ? unnamed(path).slice(start.length) : '';
@@ -79,3 +80,24 @@ export function shownRestored(
       return [{ taken: { ...step, name }, after: { ...step, expects: { status: successStatus(view) }, rules } }];
     });
 }
+
+const speaking = new WeakMap<ApiIndex, readonly Operation[]>();
+
+/** The reads whose description says what gives something back; most documents have none. */
+function speakingReads(index: ApiIndex): readonly Operation[] {
+  const found =
+    speaking.get(index) ??
+    index.operations.filter(
+      ({ method, description }) =>
+        method === 'GET' &&
+        effectsIn(description ?? '').some(({ change, when }) => change === 'comes back' && when !== ''),
+    );
+  speaking.set(index, found);
+  return found;
+}
+
+/** What the document says of what is given back where it describes what else is read of a record. */
+export const describedIn = ({ read }: Resource, index: ApiIndex): string[] =>
+  speakingReads(index)
+    .filter(({ path }) => read !== null && unnamed(path).startsWith(`${unnamed(read.path)}/`))
+    .flatMap(({ description }) => description ?? []);

@@ -14,7 +14,7 @@ import { variantsOf } from '../../../values/distinct.ts';
 import type { Candidate } from '../../candidate.ts';
 import { firstRecord } from '../taken/first-record.ts';
 import { oneMore, requestOf } from '../taken/one-more.ts';
-import { saidLatest, type SaidLatest } from './said-latest.ts';
+import { latestFieldsOf, saidLatest, type SaidLatest } from './said-latest.ts';
 
 /** Days before the first one: enough that no time zone makes one day of them. */
 const EARLIER = -3;
@@ -118,11 +118,12 @@ function candidateOf(situation: Situation, parent: Resource, child: Resource, sa
 export function latestOfChildren(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const parent = index.resources.find(({ read }) => read === operation);
-  if (parent === undefined || makerOf(parent) === null) return [];
+  const fields = parent === undefined || makerOf(parent) === null ? [] : latestFieldsOf(parent, index);
+  if (parent === undefined || fields.length === 0) return [];
   return index.resources
     .filter((child) => child !== parent && child.create !== null && child.create !== parent.create)
     .flatMap((child) =>
-      saidLatest(parent, child, index)
+      saidLatest(fields, child, index)
         .slice(0, 1)
         .flatMap((said) => candidateOf(situation, parent, child, said)),
     );

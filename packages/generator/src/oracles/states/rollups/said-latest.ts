@@ -48,24 +48,41 @@ function momentIn(sent: AnsweredRecord, by: string, { definitions }: ApiIndex): 
   return found !== undefined && flatten(found[1], definitions).format?.startsWith('date') === true ? found[0] : null;
 }
 
-/** The values of a record that the document says are those of its child with the latest day or moment. */
-export function saidLatest(parent: Resource, child: Resource, index: ApiIndex): SaidLatest[] {
-  const { definitions } = index;
-  const record = parent.read === null ? null : answeredRecord(parent.read, definitions);
-  const made = child.create === null ? null : answeredRecord(child.create, definitions);
-  const { media } = child.create === null ? { media: null } : planBody(child.create);
-  const sent = media === null ? null : recordIn(bodySchema(media), definitions);
-  if (record === null || made === null || sent === null) return [];
-  return Object.entries(record.view.properties ?? {}).flatMap(([name, property]): SaidLatest[] => {
+/** A field of a record with a sentence about the latest of something. */
+export interface LatestField {
+  name: string;
+  path: string;
+  sentence: string;
+  /** The words before "with the latest", each in the singular. */
+  words: readonly string[];
+  by: string;
+}
+
+/** The fields of a record that speak of the latest of something, whatever that is: most records have none. */
+export function latestFieldsOf({ read }: Resource, { definitions }: ApiIndex): LatestField[] {
+  const record = read === null ? null : answeredRecord(read, definitions);
+  return Object.entries(record?.view.properties ?? {}).flatMap(([name, property]): LatestField[] => {
     const sentence = unwrapped(flatten(property, definitions).description ?? '');
-    const { before = '', by = '' } = LATEST.exec(sentence)?.groups ?? {};
-    const words = singularWords(before);
-    const moment = by === '' || !isNamed(child, words) ? null : momentIn(sent, by, index);
-    if (moment === null) return [];
+    const { before, by } = LATEST.exec(sentence)?.groups ?? {};
+    if (before === undefined || by === undefined) return [];
+    return [{ name, path: `${record?.prefix ?? ''}${name}`, sentence, words: singularWords(before), by }];
+  });
+}
+
+/** Those of the fields that show the value of the child with the latest day or moment. */
+export function saidLatest(fields: readonly LatestField[], child: Resource, index: ApiIndex): SaidLatest[] {
+  const { definitions } = index;
+  const named = fields.filter(({ words }) => isNamed(child, words));
+  const made = child.create === null || named.length === 0 ? null : answeredRecord(child.create, definitions);
+  const { media } = child.create === null || made === null ? { media: null } : planBody(child.create);
+  const sent = media === null ? null : recordIn(bodySchema(media), definitions);
+  if (made === null || sent === null) return [];
+  return named.flatMap(({ name, path, sentence, words, by }): SaidLatest[] => {
+    const moment = momentIn(sent, by, index);
     const names = (made.view.required ?? []).filter((one) => one !== moment && !/^(?:id|name)$/i.test(one));
-    const shown = shownAs(name, words, names);
-    return shown === null
+    const shown = moment === null ? null : shownAs(name, words, names);
+    return moment === null || shown === null
       ? []
-      : [{ field: `${record.prefix}${name}`, shown: `${made.prefix}${shown}`, by: moment, sent, sentence }];
+      : [{ field: path, shown: `${made.prefix}${shown}`, by: moment, sent, sentence }];
   });
 }
