@@ -1,3 +1,4 @@
+import { takenOracles } from './identity/taken-oracles.ts';
 import { accessOracles } from './access/access-oracles.ts';
 import { bodyFaults } from './fields/body-faults.ts';
 import { bodyVariants } from './fields/body-variants.ts';
@@ -7,12 +8,9 @@ import { requestFaults } from './fields/request-faults.ts';
 import { idFaults } from './identity/id-faults.ts';
 import { madeAtOwnId } from './identity/own-id.ts';
 import { otherParentFaults } from './identity/other-parent.ts';
-import { freedValues } from './identity/freed-value.ts';
-import { takenBelowAnother } from './identity/taken-below.ts';
-import { takenElsewhere } from './identity/taken-elsewhere.ts';
 import { saidOracles } from './fields/said/said-oracles.ts';
 import { expandedRecords } from './expansion/expanded.ts';
-import { deletedIdFaults, duplicateFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
+import { deletedIdFaults, wrongPasswordFaults } from './identity/life-cycle.ts';
 import { eachRecordChanged } from './bulk/each-changed.ts';
 import { badItemAlone, eachItemMade } from './bulk/each-item.ts';
 import { refusedAsWhole } from './bulk/whole/whole.ts';
@@ -76,35 +74,7 @@ export const oracles: readonly Oracle[] = [
     candidates: deletedIdFaults,
   },
   ...stateOracles,
-  {
-    id: 'duplicate',
-    claim: 'A value that must be unique is refused the second time.',
-    strength: 'document',
-    ofCreate: true,
-    candidates: duplicateFaults,
-  },
-  {
-    id: 'taken-elsewhere',
-    claim:
-      'A value that the document lets nobody use twice is refused to whoever did not make the first record as well.',
-    strength: 'document',
-    ofCreate: true,
-    candidates: takenElsewhere,
-  },
-  {
-    id: 'taken-below-another',
-    claim: 'A value that no two records share, below whichever parent, is refused below a second parent as well.',
-    strength: 'document',
-    ofCreate: true,
-    candidates: takenBelowAnother,
-  },
-  {
-    id: 'freed-values',
-    claim: 'A value that no two records have is free again, or free for somebody else, where the document says so.',
-    strength: 'document',
-    ofCreate: true,
-    candidates: freedValues,
-  },
+  ...takenOracles,
   ...updateOracles,
   {
     id: 'not-modified',
