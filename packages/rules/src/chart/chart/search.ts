@@ -25,7 +25,7 @@ export interface Found {
 const beam = 24;
 
 /** A text that is more far-fetched is not read, and neither is a beginning that is so much more than others. */
-const farthest = 2;
+const farthest = 1.7;
 
 const behindBest = 0.7;
 

@@ -11,13 +11,8 @@ import { isMetBy } from '../gates/contradiction.ts';
 import { isTautology } from '../gates/tautology.ts';
 import { isOfAnyLength } from '../gates/unlike.ts';
 
-/** Beyond it more is guessed than said; who says more may be guessed at more often. */
+/** Beyond it more is guessed than said. */
 const farthest = 1.2;
-const perDemand = 0.12;
-
-/** How far-fetched a reading may be that says so much. */
-export const farthestOf = (limit: number, check: Check): number =>
-  limit + perDemand * Math.max(0, testsOf(check).length - 2);
 /** What costs so little more is as likely. */
 const near = 0.05;
 const even = 0.005;
@@ -49,8 +44,8 @@ export function charted(text: string, context: RuleContext): Charted | null {
 }
 
 /** What is so much likelier was meant, though the known answer contradicts it. */
-const isLikely = ({ check, cost }: Found, [first]: readonly Found[]): boolean =>
-  cost <= farthestOf(farthest, check) && cost <= (first?.cost ?? 0) + maxBehind;
+const isLikely = ({ cost }: Found, [first]: readonly Found[]): boolean =>
+  cost <= farthest && cost <= (first?.cost ?? 0) + maxBehind;
 
 /** That something is there is said of nothing by chance where it must be. */
 const binding =
