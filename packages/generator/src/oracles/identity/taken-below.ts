@@ -1,4 +1,5 @@
 import { makerOf } from '../../chains/needs.ts';
+import { pathBelowSecond } from '../../chains/records/second-parent.ts';
 import { bodyOverride } from '../../chains/body-override.ts';
 import { cleanUp } from '../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
@@ -47,16 +48,14 @@ function taken(
   { unique, parent, status }: { unique: Unique; parent: Resource; status: number },
 ): Candidate[] {
   const { operation, index, seed } = situation;
-  const parameter = parameterNames(operation.path).at(-1) ?? '';
   const chain = chainOf(situation);
   const path = chain.path(operation);
   const usual = chain.body(operation)[0]?.bodyValue ?? sampleBody(operation, index.definitions, seed);
-  const other = chain.oneMore(parent, { for: operation, parameter, depth: 0 }, 'Beside');
-  if (other === null || path.length < parameterNames(operation.path).length || !isObject(usual)) return [];
+  const below = pathBelowSecond(chain, path, parent, operation);
+  if (below === null || path.length < parameterNames(operation.path).length || !isObject(usual)) return [];
   const { prefix, beside } = unique;
   const [field = ''] = unique.fields;
   const withField = (more: object) => bodyOverride(withFields(usual, prefix, { ...fieldsOf(usual, prefix), ...more }));
-  const below = path.map((one) => (one.name === parameter ? { ...one, value: other } : one));
   const first = [...below, withField(beside ?? {})];
   const made = cleanUp(situation, first, 'Beside');
   const value = `${field}Beside`;

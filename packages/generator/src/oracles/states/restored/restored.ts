@@ -1,7 +1,7 @@
 import type { Step, StepValue } from '@assay/scenario';
 import { actionValues, bringInto } from '../../../chains/act.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
-import { makerOf } from '../../../chains/needs.ts';
+import { hasMade } from '../../../chains/needs.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
@@ -57,8 +57,7 @@ function neighboursOf(
   const isMeant = move === null ? undefined : (text: string): boolean => speaksOf(text, move);
   if (create === null) return [];
   return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
-    const maker = makerOf(resource);
-    const isOwn = resource !== subject && maker !== null && chain.makerOf(resource) === maker;
+    const isOwn = resource !== subject && hasMade(chain, resource);
     const parts = partsOf(resource, situation);
     const sentence = isOwn
       ? saidRestored(situation.operation, resource, create, {

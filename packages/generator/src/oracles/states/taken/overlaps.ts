@@ -4,6 +4,7 @@ import { bodyOverride } from '../../../chains/body-override.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { chainOf, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { makerOf } from '../../../chains/needs.ts';
+import { pathBelowSecond } from '../../../chains/records/second-parent.ts';
 import { successStatus } from '../../../expectations/expectation.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import type { Resource } from '../../../resources/api-index.ts';
@@ -93,20 +94,15 @@ export function overlapFaults(situation: Situation): Candidate[] {
   return [...overlapWith(situation, null), ...(parent === null ? [] : overlapWith(situation, parent))];
 }
 
-/** The path of the first record, below a second parent where one is asked for; null where none can be made. */
-function firstPath({ chain, path }: Planned, parent: Resource | null, { operation }: Situation): StepValue[] | null {
-  if (parent === null) return path;
-  const parameter = parameterNames(operation.path).at(-1) ?? '';
-  const other = chain.oneMore(parent, { for: operation, parameter, depth: 0 }, 'Beside');
-  return other === null ? null : path.map((one) => (one.name === parameter ? { ...one, value: other } : one));
-}
+const firstPath = ({ chain, path }: Planned, parent: Resource | null, operation: Operation): StepValue[] | null =>
+  parent === null ? path : pathBelowSecond(chain, path, parent, operation);
 
 /** `parent`: the kind of record that the first one is made below a second of; null where both are below the same. */
 function overlapWith(situation: Situation, parent: Resource | null): Candidate[] {
   const { operation } = situation;
   const [status] = ruleStatuses(operation);
   const about = status === undefined ? null : planned(situation);
-  const below = about === null ? null : firstPath(about, parent, situation);
+  const below = about === null ? null : firstPath(about, parent, operation);
   if (about === null || status === undefined || below === null) return [];
   const { chain, path, body, window } = about;
   const holder = sameHolder(operation, about);
