@@ -72,11 +72,6 @@ export class Requests {
     this.#endpoints = new Map(options.endpoints.map((one) => [`${one.method} ${one.path}`, one]));
   }
 
-  /** Of the budget; what looks after removals is part of cleaning up. */
-  get left(): number {
-    return this.#options.maxRequests - this.sent + this.#options.safety.aims.looks;
-  }
-
   #find = (key: string): CalledEndpoint | undefined => this.#endpoints.get(key);
 
   plan(operation: Operation, model: GeneratorModel, learned: Learned): RunnableScenario | null {
@@ -157,7 +152,7 @@ export class Requests {
 
   /** @throws {OverBudgetError} when the budget is used up; TransportError as `StepSession` */
   async send(session: StepSession, step: RunnableStep, asBefore?: StepAnswer): Promise<StepAnswer> {
-    if (this.left <= 0) throw new OverBudgetError();
+    if (this.sent >= this.#options.maxRequests) throw new OverBudgetError();
     if (this.#outages.stopped !== null) throw new TransportError('target_stopped', this.#outages.stopped);
     if (this.#options.signal.aborted || this.#options.stopping?.aborted === true)
       throw new TransportError('interrupted', 'It was stopped.');

@@ -29,8 +29,8 @@ import { SeenBodies } from './seen/seen-bodies.ts';
 import { SeenDays } from './seen/seen-days.ts';
 import { SeenRecords } from './seen/seen-records.ts';
 
-/** Of the budget: with less nothing is tried but what the valid requests need. */
-const LEFT_BY_BASES = 0.3;
+/** Of the budget: beyond it nothing is tried but what the valid requests need. */
+const SHARE_OF_BASES = 0.7;
 /** Changes of one request, also those that were seen to be refused before. */
 const MAX_TURNS = 40;
 
@@ -117,7 +117,7 @@ class WarmUp {
 
   async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {
-      if (this.#isOver() || this.#requests.left < this.#maxRequests * LEFT_BY_BASES) return;
+      if (this.#isOver() || this.sent > this.#maxRequests * SHARE_OF_BASES) return;
       const found = await learnRefusedFields({
         operation,
         requests: this.#requests,
@@ -261,7 +261,7 @@ class WarmUp {
   #mayGoOn(key: string, refused: Outcome, count: number): boolean {
     // Each attempt that gets past it would leave one more record that nobody can remove.
     if (refused.operation !== key && this.#factsOf(refused.operation)?.leavesRecord === true) return false;
-    return this.#attempts.allows(key, { count, left: this.#requests.left, waiting: this.#waiting });
+    return this.#attempts.allows(key, { count, left: this.#maxRequests - this.sent, waiting: this.#waiting });
   }
 
   /** A value that a record has already is sent anew in each request; whether there was one. */

@@ -41,8 +41,6 @@ export class Remaining {
   readonly #signatures = new Set<string>();
   /** Creates of which nobody knows what they have made, by endpoint and by why. */
   readonly #unknown = new Map<string, { one: Omit<LeftBehind, 'reason'>; why: Unknown; count: number }>();
-  /** What records that the run has made are called, also once they are removed. */
-  readonly #ever = new Set<string>();
   #added = 0;
 
   constructor(pending: PendingStore | null = null) {
@@ -50,9 +48,7 @@ export class Remaining {
   }
 
   add(made: Made, { method, url }: Sent): void {
-    const id = idOf(made);
-    if (id === null || this.#records.length >= MAX_REMAINING) return;
-    this.#ever.add(id);
+    if (idOf(made) === null || this.#records.length >= MAX_REMAINING) return;
     // A server that answers the same record again has not made another one.
     const signature = signatureOf(made);
     if (this.#signatures.has(signature)) return;
@@ -61,10 +57,6 @@ export class Remaining {
     const key = `record:${this.#added}`;
     this.#records.push({ key, made, request: { method, url } });
     this.#pending?.keep(key, () => pendingRecord(made, { method, url }));
-  }
-
-  wasMade(id: string): boolean {
-    return this.#ever.has(id);
   }
 
   /** A create that left and got no answer: nobody knows what it has made. */

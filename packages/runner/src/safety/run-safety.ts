@@ -6,7 +6,6 @@ import { Remaining } from './remaining.ts';
 import { Routes } from './classify/routes.ts';
 import type { Route } from './classify/routes.ts';
 import type { PendingStore } from '../removal/pending.ts';
-import { RemovalAims } from './facts/removal-aims.ts';
 import { Sightings } from './facts/sightings.ts';
 import { SettingLocks } from './settings/setting-locks.ts';
 
@@ -37,7 +36,6 @@ export class RunSafety {
   readonly remaining: Remaining;
   readonly memberships = new Memberships();
   readonly sightings = new Sightings();
-  readonly aims = new RemovalAims();
   readonly futile = new FutileReleases();
   readonly pending: PendingStore | null;
   /** Null where no setting may be changed. */

@@ -6,7 +6,7 @@ import { madeByName } from './classify/classify-post.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
 import { routeOf } from './classify/route-of.ts';
 import { Absence } from './facts/absence.ts';
-import type { Aim, Permit, Sent } from './facts/permit.ts';
+import type { Permit, Sent } from './facts/permit.ts';
 import { Records } from './facts/records.ts';
 import { learnMade, learnPut } from './learning/made-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -71,20 +71,12 @@ export class ScenarioGuard {
     }
     const permits: (Permit | null)[] = [];
     for (const method of methods) permits.push(await this.#check(request, { method, ...of }));
-    const [permit = null] = permits;
-    if (permit !== null) permit.aim = await this.#aimOf(permit, request);
-    return permit;
-  }
-
-  #aimOf(permit: Permit, request: BuiltRequest): Promise<Aim | null> {
-    const { aims, remaining } = this.#safety;
-    const wasMade = (id: string): boolean => remaining.wasMade(id);
-    return aims.begin({ request, permit, probe: this.#known.probe, wasMade }, labelOf(request));
+    return permits[0] ?? null;
   }
 
   async #check(request: BuiltRequest, of: Asked): Promise<Permit | null> {
     const { method, send, isRedirected } = of;
-    const label = labelOf({ method, url: request.url });
+    const label = `${method} ${new URL(request.url).pathname}`;
     if (rewritesPath(request) || (isRedirected && !SAFE.has(method) && !isSameHost(send.baseUrl, request.url)))
       throw NotOwnedError.never(label, 'unclear');
     const { permit } = await this.#describe(request, of);
@@ -153,8 +145,6 @@ export class ScenarioGuard {
     if (ledger !== null) for (const made of pendingJobsOf(ledger).madeBy(request, response)) ledger.add(made);
   }
 }
-
-const labelOf = ({ method, url }: Pick<BuiltRequest, 'method' | 'url'>): string => `${method} ${new URL(url).pathname}`;
 
 /** Where everything may be sent, a read that makes something by its name has made it. */
 function asMade(permit: Permit): Permit {

@@ -46,8 +46,7 @@ function mayFindBy(said: Said): boolean {
   return words.findsOrMakes || words.onePer !== null || successes.some(({ status }) => status !== '201');
 }
 
-/** The objects in the lists of an answer. */
-export function* itemsIn(value: Json | undefined, depth = 0): Generator<JsonObject> {
+function* itemsIn(value: Json | undefined, depth = 0): Generator<JsonObject> {
   if (depth > MAX_DEPTH || value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) yield* value.slice(0, MAX_ITEMS).filter(isRecord);
   else for (const part of Object.values(value)) yield* itemsIn(part, depth + 1);

@@ -6,11 +6,6 @@ import type { Call } from '../classify/call.ts';
 import type { Routes } from '../classify/routes.ts';
 import type { MembershipCall } from '../memberships/memberships.ts';
 
-/** The first removal at a path: it looks whether it removes what it names. */
-export interface Aim {
-  around: <T extends { response: { status: number } }>(reply: Promise<T>) => Promise<T>;
-}
-
 /** A request that was let through, to learn from its answer. */
 export interface Permit {
   call: Call;
@@ -22,8 +17,6 @@ export interface Permit {
   membership?: MembershipCall | null;
   /** The ids of records that were there before a create that may answer with one of them. */
   before?: ReadonlySet<string>;
-  /** Of the first removal at its path. */
-  aim?: Aim | null;
 }
 
 /** What is sent, as far as it decides whether it may leave. */
