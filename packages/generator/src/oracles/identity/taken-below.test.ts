@@ -45,6 +45,7 @@ function scenariosOf(description: string) {
 it.each([
   'A label that is in use, at this pier or any other, is refused with 409.',
   'A label is taken only once in the whole harbour (409).',
+  'A label that is taken at another pier is refused as well (409).',
   'The label must be unique, whatever pier the berth is at (409).',
 ])('%s', (description) => {
   const [found] = scenariosOf(description);
@@ -60,5 +61,9 @@ it.each([
 it.each([
   'A label that is in use at this pier is refused with 409.',
   'Labels are unique within a pier (409).',
+  'A label that another berth of the pier has is a 409.',
+  'Slugs are unique over all piers; labels are unique at their pier (409).',
+  'Labels are unique for every pier, so a label that is in use is refused (409).',
+  'A label is taken only once in the whole pier (409).',
   'Each pier has berths with labels, like any other.',
 ])('nothing by: %s', (description) => expect(scenariosOf(description)).toEqual([]));

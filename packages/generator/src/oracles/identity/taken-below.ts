@@ -16,8 +16,14 @@ import { kindWords } from '../../resources/words/words.ts';
 import { isObject } from '../../schema/is-valid.ts';
 import type { Candidate } from '../candidate.ts';
 import { uniqueIn, type Unique } from './life-cycle.ts';
-import { saidOf, surelyUnique, type Field } from './said-unique.ts';
+import { isAbout, saidOf, surelyUnique, type Field } from './said-unique.ts';
 import { saysBeyond } from './unique-everywhere.ts';
+
+/** What a sentence says of a field where each of its clauses speaks of another one: "slugs are unique everywhere; keys in their box". */
+function clausesAbout(sentence: string, [name]: Field): string[] {
+  const clauses = sentence.split(/[;|]/);
+  return clauses.length === 1 ? clauses : clauses.filter((one) => isAbout(one, name));
+}
 
 /** Fields of which the document says that no two records share them, below whichever parent they are. */
 function uniqueBeyond(fields: readonly Field[], parent: Resource, situation: Situation): string[] {
@@ -26,7 +32,7 @@ function uniqueBeyond(fields: readonly Field[], parent: Resource, situation: Sit
     .filter((field) => {
       const said = saidOf(field, situation);
       const isUnique = promised.includes(field[0]) || said.some((sentence) => saysUnique(sentence));
-      return isUnique && said.some((sentence) => saysBeyond(sentence, parent));
+      return isUnique && said.flatMap((one) => clausesAbout(one, field)).some((clause) => saysBeyond(clause, parent));
     })
     .map(([name]) => name);
 }

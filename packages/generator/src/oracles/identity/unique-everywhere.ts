@@ -1,7 +1,7 @@
 import type { Situation } from '../../chains/situation.ts';
 import type { Resource } from '../../resources/api-index.ts';
 import { sentencesIn, unwrapped } from '../../resources/words/sentences-in.ts';
-import { singular } from '../../resources/words/words.ts';
+import { singular, wordsOf } from '../../resources/words/words.ts';
 import { recordsIn } from '../../resources/identity/records-in.ts';
 import { wordsAbout } from '../../resources/words/words-about.ts';
 import { saidUnique, saysUnique } from '../../resources/uniqueness.ts';
@@ -14,13 +14,25 @@ const ANOTHER = /\b(?:another|other|others['’]?|different|(?:of|from) any) (\w
 /** "Unique within the shop", "per account", "among your own". */
 const WITHIN = /\b(?:within|per|among|for) (?:the |an? |its |each |your |their |one )?(?!the|whole|entire|all)[\w-]+/i;
 
-/** "For this box or any other", "whatever box it is in", "not once per box". */
-const BEYOND_PARENT =
-  /\b(?:any|every|each|all|no|or|of) others?\b|\banother\b|\bwhatever\b|\bwhichever\b|\bno matter (?:which|what|where|in)\b|\b(?:regardless|irrespective) of\b|\bnot (?:just |only |merely )?(?:once |one )?(?:per|for each|for every|within)\b|\bacross\b/i;
+/** "Whatever box it is in", "not once per box": which parent it is makes no difference. */
+const NO_MATTER =
+  /\b(?:whatever|whichever|across|no matter (?:which|what|where|in)|(?:regardless|irrespective) of|not (?:just |only |merely )?(?:once |one )?(?:per|for each|for every|within))\b/i;
 
-/** Whether a sentence about what is taken says that it is so below all records of a kind, not below each. */
-export const saysBeyond = (sentence: string, parent: Pick<Resource, 'name'>): boolean =>
-  EVERYWHERE.test(sentence) || (isAbout(sentence, parent.name) && BEYOND_PARENT.test(sentence));
+/**
+ * Whether a sentence about what is taken says that it is so below all records of a kind: "for this box or any other", "another box has
+ * it". "Another label of the box" speaks of one.
+ */
+export function saysBeyond(sentence: string, { name }: Pick<Resource, 'name'>): boolean {
+  const said = wordsOf(sentence).map(singular).join(' ');
+  if (
+    new RegExp(`\\b(?:whole|entire|each|every|per|within|same|its|one) (?:a |the )?${name}\\b`).test(said) &&
+    !NO_MATTER.test(sentence)
+  )
+    return false;
+  if (EVERYWHERE.test(sentence)) return true;
+  const others = `\\b(?:another|any|(?:any|every|each|all) other) ${name}\\b|\\b${name} (?:or|and) (?:\\w+ )?(?:any|every|all|an) other\\b`;
+  return isAbout(sentence, name) && (NO_MATTER.test(sentence) || new RegExp(others).test(said));
+}
 
 /** Whether a sentence names people, or what they belong to, beside the records themselves. */
 function saysEverywhere(sentence: string, { index }: Situation): boolean {
