@@ -61,8 +61,8 @@ const makerOfOwn = (last: Resource | undefined, chain: ChainBuilder, situation: 
 /** Whether the last record of a path was made by the system's login and belongs to nobody else for what it refers to. */
 function isOfOwnAccount(last: Resource | undefined, chain: ChainBuilder, situation: Situation): boolean {
   if (last !== undefined && !isOwn(last, chain)) return false;
-  if (last === undefined || isSurelyOwn(chain, situation)) return isSurelyOwn(chain, situation);
-  return isOfMaker(last, situation.index) || isMadeOutToOwn(last, chain, situation);
+  if (isSurelyOwn(chain, situation)) return true;
+  return last !== undefined && (isOfMaker(last, situation.index) || isMadeOutToOwn(last, chain, situation));
 }
 
 /** What is to be brought back is not there before. */
