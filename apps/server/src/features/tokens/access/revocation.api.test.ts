@@ -59,7 +59,8 @@ describe('a revoked token', () => {
       sql`update access_token set expires_at = '2026-01-02T03:04:05Z' where id = ${expired.id}`,
     );
     expect(await detailOf(expired.token)).toBe('This token expired on 2026-01-02 03:04 UTC.');
-    expect(await detailOf(`${token.slice(0, -1)}0`)).toBe('Not authenticated');
+    const last = token.endsWith('0') ? '1' : '0';
+    expect(await detailOf(`${token.slice(0, -1)}${last}`)).toBe('Not authenticated');
   });
 
   it('TOK-19, API-14 stays revoked, whatever is tried', async () => {
