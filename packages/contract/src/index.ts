@@ -155,6 +155,14 @@ export type {
   RunFindings,
   Suspect,
 } from './schemas/running/findings.ts';
+export { untriedReasons, untriedTexts } from './schemas/generation.ts';
+export type {
+  GenerationDepth,
+  ProposedScenario,
+  UntriedCount,
+  UntriedReason,
+  UntriedScenarios,
+} from './schemas/generation.ts';
 export { ruleKinds } from './schemas/coverage.ts';
 export type { EndpointCoverage, RuleKind, SystemCoverage } from './schemas/coverage.ts';
 export { countWord, errorCauseWords, resultHeadings, resultWords, runStateWords, stoppedText } from './outcomes.ts';
@@ -179,9 +187,7 @@ export type {
   RunTrigger,
 } from './schemas/running/run.ts';
 export type {
-  GenerationDepth,
   OverallStatus,
-  ProposedScenario,
   Scenario,
   ScenarioDetails,
   ScenarioParameter,

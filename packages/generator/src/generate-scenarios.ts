@@ -5,14 +5,15 @@ import { affordable, BEYOND_SHARE } from './selection/affordable.ts';
 import { choose } from './selection/choose.ts';
 import { canBeSetUp } from './selection/set-ups.ts';
 import { isShownElsewhere } from './selection/once-per-document.ts';
-import { budgetOf, DEPTHS, type Budget, type Depth } from './selection/depth.ts';
+import { UntriedScenarios, type Untried } from './selection/untried.ts';
+import type { Depth } from './selection/depth.ts';
+import { budgetFor, withRemovals } from './selection/budget-for.ts';
 import { withOpenSuccess, withOtherSuccesses } from './expectations/other-successes.ts';
 import { isSoftened, withoutSoftened } from './expectations/softened/softened.ts';
 import { isOfIgnored } from './expectations/ignored-fault.ts';
 import { isTolerated } from './expectations/tolerated-fault.ts';
 import { roleOf } from './expectations/variant-role.ts';
 import { indexOf } from './resources/api-index.ts';
-import { membershipOf } from './resources/memberships.ts';
 import { aloneOf, isRead, readsIn } from './selection/parts-of-document.ts';
 import { withPlainPaths } from './resources/plain-paths.ts';
 import { withoutUnsent } from './resources/changes/unsent.ts';
@@ -20,14 +21,13 @@ import { costOf, type Candidate } from './oracles/candidate.ts';
 import { otherRefusals } from './expectations/other-refusals.ts';
 import { BaseRequests, usualRequests } from './chains/base-request.ts';
 import { asNewAccount, candidateAsNewAccount, ownSession } from './oracles/access/own-session.ts';
-import { successScenario } from './oracles/success.ts';
+import { basesOf } from './oracles/success.ts';
 import { namesOf } from './learned/names-of.ts';
 import { isFewOf } from './selection/few-of.ts';
-import { largestShare, shareRequests, type SentAnyway } from './selection/share-requests.ts';
 import { bodyVariants } from './oracles/fields/body-variants.ts';
 import { ofSearch } from './oracles/lists/search-requests.ts';
 import { oracles } from './oracles/registry.ts';
-import { canSucceed, planBody } from './request-body.ts';
+import { planBody } from './request-body.ts';
 import { refusalRules } from './rules/refusals/refusal-rules.ts';
 import { STACK_RULE, successRules } from './rules/success-rules.ts';
 import { takesLogin } from '@assay/scenario';
@@ -158,48 +158,20 @@ const shareReferences = <S extends Pick<Candidate, 'details' | 'overrides' | 'ru
   sharedReferences(one, of.operation, { index: of.index, usual: usualRequests(of) });
 
 /** What an operation could be tried with, each on the records that it needs. */
-function readyFor(situation: Situation, session: ReturnType<typeof ownSession>): Candidate[] {
+function readyFor(
+  situation: Situation,
+  session: ReturnType<typeof ownSession>,
+  untried: UntriedScenarios,
+): Candidate[] {
   const bases = new BaseRequests(situation);
   return candidatesFor(situation)
-    .map((one) => bases.prepare(one))
-    .filter((one) => one !== null)
+    .flatMap((one) => {
+      const prepared = bases.prepare(one);
+      if (prepared === null) untried.note(one, 'not_own');
+      return prepared ?? [];
+    })
     .map((one) => candidateAsNewAccount(one, session))
     .map((one) => (one.bound === undefined ? shareReferences(one, situation) : one));
-}
-
-/** What brings records where they can be removed is added to scenarios when they are chosen. */
-function withRemovals({ index, operation }: Situation, base?: GeneratedScenario): number {
-  return base === undefined ? 1 : costOf(new RemovalChains(index, false).complete(base, operation)) / costOf(base);
-}
-
-/** How many requests go out for each that is counted: what is put below a record goes out after a read that shows whether it is there. */
-const costFactor = (situation: Situation, base?: GeneratedScenario): number =>
-  (membershipOf(situation.operation, situation.index) === null ? 1 : 2) * withRemovals(situation, base);
-
-/** What the valid requests of all operations cost, and the steps that they share. */
-function sentAnyway(situation: Situation): SentAnyway {
-  const least = situation.index.operations.flatMap((operation) => {
-    const [base] = unlessCircular(() => baseOf({ ...situation, operation }, () => []), []);
-    return [base === undefined ? 0 : costOf(base)];
-  });
-  return { least, shared: usualRequests(situation).size };
-}
-
-function budgetFor(
-  { depth = 'standard', budget }: GenerateOptions,
-  situation: Situation,
-  base?: GeneratedScenario,
-): Budget {
-  if (budget !== undefined) return budgetOf(budget);
-  const { key } = situation.operation;
-  const { operations, definitions } = situation.index;
-  const { scenarios, requests } = DEPTHS[depth];
-  const { chosen } = situation;
-  const share =
-    chosen === undefined
-      ? shareRequests(operations, definitions, requests, () => sentAnyway(situation)).get(key)
-      : largestShare(situation, requests, base === undefined ? 0 : costOf(base));
-  return { scenarios, requests: (share ?? requests) / costFactor(situation, base) };
 }
 
 interface Planned {
@@ -265,12 +237,6 @@ function completed(
     .filter((one) => one !== null);
 }
 
-/** Nobody can say what becomes of a body that the document forbids. */
-function baseOf(situation: Situation, rulesFor?: () => string[]): GeneratedScenario[] {
-  const { operation, index, seed } = situation;
-  return canSucceed(operation, index.definitions, seed) ? [successScenario(situation, rulesFor)] : [];
-}
-
 /**
  * The valid request of an operation on records that exist, with all that may help to remove them; null when no body can be sent
  * that its document allows.
@@ -281,7 +247,7 @@ export function baseScenario(
   options: Pick<GenerateOptions, 'seed' | 'learned'> = {},
 ): GeneratedScenario | null {
   const planned = planOf(operation, model, options);
-  return unlessCircular(() => completed(baseOf(planned.situation), planned, true)[0], undefined) ?? null;
+  return unlessCircular(() => completed(basesOf(planned.situation), planned, true)[0], undefined) ?? null;
 }
 
 /** The request with every field that its document has; null when that is the usual one, or cannot be sent. */
@@ -297,36 +263,64 @@ export function fullScenario(
   return candidate === null ? null : (completed([toScenario(candidate, situation)], planned, true)[0] ?? null);
 }
 
+/** What is worth trying of it, and can be. */
+function usableFor(
+  situation: Situation,
+  session: ReturnType<typeof ownSession>,
+  untried: UntriedScenarios,
+  isThorough: boolean,
+): Candidate[] {
+  const { operation, index } = situation;
+  const removals = new RemovalChains(index, false);
+  const isRemovable = (one: Candidate): boolean => situation.isDisposable === true || !removals.leaves(one, operation);
+  const ready = readyFor(situation, session, untried);
+  const removable = untried.keep(ready, 'stays', isRemovable);
+  const possible = untried.keep(removable, 'refused', (one) => canBeSetUp(one, situation));
+  return untried.keep(possible, 'elsewhere', (one) => isThorough || !isShownElsewhere(one, operation, index));
+}
+
+export interface Generation {
+  scenarios: GeneratedScenario[];
+  /** What the document gives reason for as well. */
+  untried: Untried[];
+}
+
 /**
  * What one operation's document implies: successful requests on records that exist, and requests that break the document in
  * one prepare each and must be refused. A status is only expected exactly where the document promises it. Overrides go on top
- * of `defaultParameters`; the steps in `details` make and remove what a request needs. Deterministic.
+ * of `defaultParameters`; the steps in `details` make and remove what a request needs. Deterministic. What is left out is listed
+ * with the reason.
  */
-export function generateScenarios(
-  operation: Operation,
-  model: GeneratorModel,
-  options: GenerateOptions = {},
-): GeneratedScenario[] {
+export function planScenarios(operation: Operation, model: GeneratorModel, options: GenerateOptions = {}): Generation {
   const planned = planOf(operation, model, options);
   const { situation } = planned;
-  const bases = baseOf(situation);
+  const bases = basesOf(situation);
   const budget = budgetFor(options, situation, bases[0]);
   const session = ownSession(situation);
   const success = bases.map((one) => shareReferences(asNewAccount(one, session), situation));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
-  const isThorough = options.depth === 'deep' || options.budget !== undefined;
-  const removals = new RemovalChains(situation.index, false);
-  const mayLeave = (one: Candidate): boolean =>
-    situation.isDisposable === true || !removals.leaves(one, situation.operation);
-  const ready = readyFor(situation, session).filter(
-    (one) =>
-      (isThorough || !isShownElsewhere(one, situation.operation, situation.index)) &&
-      mayLeave(one) &&
-      canBeSetUp(one, situation),
-  );
+  const untried = new UntriedScenarios();
+  const usable = usableFor(situation, session, untried, options.depth === 'deep' || options.budget !== undefined);
   const usual = usualRequests(situation);
-  const chosen = choose(ready, rest, usual).map((one) => toScenario(one, situation));
-  const made = completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
-  return affordable(made, budget.requests * withRemovals(situation, bases[0]) * BEYOND_SHARE, usual);
+  const { chosen, beyond } = choose(usable, rest, usual);
+  const written = chosen.map((one) => toScenario(one, situation));
+  const made = completed([...success, ...written].slice(0, Math.max(0, budget.scenarios)), planned);
+  const max = budget.requests * withRemovals(situation, bases[0]) * BEYOND_SHARE;
+  const scenarios = affordable(made, max, usual);
+  const namesOfMade = new Set(made.map(({ name }) => name));
+  const namesOfAll = new Set(scenarios.map(({ name }) => name));
+  for (const one of beyond) untried.note(one, 'budget');
+  untried.keep(chosen, 'no_account', ({ name }) => namesOfMade.has(scenarioName(name)));
+  untried.keep(chosen, 'budget', ({ name }) => namesOfAll.has(scenarioName(name)));
+  return { scenarios, untried: untried.beside(namesOfAll) };
+}
+
+/** The scenarios of `planScenarios` alone. */
+export function generateScenarios(
+  operation: Operation,
+  model: GeneratorModel,
+  options: GenerateOptions = {},
+): GeneratedScenario[] {
+  return planScenarios(operation, model, options).scenarios;
 }

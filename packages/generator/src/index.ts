@@ -1,4 +1,5 @@
 export { DEPTHS, type Budget, type Depth } from './selection/depth.ts';
+export type { Untried } from './selection/untried.ts';
 export { describeScenarios, type DescribedScenarios } from './describe/describe-scenarios.ts';
 export { constraintKey, documentedConstraints, type DocumentedConstraint } from './constraints.ts';
 export type { KnownAccount } from './chains/accounts/known-account.ts';
@@ -10,6 +11,8 @@ export {
   fullScenario,
   generateScenarios,
   isAccessFault,
+  planScenarios,
+  type Generation,
   type GenerateOptions,
   type GeneratorModel,
 } from './generate-scenarios.ts';

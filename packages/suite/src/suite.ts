@@ -1,7 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApiModel, Operation } from '@assay/api-model';
-import { generateScenarios, unlessCircular } from '@assay/generator';
-import type { Depth, GeneratedScenario, GeneratorModel, KnownAccount, Learned } from '@assay/generator';
+import { planScenarios, unlessCircular } from '@assay/generator';
+import type {
+  Depth,
+  GeneratedScenario,
+  Generation,
+  GeneratorModel,
+  KnownAccount,
+  Learned,
+  Untried,
+} from '@assay/generator';
 import { RuleCompiler } from '@assay/rules';
 import type { Route } from '@assay/runner';
 import { toRunnable } from '@assay/scenario';
@@ -9,6 +17,8 @@ import type { CalledEndpoint, RunnableRule, RunnableScenario } from '@assay/scen
 import { warmUp } from '@assay/warm-up';
 import type { WarmUpOptions, WarmUpResult } from '@assay/warm-up';
 import { calledEndpoints, compileRules, routesOf } from './calls.ts';
+
+const NOTHING: Generation = { scenarios: [], untried: [] };
 
 /** So long nobody else gets a turn while scenarios are generated. */
 const TURN_MS = 50;
@@ -58,6 +68,7 @@ export class Suite implements RunnableSuite {
   readonly #options: SuiteOptions;
   readonly #compiler: RuleCompiler;
   #scenarios: readonly SuiteScenario[] | null = null;
+  #untried: Untried[] = [];
   #learned: Learned | undefined;
   #kept: (GeneratorModel & ApiModel) | null = null;
 
@@ -73,6 +84,11 @@ export class Suite implements RunnableSuite {
       this.#scenarios = operations.flatMap(generate);
     }
     return this.#scenarios;
+  }
+
+  /** What the document gives reason for as well, and is not among the scenarios. */
+  get untried(): readonly Untried[] {
+    return this.scenarios.length === 0 ? [] : this.#untried;
   }
 
   /** An operation at a time, so that others get their turn, such as an interruption. */
@@ -184,14 +200,18 @@ export class Suite implements RunnableSuite {
     const { depth, budget, seed = 0 } = this.#options;
     const options = { depth, seed, learned: this.#learned, ...(budget !== undefined && { budget }) };
     const model = this.#generatorModel();
-    const generate = (operation: Operation): SuiteScenario[] =>
-      unlessCircular(() => generateScenarios(operation, model, options), []).map((generated) => {
+    this.#untried = [];
+    const generate = (operation: Operation): SuiteScenario[] => {
+      const { scenarios, untried } = unlessCircular(() => planScenarios(operation, model, options), NOTHING);
+      this.#untried.push(...untried);
+      return scenarios.map((generated) => {
         const { rules, expectedStatus } = generated;
         const called = { path: operation.path, operation };
         return new GeneratedScenarioOfSuite(operation.key, generated, () =>
           compileRules(this.#compiler, called, textsOf(rules), expectedStatus),
         );
       });
+    };
     return { operations: this.#tested(model.operations), generate };
   }
 }

@@ -2,7 +2,7 @@ import { readBaseUrl } from '../document/base-url.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { defaultParameters } from '@assay/generator';
-import type { Depth } from '@assay/generator';
+import type { Depth, Untried } from '@assay/generator';
 import { PROJECT_FILE, writeProject } from '@assay/project';
 import { Suite } from '@assay/suite';
 import type { AuthOptions } from '../credentials/auth-settings.ts';
@@ -64,12 +64,19 @@ export async function initProject(source: string, options: InitOptions, io: Io):
     io.err(
       `${model.title}: ${counted(suite.scenarios.length, 'scenario')} of ${counted(files.size - 1, 'operation')} in ${options.dir}.\n`,
     );
+    io.err(untriedText(suite.untried, options));
     io.err(loginHint(model, relative(io.folder, join(folder, PROJECT_FILE))));
     io.err(`Run them: assay test ${options.dir === 'assay' ? '' : options.dir}`.trimEnd() + '\n');
     return exitCodes.passed;
   } finally {
     await transport.close();
   }
+}
+
+function untriedText(untried: readonly Untried[], { depth, dir }: InitOptions): string {
+  if (untried.length === 0) return '';
+  const list = `assay lint ${dir === 'assay' ? '' : `${dir} `}--untried ${depth}`;
+  return `${counted(untried.length, 'scenario')} more that the document gives reason for: ${list}\n`;
 }
 
 /** A file of the repository stays where it is; what came from elsewhere is kept in the folder, so that tests do not change by themselves. */

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Depth } from '@assay/generator';
 import { coverageByEnvironment, coverageOf, documentProblems, lintProject } from '@assay/project';
 import type { EnvironmentCoverage, ListedScenarios, Problem } from '@assay/project';
 import { createBoundedValidators } from '@assay/runner';
@@ -12,11 +13,14 @@ import { problemLines } from '../project/files/problem-lines.ts';
 import { findProject, isChosen } from '../project/files/project-folder.ts';
 import { compareReadings, keepReadings } from './compare-readings.ts';
 import { counted } from '../output/counted.ts';
+import { untriedIn, untriedLines } from './untried.ts';
 
 export interface LintOptions {
   format: 'text' | 'json';
   env?: string;
   coverage?: true;
+  /** The depth of which what is not generated is listed. */
+  untried?: Depth;
   /** A file that how the rules are read is written to. */
   readings?: string;
   /** A revision of git, or such a file, that it is held against. */
@@ -38,10 +42,12 @@ export async function lintFolder(given: readonly string[], options: LintOptions,
     const all = [...inOrder(problems.filter(({ file }) => isChosen(file, targets))), ...ofDocument(opened)];
     const errors = all.filter(({ severity }) => severity === 'error').length;
     const coverage = coverageIn(opened, listed);
-    if (options.format === 'json') io.out(`${JSON.stringify({ problems: all, coverage }, null, 2)}\n`);
+    const untried = options.untried === undefined ? undefined : untriedIn(opened, listed, options.untried);
+    if (options.format === 'json') io.out(`${JSON.stringify({ problems: all, coverage, untried }, null, 2)}\n`);
     else {
       const shown = problemLines(all, { folder, cwd: io.folder }, MAX_PROBLEMS);
-      for (const line of [...shown, ...(options.coverage ? coverageLines(coverage) : [])]) io.out(`${line}\n`);
+      const asked = [...(options.coverage ? coverageLines(coverage) : []), ...untriedLines(untried ?? [])];
+      for (const line of [...shown, ...asked]) io.out(`${line}\n`);
     }
     io.err(
       `${counted(listed.scenarios.length, 'scenario')}: ${counted(errors, 'error')}, ${counted(all.length - errors, 'warning')}.\n`,

@@ -56,6 +56,9 @@ function lintCommand(io: Io, done: Done): Command {
     .addOption(new Option('--format <format>', 'of what is found').choices(['text', 'json']).default('text'))
     .option('-e, --env <name>', 'the environment (default: ASSAY_ENV)')
     .option('--coverage', 'list what no scenario expects, and counts by environment')
+    .addOption(
+      new Option('--untried <depth>', 'list what is not generated, and why').choices(['quick', 'standard', 'deep']),
+    )
     .option('--readings <file>', 'write down how every validation rule is read')
     .option('--readings-since <revision>', 'validation rules read differently than in git, or in such a file')
     .addHelpText('after', LINT_EXAMPLES)

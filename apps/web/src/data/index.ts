@@ -31,6 +31,7 @@ export {
   useStrength,
   useSystem,
   useSystems,
+  useUntried,
   useValidations,
   useWarmUp,
 } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Execution, Run, RunState, System } from '@assay/contract';
+import type { Execution, GenerationDepth, Run, RunState, System } from '@assay/contract';
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, getToken } from '../app/index.ts';
@@ -23,6 +23,7 @@ export const keys = {
   validations: (scenarioId: number) => ['scenarios', scenarioId, 'validations'],
   strength: (scenarioId: number) => ['scenarios', scenarioId, 'strength'],
   ruleVocabulary: (scenarioId: number) => ['scenarios', scenarioId, 'rule-vocabulary'],
+  untried: (endpointId: number, depth: GenerationDepth) => ['endpoints', endpointId, 'untried', depth],
   coverage: (systemId: number) => ['coverage', systemId],
   warmUp: (systemId: number) => ['warm-up', systemId],
   ruleChanges: (systemId: number) => ['rule-changes', systemId],
@@ -193,6 +194,14 @@ export function useCoverage(systemId: number) {
   return useQuery({
     queryKey: keys.coverage(systemId),
     queryFn: ({ signal }) => api.getSystemCoverage({ params: { id: systemId }, signal }),
+  });
+}
+
+/** What generating an endpoint at a depth leaves out. */
+export function useUntried(endpointId: number, depth: GenerationDepth) {
+  return useQuery({
+    queryKey: keys.untried(endpointId, depth),
+    queryFn: ({ signal }) => api.listUntriedScenarios({ params: { id: endpointId }, query: { depth }, signal }),
   });
 }
 

@@ -13,11 +13,11 @@ import {
   describedScenariosSchema,
   endpointGenerationQuerySchema,
   generatedScenariosSchema,
+  generationQuerySchema,
   proposalsSchema,
-  scenarioCreateSchema,
-  scenarioSchema,
-  scenariosSummarySchema,
-} from '../schemas/scenario.ts';
+  untriedScenariosSchema,
+} from '../schemas/generation.ts';
+import { scenarioCreateSchema, scenarioSchema, scenariosSummarySchema } from '../schemas/scenario.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 
 const parameterParams = z.object({ id: idSchema, parameterId: idSchema });
@@ -156,6 +156,18 @@ export const endpointEndpoints = defineEndpoints({
     body: proposalsSchema,
     responses: { 201: generatedScenariosSchema },
     errors: ['endpoint_not_found', 'limit_reached'],
+  },
+  listUntriedScenarios: {
+    method: 'GET',
+    path: '/endpoints/:id/untried-scenarios',
+    summary: 'What the document gives reason for and is not generated at a depth, with the reason of each',
+    tag: 'Generation',
+    auth: 'token:read',
+    role: 'viewer',
+    params: idParams,
+    query: generationQuerySchema,
+    responses: { 200: untriedScenariosSchema },
+    errors: ['endpoint_not_found', 'document_too_large'],
   },
   getScenariosSummary: {
     method: 'GET',

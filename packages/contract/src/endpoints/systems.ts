@@ -5,7 +5,7 @@ import { authConfigSchema, authConfigWriteSchema, authTestSchema } from '../sche
 import { systemCoverageSchema } from '../schemas/coverage.ts';
 import { endpointSchema, endpointWithConfigSchema } from '../schemas/endpoint.ts';
 import { ruleChangeSchema } from '../schemas/running/rules.ts';
-import { generatedSystemScenariosSchema, generationQuerySchema } from '../schemas/scenario.ts';
+import { generatedSystemScenariosSchema, generationQuerySchema } from '../schemas/generation.ts';
 import { systemSchema, systemUpdateSchema } from '../schemas/system.ts';
 import { idParams, idSchema } from '../schemas/values.ts';
 

@@ -32,7 +32,7 @@ export const scenarioParameterSchema = z.object({
   custom_schema: jsonSchema.nullable(),
 });
 
-const stepValueSchema = z.object({
+export const stepValueSchema = z.object({
   in: z.enum(valueLocations),
   /** `body` for the body. */
   name: z.string().min(1).max(200),
@@ -185,7 +185,7 @@ export const scenarioSchema = z.object({
   review: z.array(z.string()).nullable(),
 });
 
-const expectedStatus = z.int().min(100).max(599);
+export const expectedStatus = z.int().min(100).max(599);
 
 export const scenarioCreateSchema = z.object({
   name: trimmed(200),
@@ -259,68 +259,13 @@ export const scenariosSummarySchema = z.object({
   ),
 });
 
-/** How much is generated for one endpoint: the most significant (up to 6 requests), a full set (30), everything (80). */
-export const depthSchema = z.enum(['quick', 'standard', 'deep']);
-
-export const generationQuerySchema = z.object({ depth: depthSchema.default('standard') });
-
-/** With a description only what it asks for is generated. */
-export const endpointGenerationQuerySchema = generationQuerySchema.extend({
-  description: z.string().trim().max(4000).optional(),
-  /** With a description: answers `proposals` and stores nothing. */
-  preview: z.literal('true').optional(),
-});
-
-/** A scenario that is not stored, with everything that storing it takes. */
-export const proposedScenarioSchema = z.object({
-  name: trimmed(200),
-  requires_auth: z.boolean(),
-  expected_http_status: expectedStatus,
-  auth_error: z.boolean(),
-  error_type: z.string().max(100).nullable(),
-  error_in: z.string().max(500).nullable(),
-  scenario_details: scenarioDetailsSchema,
-  /** What it sends instead of the defaults of the endpoint. */
-  values: z.array(stepValueSchema).max(500),
-  rules: z.array(trimmed(4096)).max(100),
-});
-
-const MAX_PROPOSALS = 100;
-
-export const proposalsSchema = z.object({ scenarios: z.array(proposedScenarioSchema).min(1).max(MAX_PROPOSALS) });
-
-export const generatedScenariosSchema = z.object({
-  success: z.boolean(),
-  scenarios: z.array(scenarioSchema),
-  message: z.string(),
-});
-
-/** Who wrote scenarios, and what of a description went unused. */
-export const describedScenariosSchema = generatedScenariosSchema.extend({
-  /** `builtin`, or the name of the model. */
-  generated_by: z.string(),
-  not_understood: z.array(z.string()),
-  /** Why the built-in generator stood in for the model; null when it did not. */
-  notice: z.string().nullable(),
-  /** What a preview found; empty otherwise. */
-  proposals: z.array(proposedScenarioSchema),
-  /** Null where no model was asked. */
-  usage: z.object({ input_tokens: z.int(), output_tokens: z.int(), estimated: z.boolean() }).nullable(),
-});
-
-export const generatedSystemScenariosSchema = generatedScenariosSchema.extend({
-  failed: z.array(z.object({ endpoint_id: z.int(), error: z.string() })),
-});
-
 export const generatedValidationsSchema = z.object({ validations: z.array(validationSchema) });
 
 export type Scenario = z.infer<typeof scenarioSchema>;
-export type ProposedScenario = z.infer<typeof proposedScenarioSchema>;
 export type ScenarioParameter = z.infer<typeof scenarioParameterSchema>;
 export type ScenarioDetails = z.infer<typeof scenarioDetailsSchema>;
 export type ScenarioPolling = z.infer<typeof pollingSchema>;
 export type ScenarioStep = z.infer<typeof scenarioStepSchema>;
-export type GenerationDepth = z.infer<typeof depthSchema>;
 export type Validation = z.infer<typeof validationSchema>;
 export type OverallStatus = z.infer<typeof overallStatusSchema>;
 export type ScenariosSummary = z.infer<typeof scenariosSummarySchema>;

@@ -7,7 +7,7 @@ import { REFUSED_REFERENCE } from '../chains/records/made-up.ts';
 import { plain } from '../resources/words/words.ts';
 import { answeredRecord } from '../resources/record-answer.ts';
 import { documentedResponse, isDocumented, successStatus } from '../expectations/expectation.ts';
-import { sampleBody } from '../request-body.ts';
+import { canSucceed, sampleBody } from '../request-body.ts';
 import { isEchoedName } from '../rules/echo-rules.ts';
 import { echoedHeaderRules } from '../rules/headers/echoed-headers.ts';
 import { successRules } from '../rules/success-rules.ts';
@@ -231,4 +231,10 @@ export function successScenario(situation: Situation, rulesFor = allRules): Gene
     overrides: [...prepared, ...other],
     rules,
   };
+}
+
+/** The valid request; none where the document forbids every body: nobody can say what becomes of one. */
+export function basesOf(situation: Situation, rulesFor?: () => string[]): GeneratedScenario[] {
+  const { operation, index, seed } = situation;
+  return canSucceed(operation, index.definitions, seed) ? [successScenario(situation, rulesFor)] : [];
 }

@@ -21,7 +21,7 @@ function candidate(name: string, kind: Candidate['kind'], steps = 0): Candidate 
 }
 
 const chosen = (candidates: Candidate[], requests: number, scenarios = 100): string[] =>
-  choose(candidates, { scenarios, requests }).map(({ name }) => name);
+  choose(candidates, { scenarios, requests }).chosen.map(({ name }) => name);
 
 describe('what is chosen within a budget', () => {
   it('keeps the same request of another account apart', () => {

@@ -123,12 +123,19 @@ const rate = (candidate: Candidate): Rated => ({
   isReference: isReference(candidate),
 });
 
+export interface Choice {
+  chosen: Candidate[];
+  /** What the budget is not enough for. */
+  beyond: Candidate[];
+}
+
 /**
  * Equal requests once, within the budget: always the one that is worth most beside those before it, for what it costs. `sent`:
  * shared requests that cost nothing here.
  */
-export function choose(candidates: Candidate[], budget: Budget, sent: ReadonlySet<string> = new Set()): Candidate[] {
-  let rest = unique(candidates).map(rate);
+export function choose(candidates: Candidate[], budget: Budget, sent: ReadonlySet<string> = new Set()): Choice {
+  const different = unique(candidates);
+  let rest = different.map(rate);
   const chosen: Candidate[] = [];
   const selection = new Selection(sent);
   let left = budget.requests;
@@ -148,5 +155,6 @@ export function choose(candidates: Candidate[], budget: Budget, sent: ReadonlySe
     rest = rest.filter((one) => one !== best);
     chosen.push(best.candidate);
   }
-  return chosen;
+  const taken = new Set(chosen);
+  return { chosen, beyond: different.filter((one) => !taken.has(one)) };
 }

@@ -1,4 +1,12 @@
-import type { Execution, ImportedSystem, Scenario, SystemCoverage, Validation } from '@assay/contract';
+import type {
+  Execution,
+  ImportedSystem,
+  Scenario,
+  SystemCoverage,
+  UntriedCount,
+  UntriedScenarios,
+  Validation,
+} from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, sendJson, startTarget } from '../../testing/index.ts';
 import type { TargetServer, TestApp } from '../../testing/index.ts';
@@ -216,5 +224,45 @@ describe('rules from an answer', () => {
     expect(
       ((await app.call('generateValidations', { token, params })).body as { validations: [] }).validations,
     ).toEqual([]);
+  });
+});
+
+describe('what is not generated', () => {
+  const make = (): Promise<ImportedSystem> => {
+    const file = { name: 'books.json', content: documentOf(target.url) };
+    return app.call('importSystem', { token, file }).then(({ body }) => body as ImportedSystem);
+  };
+  const untriedOf = async (id: number, depth: 'deep' | 'quick'): Promise<UntriedScenarios> =>
+    (await app.call('listUntriedScenarios', { token, params: { id }, query: { depth } })).body as UntriedScenarios;
+
+  it('is counted with the answer and listed by endpoint and depth, each with the reason', async () => {
+    const { endpoints } = await make();
+    const id = endpoints.find(({ method }) => method === 'POST')?.id ?? 0;
+    const before = await untriedOf(id, 'quick');
+    const answer = await app.call('generateScenarios', { token, params: { id }, query: { depth: 'quick' } });
+    const { untried } = answer.body as { untried: UntriedCount[] };
+    const beyond = before.scenarios.filter(({ reason }) => reason === 'budget').length;
+    expect(beyond).toBeGreaterThan(0);
+    expect(untried).toContainEqual({ reason: 'budget', scenarios: beyond });
+  });
+
+  it('is not what the endpoint has, whoever wrote it', async () => {
+    const { endpoints } = await make();
+    const id = endpoints.find(({ method }) => method === 'POST')?.id ?? 0;
+    const [first] = (await untriedOf(id, 'quick')).scenarios;
+    const body = { name: first?.name ?? '', expected_http_status: 400 };
+    expect((await app.call('createScenario', { token, params: { id }, body })).status).toBe(201);
+    const names = (await untriedOf(id, 'quick')).scenarios.map(({ name }) => name);
+    expect(names).not.toContain(first?.name);
+    expect((await untriedOf(id, 'deep')).scenarios.length).toBeLessThan(names.length);
+  });
+
+  it('of a system is counted over all its endpoints', async () => {
+    const { id, endpoints } = await make();
+    const lists = await Promise.all(endpoints.map((one) => untriedOf(one.id, 'quick')));
+    const answer = await app.call('generateSystemScenarios', { token, params: { id }, query: { depth: 'quick' } });
+    const { untried } = answer.body as { untried: UntriedCount[] };
+    const count = (sum: number, { scenarios }: UntriedCount): number => sum + scenarios;
+    expect(untried.reduce(count, 0)).toBe(lists.flatMap(({ scenarios: all }) => all).length);
   });
 });

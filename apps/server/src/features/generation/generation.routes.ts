@@ -7,7 +7,12 @@ import type { GenerationJobs } from './jobs.ts';
 
 type GenerationHandlers = Pick<
   Handlers,
-  'generateScenarios' | 'storeProposals' | 'generateSystemScenarios' | 'generateValidations' | 'getSystemCoverage'
+  | 'generateScenarios'
+  | 'storeProposals'
+  | 'generateSystemScenarios'
+  | 'generateValidations'
+  | 'getSystemCoverage'
+  | 'listUntriedScenarios'
 >;
 
 export type GenerationAi =
@@ -51,6 +56,8 @@ export function createGenerationHandlers(background: Background<GenerationJobs>,
       background.run('storeProposals', { organizationId, id, proposals: body.scenarios }),
     getSystemCoverage: ({ principal: { organizationId }, params: { id } }) =>
       background.run('measureCoverage', { organizationId, id }),
+    listUntriedScenarios: ({ principal: { organizationId }, params: { id }, query: { depth } }) =>
+      background.run('listUntried', { organizationId, id, depth }),
     generateValidations: ({ principal: { organizationId }, params: { id } }) =>
       background.run('generateValidations', { organizationId, id }),
   };

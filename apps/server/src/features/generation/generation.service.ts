@@ -1,6 +1,6 @@
-import type { GenerationDepth, ProposedScenario, Scenario } from '@assay/contract';
+import type { GenerationDepth, ProposedScenario, Scenario, UntriedCount } from '@assay/contract';
 import { sizeOf } from '@assay/api-model';
-import { generateScenarios } from '@assay/generator';
+import { planScenarios } from '@assay/generator';
 import { createTally } from '../../background/index.ts';
 import type { JobContext } from '../../background/index.ts';
 import type { Database } from '../../db/index.ts';
@@ -12,6 +12,7 @@ import { getSystemRow } from '../systems/index.ts';
 import { loadPlan } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { storeGenerated } from './store-generated.ts';
+import { UntriedCounts } from './untried.ts';
 
 /** Writes the scenarios that the document of one endpoint implies. @throws {AppError} endpoint_not_found */
 export async function generateForEndpoint(
@@ -23,9 +24,10 @@ export async function generateForEndpoint(
   progress({ stage: 'generating', done: null, total: null });
   const row = await getEndpointRow(db, organizationId, endpointId);
   const plan = await loadPlan(db, organizationId, row.systemId, depth);
-  const scenarios = await generateAndStore(db, row, plan);
+  const untried = new UntriedCounts();
+  const scenarios = await generateAndStore(db, row, { plan, untried });
   const hasScenarios = scenarios.length > 0 || (await listScenariosOf(db, [endpointId])).length > 0;
-  return { ...builtinAnswer(scenarios.length, hasScenarios), scenarios };
+  return { ...builtinAnswer(scenarios.length, hasScenarios), scenarios, untried: untried.list() };
 }
 
 /** What was generated, as it is answered. */
@@ -33,6 +35,7 @@ export interface SystemGeneration {
   success: boolean;
   scenarios: Scenario[];
   message: string;
+  untried: UntriedCount[];
   failed: { endpoint_id: number; error: string }[];
 }
 
@@ -85,6 +88,7 @@ export async function generateForSystem(
   const failed: SystemGeneration['failed'] = [];
   const count = createTally(progress, 'generating', empty.length);
   let size = 0;
+  const untried = new UntriedCounts();
   const clock = createClock();
   for (const [at, row] of empty.entries()) {
     if (abandoned.aborted) break;
@@ -95,7 +99,7 @@ export async function generateForSystem(
     nextPart();
     try {
       if (size > MAX_GENERATED) throw new AppError('document_too_large', TOO_MUCH);
-      const stored = await generateAndStore(db, row, plan, clock);
+      const stored = await generateAndStore(db, row, { plan, untried, clock });
       size += sizeOf(stored, MAX_GENERATED);
       scenarios.push(...stored);
     } catch (error) {
@@ -113,6 +117,7 @@ export async function generateForSystem(
     success: failed.length === 0,
     scenarios,
     failed,
+    untried: untried.list(),
     message: `Generated ${scenarios.length} scenarios for ${empty.length - failed.length} of ${empty.length} endpoints.`,
   };
 }
@@ -150,16 +155,21 @@ function isLimit(error: unknown): boolean {
   return error instanceof AppError && error.code === 'limit_reached';
 }
 
+interface Generating {
+  plan: Plan;
+  untried: UntriedCounts;
+  clock?: Clock;
+}
+
 async function generateAndStore(
   db: Database,
   row: EndpointRow,
-  plan: Plan,
-  clock = createClock(),
+  { plan, untried, clock = createClock() }: Generating,
 ): Promise<Scenario[]> {
   const operation = operationOf(row);
   if (operation === null) return [];
-  const generated = clock.measure(() =>
-    generateScenarios(operation, plan.model, { depth: plan.depth, learned: plan.learned }),
-  );
-  return storeGenerated(db, { row, operation, plan }, generated, 'builtin');
+  const { depth, learned } = plan;
+  const generated = clock.measure(() => planScenarios(operation, plan.model, { depth, learned }));
+  untried.add(generated.untried);
+  return storeGenerated(db, { row, operation, plan }, generated.scenarios, 'builtin');
 }

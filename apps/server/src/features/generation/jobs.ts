@@ -1,4 +1,4 @@
-import type { GenerationDepth, ProposedScenario, SystemCoverage, Validation } from '@assay/contract';
+import type { GenerationDepth, ProposedScenario, SystemCoverage, UntriedScenarios, Validation } from '@assay/contract';
 import type { JobContext, Jobs } from '../../background/index.ts';
 import type { ModelRequest } from '@assay/llm';
 import { measureCoverage } from './coverage/coverage.service.ts';
@@ -7,6 +7,7 @@ import type { DescriptionRequest, ModelAnswer } from './describe/describe.servic
 import { generateValidations } from './rules/generate-validations.ts';
 import { generateForEndpoint, generateForSystem } from './generation.service.ts';
 import type { EndpointGeneration, SystemGeneration } from './generation.service.ts';
+import { listUntried } from './untried.ts';
 
 interface Location {
   organizationId: string;
@@ -24,6 +25,10 @@ export const generationJobs = {
     { organizationId, id, depth }: Location & { depth: GenerationDepth },
     context: JobContext,
   ): Promise<SystemGeneration> => generateForSystem(context, organizationId, id, depth),
+  listUntried: (
+    { organizationId, id, depth }: Location & { depth: GenerationDepth },
+    { db }: JobContext,
+  ): Promise<UntriedScenarios> => listUntried(db, organizationId, id, depth),
   questionFor: (request: DescriptionRequest, { db }: JobContext): Promise<ModelRequest | null> =>
     questionFor(db, request),
   generateFromDescription: (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api, messageOf, pathTo, useNavigate } from '../../app/index.ts';
 import { endpointTexts, useEndpoint } from '../../data/index.ts';
 import { Button, EmptyState, LoadError, Notice, Skeleton, Tabs } from '../../ui/index.ts';
-import { useGeneration } from '../generation/index.ts';
+import { UntriedScenarios, useGeneration } from '../generation/index.ts';
 import { CompareExecutions, HistoryTable, parseChoice } from '../history/index.ts';
 import { RunPanel } from '../runs/index.ts';
 import { EndpointConfiguration } from './EndpointConfiguration.tsx';
@@ -141,7 +141,12 @@ function Overview({ systemId, endpoint }: { systemId: number; endpoint: ApiEndpo
           {
             id: 'scenarios',
             label: `Scenarios (${endpoint.scenarios.length})`,
-            content: <ScenarioTable systemId={systemId} endpoint={endpoint} />,
+            content: (
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <ScenarioTable systemId={systemId} endpoint={endpoint} />
+                <UntriedScenarios endpointId={endpoint.id} />
+              </div>
+            ),
           },
         ]}
       />

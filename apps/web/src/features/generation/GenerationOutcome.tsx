@@ -6,6 +6,7 @@ import { plural } from '../../data/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { authorText } from './generated.ts';
 import type { Generated } from './generated.ts';
+import { UntriedCounts } from './untried/UntriedCounts.tsx';
 
 interface Props {
   answer: Generated;
@@ -24,6 +25,7 @@ export function GenerationOutcome({ answer, choice, linkTo, onAgain, onDone }: P
       {answer.notice != null && <Notice kind="warning">{answer.notice}</Notice>}
       <Left title="Not understood" texts={answer.not_understood ?? []} />
       <Left title="Not generated" texts={(answer.failed ?? []).map(({ error }) => error)} />
+      <UntriedCounts counts={answer.untried ?? []} />
       {choice || <Stored answer={answer} linkTo={linkTo} onAgain={onAgain} onDone={onDone} />}
     </div>
   );

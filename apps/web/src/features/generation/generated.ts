@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/client';
 import { parseLimitError } from '@assay/contract';
-import type { ProposedScenario, Scenario } from '@assay/contract';
+import type { ProposedScenario, Scenario, UntriedCount } from '@assay/contract';
 import { messageOf } from '../../app/index.ts';
 
 /** What either generation call answers. */
@@ -13,6 +13,8 @@ export interface Generated {
   notice?: string | null;
   usage?: TokenUsage | null;
   failed?: { endpoint_id: number; error: string }[];
+  /** What the document gives reason for as well. */
+  untried?: UntriedCount[];
   /** Not stored yet: the user chooses among them. */
   proposals?: ProposedScenario[];
 }

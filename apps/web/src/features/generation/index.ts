@@ -1,3 +1,4 @@
+export { UntriedScenarios } from './untried/UntriedScenarios.tsx';
 export { limitToast } from './generated.ts';
 export { GenerateEndpointDialog } from './GenerateEndpointDialog.tsx';
 export { GenerateSystemDialog } from './GenerateSystemDialog.tsx';

@@ -8,7 +8,7 @@ export function FilterButtons<Id extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly { id: Id; label: string; count: number }[];
+  options: readonly { id: Id; label: string; count?: number }[];
   value: Id;
   onChange: (id: Id) => void;
 }) {
@@ -25,7 +25,7 @@ export function FilterButtons<Id extends string>({
             value === option.id ? 'border-line-strong bg-surface font-medium' : 'text-ink-dim hover:bg-sunken',
           )}
         >
-          {option.label} <span className="tabular-nums">({option.count})</span>
+          {option.label} {option.count !== undefined && <span className="tabular-nums">({option.count})</span>}
         </button>
       ))}
     </div>

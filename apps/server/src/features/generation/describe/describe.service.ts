@@ -101,6 +101,7 @@ function present(found: Described): EndpointGeneration {
     message: messageOf(found),
     generated_by: generatedBy,
     not_understood: notUnderstood,
+    untried: [],
     notice,
     usage: usage && {
       input_tokens: usage.inputTokens,

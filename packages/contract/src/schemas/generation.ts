@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { expectedStatus, scenarioDetailsSchema, scenarioSchema, stepValueSchema } from './scenario.ts';
+import { trimmed } from './values.ts';
+
+/** How much is generated for one endpoint: the most significant (up to 6 requests), a full set (30), everything (80). */
+export const depthSchema = z.enum(['quick', 'standard', 'deep']);
+
+export const generationQuerySchema = z.object({ depth: depthSchema.default('standard') });
+
+/** With a description only what it asks for is generated. */
+export const endpointGenerationQuerySchema = generationQuerySchema.extend({
+  description: z.string().trim().max(4000).optional(),
+  /** With a description: answers `proposals` and stores nothing. */
+  preview: z.literal('true').optional(),
+});
+
+/** A scenario that is not stored, with everything that storing it takes. */
+export const proposedScenarioSchema = z.object({
+  name: trimmed(200),
+  requires_auth: z.boolean(),
+  expected_http_status: expectedStatus,
+  auth_error: z.boolean(),
+  error_type: z.string().max(100).nullable(),
+  error_in: z.string().max(500).nullable(),
+  scenario_details: scenarioDetailsSchema,
+  /** What it sends instead of the defaults of the endpoint. */
+  values: z.array(stepValueSchema).max(500),
+  rules: z.array(trimmed(4096)).max(100),
+});
+
+const MAX_PROPOSALS = 100;
+
+export const proposalsSchema = z.object({ scenarios: z.array(proposedScenarioSchema).min(1).max(MAX_PROPOSALS) });
+
+/** Why a scenario that the document gives reason for is not generated. */
+export const untriedReasons = ['budget', 'not_own', 'stays', 'refused', 'no_account', 'elsewhere'] as const;
+
+export type UntriedReason = (typeof untriedReasons)[number];
+
+/** What is said about each reason, and what somebody can do about it. */
+export const untriedTexts: Record<UntriedReason, { title: string; text: string }> = {
+  budget: {
+    title: 'Beyond the budget',
+    text: 'The requests of this depth go to scenarios that are likelier to find something. A greater depth generates more of these.',
+  },
+  not_own: {
+    title: 'Might change records of others',
+    text: 'The request could reach a record that no scenario has made.',
+  },
+  stays: {
+    title: 'Cannot be removed',
+    text: 'The document says that nobody can remove the record afterwards. They are generated for a disposable test environment.',
+  },
+  refused: {
+    title: 'Refused when it was tried',
+    text: 'The warm-up found no valid request that the server accepts. Enter values that it accepts in the configuration of the endpoint.',
+  },
+  no_account: {
+    title: 'No account',
+    text: 'None of the accounts that this system has credentials of may send it.',
+  },
+  elsewhere: { title: 'Shown elsewhere', text: 'A scenario of another endpoint shows the same.' },
+};
+
+/** How many scenarios are not generated for one reason. */
+export const untriedCountSchema = z.object({ reason: z.enum(untriedReasons), scenarios: z.int() });
+
+export const generatedScenariosSchema = z.object({
+  success: z.boolean(),
+  scenarios: z.array(scenarioSchema),
+  message: z.string(),
+  /** What the document gives reason for as well, by why it is not generated. */
+  untried: z.array(untriedCountSchema).default([]),
+});
+
+/** Who wrote scenarios, and what of a description went unused. */
+export const describedScenariosSchema = generatedScenariosSchema.extend({
+  /** `builtin`, or the name of the model. */
+  generated_by: z.string(),
+  not_understood: z.array(z.string()),
+  /** Why the built-in generator stood in for the model; null when it did not. */
+  notice: z.string().nullable(),
+  /** What a preview found; empty otherwise. */
+  proposals: z.array(proposedScenarioSchema),
+  /** Null where no model was asked. */
+  usage: z.object({ input_tokens: z.int(), output_tokens: z.int(), estimated: z.boolean() }).nullable(),
+});
+
+export const generatedSystemScenariosSchema = generatedScenariosSchema.extend({
+  failed: z.array(z.object({ endpoint_id: z.int(), error: z.string() })),
+});
+
+export const untriedScenariosSchema = z.object({
+  depth: depthSchema,
+  /** Those that the endpoint has, by whoever they were written, are not among them. */
+  scenarios: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      reason: z.enum(untriedReasons),
+      requests: z.int().describe('How many requests it would send, its steps among them'),
+    }),
+  ),
+});
+
+export type ProposedScenario = z.infer<typeof proposedScenarioSchema>;
+export type GenerationDepth = z.infer<typeof depthSchema>;
+export type UntriedCount = z.infer<typeof untriedCountSchema>;
+export type UntriedScenarios = z.infer<typeof untriedScenariosSchema>;
