@@ -110,6 +110,9 @@ async function generateRest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(page.getByText(/^Generated \d+ scenarios for \d+ of \d+ endpoints\.$/)).toBeVisible({ timeout: 60_000 });
   expect(await progressTexts()).toContainEqual(expect.stringMatching(/Generating scenarios \d+ of \d+/));
+  await page.getByText(/^Not generated \(\d+\)$/).click();
+  await expect(page.getByText(/^Beyond the budget \(\d+\)$/)).toBeVisible();
+  await look(page, 'generate-system-outcome');
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
@@ -131,8 +134,23 @@ async function listenToProgress(page: Page): Promise<() => Promise<string[]>> {
   return () => progressTexts.jsonValue();
 }
 
+/** What is not generated is asked for when it is opened, and is less where more is sent. */
+async function seeUntried(page: Page): Promise<void> {
+  await page.getByText('Not generated', { exact: true }).click();
+  const beyond = page.getByRole('region', { name: 'Beyond the budget' });
+  await page.getByRole('button', { name: 'Quick', exact: true }).click();
+  await expect(beyond.getByRole('listitem')).not.toHaveCount(0);
+  const count = await beyond.getByRole('listitem').count();
+  await expectAccessible(page);
+  await look(page, 'untried');
+  await page.getByRole('button', { name: 'Deep', exact: true }).click();
+  await expect.poll(() => beyond.getByRole('listitem').count()).toBeLessThan(count);
+  await page.getByText('Not generated', { exact: true }).click();
+}
+
 async function editSteps(page: Page): Promise<void> {
   await openListed(page, '/books/{bookId}', 'GET');
+  await seeUntried(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Valid request/ })

@@ -65,12 +65,15 @@ export const untriedTexts: Record<UntriedReason, { title: string; text: string }
 /** How many scenarios are not generated for one reason. */
 export const untriedCountSchema = z.object({ reason: z.enum(untriedReasons), scenarios: z.int() });
 
+const untriedCounts = z
+  .array(untriedCountSchema)
+  .default([])
+  .describe('What the document gives reason for as well, by why it is not generated');
+
 export const generatedScenariosSchema = z.object({
   success: z.boolean(),
   scenarios: z.array(scenarioSchema),
   message: z.string(),
-  /** What the document gives reason for as well, by why it is not generated. */
-  untried: z.array(untriedCountSchema).default([]),
 });
 
 /** Who wrote scenarios, and what of a description went unused. */
@@ -80,6 +83,7 @@ export const describedScenariosSchema = generatedScenariosSchema.extend({
   not_understood: z.array(z.string()),
   /** Why the built-in generator stood in for the model; null when it did not. */
   notice: z.string().nullable(),
+  untried: untriedCounts,
   /** What a preview found; empty otherwise. */
   proposals: z.array(proposedScenarioSchema),
   /** Null where no model was asked. */
@@ -87,6 +91,7 @@ export const describedScenariosSchema = generatedScenariosSchema.extend({
 });
 
 export const generatedSystemScenariosSchema = generatedScenariosSchema.extend({
+  untried: untriedCounts,
   failed: z.array(z.object({ endpoint_id: z.int(), error: z.string() })),
 });
 

@@ -61,7 +61,7 @@ function Group({ reason, scenarios }: { reason: UntriedReason } & Pick<Untried, 
         {title} <span className="font-normal text-ink-dim tabular-nums">({scenarios.length})</span>
       </h3>
       <p className="text-[13px] text-ink-dim">{text}</p>
-      <ul className="max-h-64 divide-y divide-line overflow-auto rounded border border-line">
+      <ul className="divide-y divide-line rounded border border-line">
         {scenarios.map(({ name, requests }) => (
           <li key={name} className="flex items-baseline gap-3 px-3 py-1">
             <span className="min-w-0 flex-1 break-words">{name}</span>
