@@ -41,6 +41,7 @@ import { withAssumedMembers, type Described } from './resources/assumed/assumed-
 import { WhenPresent } from './resources/assumed/when-present.ts';
 import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { KnownRefusals } from './learned/known-refusals.ts';
+import { ReachingOthers } from './learned/reaching-others.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
@@ -307,6 +308,8 @@ export function generateScenarios(
   model: GeneratorModel,
   options: GenerateOptions = {},
 ): GeneratedScenario[] {
+  const reaching = new ReachingOthers(options.learned);
+  if (reaching.has(operation.key)) return [];
   const planned = planOf(operation, model, options);
   const { situation } = planned;
   const bases = baseOf(situation);
@@ -323,10 +326,13 @@ export function generateScenarios(
     (one) =>
       (isThorough || !isShownElsewhere(one, situation.operation, situation.index)) &&
       mayLeave(one) &&
+      reaching.spares(one) &&
       canBeSetUp(one, situation),
   );
   const usual = usualRequests(situation);
   const chosen = choose(ready, rest, usual).map((one) => toScenario(one, situation));
-  const made = completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned);
+  const made = completed([...success, ...chosen].slice(0, Math.max(0, budget.scenarios)), planned)
+    .filter((one) => reaching.spares(one))
+    .map((one) => reaching.without(one));
   return affordable(made, budget.requests * withRemovals(situation, bases[0]) * BEYOND_SHARE, usual);
 }
