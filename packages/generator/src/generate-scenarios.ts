@@ -41,6 +41,7 @@ import { withAssumedMembers, type Described } from './resources/assumed/assumed-
 import { WhenPresent } from './resources/assumed/when-present.ts';
 import { withRpcRemovals } from './chains/removal/rpc-removals.ts';
 import { KnownRefusals } from './learned/known-refusals.ts';
+import { ReachingOthers } from './learned/reaching-others.ts';
 import { withLearned } from './learned/with-learned.ts';
 import type { Learned } from './learned/learned.ts';
 import type { Situation } from './chains/situation.ts';
@@ -268,15 +269,18 @@ function usableFor(
   situation: Situation,
   session: ReturnType<typeof ownSession>,
   untried: UntriedScenarios,
-  isThorough: boolean,
+  { learned, depth, budget }: GenerateOptions,
 ): Candidate[] {
   const { operation, index } = situation;
+  const isThorough = depth === 'deep' || budget !== undefined;
+  const reaching = new ReachingOthers(learned);
   const removals = new RemovalChains(index, false);
   const isRemovable = (one: Candidate): boolean => situation.isDisposable === true || !removals.leaves(one, operation);
   const ready = readyFor(situation, session, untried);
   const removable = untried.keep(ready, 'stays', isRemovable);
   const possible = untried.keep(removable, 'refused', (one) => canBeSetUp(one, situation));
-  return untried.keep(possible, 'elsewhere', (one) => isThorough || !isShownElsewhere(one, operation, index));
+  const aimed = untried.keep(possible, 'reaches_others', (one) => !reaching.has(operation.key) && reaching.spares(one));
+  return untried.keep(aimed, 'elsewhere', (one) => isThorough || !isShownElsewhere(one, operation, index));
 }
 
 export interface Generation {
@@ -294,18 +298,21 @@ export interface Generation {
 export function planScenarios(operation: Operation, model: GeneratorModel, options: GenerateOptions = {}): Generation {
   const planned = planOf(operation, model, options);
   const { situation } = planned;
-  const bases = basesOf(situation);
+  const reaching = new ReachingOthers(options.learned);
+  const bases = reaching.has(operation.key) ? [] : basesOf(situation);
   const budget = budgetFor(options, situation, bases[0]);
   const session = ownSession(situation);
   const success = bases.map((one) => shareReferences(asNewAccount(one, session), situation));
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
   const untried = new UntriedScenarios();
-  const usable = usableFor(situation, session, untried, options.depth === 'deep' || options.budget !== undefined);
+  const usable = usableFor(situation, session, untried, options);
   const usual = usualRequests(situation);
   const { chosen, beyond } = choose(usable, rest, usual);
   const written = chosen.map((one) => toScenario(one, situation));
-  const made = completed([...success, ...written].slice(0, Math.max(0, budget.scenarios)), planned);
+  const made = completed([...success, ...written].slice(0, Math.max(0, budget.scenarios)), planned)
+    .filter((one) => reaching.spares(one))
+    .map((one) => reaching.without(one));
   const max = budget.requests * withRemovals(situation, bases[0]) * BEYOND_SHARE;
   const scenarios = affordable(made, max, usual);
   const namesOfMade = new Set(made.map(({ name }) => name));

@@ -35,6 +35,7 @@ export { createBoundedValidators } from './run/within-time.ts';
 export { NotSentError, TransportError } from './transport/transport-error.ts';
 export type { FollowedExchange, LeftBehind, Redirect, RunnerEvent, ScenarioResult } from './types.ts';
 export { dynamicValue } from './run/values/dynamic-values.ts';
+export { renamed, yielding } from './run/values/renamed.ts';
 export { unknownNames } from './run/values/unknown-names.ts';
 export { createRandom } from './run/values/random.ts';
 export type { Random } from './run/values/random.ts';

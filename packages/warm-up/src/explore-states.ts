@@ -2,9 +2,9 @@ import type { Learned, LearnedOperation, Move, Way, WaysToMove } from '@assay/ge
 import type { Json } from '@assay/api-model';
 import { withPart } from '@assay/generator';
 import type { RequestFacts } from '@assay/generator';
+import { renamed, yielding } from '@assay/runner';
 import type { StepAnswer, StepSession } from '@assay/runner';
 import type { RunnableStep } from '@assay/scenario';
-import { renamed, yielding } from './again/renamed.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { proposalsFor } from './repairs/proposals.ts';
 import { readJson, valueIn } from './answers.ts';

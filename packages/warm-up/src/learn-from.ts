@@ -1,11 +1,11 @@
 import type { Json, Operation } from '@assay/api-model';
 import { partAt, requestFacts, saysShort } from '@assay/generator';
 import type { GeneratorModel, Learned, LearnedOperation, Repair, RequestFacts } from '@assay/generator';
+import { renamed, yielding } from '@assay/runner';
 import type { StepAnswer } from '@assay/runner';
 import type { RunnableScenario, RunnableStep } from '@assay/scenario';
 import { identityIn, listIn, readJson, valueIn } from './answers.ts';
 import { distinctions } from './again/distinctions.ts';
-import { renamed, yielding } from './again/renamed.ts';
 import { readRefusal } from './refusals/read-refusal.ts';
 import { isAccepted, refusedRequest } from './requests.ts';
 

@@ -53,6 +53,8 @@ export class OverBudgetError extends Error {}
 /** Sends requests of one system, counts them, and turns generated scenarios into what is sent. */
 export class Requests {
   sent = 0;
+  /** Of these, what only looked whether writes reach the records that they name: it is not counted by the budget. */
+  #looks = 0;
   /** Operations that were accepted once, whatever they were sent for, and from whom. */
   readonly accepted = new Map<string, Account>();
   readonly #options: SendOptions;
@@ -65,11 +67,22 @@ export class Requests {
       ...transport,
       send: (...request) => {
         this.sent += 1;
+        if (options.safety.aims.isLooking) this.#looks += 1;
         return transport.send(...request);
       },
     };
     this.#options = { ...options, transport: this.#outages.watching(counting) };
     this.#endpoints = new Map(options.endpoints.map((one) => [`${one.method} ${one.path}`, one]));
+  }
+
+  /** Of the budget. */
+  get spent(): number {
+    return this.sent - this.#looks;
+  }
+
+  /** By `METHOD path`: what a write there has done to a record that it did not name. */
+  get missed(): ReadonlyMap<string, string> {
+    return this.#options.safety.aims.missed;
   }
 
   #find = (key: string): CalledEndpoint | undefined => this.#endpoints.get(key);
@@ -147,12 +160,13 @@ export class Requests {
       safety,
       random,
       onLeftBehind,
+      looksAround: true,
     });
   }
 
   /** @throws {OverBudgetError} when the budget is used up; TransportError as `StepSession` */
   async send(session: StepSession, step: RunnableStep, asBefore?: StepAnswer): Promise<StepAnswer> {
-    if (this.sent >= this.#options.maxRequests) throw new OverBudgetError();
+    if (this.spent >= this.#options.maxRequests) throw new OverBudgetError();
     if (this.#outages.stopped !== null) throw new TransportError('target_stopped', this.#outages.stopped);
     if (this.#options.signal.aborted || this.#options.stopping?.aborted === true)
       throw new TransportError('interrupted', 'It was stopped.');

@@ -85,11 +85,7 @@ class WarmUp {
     });
   }
 
-  get sent(): number {
-    return this.#requests.sent;
-  }
-
-  async run(): Promise<void> {
+  async run(): Promise<WarmUpResult> {
     this.learned = { ...this.learned, ...(await learnAboutAccounts(this.#model, this.#requests)) };
     const operations = this.#inOrder();
     const [first, later] = [
@@ -98,16 +94,18 @@ class WarmUp {
     ];
     await this.#warmAll(first);
     this.#noteListedRoles();
-    if (this.#options.isReadOnly !== true) {
+    const mayWrite = this.#options.isReadOnly !== true;
+    if (mayWrite) {
       await this.#explore();
       this.#isExplored = true;
       await this.#warmRefused(first);
     }
     await this.#warmAll(later);
-    if (this.#options.isReadOnly !== true) await this.#warmRefused(first);
-    if (this.#options.isReadOnly !== true) await this.#learnRefusedFields(first);
+    if (mayWrite) await this.#warmRefused(first);
+    if (mayWrite) await this.#learnRefusedFields(first);
     await this.#removeLeft();
-    this.learned = this.#members.addedTo(this.learned);
+    for (const [key, reachesOthers] of this.#requests.missed) this.#note(key, { reachesOthers });
+    return { learned: this.#members.addedTo(this.learned), requests: this.#requests.sent };
   }
 
   #noteListedRoles(): void {
@@ -117,7 +115,7 @@ class WarmUp {
 
   async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {
-      if (this.#isOver() || this.sent > this.#maxRequests * SHARE_OF_BASES) return;
+      if (this.#isOver() || this.#requests.spent > this.#maxRequests * SHARE_OF_BASES) return;
       const found = await learnRefusedFields({
         operation,
         requests: this.#requests,
@@ -170,7 +168,7 @@ class WarmUp {
       await this.#warm(operation);
       const total = this.#options.asked?.size ?? this.#model.operations.length;
       this.#done = Math.min(this.#done + 1, total);
-      this.#options.onProgress?.({ done: this.#done, total, requests: this.sent });
+      this.#options.onProgress?.({ done: this.#done, total, requests: this.#requests.sent });
     }
   }
 
@@ -244,14 +242,14 @@ class WarmUp {
     let count = 0;
     let refused: Outcome | null = null;
     for (let turn = 0; ; turn += 1) {
-      const before = this.sent;
+      const before = this.#requests.sent;
       const found = await this.#attempt(operation, standing);
       if (found === null) return null;
       if (!('outcome' in found)) refused = this.#letIn.noted(found, this.#of(found.operation));
       // A change that must not be sent is none that helps.
       else if (refused === null || !this.#unsendable.has(found)) return found;
       // What was refused before costs nothing.
-      if (this.sent > before) count += 1;
+      if (this.#requests.sent > before) count += 1;
       const mayGoOn = turn < MAX_TURNS && this.#mayGoOn(key, refused, count);
       if (!mayGoOn || !this.#search.next(key, refused, search)) return troubleOf(operation, search.furthest ?? refused);
       for (const [one, repairs] of search.repairs()) this.#note(one, { repairs, outcome: this.#of(one).outcome });
@@ -261,7 +259,11 @@ class WarmUp {
   #mayGoOn(key: string, refused: Outcome, count: number): boolean {
     // Each attempt that gets past it would leave one more record that nobody can remove.
     if (refused.operation !== key && this.#factsOf(refused.operation)?.leavesRecord === true) return false;
-    return this.#attempts.allows(key, { count, left: this.#maxRequests - this.sent, waiting: this.#waiting });
+    return this.#attempts.allows(key, {
+      count,
+      left: this.#maxRequests - this.#requests.spent,
+      waiting: this.#waiting,
+    });
   }
 
   /** A value that a record has already is sent anew in each request; whether there was one. */
@@ -346,8 +348,6 @@ class WarmUp {
  * Sends the valid request of each operation, reads refusals, repairs the request, and removes what it made. What it learns says how
  * operations are reached, never what is right. Writes pass the guard of the runner: only records that it made are changed.
  */
-export async function warmUp(model: Model, options: WarmUpOptions): Promise<WarmUpResult> {
-  const pass = new WarmUp(model, options);
-  await pass.run();
-  return { learned: pass.learned, requests: pass.sent };
+export function warmUp(model: Model, options: WarmUpOptions): Promise<WarmUpResult> {
+  return new WarmUp(model, options).run();
 }

@@ -7,11 +7,20 @@ import type { Snapshot } from '../serve-target.ts';
 type Stored = Record<string, unknown>;
 type Answer = [status: number, body?: unknown];
 
+/** The records that a request reaches: the one that its path names, or others, whatever that says. */
+export type Reached = 'named' | 'oldest' | 'newest' | 'all';
+
 export interface HarbourOptions {
   /** Secured requests without the token of a login are refused. */
   authenticates: boolean;
-  /** What DELETE removes: the record that the path names, or the oldest one. */
-  removes: 'named' | 'oldest';
+  /** What DELETE removes: the record that the path names, or another one. */
+  removes: Reached;
+  /** What PUT, PATCH and actions change; what the path names where nothing is said. */
+  changes?: Exclude<Reached, 'all'>;
+  /** A read of one record shows the one that a write would reach. */
+  readsReached?: boolean;
+  /** Nobody else has a mooring. */
+  isEmpty?: boolean;
 }
 
 export interface Harbour {
@@ -32,10 +41,11 @@ class Records {
   readonly #tables = new Map<string, Map<number, Stored>>();
   #lastId = 3;
 
-  constructor() {
-    this.#fill('/moorings', (id) => ({ id, name: `Mooring ${id}`, length: 10 + id, status: 'open' }));
+  constructor({ isEmpty = false }: HarbourOptions) {
+    if (!isEmpty) this.#fill('/moorings', (id) => ({ id, name: `Mooring ${id}`, length: 10 + id, status: 'open' }));
     this.#fill('/users', (id) => ({ id, username: `user${id}`, password: 'Harbour-1' }));
-    for (const id of [1, 2, 3]) this.#fill(`/moorings/${id}/notes`, (note) => ({ id: note, text: `Note ${note}` }));
+    for (const id of isEmpty ? [] : [1, 2, 3])
+      this.#fill(`/moorings/${id}/notes`, (note) => ({ id: note, text: `Note ${note}` }));
     this.#fill('/settings', () => ({ openFrom: 6 }));
   }
 
@@ -66,20 +76,31 @@ class Records {
   }
 }
 
-function answerTo(records: Records, { removes }: HarbourOptions, request: Asked): Answer {
-  const { method, path, body } = request;
+/** The ids that a request reaches. */
+function reachedBy(reached: Reached, id: number, table: ReadonlyMap<number, Stored>): number[] {
+  const ids = [...table.keys()].toSorted((a, b) => a - b);
+  if (reached === 'named') return [id];
+  return reached === 'all' ? ids : [reached === 'oldest' ? (ids[0] ?? id) : (ids.at(-1) ?? id)];
+}
+
+function answerTo(records: Records, options: HarbourOptions, request: Asked): Answer {
+  const { path } = request;
   if (path.startsWith('/account') || path === '/settings')
     return ofSingleton(records.table(path === '/settings' ? '/settings' : '/users'), request);
-  const [, closed, closedId] = /^(.*)\/(\d+)\/close$/.exec(path) ?? [];
-  if (closed !== undefined) return write(records.table(closed), Number(closedId), { status: 'closed' });
-  const [, collection, id] = /^(.*)\/(\d+)$/.exec(path) ?? [];
+  const [, collection, id, action] = /^(.*)\/(\d+)(\/close)?$/.exec(path) ?? [];
   if (collection === undefined) return ofCollection(records, request);
-  const table = records.table(collection);
-  const found = table.get(Number(id));
+  const closing: Asked = { method: 'PATCH', path, body: { status: 'closed' } };
+  return ofRecord(records.table(collection), Number(id), options, action === undefined ? request : closing);
+}
+
+function ofRecord(table: Map<number, Stored>, id: number, options: HarbourOptions, { method, body }: Asked): Answer {
+  const { removes, changes = 'named', readsReached = false } = options;
+  const found = table.get(id);
   if (found === undefined) return [404, { message: 'Not there' }];
-  if (method === 'GET') return [200, found];
-  if (method !== 'DELETE') return write(table, Number(id), body);
-  table.delete(removes === 'named' ? Number(id) : Math.min(...table.keys()));
+  const removed = reachedBy(removes, id, table);
+  if (method === 'GET') return [200, readsReached ? table.get(removed[0] ?? id) : found];
+  if (method !== 'DELETE') return write(table, reachedBy(changes, id, table)[0] ?? id, body);
+  for (const one of removed) table.delete(one);
   return [204];
 }
 
@@ -124,7 +145,7 @@ async function readBody(request: IncomingMessage): Promise<Stored> {
 
 /** A harbour with moorings, notes and users 1 to 3. It checks nothing that it is sent. */
 export async function startHarbour(options: HarbourOptions): Promise<Harbour> {
-  const records = new Records();
+  const records = new Records(options);
   const requests: string[] = [];
   const server = createServer((request, response) => {
     void (async () => {

@@ -52,6 +52,9 @@ export async function learn(
   });
   const reached = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
   io.err(`Warm-up: ${reached} of ${counted(outcomes.length, 'operation')} reached.\n`);
+  for (const { reachesOthers } of outcomes)
+    if (reachesOthers !== undefined)
+      io.err(secrets.mask(`Finding: ${reachesOthers}. No further request is sent there, and none is generated.\n`));
   io.err(
     secrets.mask(
       leftLines(left)

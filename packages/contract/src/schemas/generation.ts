@@ -33,7 +33,15 @@ const MAX_PROPOSALS = 100;
 export const proposalsSchema = z.object({ scenarios: z.array(proposedScenarioSchema).min(1).max(MAX_PROPOSALS) });
 
 /** Why a scenario that the document gives reason for is not generated. */
-export const untriedReasons = ['budget', 'not_own', 'stays', 'refused', 'no_account', 'elsewhere'] as const;
+export const untriedReasons = [
+  'budget',
+  'not_own',
+  'stays',
+  'refused',
+  'no_account',
+  'elsewhere',
+  'reaches_others',
+] as const;
 
 export type UntriedReason = (typeof untriedReasons)[number];
 
@@ -58,6 +66,10 @@ export const untriedTexts: Record<UntriedReason, { title: string; text: string }
   no_account: {
     title: 'No account',
     text: 'None of the accounts that this system has credentials of may send it.',
+  },
+  reaches_others: {
+    title: 'Reaches other records',
+    text: 'The warm-up saw the server change or remove a record that the request did not name. What was learned says which one.',
   },
   elsewhere: { title: 'Shown elsewhere', text: 'A scenario of another endpoint shows the same.' },
 };

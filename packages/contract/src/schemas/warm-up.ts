@@ -71,6 +71,8 @@ export const learnedOperationSchema = z.object({
   allowedIn: z.array(text).max(100).optional(),
   /** What was seen to be needed before a removal, in order. */
   releases: z.array(releaseSchema).max(20).optional(),
+  /** What it did to a record that it did not name. */
+  reachesOthers: text.optional(),
   refusal: z.object({ status: z.int().nullable(), text, isClosed: z.literal(true).optional() }).optional(),
 });
 

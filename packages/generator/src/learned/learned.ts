@@ -51,6 +51,8 @@ export interface LearnedOperation {
   allowedIn?: string[] | undefined;
   /** What was seen to be needed on a fresh record before it could be removed, in order; of a removal. */
   releases?: Release[] | undefined;
+  /** What it did to a record that it did not name: it is not sent any more. */
+  reachesOthers?: string | undefined;
   /** What could not be got past. */
   refusal?: Refusal | undefined;
 }

@@ -86,4 +86,12 @@ describe('what is not generated', () => {
     expect(namesFor('POST /boats', 'refused', { learned })).toContain('Missing required field name');
     expect(namesFor('POST /boats', 'refused')).toEqual([]);
   });
+
+  it('was seen to reach other records', () => {
+    const accepted = { outcome: 'accepted' as const, repairs: [] };
+    const reachesOthers = 'DELETE /boats/7 took away "1", which it did not name';
+    const learned = { version: 1 as const, operations: { 'DELETE /boats/{id}': { ...accepted, reachesOthers } } };
+    expect(plan('DELETE /boats/{id}', { learned }).scenarios).toEqual([]);
+    expect(namesFor('DELETE /boats/{id}', 'reaches_others', { learned })).toContain('A boat that was removed');
+  });
 });

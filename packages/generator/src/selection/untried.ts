@@ -2,7 +2,7 @@ import { costOf, type Candidate } from '../oracles/candidate.ts';
 import { scenarioName } from '../describe/scenario-name.ts';
 
 /** Why a scenario that the document gives reason for is not generated. */
-export type UntriedReason = 'budget' | 'not_own' | 'stays' | 'refused' | 'no_account' | 'elsewhere';
+export type UntriedReason = 'budget' | 'not_own' | 'stays' | 'refused' | 'no_account' | 'elsewhere' | 'reaches_others';
 
 /** A scenario that the document gives reason for and that is not generated. */
 export interface Untried {

@@ -9,6 +9,7 @@ import { retryAfterMs } from './retry-after.ts';
 import { asksForCredentials } from '../auth/asks-for-credentials.ts';
 import { sourceFor } from '../auth/token-source.ts';
 import type { TokenSource } from '../auth/token-source.ts';
+import type { Permit } from '../safety/facts/permit.ts';
 import type { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { isTampered, tamperedValue } from './tampered.ts';
 import { mayHaveArrived, NotSentError, TransportError } from '../transport/transport-error.ts';
@@ -158,6 +159,17 @@ async function answerTo(built: BuiltRequest, send: Send, context: Answering, ret
   const request = cookies?.added(built) ?? built;
   const asked = guard?.check(request, send, context.isRedirected === true) ?? null;
   const permit = asked === null ? null : await asked;
+  const reply = learntFrom({ request, permit }, send, context, retryBudget);
+  return permit?.aim == null ? reply : permit.aim.around(reply);
+}
+
+async function learntFrom(
+  { request, permit }: { request: BuiltRequest; permit: Permit | null },
+  send: Send,
+  context: Answering,
+  retryBudget: RetryBudget,
+): Promise<Reply> {
+  const { guard } = context;
   try {
     const reply = await repeatUntilAnswered(request, send, context, retryBudget);
     guard?.learn(permit, request, reply.response);

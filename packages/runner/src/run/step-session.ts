@@ -11,6 +11,7 @@ import { ScenarioGuard } from '../safety/scenario-guard.ts';
 import { TransportError } from '../transport/transport-error.ts';
 import type { LeftBehind } from '../types.ts';
 import { asAccount } from './as-account.ts';
+import { BesideRecords } from './beside-records.ts';
 import { runAfter } from './clean-up.ts';
 import type { JudgeContext } from './judge.ts';
 import type { Cleaned } from './clean-up.ts';
@@ -29,6 +30,8 @@ export interface SessionContext extends Pick<
   safety: RunSafety;
   random?: Random | undefined;
   onLeftBehind?: ((request: LeftBehind) => void) | undefined;
+  /** Finds out by further requests whether writes reach the records that they name. */
+  looksAround?: boolean | undefined;
 }
 
 /** The answer to one step, whatever its status, with secrets masked. */
@@ -48,15 +51,26 @@ export class StepSession {
   readonly #state: StepState;
   readonly #context: StepContext & JudgeContext;
   readonly #kept: KeptSteps;
+  readonly #beside: BesideRecords;
+  #after: readonly RunnableStep[] = [];
 
-  constructor({ safety, random, ...context }: SessionContext) {
+  constructor({ safety, random, looksAround = false, ...context }: SessionContext) {
     this.#state = new StepState(random ?? freshRandom());
     this.#kept = keepSequence(this.#state, safety.pending);
+    this.#beside = new BesideRecords({
+      extracted: this.#state.extracted,
+      after: () => this.#after,
+      send: async (step) => {
+        this.removesWith(this.#after);
+        return (await this.send(step)).status < 400;
+      },
+      clean: async (after) => void (await runAfter(after, this.#state, this.#context)),
+    });
     this.#context = {
       ...context,
       cookies: new Cookies(),
       trace: this.#state,
-      guard: new ScenarioGuard(safety, context),
+      guard: new ScenarioGuard(safety, context, null, looksAround ? this.#beside : null),
       futile: safety.futile,
       definitions: {},
       validators: createSchemaValidators({}),
@@ -65,7 +79,8 @@ export class StepSession {
 
   /** Keeps the steps that remove what is made, so that a crash does not forget them. */
   removesWith(after: readonly RunnableStep[]): void {
-    this.#kept.keep([...after]);
+    this.#after = [...after];
+    this.#kept.keep([...this.#beside.removals, ...after]);
   }
 
   /** Whether an earlier answer gave a value of this name. */
@@ -91,6 +106,7 @@ export class StepSession {
     for (const secret of carriedSecrets(outcome)) if (!state.secrets.includes(secret)) state.secrets.push(secret);
     keepLoginSecrets(step, sending, { response: outcome.response, secrets: state.secrets });
     keepWhatIsThere(step.extracts, outcome, state);
+    if (outcome.response.status < 400) this.#beside.note(step);
     const mask = (text: string): string => maskSecrets(text, state.secrets);
     const { status, headers, body } = outcome.response;
     return { status, headers: headers.map(([name, value]) => [name, mask(value)]), body: mask(body), sent };
@@ -98,6 +114,7 @@ export class StepSession {
 
   /** Sends the steps that remove what was made, also when the session was stopped; those whose values are missing are left out. */
   async close(after: readonly RunnableStep[]): Promise<Cleaned[]> {
+    this.#after = [...after];
     const cleaned = await runAfter(after, this.#state, this.#context);
     if (cleaned.every(({ isDone }) => isDone)) this.#kept.done();
     return cleaned;

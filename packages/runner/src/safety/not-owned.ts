@@ -46,3 +46,11 @@ export class NotOwnedError extends TransportError {
     return new NotOwnedError(call, reasons.singleton, 'setting');
   }
 }
+
+/** A write that is not sent, since one at the same path has reached another record than the one that it names. */
+export class OtherRecordError extends TransportError {
+  constructor(call: string, why: string) {
+    super('not_owned', `Not run: ${call} may reach a record that this run did not make: ${why}.`);
+    this.name = 'OtherRecordError';
+  }
+}

@@ -59,6 +59,11 @@ export class Remaining {
     this.#pending?.keep(key, () => pendingRecord(made, { method, url }));
   }
 
+  /** What was made and not removed, the oldest first. */
+  made(): Made[] {
+    return this.#records.map(({ made }) => made);
+  }
+
   /** A create that left and got no answer: nobody knows what it has made. */
   unanswered(sent: Sent): void {
     this.#note(sent, 'unanswered');

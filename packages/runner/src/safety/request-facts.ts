@@ -78,3 +78,22 @@ export function itemOf(
   const read = plainReadAt(routes, template);
   return read === null ? null : `${url.origin}${item}${endOf(read.path)}`;
 }
+
+/** The template and the address of what keeps the record that a path names at a part; null where its key is written into another part. */
+export function collectionOfItem(
+  href: string,
+  { address, path }: { address: Address; path: string },
+  upTo: number,
+): { template: string; url: string } | null {
+  const parts = path
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '')
+    .split('/');
+  const count = targetsOf(address).filter(({ at }) => at <= upTo).length;
+  const last = parts.flatMap((part, at) => (part.includes('{') ? [at] : []))[count - 1];
+  if (last === undefined || parts[last]?.startsWith('{') !== true) return null;
+  const { origin, pathname } = new URL(href);
+  const raw = pathname.replace(/\/$/, '').split('/');
+  const url = `${origin}${raw.slice(0, raw.length - (parts.length - last)).join('/')}`;
+  return { template: parts.slice(0, last).join('/'), url };
+}

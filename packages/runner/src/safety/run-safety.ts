@@ -1,3 +1,4 @@
+import { Aims } from './aims/aims.ts';
 import type { Before } from './facts/before.ts';
 import { FutileReleases } from '../run/removal/futile-releases.ts';
 import { Ledger } from './ledger.ts';
@@ -36,6 +37,7 @@ export class RunSafety {
   readonly remaining: Remaining;
   readonly memberships = new Memberships();
   readonly sightings = new Sightings();
+  readonly aims = new Aims();
   readonly futile = new FutileReleases();
   readonly pending: PendingStore | null;
   /** Null where no setting may be changed. */

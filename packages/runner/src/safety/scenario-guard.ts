@@ -6,7 +6,8 @@ import { madeByName } from './classify/classify-post.ts';
 import { methodsOf, rewritesPath } from './classify/method-override.ts';
 import { routeOf } from './classify/route-of.ts';
 import { Absence } from './facts/absence.ts';
-import type { Permit, Sent } from './facts/permit.ts';
+import type { Company } from './aims/aimed.ts';
+import type { Aim, Permit, Sent } from './facts/permit.ts';
 import { Records } from './facts/records.ts';
 import { learnMade, learnPut } from './learning/made-record.ts';
 import type { Ledger } from './ledger.ts';
@@ -40,11 +41,15 @@ export class ScenarioGuard {
   /** Null where the scenario may change none. */
   readonly settings: OwnSettings | null;
 
+  /** Null where nothing is sent to find out what a write reaches. */
+  readonly #company: Company | null;
+
   /** `ledger`: where what is made is written down; one of the scenario's own when none is given. */
-  constructor(safety: RunSafety, probe: ProbeContext, ledger: Ledger | null = null) {
+  constructor(safety: RunSafety, probe: ProbeContext, ledger: Ledger | null = null, company: Company | null = null) {
     const read = (request: WireRequest): Promise<WireResponse> =>
       probe.transport.send(asRead(request, request.url), probe.signal);
     this.#safety = safety;
+    this.#company = company;
     this.#records = new Records(safety, ledger);
     // What several scenarios share is no setting of one of them.
     this.settings = ledger === null ? OwnSettings.of(safety, probe, read) : null;
@@ -71,7 +76,16 @@ export class ScenarioGuard {
     }
     const permits: (Permit | null)[] = [];
     for (const method of methods) permits.push(await this.#check(request, { method, ...of }));
-    return permits[0] ?? null;
+    const [permit = null] = permits;
+    if (permit?.call.kind === 'write') permit.aim = await this.#aimOf(permit, request);
+    return permit;
+  }
+
+  #aimOf(permit: Permit, request: BuiltRequest): Promise<Aim | null> {
+    const { aims, remaining } = this.#safety;
+    const { probe } = this.#known;
+    const label = `${request.method} ${new URL(request.url).pathname}`;
+    return aims.begin({ request, permit, probe, company: this.#company, made: () => remaining.made() }, label);
   }
 
   async #check(request: BuiltRequest, of: Asked): Promise<Permit | null> {
@@ -108,6 +122,7 @@ export class ScenarioGuard {
     this.#safety.sightings.learn(request, response);
     if (permit === null) return this.#learnRead(request, response);
     this.#safety.remaining.learn(permit, request, response);
+    this.#safety.aims.doubtful.noteRemoval(permit, request, response);
     if (response.status < 200 || response.status > 299) return;
     const { call } = permit;
     const records = this.#records;
@@ -141,6 +156,7 @@ export class ScenarioGuard {
   }
 
   #learnRead(request: BuiltRequest, response: WireResponse): void {
+    this.#safety.aims.doubtful.noteRead(request, response);
     const { ledger } = this.#records;
     if (ledger !== null) for (const made of pendingJobsOf(ledger).madeBy(request, response)) ledger.add(made);
   }

@@ -3,6 +3,10 @@ import { startApi } from './api.ts';
 import type { Answer, Api, Received, Record_ } from './api.ts';
 import { object, operation, text } from './operations.ts';
 
+/** An id that no record has had: records are removed, so their number comes again. */
+let last = 0;
+const nextId = (letter: string): string => `${letter}${(last += 1)}`;
+
 const itemOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 /** What is refused on a yacht, and why; null where nothing is in the way. */
@@ -24,7 +28,7 @@ function act(records: Api['records'], yacht: Record_, { path, body }: Received):
   if (path.endsWith('/ruling')) yacht['class'] = body['verdict'] === 'grant' ? 'granted' : 'denied';
   if (path.endsWith('/salvage')) yacht['deleted'] = false;
   if (!path.endsWith('/sailors')) return [201, yacht];
-  const id = `s${records.size}`;
+  const id = nextId('s');
   records.set(`/sailors/${id}`, { id, yacht: yacht['id'], name: body['name'] });
   return [201, records.get(`/sailors/${id}`)];
 }
@@ -36,7 +40,7 @@ function bookBerth(records: Api['records'], body: Record_): Answer {
   if (day < '2031-05-01' || day > '2031-05-20')
     return [422, { message: 'The harbour is open from 2031-05-01 to 2031-05-20.' }];
   if (yacht['inspected'] !== true) return [409, { message: 'This yacht was not inspected yet.' }];
-  const id = `b${records.size}`;
+  const id = nextId('b');
   records.set(`/berths/${id}`, { id, yachtId: yacht['id'], from: day, note: null });
   return [201, records.get(`/berths/${id}`)];
 }
@@ -44,7 +48,7 @@ function bookBerth(records: Api['records'], body: Record_): Answer {
 function answer(records: Api['records'], received: Received): Answer {
   const { method, path, body } = received;
   if (method === 'POST' && path === '/yachts') {
-    const id = `y${records.size}`;
+    const id = nextId('y');
     records.set(`/yachts/${id}`, { id, name: body['name'], deleted: false });
     return [201, records.get(`/yachts/${id}`)];
   }

@@ -8,6 +8,7 @@ import {
   repairText,
   typedValue,
   withoutMoves,
+  withoutHarm,
   withoutReleases,
   withoutRepair,
   withValue,
@@ -23,7 +24,7 @@ interface Props {
 
 /** One endpoint with what its request sends because the server asked for it. */
 export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
-  const { repairs, moves = [], releases = [] } = operation;
+  const { repairs, moves = [], releases = [], reachesOthers } = operation;
   const facts = factsOf(operation);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
@@ -65,11 +66,31 @@ export function LearnedEndpoint({ name, operation, learned, onChange }: Props) {
             />
           </li>
         )}
+        <Harm name={name} reachesOthers={reachesOthers} onForget={() => onChange(withoutHarm(learned, name))} />
         {operation.outcome !== 'accepted' && operation.refusal !== undefined && (
           <li className="text-[13px] text-warn">Its request is not accepted yet; the reason stands above.</li>
         )}
         {facts.length > 0 && <li className="text-[13px] text-ink-dim">{facts.join(' ')}</li>}
       </ul>
+    </li>
+  );
+}
+
+/** What its request did to a record that it did not name. */
+function Harm({
+  name,
+  reachesOthers,
+  onForget,
+}: {
+  name: string;
+  reachesOthers: string | undefined;
+  onForget: () => void;
+}) {
+  if (reachesOthers === undefined) return null;
+  return (
+    <li className="flex items-center gap-2 text-[13px]">
+      <span className="min-w-0 flex-1 break-words text-warn">Not sent any more: {reachesOthers}.</span>
+      <IconButton needs="updateWarmUp" label={`Send ${name} again`} icon={<Trash2 size={14} />} onClick={onForget} />
     </li>
   );
 }

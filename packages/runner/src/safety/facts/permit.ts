@@ -6,6 +6,11 @@ import type { Call } from '../classify/call.ts';
 import type { Routes } from '../classify/routes.ts';
 import type { MembershipCall } from '../memberships/memberships.ts';
 
+/** Looks what a write has reached. */
+export interface Aim {
+  around: <T extends { response: { status: number } }>(reply: Promise<T>) => Promise<T>;
+}
+
 /** A request that was let through, to learn from its answer. */
 export interface Permit {
   call: Call;
@@ -17,6 +22,8 @@ export interface Permit {
   membership?: MembershipCall | null;
   /** The ids of records that were there before a create that may answer with one of them. */
   before?: ReadonlySet<string>;
+  /** Of a write of which nobody knows yet whether it reaches what it names. */
+  aim?: Aim | null;
 }
 
 /** What is sent, as far as it decides whether it may leave. */

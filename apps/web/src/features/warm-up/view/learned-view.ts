@@ -117,6 +117,7 @@ export function withFacts({ operations }: Learned): OperationView[] {
         one.repairs.length === 0 &&
         (one.moves ?? []).length === 0 &&
         (one.releases ?? []).length === 0 &&
+        one.reachesOthers === undefined &&
         factsOf(one).length > 0,
     )
     .map(([key, operation]) => ({ key, operation }))
@@ -136,7 +137,13 @@ export function unrepairedText({ operations }: Learned): string | null {
 /** Operations of which something is known that a person may want to change, in the order of their names. */
 export function withFindings({ operations }: Learned): OperationView[] {
   return Object.entries(operations)
-    .filter(([, one]) => one.repairs.length > 0 || (one.moves ?? []).length > 0 || (one.releases ?? []).length > 0)
+    .filter(
+      ([, one]) =>
+        one.repairs.length > 0 ||
+        (one.moves ?? []).length > 0 ||
+        (one.releases ?? []).length > 0 ||
+        one.reachesOthers !== undefined,
+    )
     .map(([key, operation]) => ({ key, operation }))
     .toSorted((a, b) => a.key.localeCompare(b.key));
 }
@@ -171,6 +178,9 @@ export const withoutMoves = (learned: Learned, key: string): Learned =>
 
 export const withoutReleases = (learned: Learned, key: string): Learned =>
   withOperation(learned, key, (one) => ({ ...one, releases: undefined }));
+
+export const withoutHarm = (learned: Learned, key: string): Learned =>
+  withOperation(learned, key, (one) => ({ ...one, reachesOthers: undefined }));
 
 /** What must happen to a record before it can be removed. */
 export const releasesText = (releases: NonNullable<LearnedOperation['releases']>): string =>
