@@ -11,6 +11,7 @@ interface Sequence {
   /** Whether a step was accepted. */
   send: (step: RunnableStep) => Promise<boolean>;
   clean: (after: readonly RunnableStep[]) => Promise<void>;
+  isOver: () => boolean;
 }
 
 const namesOf = ({ extracts }: RunnableStep): string[] => extracts.map(({ name }) => name);
@@ -39,6 +40,10 @@ export class BesideRecords implements Company {
   /** What removes the records that were made beside, the last one first. */
   get removals(): RunnableStep[] {
     return this.#removals.flat();
+  }
+
+  get isOver(): boolean {
+    return this.#sequence.isOver();
   }
 
   async make(id: string): Promise<boolean> {

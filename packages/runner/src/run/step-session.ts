@@ -65,6 +65,7 @@ export class StepSession {
         return (await this.send(step)).status < 400;
       },
       clean: async (after) => void (await runAfter(after, this.#state, this.#context)),
+      isOver: () => context.signal.aborted || context.stopping?.aborted === true,
     });
     this.#context = {
       ...context,

@@ -18,9 +18,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   let made = 0;
   held = new Promise((resolve) => (release = resolve));
-  target = await startTarget(async ({ method }, response) => {
+  target = await startTarget(async ({ method, url = '' }, response) => {
     if (isHeld()) await held;
-    sendJson(response, method === 'POST' ? 201 : 200, { id: (made += 1), name: 'Lamp' });
+    const named = /\/(\d+)$/.exec(url)?.[1];
+    const id = named === undefined ? (made += 1) : Number(named);
+    sendJson(response, method === 'POST' ? 201 : 200, { id, name: 'Lamp' });
   });
 });
 afterEach(() => target.close());

@@ -5,6 +5,8 @@ import type { ProbeContext } from '../memberships/probe.ts';
 
 /** Makes records beside one that is about to be written to, so that it shows when another one is reached. */
 export interface Company {
+  /** Nothing more is to be found out: what was made is removed, and no other request goes out. */
+  readonly isOver: boolean;
   /** Makes another record as the one of this id was made; whether it could. */
   make: (id: string) => Promise<boolean>;
   /** Removes the last one that was made. */

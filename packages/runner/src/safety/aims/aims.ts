@@ -44,7 +44,7 @@ export class Aims {
     const known = this.#known.get(key) ?? { sparedOlder: false, sparedNewer: false, looks: 0 };
     this.#known.set(key, known);
     const isSure = known.sparedOlder && known.sparedNewer;
-    if (aimed.company === null || isSure || known.looks >= MAX_LOOKS) return null;
+    if (aimed.company?.isOver !== false || isSure || known.looks >= MAX_LOOKS) return null;
     known.looks += 1;
     const around = await this.#aside(() => this.#lookBefore(aimed));
     if (around === null) return null;
@@ -84,6 +84,7 @@ export class Aims {
     const site = aimSite(request, permit, made());
     if (site === null) return null;
     if (!site.siblings.some(({ isNewer }) => isNewer)) await this.#make(aimed, site.target.value);
+    if (aimed.company?.isOver !== false) return null;
     return aroundOf(aimed, aimSite(request, permit, made()) ?? site);
   }
 
@@ -100,7 +101,7 @@ export class Aims {
     try {
       const answered = await reply;
       const { status } = answered.response;
-      if (status >= 200 && status < 300 && status !== 202)
+      if (status >= 200 && status < 300 && status !== 202 && aimed.company?.isOver === false)
         await this.#aside(async () => {
           const harm = await reached(around, { ...aimed, status });
           if (harm !== null) this.#miss(aimed, `${label} ${harm}`);
@@ -122,7 +123,7 @@ export class Aims {
     if (company === null || this.#companions === 0) return;
     const [first] = site.siblings;
     const isAlone = request.method === 'DELETE' && known.sparedNewer && !known.sparedOlder;
-    const isPair = isAlone && first !== undefined && (await company.make(first.id));
+    const isPair = isAlone && !company.isOver && first !== undefined && (await company.make(first.id));
     if (isPair) await company.remove();
     await company.remove();
     this.#companions = 0;

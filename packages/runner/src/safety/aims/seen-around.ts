@@ -24,8 +24,8 @@ interface Reading {
 }
 
 /** Reads as whoever the request is from. */
-export async function readList(url: string | null, { request, probe, target }: Reading): Promise<Listed> {
-  if (url === null) return null;
+export async function readList(url: string | null, { request, probe, target, company }: Reading): Promise<Listed> {
+  if (url === null || company?.isOver !== false) return null;
   const answer = await probe.transport.send(asRead(request, url), probe.signal).catch(() => null);
   if (answer?.status !== 200) return null;
   const named = [...itemsIn(readBody(answer.body))].flatMap((item): [string, JsonObject][] => {
@@ -35,8 +35,11 @@ export async function readList(url: string | null, { request, probe, target }: R
   return new Map(named);
 }
 
-export async function readItem(url: string | null, { request, probe }: Omit<Reading, 'target'>): Promise<Shown> {
-  if (url === null) return null;
+export async function readItem(
+  url: string | null,
+  { request, probe, company }: Omit<Reading, 'target'>,
+): Promise<Shown> {
+  if (url === null || company?.isOver !== false) return null;
   const answer = await probe.transport.send(asRead(request, url), probe.signal).catch(() => null);
   if (answer?.status === 404 || answer?.status === 410) return 'absent';
   const body = answer?.status === 200 ? readBody(answer.body) : undefined;
