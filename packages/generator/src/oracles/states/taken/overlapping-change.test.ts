@@ -1,5 +1,6 @@
 import type { JsonSchemaObject } from '@assay/api-model';
 import { expect, it } from 'vitest';
+import { keptBy, theOnly } from '../../../testing/claims.ts';
 import { body, operation, parameter, respond } from '../../../testing/operations.ts';
 import { situationOf } from '../../../testing/situation.ts';
 import { overlappingChanges } from './overlapping-change.ts';
@@ -52,22 +53,20 @@ function claimsOf({ made, moved = '', sent = { startsAt: moment, endsAt: moment 
 const OF_RECORDS = 'Two lessons in a hall must not overlap (409).';
 
 it('moves a record onto the time of another one that it made in the same hall', () => {
-  const [claim, ...others] = claimsOf({ made: OF_RECORDS });
-  expect(others).toEqual([]);
+  const claim = theOnly(claimsOf({ made: OF_RECORDS }));
+  const [made, another] = claim.details.before ?? [];
   expect(claim).toMatchObject({
     name: 'Moved onto a time that is taken',
     errorIn: 'body',
     expectedStatus: 409,
     details: { pointer: '/startsAt' },
   });
-  const { before = [] } = claim?.details ?? {};
-  expect(before.map((step) => step.operation)).toEqual(['POST /lessons', 'POST /lessons']);
-  const kept = before[1]?.extracts.filter(({ path }) => /^request (?:starts|ends)At$/.test(path)) ?? [];
-  expect(claim?.overrides.at(-1)?.bodyValue).toEqual({
-    startsAt: `{{${kept[0]?.name}}}`,
-    endsAt: `{{${kept[1]?.name}}}`,
-  });
-  expect(claim?.overrides[0]?.value).toBe(`{{${before[0]?.extracts[0]?.name}}}`);
+  expect([made?.operation, another?.operation]).toEqual(['POST /lessons', 'POST /lessons']);
+  expect(another?.extracts.slice(1).map(({ path }) => path)).toEqual(['request startsAt', 'request endsAt']);
+  expect(claim.overrides).toEqual([
+    { in: 'path', name: 'lessonId', value: keptBy(made) },
+    expect.objectContaining({ bodyValue: { startsAt: keptBy(another, 1), endsAt: keptBy(another, 2) } }),
+  ]);
 });
 
 it('takes the words of the change, where those of the create are about itself', () => {
