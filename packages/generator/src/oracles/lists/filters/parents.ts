@@ -1,6 +1,7 @@
 import type { StepValue } from '@assay/scenario';
 import { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
+import { sampleBody } from '../../../request-body.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain } from '../../../resources/words/words.ts';
 import type { Candidate } from '../../candidate.ts';
@@ -26,7 +27,9 @@ function emptyBelowAnother(lists: ListScenarios): Candidate[] {
   if (last === undefined || parent === null || parent.create === null || names.length !== 1) return [];
   const chain = new ChainBuilder(index, seed, { suffix: `Second${plain(view.operation.path)}` });
   const other = chain.provide(parent, { for: view.operation, parameter: last, depth: 0, mustBeMade: true });
-  if (other === null || comesWithParent(lists, JSON.stringify(chain.before.flatMap(({ values }) => values)))) return [];
+  // A step without a body of its own sends the usual one.
+  const sent = [chain.before.flatMap(({ values }) => values), sampleBody(parent.create, index.definitions, seed)];
+  if (other === null || comesWithParent(lists, JSON.stringify(sent))) return [];
   const about: About = {
     kind: 'other_parent',
     name: 'Lists nothing of another parent',
