@@ -1,11 +1,11 @@
 import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
+import { pathOfOne, readAround } from '../../chains/after/read-around.ts';
 import { stateIn } from '../../chains/act.ts';
 import { makerOf } from '../../chains/needs.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
-import { successStatus } from '../../expectations/expectation.ts';
 import { chainOf, type Situation } from '../../chains/situation.ts';
 import { promisesLater, timeRules } from '../../chains/after/same-record.ts';
 import { sampleBody } from '../../request-body.ts';
@@ -35,11 +35,9 @@ interface Neighbour {
 function neighboursOf({ operation }: Situation, chain: ChainBuilder): Neighbour[] {
   return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
     const { read, remove } = resource;
-    const names = parameterNames(read?.path ?? '');
-    const [name] = names;
+    const values = pathOfOne(read, identity);
     // What is gone has no state; the sentence speaks of another one of its kind.
-    if (operation === remove || read === null || name === undefined || names.length > 1) return [];
-    return [{ resource, read, values: [{ in: 'path', name, value: identity }] }];
+    return operation === remove || read === null || values === null ? [] : [{ resource, read, values }];
   });
 }
 
@@ -135,9 +133,9 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     const changed = changes.map((change) => ruleOf(change, name));
     const rules = [...stateRules(situation, about, given), ...changed, ...times, ...history];
     if (rules.length === 0) continue;
-    const step: Step = { operation: read.key, values, extracts: [] };
-    if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push({ ...step, name });
-    found.after.push({ ...step, expects: { status: successStatus(read) }, rules });
+    const { before, after } = readAround(read, values, { name, rules });
+    if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push(before);
+    found.after.push(after);
   }
   found.after.push(...listedStates(situation, chain, given));
   for (const { step, extracts } of sideProducts(situation, chain, body)) {

@@ -1,12 +1,12 @@
-import type { Step, StepValue } from '@assay/scenario';
+import type { StepValue } from '@assay/scenario';
 import { actionValues, bringInto } from '../../../chains/act.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
+import { pathOfOne, readAround, type ReadAround } from '../../../chains/after/read-around.ts';
 import { hasMade } from '../../../chains/needs.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { viewsOf } from '../../../resources/relations/views.ts';
-import { parameterNames } from '../../../resources/words/path-names.ts';
 import { kindWords, singular, wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { choosingField } from '../../../states/choices.ts';
@@ -71,20 +71,14 @@ function neighboursOf(
 }
 
 /** Reads of a record, and of what else shows something of it, as it was before another one took from it and as it is again. */
-function readsOf({ resource, identity }: Neighbour, situation: Situation): { before: Step; after: Step }[] {
+function readsOf({ resource, identity }: Neighbour, situation: Situation): ReadAround[] {
   const own = resource.read === null ? [] : [resource.read];
   const reads = [...own, ...viewsOf(resource, situation.index).slice(0, MAX_VIEWS)];
   return reads.flatMap((read, at) => {
     const name = `${kindWords(resource)} untouched${at === 0 ? '' : ` ${at + 1}`}`;
-    const [parameter, ...others] = parameterNames(read.path);
+    const path = pathOfOne(read, identity);
     const rules = sameAs(name, read, situation);
-    if (parameter === undefined || others.length > 0 || rules.length === 0) return [];
-    const step = {
-      operation: read.key,
-      values: [{ in: 'path' as const, name: parameter, value: identity }],
-      extracts: [],
-    };
-    return [{ before: { ...step, name }, after: { ...step, expects: { status: successStatus(read) }, rules } }];
+    return path === null || rules.length === 0 ? [] : [readAround(read, path, { name, rules })];
   });
 }
 
@@ -114,7 +108,7 @@ function candidateOf(
     ...chain.before.slice(0, at),
     ...reads.map((one) => one.before),
     ...chain.before.slice(at),
-    ...shown.map((one) => one.taken),
+    ...shown.map((one) => one.before),
   ];
   const undecided = OTHER_REASONS.filter((status) => isDocumented(operation, status));
   return [
