@@ -5,7 +5,7 @@ import { statesIn } from './names.ts';
 const CONDITION = /\b(if|unless|until|while|in case|provided)\b/i;
 /** "When the last one has left": of some requests only, or of what comes later by itself. */
 const CASE =
-  /\b(when|whenever|once|after|as soon as)\b.*\b(not|no|never|expir\w*|ends?|ended|runs? out|laps\w+|times? out|fails?|failed|last|first|all|every|none|another|others?)\b/i;
+  /\b(when|whenever|once|after|as soon as)\b.*\b(not|no|never|expir\w*|ends?|ended|runs? out|laps\w+|times? out|fails?|failed|last|first|all|every|none|another|others?|ha(?:s|ve) (?!been)|had (?!been)|is an?|belongs?|chose\w*|wants?|asks?)\b/i;
 
 /** What is known of a request that a conditional clause may speak of: where its record comes from and where it goes. */
 export interface Case {
@@ -94,13 +94,44 @@ function conditionalIn(clauses: readonly string[], given: Case | null): Set<stri
 const CARRIED = /^\W*(?:then )?(takes?|deducts?|subtracts?|adds?|moves?|puts?|gives?|returns?)\b/i;
 const WITHOUT_VERB = /^(?:the|its|their|an?) [^.]*?\b(?:from|to|onto|off|back to)\b/i;
 
+/** "The sum is taken from the one and added to the other": a part without a subject of its own has that of the part before. */
+const SUBJECT =
+  /(?:^|: )\W*(?:then |also )?(?<subject>[^.:;]{2,60}? (?:is|are)) (?:then |also )?\w+(?:ed|en|wn|ut|id)\b/i;
+const PARTICIPLE =
+  /^\W*(?:then |also )?(?:added|credited|put|paid|taken|deducted|subtracted|debited|moved|returned|given|booked|removed|set aside|reserved)\b/i;
+
+/** "Raises the count of the one by two, and that of the other by one": the second has the verb of the first. */
+const RAISES =
+  /\b(?:rises?|falls?|grows?|drops?|shrinks?|go(?:es)? (?:up|down)|(?<passive>(?:is|are) (?:raised|lowered|reduced|increased|decreased))|raises?|lowers?|reduces?|increases?|decreases?|increments?|decrements?)\b/i;
+const BY_ITSELF =
+  /^\W*(?:and |also )*(?:the |its |their |that )?[\w`'.-]+(?: (?!is |are |goes |go )[\w`'.-]+){0,6} by \S/i;
+
+function carriedIn(part: string, { verb, raises }: { verb: string | null; raises: string | null }): string {
+  if (verb !== null && WITHOUT_VERB.test(part)) return `${verb} ${part}`;
+  const isOpen = raises !== null && !CHANGES.test(part) && BY_ITSELF.test(part);
+  if (!isOpen) return part;
+  const plain = part.replace(/^\s*(?:and |also )*/i, '');
+  return !/^(?:rais|lower|reduc|increas|decreas|increm|decrem)/i.test(raises)
+    ? plain.replace(/ by (?=\S)/i, ` ${raises} by `)
+    : `${raises} ${plain}`;
+}
+
+const CHANGES =
+  /\b(?:(?:is|are) \w+ed|(?:raise|lower|reduce|increase|decrease|increment|decrement|rise|fall|grow|drop|sink|shrink)[sd]?)\b/i;
+
 function partsOf(sentence: string): string[] {
   const parts: string[] = [];
   let verb: string | null = null;
+  let subject: string | null = null;
+  let raises: string | null = null;
   for (const part of sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)) {
     const own: string | null = CARRIED.exec(part)?.[1] ?? null;
-    parts.push(own === null && verb !== null && WITHOUT_VERB.test(part) ? `${verb} ${part}` : part);
+    const isOfBefore: boolean = subject !== null && PARTICIPLE.test(part);
+    const carried: string = own === null ? carriedIn(part, { verb, raises }) : part;
+    parts.push(isOfBefore ? `${subject} ${part}` : carried);
+    raises = RAISES.exec(carried)?.[0] ?? null;
     verb = own ?? (WITHOUT_VERB.test(part) ? verb : null);
+    subject = isOfBefore ? subject : (SUBJECT.exec(part)?.groups?.['subject'] ?? null);
   }
   return parts;
 }
@@ -109,10 +140,32 @@ function partsOf(sentence: string): string[] {
 export const withCasesApart = (sentence: string): string =>
   sentence.replace(/\b((?:that|which|who) (?:was|were|had been) [^:,.;]*):\s/i, '$1, ');
 
+const BOTH = String.raw`(?<one>\`[\w.]+\`)(?:,? and )(?<other>\`[\w.]+\`)(?<of>(?: (?:of|on|in) (?:the|each|its|every|that) \w+)?)`;
+const BOTH_GO = new RegExp(
+  String.raw`${BOTH} (?<rest>(?:go|are|rise|fall|grow|drop|increase|decrease)\b[^.;,]*)`,
+  'gi',
+);
+const RAISES_BOTH = new RegExp(
+  String.raw`(?<verb>\b(?:raises?|lowers?|reduces?|increases?|decreases?|increments?|decrements?)) ${BOTH} (?<by>by [^.;,]*)`,
+  'gi',
+);
+
+/** "`sold` and `booked` of the event go up by one" is said of each of the two. */
+const eachApart = (text: string): string =>
+  text
+    .replaceAll(BOTH_GO, '$<one>$<of> $<rest>, $<other>$<of> $<rest>')
+    .replaceAll(RAISES_BOTH, '$<verb> $<one>$<of> $<by>, $<verb> $<other>$<of> $<by>');
+
 const sentencesOf = (text: string): string[] =>
-  sentencesIn(unwrapped(withoutRefusalLists(text)))
+  sentencesIn(eachApart(unwrapped(withoutRefusalLists(text))))
     .map(withCasesApart)
     .flatMap((sentence) => sentence.split(/;\s+/));
+
+/** "For each loan that is returned": of which one it is said. */
+const WHICH_IS = /\b(?:that|which) (?:is|are|was|were|gets?|has been) (?=\w+(?:ed|en|wn|ut|id)\b)/gi;
+
+/** Words about a field, in which what is counted may be described. */
+export const plainlyOf = (text: string): string => text.replaceAll(WHICH_IS, '');
 
 const isSaid = (part: string): boolean => part.trim() !== '';
 

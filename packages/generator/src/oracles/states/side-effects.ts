@@ -1,7 +1,7 @@
 import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
-import { pathOfOne, readAround } from '../../chains/after/read-around.ts';
+import { readAround } from '../../chains/after/read-around.ts';
 import { stateIn } from '../../chains/act.ts';
 import { makerOf } from '../../chains/needs.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
@@ -13,33 +13,19 @@ import { answeredRecord } from '../../resources/record-answer.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
 import { statedState } from '../../states/stated-state.ts';
 import type { Case } from '../../states/said-clauses.ts';
+import { generalClauses } from './followers/general-clauses.ts';
+import { neighboursOf, type Neighbour } from './followers/neighbours.ts';
 import { listedStates } from './followers/listed-states.ts';
+import { valuesAround } from './worked/known-values.ts';
 import { historyRules } from './products/history.ts';
 import { sideProducts } from './products/side-products.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
-import { kindWords } from '../../resources/words/words.ts';
 
 /** Whether an operation acts on such a record itself, or changes it. */
 const isAbout = (operation: Operation, resource: Resource, index: ApiIndex): boolean =>
   actedOn(operation, index) === resource ||
   (operation.path.endsWith('}') && index.resourceAt(operation.path) === resource);
-
-/** A record that a request stands on, and how it is read. */
-interface Neighbour {
-  resource: Resource;
-  read: Operation;
-  values: StepValue[];
-}
-
-function neighboursOf({ operation }: Situation, chain: ChainBuilder): Neighbour[] {
-  return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
-    const { read, remove } = resource;
-    const values = pathOfOne(read, identity);
-    // What is gone has no state; the sentence speaks of another one of its kind.
-    return operation === remove || read === null || values === null ? [] : [{ resource, read, values }];
-  });
-}
 
 /** Where the record of a move comes from and where it goes. */
 function caseOf(situation: Situation, chain: ChainBuilder, body: Json | undefined): Case | null {
@@ -56,9 +42,9 @@ function caseOf(situation: Situation, chain: ChainBuilder, body: Json | undefine
 }
 
 /** What an action does to its own record is read there. */
-function stateRules(situation: Situation, { resource, read }: Neighbour, given: Case | null): string[] {
+function stateRules(situation: Situation, { resource, read, part }: Neighbour, given: Case | null): string[] {
   const { operation, index } = situation;
-  if (isAbout(operation, resource, index)) return [];
+  if (isAbout(operation, resource, index) || part !== undefined) return [];
   const field = stateField(read, index.definitions);
   const state = field === null ? null : statedState(operation, resource, field.states, given);
   return field === null || state === null ? [] : [`\`${field.path}\` equals "${state}"`];
@@ -82,7 +68,7 @@ const isOwn = (chain: ChainBuilder, { resource }: Neighbour): boolean => chain.m
 /** What is said of the numbers and flags of a record. */
 function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, body: Json | undefined): SaidChange[] {
   const { operation, index } = situation;
-  const { resource, read } = about;
+  const { resource, read, part } = about;
   const record = answeredRecord(read, index.definitions);
   const given = caseOf(situation, chain, body);
   const isUpdate = ['PUT', 'PATCH'].includes(operation.method) || changeKindOf(operation, index) !== null;
@@ -91,7 +77,17 @@ function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, 
   const amounts = amountsOf(situation, chain, body);
   const isMadeWith = amounts !== body && (actedOn(operation, index) ?? resource) === resource;
   // What it was made with is the amount, not what changes by it.
-  return saidChanges(operation, { record, resource }, { index, body: amounts, given }).filter(
+  return saidChanges(
+    operation,
+    { record, resource, part },
+    {
+      index,
+      body: amounts,
+      values: valuesAround(situation, chain, body),
+      given,
+      general: generalClauses(situation, resource),
+    },
+  ).filter(
     ({ field }) => !isMadeWith || !JSON.stringify(amounts ?? null).includes(`"${field.slice(record.prefix.length)}":`),
   );
 }
@@ -121,11 +117,11 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
   const found: SideEffects = { before: [], after: [], extracts: [] };
   if (situation.operation.method === 'GET') return found;
   const given = caseOf(situation, chain, body);
-  for (const about of neighboursOf(situation, chain)) {
+  for (const about of neighboursOf(situation, chain, body)) {
     const { resource, read, values } = about;
     // Another record may be changed by anybody meanwhile.
     const changes = isOwn(chain, about) ? changesOf(situation, about, chain, body) : [];
-    const name = `${kindWords(resource)} before`;
+    const name = about.called;
     const times = actedTimes(situation, about, name);
     const history = isAbout(situation.operation, resource, situation.index)
       ? historyRules(situation.operation, read, given?.to ?? null, situation.index)
@@ -163,7 +159,7 @@ export function chainWithOwn(
   const first = chainOf(situation);
   const prepared = prepare(first, situation);
   const body = prepared.find((value) => value.in === 'body')?.bodyValue ?? undefined;
-  const changed = neighboursOf(situation, first).filter(
+  const changed = neighboursOf(situation, first, body).filter(
     (about) =>
       operation.method !== 'GET' &&
       about.resource.create !== null &&
