@@ -156,8 +156,12 @@ const eachApart = (text: string): string =>
     .replaceAll(BOTH_GO, '$<one>$<of> $<rest>, $<other>$<of> $<rest>')
     .replaceAll(RAISES_BOTH, '$<verb> $<one>$<of> $<by>, $<verb> $<other>$<of> $<by>');
 
+/** "By the cents that are sent": which ones are meant is said by the amount. */
+const SENT_ONES =
+  / (?:that|which) (?:is|are|was|were) (?:sent|given|asked for|named|stated|paid|requested|booked|ordered)\b/gi;
+
 const sentencesOf = (text: string): string[] =>
-  sentencesIn(eachApart(unwrapped(withoutRefusalLists(text))))
+  sentencesIn(eachApart(unwrapped(withoutRefusalLists(text)).replaceAll(SENT_ONES, '')))
     .map(withCasesApart)
     .flatMap((sentence) => sentence.split(/;\s+/));
 

@@ -20,6 +20,7 @@ import { valuesAround } from './worked/known-values.ts';
 import { historyRules } from './products/history.ts';
 import { sideProducts } from './products/side-products.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
+import { computedRules } from '../../rules/computed-rules.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
 
 /** Whether an operation acts on such a record itself, or changes it. */
@@ -104,6 +105,12 @@ const ruleOf = ({ field, by }: SaidChange, step: string): string => {
   return `\`${field}\` is ${Math.abs(by)} ${by < 0 ? 'less' : 'more'} than in step "${step}"`;
 };
 
+/** What follows from other values of the same answer has to follow from those that have changed. */
+function computedOf(read: Operation, { index: { definitions } }: Situation): string[] {
+  const record = answeredRecord(read, definitions);
+  return record === null ? [] : computedRules(record.view, record.prefix, definitions);
+}
+
 /** Reads of the records that a request stands on, before it where something is counted, and after it with what has to have changed. */
 export interface SideEffects {
   before: Step[];
@@ -129,6 +136,7 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     const changed = changes.map((change) => ruleOf(change, name));
     const rules = [...stateRules(situation, about, given), ...changed, ...times, ...history];
     if (rules.length === 0) continue;
+    rules.push(...computedOf(read, situation).filter((rule) => !rules.includes(rule)));
     const { before, after } = readAround(read, values, { name, rules });
     if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push(before);
     found.after.push(after);

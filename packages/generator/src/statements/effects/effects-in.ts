@@ -10,7 +10,7 @@ const phrase = (name: string): string =>
 const WHAT = phrase('what');
 const HOLDER = phrase('holder');
 const BY = String.raw`(?: ?by ${phrase('amount')})?`;
-const END = String.raw`(?:$|[.:;]|(?: |(?<= ))(?:at once|again|immediately|straight away|right away|at the same time|in turn|as well|too|then|afterwards|from then on|on that day|in full|for (?:others?|somebody|someone|anybody|whoever)\b.*)[.]?$)`;
+const END = String.raw`(?:$|[.:;]|(?: |(?<= ))(?:at once|again|accordingly|correspondingly|immediately|straight away|right away|at the same time|in turn|as well|too|then|afterwards|from then on|on that day|in full|for (?:others?|somebody|someone|anybody|whoever)\b.*)[.]?$)`;
 const BE = '(?:is|are|gets?|will be|become|becomes)';
 const ALSO = '(?: (?:then|now|also|thereby|immediately|automatically|at once|all))?';
 

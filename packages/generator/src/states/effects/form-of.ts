@@ -53,7 +53,8 @@ export const amountSaid = (form: Form, field: Field): string =>
 /** The words that name the record that has the value: "of the order". */
 export function ownerSaid({ what, holder }: Form): string {
   const [, of = ''] = / (?:of|on|in|at) (.+)$/i.exec(what) ?? [];
-  return holder === '' ? of : holder;
+  const [, whose = ''] = /\b([\w-]+)['’]s? /i.exec(`${what} ${holder}`) ?? [];
+  return `${holder === '' ? of : holder} ${whose}`.trim();
 }
 
 const quotedIn = (text: string): string[] =>

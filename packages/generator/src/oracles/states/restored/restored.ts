@@ -76,14 +76,22 @@ function neighboursOf(
   );
 }
 
+/** A sentence that writes the name of a value says nothing of the others. */
+function saidOf(sentence: string, rules: string[]): string[] {
+  const written = rules.filter((rule) =>
+    /^`(?:[^`]*\.)?(\w+)`/.exec(rule)?.some((name) => sentence.includes(`\`${name}\``)),
+  );
+  return written.length > 0 ? written : rules;
+}
+
 /** Reads of a record, and of what else shows something of it, as it was before another one took from it and as it is again. */
-function readsOf({ resource, identity }: Neighbour, chain: ChainBuilder, situation: Situation): ReadAround[] {
+function readsOf({ resource, identity, sentence }: Neighbour, chain: ChainBuilder, situation: Situation): ReadAround[] {
   const own = resource.read === null ? [] : [resource.read];
   const reads = [...own, ...viewsOf(resource, situation.index).slice(0, MAX_VIEWS)];
   return reads.flatMap((read, at) => {
     const name = `${kindWords(resource)} untouched${at === 0 ? '' : ` ${at + 1}`}`;
     const path = pathBelow(read, identity, chain, situation.index);
-    const rules = sameAs(name, read, situation);
+    const rules = saidOf(sentence, sameAs(name, read, situation));
     return path === null || rules.length === 0 ? [] : [readAround(read, path, { name, rules })];
   });
 }
