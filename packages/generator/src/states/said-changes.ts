@@ -197,6 +197,17 @@ function isOfOther(form: Form, { name }: Resource, index: ApiIndex): boolean {
   return named.length > 0;
 }
 
+/** Whether the words of a clause whose form is not known name a value. */
+function isSpokenOf(clause: string, text: string, field: Field, resource: Resource): boolean {
+  // A flag is often called as what anything can be.
+  const isNamed = field.view.type !== 'boolean' || text.includes(` ${resource.name} `);
+  // "One free plot less" says nothing of how many plots there are.
+  const isOfRest = new RegExp(` (?:free|available|open|remaining|left)${field.core}`).test(text);
+  const isWhatRemains =
+    field.isRest && WHAT_REMAINS.test(clause) && text.includes(` ${resource.name} `) && IS_REST.test(field.core);
+  return isNamed && (isWhatRemains || text.includes(field.core)) && (field.isRest || !isOfRest);
+}
+
 /** Whether a clause of an operation may speak of a value of a record. */
 function speaksOfField(clause: string, field: Field, { fields, resource, index, part }: About): boolean {
   const form = formOf(clause);
@@ -205,13 +216,7 @@ function speaksOfField(clause: string, field: Field, { fields, resource, index, 
   const text = singularly(clause.replace(/ by (?:the|its|their|half|that|what)\b.*$/i, ''));
   if (form !== null && field.view.type !== 'boolean')
     return namedBy(form, fields, resource.name).includes(field) && !isOfOther(form, resource, index);
-  // A flag is often called as what anything can be.
-  const isNamed = field.view.type !== 'boolean' || text.includes(` ${resource.name} `);
-  // "One free plot less" says nothing of how many plots there are.
-  const isOfRest = new RegExp(` (?:free|available|open|remaining|left)${field.core}`).test(text);
-  const isWhatRemains =
-    field.isRest && WHAT_REMAINS.test(clause) && text.includes(` ${resource.name} `) && IS_REST.test(field.core);
-  return isNamed && (isWhatRemains || text.includes(field.core)) && (field.isRest || !isOfRest);
+  return isSpokenOf(clause, text, field, resource);
 }
 
 /** A number of records goes up or down by one with each of them, whatever amounts it was made with. */

@@ -1,5 +1,6 @@
 import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
+import { partsOf } from './effects/parts-of.ts';
 import { statesIn } from './names.ts';
 
 const CONDITION = /\b(if|unless|until|while|in case|provided)\b/i;
@@ -88,52 +89,6 @@ function conditionalIn(clauses: readonly string[], given: Case | null): Set<stri
   const isOfSubject = given !== null && !IN_CASE.test(begin) && statesOfSubject(begin, given.states).length > 0;
   const isWhole = isOfSubject || isOtherMove(begin, given);
   return new Set(first < 0 ? [] : clauses.slice(isWhole ? first : first + 1));
-}
-
-/** A part without a verb of its own has that of the part before: "takes the pieces from the stock and the fee from the balance". */
-const CARRIED = /^\W*(?:then )?(takes?|deducts?|subtracts?|adds?|moves?|puts?|gives?|returns?)\b/i;
-const WITHOUT_VERB = /^(?:the|its|their|an?) [^.]*?\b(?:from|to|onto|off|back to)\b/i;
-
-/** "The sum is taken from the one and added to the other": a part without a subject of its own has that of the part before. */
-const SUBJECT =
-  /(?:^|: )\W*(?:then |also )?(?<subject>[^.:;]{2,60}? (?:is|are)) (?:then |also )?\w+(?:ed|en|wn|ut|id)\b/i;
-const PARTICIPLE =
-  /^\W*(?:then |also )?(?:added|credited|put|paid|taken|deducted|subtracted|debited|moved|returned|given|booked|removed|set aside|reserved)\b/i;
-
-/** "Raises the count of the one by two, and that of the other by one": the second has the verb of the first. */
-const RAISES =
-  /\b(?:rises?|falls?|grows?|drops?|shrinks?|go(?:es)? (?:up|down)|(?<passive>(?:is|are) (?:raised|lowered|reduced|increased|decreased))|raises?|lowers?|reduces?|increases?|decreases?|increments?|decrements?)\b/i;
-const BY_ITSELF =
-  /^\W*(?:and |also )*(?:the |its |their |that )?[\w`'.-]+(?: (?!is |are |goes |go )[\w`'.-]+){0,6} by \S/i;
-
-function carriedIn(part: string, { verb, raises }: { verb: string | null; raises: string | null }): string {
-  if (verb !== null && WITHOUT_VERB.test(part)) return `${verb} ${part}`;
-  const isOpen = raises !== null && !CHANGES.test(part) && BY_ITSELF.test(part);
-  if (!isOpen) return part;
-  const plain = part.replace(/^\s*(?:and |also )*/i, '');
-  return !/^(?:rais|lower|reduc|increas|decreas|increm|decrem)/i.test(raises)
-    ? plain.replace(/ by (?=\S)/i, ` ${raises} by `)
-    : `${raises} ${plain}`;
-}
-
-const CHANGES =
-  /\b(?:(?:is|are) \w+ed|(?:raise|lower|reduce|increase|decrease|increment|decrement|rise|fall|grow|drop|sink|shrink)[sd]?)\b/i;
-
-function partsOf(sentence: string): string[] {
-  const parts: string[] = [];
-  let verb: string | null = null;
-  let subject: string | null = null;
-  let raises: string | null = null;
-  for (const part of sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)) {
-    const own: string | null = CARRIED.exec(part)?.[1] ?? null;
-    const isOfBefore: boolean = subject !== null && PARTICIPLE.test(part);
-    const carried: string = own === null ? carriedIn(part, { verb, raises }) : part;
-    parts.push(isOfBefore ? `${subject} ${part}` : carried);
-    raises = RAISES.exec(carried)?.[0] ?? null;
-    verb = own ?? (WITHOUT_VERB.test(part) ? verb : null);
-    subject = isOfBefore ? subject : (SUBJECT.exec(part)?.groups?.['subject'] ?? null);
-  }
-  return parts;
 }
 
 /** "A boat that was let is let go: its berth is free": the colon ends a condition as a comma does. */

@@ -4,7 +4,7 @@ import type { AnsweredRecord } from '../../resources/record-answer.ts';
 import { bodySchema, planBody } from '../../request-body.ts';
 import { isDecimalText } from '../../schema/decimal-text.ts';
 import { mayBeNull } from '../../schema/nullable/may-be-null.ts';
-import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
+import { flatten, isNumber, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Field } from '../said-amounts.ts';
 
 /** Words beside the name of what is counted. */
@@ -23,12 +23,14 @@ export function fieldsOf(
 ): Field[] {
   const { media } = create === null ? { media: null } : planBody(create);
   const sent = media === null ? {} : (flatten(bodySchema(media), definitions).properties ?? {});
+  const isSent = (name: string): boolean =>
+    sent[name] !== undefined && flatten(sent[name], definitions).readOnly !== true;
   return (view.required ?? []).flatMap((name): Field[] => {
     const property = view.properties?.[name] ?? true;
     const flat = flatten(property, definitions);
-    const type = mainType(flat);
-    const isCounted = (type === 'integer' || type === 'number' || isDecimalText(flat)) && flat.enum === undefined;
-    if (mayBeNull(property, definitions) || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
+    const isCounted = (isNumber(flat) || isDecimalText(flat)) && flat.enum === undefined;
+    if (mayBeNull(property, definitions) || (!isCounted && mainType(flat) !== 'boolean') || !/^[\w$]+$/.test(name))
+      return [];
     const words = wordsOf(name);
     const named = words.filter((word) => !BESIDE.test(word));
     // A unit is in the name of anything that is measured so.
@@ -43,7 +45,7 @@ export function fieldsOf(
         core: ` ${said.join(' ')} `,
         isRest: IS_REST.test(words.join(' ')),
         isMoney: words.some((word) => MONEY.test(word)),
-        isSent: sent[name] !== undefined && flatten(sent[name], definitions).readOnly !== true,
+        isSent: isSent(name),
       },
     ];
   });

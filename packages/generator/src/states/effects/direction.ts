@@ -46,25 +46,31 @@ function isContainer(clause: string, { name, core }: Field): boolean {
 
 const IS_LEFT = /(?:^| )(?:left|available|free|remaining|unused)(?: |$)/;
 
-/** What is left of an allowance goes down by what counts against it. Open places are left, and open bookings are counted. */
+/** What is left of an allowance goes down by what counts against it. Open seats are left, and open bookings are counted. */
 function countedAgainst(clause: string, { name, core, isRest }: Field): 1 | -1 | null {
   if (IS_LEFT.test(wordsOf(name).join(' '))) return -1;
   const [counted = ''] = clause.split(/\bcounts?\b/i);
   return !isRest || singularly(counted).includes(core) ? 1 : null;
 }
 
-/** Up, down, or neither of the two for sure; `read`: what the form of the clause says. */
-export function directionOf(text: string, field: Field, read: Form['direction'] = null): 1 | -1 | null {
-  const { isRest, name } = field;
-  if (read === 'against') return countedAgainst(text, field);
-  if (isSource(text, field) || isGiver(text, field) || isContainer(text, field)) return null;
+/** What the verbs of a clause say: both where it goes up and down. */
+function spoken(text: string, { name, isRest }: Field): { down: boolean; up: boolean } {
   // `credits` is what is counted, and "credits the account" what is done.
   const clause = text
     .replaceAll(NEGATED, ' ')
     .replaceAll(/[`'"]/g, '')
     .replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
-  const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
-  const up = UP.test(clause) || (isRest && FREES.test(text));
+  return {
+    down: DOWN.test(clause) || (isRest && TAKES.test(clause)),
+    up: UP.test(clause) || (isRest && FREES.test(text)),
+  };
+}
+
+/** Up, down, or neither of the two for sure; `read`: what the form of the clause says. */
+export function directionOf(text: string, field: Field, read: Form['direction'] = null): 1 | -1 | null {
+  if (read === 'against') return countedAgainst(text, field);
+  if (isSource(text, field) || isGiver(text, field) || isContainer(text, field)) return null;
+  const { down, up } = spoken(text, field);
   if (up === down) return up ? null : read;
   return up ? 1 : -1;
 }

@@ -35,8 +35,8 @@ function sumIn(phrase: string, body: Json | undefined): number | null {
     const items = Array.isArray(list) ? list.filter(isObject) : [];
     const names = Object.keys(items[0] ?? {}).filter((name) => wordsOf(name).map(singular).join(' ') === said.trim());
     const numbers = names.length === 1 ? items.map((item) => item[names[0] ?? '']) : [];
-    const isWhole = numbers.length > 0 && numbers.every((one) => typeof one === 'number');
-    return isWhole ? [numbers.reduce<number>((sum, one) => sum + Number(one), 0)] : [];
+    const known = numbers.filter((one) => typeof one === 'number');
+    return known.length > 0 && known.length === numbers.length ? [known.reduce((sum, one) => sum + one, 0)] : [];
   });
   return sums.length === 1 ? (sums[0] ?? null) : null;
 }

@@ -7,7 +7,7 @@ import { plain, singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
-import { isNumberOf, noneLeft } from './none-left.ts';
+import { isNumberOf, noneLeft } from '../../../statements/amounts/none-left.ts';
 import { machineOf } from '../../../states/machine.ts';
 import { statesIn } from '../../../states/names.ts';
 

@@ -1,4 +1,4 @@
-import { singular, wordsOf } from '../../../resources/words/words.ts';
+import { singular, wordsOf } from '../../resources/words/words.ts';
 
 const NOUN = String.raw`(?<what>(?!that |which |such )[a-z]+(?: [a-z]+){0,2}?)`;
 const NONE_LEFT = [
