@@ -95,7 +95,7 @@ function conditionalIn(clauses: readonly string[], given: Case | null): Set<stri
 export const withCasesApart = (sentence: string): string =>
   sentence.replace(/\b((?:that|which|who) (?:was|were|had been) [^:,.;]*):\s/i, '$1, ');
 
-const BOTH = String.raw`(?<one>\`[\w.]+\`)(?:,? and )(?<other>\`[\w.]+\`)(?<of>(?: (?:of|on|in) (?:the|each|its|every|that) \w+)?)`;
+const BOTH = String.raw`(?<one>\`[\w.]+\`)(?:,? and )(?<other>\`[\w.]+\`)(?<of>(?: (?:of|on|in) (?:the|each|its|every|that) \w+(?: (?!go |are |rise|fall|grow|drop|increase|decrease|by )\w+)?)?)`;
 const BOTH_GO = new RegExp(
   String.raw`${BOTH} (?<rest>(?:go|are|rise|fall|grow|drop|increase|decrease)\b[^.;,]*)`,
   'gi',

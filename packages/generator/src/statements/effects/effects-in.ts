@@ -120,6 +120,9 @@ const AFTER = /^(?:after|with|upon|on) (?<when>an? [\w-]+) (?<rest>(?:the|its|th
 /** "Cancelling a trip gives its seats back." */
 const GERUND =
   /^(?<when>[a-z]{2,}ing (?:(?:an?|the|its|any|each|every) )?(?:[\w`'’-]+ ){0,5}?)(?<rest>(?:gives|puts|frees|releases|restores|returns|reduces|lowers|decreases|decrements|raises|increases|increments|adds|costs|takes|deducts|uses? up|sets|makes|moves|pays|hands|brings|credits|refunds|removes|withdraws|draws)\b.+)$/i;
+/** "Each loan lowers the copies": what is said of each of a kind is done by making one. */
+const EACH =
+  /^(?<when>(?:each|every|any|an?) (?:new )?[\w-]+(?: [\w-]+)?) (?<rest>(?:lowers|raises|reduces|increases|decreases|increments|decrements|takes|deducts|subtracts|adds|uses up)\b.+)$/i;
 /** "A cancelled trip gives its seats back": what is done is said of what gives. */
 const DONE =
   /^(?<when>(?:an? |any |every |each )?[a-z]+(?:ed|wn|ld|pt|nt|id) [\w-]+) (?<rest>(?:gives?|frees?|releases?|returns?|puts?) .+)$/i;
@@ -136,8 +139,14 @@ const BEHIND =
 /** What is done, apart from what comes of it. */
 function apart(clause: string): Said {
   const { when, rest } =
-    (WHEN.exec(clause) ?? AFTER.exec(clause) ?? GERUND.exec(clause) ?? DONE.exec(clause) ?? BEHIND.exec(clause))
-      ?.groups ?? {};
+    (
+      WHEN.exec(clause) ??
+      AFTER.exec(clause) ??
+      GERUND.exec(clause) ??
+      EACH.exec(clause) ??
+      DONE.exec(clause) ??
+      BEHIND.exec(clause)
+    )?.groups ?? {};
   return when === undefined || rest === undefined ? { when: '', rest: clause } : { when: when.trim(), rest };
 }
 

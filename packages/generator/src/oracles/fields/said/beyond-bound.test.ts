@@ -162,3 +162,14 @@ it('reads the limit of a record that is there already, where what was made for t
   const found = generateScenarios(hire, { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' });
   expect(found.map(({ name }) => name)).toContain('Field days beyond max_days');
 });
+
+it.each<Said>([
+  { operation: 'Nobody pays more than is left of the seats: 409.' },
+  { operation: 'Fewer seats than asked for are left: 409.' },
+])('takes what is left where it is called as the words call it: %j', (said) => {
+  expect(scenariosOf(said)[0]).toMatchObject({ name: 'Field amount beyond seats_left', expectedStatus: 409 });
+});
+
+it('takes nothing that is called otherwise', () => {
+  expect(scenariosOf({ operation: 'Fewer chairs than asked for are left: 409.' })).toEqual([]);
+});

@@ -120,7 +120,9 @@ function shownBy(bound: WordBound, limited: SentNumber, base: Prepared, { operat
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const field = memberNamed(bound.compared, fields) ?? restIn(bound, fields);
+    const named = memberNamed(bound.compared, fields);
+    // What is left is meant, and not how many there are in all.
+    const field = named !== null && bound.compared.includes('`') ? named : (restIn(bound, fields) ?? named);
     if (field !== null) return { resource, read, identity, path: `${record.prefix}${field}` };
   }
   return null;

@@ -43,7 +43,10 @@ function clausesFor({ operation, index }: Situation, sentence: string): string[]
     const when = form?.when ?? '';
     // What follows has the same condition as what begins the sentence.
     const condition = when === '' && form === null && WHEN.test(clause) ? clause : when;
-    isDone = condition === '' ? isDone || isOfEach(clause, made) : deeds.some((deed) => namesDeed(condition, deed));
+    isDone =
+      condition === ''
+        ? isDone || isOfEach(clause, made)
+        : isOfEach(condition, made) || deeds.some((deed) => namesDeed(condition, deed));
     return form !== null && isDone;
   });
 }
