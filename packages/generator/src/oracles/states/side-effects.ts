@@ -88,9 +88,11 @@ function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, 
       given,
       general: generalClauses(situation, resource),
     },
-  ).filter(
-    ({ field }) => !isMadeWith || !JSON.stringify(amounts ?? null).includes(`"${field.slice(record.prefix.length)}":`),
-  );
+  ).filter(({ field }) => {
+    const name = field.slice(record.prefix.length);
+    const isSent = isMadeWith && JSON.stringify(amounts ?? null).includes(`"${name}":`);
+    return !isSent || operation.description?.includes(`\`${name}\``) === true;
+  });
 }
 
 /** An action is a change of its record, which shows in its times. */

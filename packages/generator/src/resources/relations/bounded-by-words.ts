@@ -39,6 +39,8 @@ export interface WordBound {
   sentence: string;
   /** What it is compared with, in the words of the document. */
   compared: string;
+  /** It is said where a refusal is described, without a word of what is limited. */
+  isLoose?: true;
 }
 
 /** A number that a request can send, and where: the keys from the body down, `0` for the first item of a list. */
@@ -115,7 +117,7 @@ export function boundsByWords(operation: Operation, view: JsonSchemaObject, defi
       if (compared === null) return [];
       const named = numbers.filter(({ name }) => names(sentence.slice(0, sentence.length - compared.length), name));
       return named.length === 0
-        ? [{ member: null, sentence, compared }]
+        ? [{ member: null, sentence, compared, ...(isRefusal && !REFUSES.test(sentence) && { isLoose: true }) }]
         : named.map(({ name }) => ({ member: name, sentence, compared }));
     },
   );

@@ -111,6 +111,23 @@ function isStoodOn(resource: Resource, identity: string, { chain, path, body }: 
   return hasMade(chain, resource) || JSON.stringify([made, path, body]).includes(`"${identity}"`);
 }
 
+const ANY_AMOUNT = /(^| )(amount|quantity|qty|pieces|units?|count|number|cents|total|sum|size)( |$)/;
+
+/** Whether a number can be one of those that a value limits: a value does not limit itself, and tokens limit no tickets. */
+function isCompared(
+  field: string,
+  { name }: SentNumber,
+  { bound, isChanged }: { bound: WordBound; isChanged: boolean },
+): boolean {
+  const [own, other] = [wordsOf(name), wordsOf(field)].map((words) => words.map(singular));
+  if (isChanged && own?.join(' ') === other?.join(' ')) return false;
+  return (
+    bound.isLoose !== true ||
+    ANY_AMOUNT.test(wordsOf(name).join(' ')) ||
+    own?.some((word) => other?.includes(word)) === true
+  );
+}
+
 /** The record of this chain whose field a bound names. */
 function shownBy(bound: WordBound, limited: SentNumber, base: Prepared, { operation, index }: Situation): Shown | null {
   for (const { resource, identity } of recordsBeside(limited, base)) {
@@ -123,7 +140,8 @@ function shownBy(bound: WordBound, limited: SentNumber, base: Prepared, { operat
     const named = memberNamed(bound.compared, fields);
     // What is left is meant, and not how many there are in all.
     const field = named !== null && bound.compared.includes('`') ? named : (restIn(bound, fields) ?? named);
-    if (field !== null) return { resource, read, identity, path: `${record.prefix}${field}` };
+    if (field !== null && isCompared(field, limited, { bound, isChanged: read.path === operation.path }))
+      return { resource, read, identity, path: `${record.prefix}${field}` };
   }
   return null;
 }
