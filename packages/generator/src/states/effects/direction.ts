@@ -5,7 +5,7 @@ import type { Form } from './form-of.ts';
 const DOWN =
   /\b(reduc\w*|decreas\w*|decrement\w*|lower(s|ed)|deduct\w*|subtract\w*|debit(s|ed)|goes down|go down|falls|drops|is taken (off|from|out of)|takes? (\w+ )*?(off|from|out of)|uses up|consum\w+|(?:one|\d+) (?:\w+ ){0,3}(?:less|fewer)|down (when|with|on|after|by|for|again))\b/i;
 const UP =
-  /\b(increas\w*|increment\w*|rais(es|ed)|add(s|ed)|credit(s|ed)|restor\w*|gives? (\w+ )*?back|puts? (\w+ )*?back|comes? back|goes? (back|up)|rises|grows|tops? up|returns? (\w+ )*?to|is returned to|are returned to|up (when|with|on|after|by|for|again))\b/i;
+  /\b(increas\w*|increment\w*|rais(es|ed)|add(s|ed)|credit(s|ed)|restor\w*|gives? (\w+ )*?back|puts? (\w+ )*?back|comes? back|go(es)? (back|up)|rises|grows|tops? up|returns? (\w+ )*?to|is returned to|are returned to|up (when|with|on|after|by|for|again))\b/i;
 const TAKES = /\b(takes?|taken|uses?|occup(y|ies|ied)|reserves?|(?:is|are|gets?) reserved)\b/i;
 const FREES =
   /\b(frees|freed|(?:to|will|shall) free|releas(e|es|ed)|gives? back|(available|free) again|(?:can|may) be (?:\w+ ){0,2}again|(?:is|are) (?:open|there|usable) again)\b/i;
