@@ -128,6 +128,12 @@ function isCompared(
   );
 }
 
+/** What is left is meant, and not how many there are in all, unless the words write its name. */
+function fieldIn(bound: WordBound, fields: readonly string[]): string | null {
+  const named = memberNamed(bound.compared, fields);
+  return named !== null && bound.compared.includes('`') ? named : (restIn(bound, fields) ?? named);
+}
+
 /** The record of this chain whose field a bound names. */
 function shownBy(bound: WordBound, limited: SentNumber, base: Prepared, { operation, index }: Situation): Shown | null {
   for (const { resource, identity } of recordsBeside(limited, base)) {
@@ -137,9 +143,7 @@ function shownBy(bound: WordBound, limited: SentNumber, base: Prepared, { operat
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const named = memberNamed(bound.compared, fields);
-    // What is left is meant, and not how many there are in all.
-    const field = named !== null && bound.compared.includes('`') ? named : (restIn(bound, fields) ?? named);
+    const field = fieldIn(bound, fields);
     if (field !== null && isCompared(field, limited, { bound, isChanged: read.path === operation.path }))
       return { resource, read, identity, path: `${record.prefix}${field}` };
   }
