@@ -13,6 +13,8 @@ export interface Field {
   isRest: boolean;
   /** It goes up by prices, not by pieces. */
   isMoney: boolean;
+  /** It is sent when the record is made. */
+  isSent: boolean;
 }
 
 /** The numbers of a body by their names; of a name that comes twice nobody knows which is meant. */
@@ -148,6 +150,15 @@ export function amountIn(clause: string, field: Field, body: Json | undefined): 
   if (typeof written === 'number' && FOR_EACH.test(clause) && mayCountMore(body, field))
     return listedIn(body, field) ?? 'some';
   if (written !== undefined) return written;
+  return countedBy(clause, field, body);
+}
+
+/** The only amount of a body, or how many of its items there are. */
+function countedBy(clause: string, field: Field, body: Json | undefined): number | 'some' | null {
+  const numbers = [...numbersIn(body)];
+  const isByOne = /\b(?:in|de)crement(?:s|ed)?\b/i.test(clause);
   const amounts = numbers.filter(([name]) => AMOUNT.test(wordsOf(name).join(' ')) && !countsOther(name, field.core));
+  // One for each request, or for each of the pieces: nobody says which.
+  if (isByOne && amounts.some(([, value]) => value !== 1)) return 'some';
   return amounts.length > 0 ? onlyOne(amounts) : countedIn(clause, field, body);
 }

@@ -61,6 +61,7 @@ it.each([
   ['Deducts the pieces from the stock.', -4],
   ['Reduces the stock by one.', -1],
   ['Adds the pieces to the stock.', 4],
+  ['The pieces go back to the stock.', 4],
 ])('reads %j', (text, by) => {
   expect(changes({ sale: text })).toEqual([{ field: 'stock', by }]);
 });

@@ -1,15 +1,21 @@
 import type { Json, Operation } from '@assay/api-model';
+import { sideIn, type Side } from '../resources/words/roles.ts';
 import { wordsOfSuccess } from '../expectations/expectation.ts';
 import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
+import { fieldsOf, IS_REST } from './effects/changing-fields.ts';
+import { directionOf } from './effects/direction.ts';
+import { amountSaid, formOf, namedBy, ownerSaid, type Form } from './effects/form-of.ts';
+import { isWorkedOut, isWritten, namedNumber, workedChange } from './effects/worked-change.ts';
+import { isInPart } from '../statements/effects/sure.ts';
+import type { Values } from '../statements/amounts/formula.ts';
 import type { AnsweredRecord } from '../resources/record-answer.ts';
 import { sentencesIn } from '../resources/words/sentences-in.ts';
 import { singular, wordsOf } from '../resources/words/words.ts';
 import { amountIn, AMOUNT, coreOf, numbersIn, onlyOne, singularly, type Field } from './said-amounts.ts';
-import { mayBeNull } from '../schema/nullable/may-be-null.ts';
 import { isObject } from '../schema/is-valid.ts';
-import { flatten, mainType, type Definitions } from '../schema/resolve.ts';
-import { clausesIn, metClausesIn, type Case } from './said-clauses.ts';
+import { flatten } from '../schema/resolve.ts';
+import { clausesIn, metClausesIn, plainlyOf, type Case } from './said-clauses.ts';
 import { changeKindOf } from '../resources/changes/record-changes.ts';
 import { statesIn } from './names.ts';
 import { verbOf } from './sentences.ts';
@@ -25,99 +31,13 @@ export interface SaidChange {
   by: number | 'more' | 'less' | boolean;
 }
 
-const DOWN =
-  /\b(reduc\w*|decreas\w*|decrement\w*|lower(s|ed)|deduct\w*|subtract\w*|debit(s|ed)|goes down|go down|falls|drops|is taken (off|from|out of)|takes? (\w+ )*?(off|from|out of)|uses up|consum\w+|(?:one|\d+) (?:\w+ ){0,3}(?:less|fewer)|down (when|with|on|after|by|for|again))\b/i;
-const UP =
-  /\b(increas\w*|increment\w*|rais(es|ed)|add(s|ed)|credit(s|ed)|restor\w*|gives? (\w+ )*?back|puts? (\w+ )*?back|comes? back|goes? (back|up)|rises|grows|tops? up|returns? (\w+ )*?to|is returned to|are returned to|up (when|with|on|after|by|for|again))\b/i;
-const TAKES = /\b(takes?|taken|uses?|occup(y|ies|ied)|reserves?|(?:is|are|gets?) reserved)\b/i;
-const FREES =
-  /\b(frees|freed|(?:to|will|shall) free|releas(e|es|ed)|gives? back|(available|free) again|(?:can|may) be (?:\w+ ){0,2}again|(?:is|are) (?:open|there|usable) again)\b/i;
 /** Speaks of a refusal, or of what only happens sometimes. */
 const CONDITIONAL =
   /\b(409|422|400|refused|rejected|conflict|cannot|can't|must|only|if|unless|until|while|more than|less than|enough|at least|at most|never|may|might)\b/i;
 const UNDOING = /\b(cancel|delet|remov|withdr[ae]w|return|refund|revok|undo|expir|laps|runs? out|times? out)\w*/i;
 
-/** Words beside the name of what is counted. */
-const BESIDE =
-  /^(left|available|free|remaining|open|count|total|number|of|cents|amount|current|eur|usd|on|hand|in|minor|units?)$/;
-const UNIT = /^(?:ml|l|g|kg|t|mm|cm|m|km|ms|s|h|mins?|minutes?|hours?|days?|kwh?|pct|percent)$/;
 /** "What remains of the donation", "the rest of the order". */
 const WHAT_REMAINS = /\b(?:what (?:remains|is left|is free)|the (?:rest|remainder))\b/i;
-const MONEY = /^(cents|eur|usd|gbp|chf|minor|price|prices|fee|fees|cost|costs)$/;
-const IS_REST = /(^| )(left|available|free|remaining|open)( |$)/;
-
-function fieldsOf({ view }: AnsweredRecord, { name: resource }: Resource, definitions: Definitions): Field[] {
-  return (view.required ?? []).flatMap((name): Field[] => {
-    const property = view.properties?.[name] ?? true;
-    const flat = flatten(property, definitions);
-    const type = mainType(flat);
-    const isCounted = (type === 'integer' || type === 'number') && flat.enum === undefined;
-    if (mayBeNull(property, definitions) || (!isCounted && type !== 'boolean') || !/^[\w$]+$/.test(name)) return [];
-    const words = wordsOf(name);
-    const named = words.filter((word) => !BESIDE.test(word));
-    // A unit is in the name of anything that is measured so.
-    const core = named.every((word) => UNIT.test(word)) ? [] : named.map(singular);
-    // What is left may be no more than the name of the record: `order_cents`.
-    const said = core.length > 0 && core.join('') !== resource ? core : words.map(singular);
-    return [
-      {
-        name,
-        view: flat,
-        core: ` ${said.join(' ')} `,
-        isRest: IS_REST.test(words.join(' ')),
-        isMoney: words.some((word) => MONEY.test(word)),
-      },
-    ];
-  });
-}
-
-/** What goes back to something else does not go up by that. */
-const GOES_TO =
-  /\b(?:goes?|comes?|flows?|returns?|(?:is|are) (?:returned|given back|put back|moved|transferred))(?: back)? (?:in)?to\b/i;
-
-/** Whether a clause only says where what a field has goes to. */
-function isSource(clause: string, { core }: Field): boolean {
-  const match = GOES_TO.exec(clause);
-  return match !== null && !singularly(clause.slice(match.index + match[0].length)).includes(core);
-}
-
-const GIVES_BACK = /\b(?:gives?|hands?|pays?|puts?|takes?|brings?) (?:[^.]{1,40} )?back\b/i;
-
-/** "A covered case gives its callout back": of what gives there are as many as before. */
-function isGiver(clause: string, { core }: Field): boolean {
-  const match = GIVES_BACK.exec(clause);
-  if (match === null) return false;
-  return (
-    singularly(clause.slice(0, match.index)).includes(core) && !singularly(clause.slice(match.index)).includes(core)
-  );
-}
-
-/** "What did not come back": the opposite of what its words are. */
-const NEGATED =
-  /\b(?:did|does|do|is|are|was|were|has|have|had|will|would)(?: not|n['’]t) (?:yet |been |be )?\w+(?: back| up| down| off| out)?\b/gi;
-
-const ADDS_TO = /\badd(?:s|ed)\b[^.]*?\b(?:in)?to\b/i;
-
-/** "A remark is added to the order": the number of orders stays what it is. */
-function isContainer(clause: string, { name, core }: Field): boolean {
-  const match = ADDS_TO.exec(clause);
-  const isCount = wordsOf(name).some((word) => word === 'count' || word === 'number');
-  return match !== null && isCount && !singularly(clause.slice(0, match.index + match[0].length)).includes(core);
-}
-
-/** Up, down, or neither of the two for sure. */
-function directionOf(text: string, field: Field): 1 | -1 | null {
-  const { isRest, name } = field;
-  if (isSource(text, field) || isGiver(text, field) || isContainer(text, field)) return null;
-  // `credits` is what is counted, and "credits the account" what is done.
-  const clause = text
-    .replaceAll(NEGATED, ' ')
-    .replaceAll(/[`'"]/g, '')
-    .replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '');
-  const down = DOWN.test(clause) || (isRest && TAKES.test(clause));
-  const up = UP.test(clause) || (isRest && FREES.test(text));
-  return up === down ? null : up ? 1 : -1;
-}
 
 const BECOMES =
   /\b(?:(?<off>(?:is|are) no longer|stops being)|becomes?|turns?|gets?|(?:is|are) (?:then|now)|(?:is|are) marked(?: as)?|marks? .{2,40} as|sets? .{2,40} to|makes? .{2,40}?)(?<what>\b.{2,60})/i;
@@ -129,10 +49,25 @@ function flagIn(clause: string, { core }: Field): boolean | null {
   return off === undefined;
 }
 
-function changeIn(clause: string, field: Field, body: Json | undefined): SaidChange['by'] | null {
+/** What a request is sent with, which amounts are worked out from. */
+export interface SentAmounts {
+  body: Json | undefined;
+  values: Values;
+}
+
+/** How much a clause says; `some` where it is not known how much. */
+function amountOf(clause: string, field: Field, { body, values }: SentAmounts): number | 'some' | null {
+  const form = formOf(clause);
+  const phrase = form === null ? '' : amountSaid(form, field);
+  if (phrase === '') return isInPart(clause) ? 'some' : amountIn(clause, field, body);
+  if (isWritten(phrase)) return amountIn(clause, field, body);
+  return workedChange(phrase, values, body) ?? (isWorkedOut(phrase) ? 'some' : (namedNumber(phrase, body) ?? 'some'));
+}
+
+function changeIn(clause: string, field: Field, sent: SentAmounts): SaidChange['by'] | null {
   if (field.view.type === 'boolean') return flagIn(clause, field);
-  const direction = directionOf(clause, field);
-  const amount = direction === null ? null : amountIn(clause, field, body);
+  const direction = directionOf(clause, field, formOf(clause)?.direction);
+  const amount = direction === null ? null : amountOf(clause, field, sent);
   if (direction === null || amount === null) return null;
   if (amount === 'some') return direction > 0 ? 'more' : 'less';
   return direction * amount;
@@ -240,42 +175,109 @@ function isUncounted(field: Field, fields: readonly Field[], given: Case | null)
   return counted.length > 0 && !counted.includes(given.from) && !counted.includes(given.to);
 }
 
+/** Whether a clause speaks of the one of two records of a kind that is meant. */
+function isOfSide(form: Form | null, part: Part | undefined): boolean {
+  if (part === undefined) return true;
+  const side = form === null ? null : sideIn(wordsOf(ownerSaid(form)));
+  return form !== null && (part.side === null ? side !== 'taking' : side === part.side);
+}
+
+/** The part of a record that a request names beside another one of its kind; null where it has none of its own. */
+export interface Part {
+  side: Side | null;
+}
+
+/** Whether what a clause says changes is a value of another kind of record: "the stock of the article". */
+function isOfOther(form: Form, { name }: Resource, index: ApiIndex): boolean {
+  const isThis = (words: readonly string[]): boolean =>
+    words.some((word, at) => word === name || `${words[at - 1] ?? ''}${word}` === name);
+  if (isThis(wordsOf(`${form.what} ${form.holder}`.replaceAll(/['’]s\b/g, '')).map(singular))) return false;
+  const words = wordsOf(ownerSaid(form)).map(singular);
+  const named = words.filter((word) => index.resourceNamed(word) !== null);
+  return named.length > 0;
+}
+
+/** Whether the words of a clause whose form is not known name a value. */
+function isSpokenOf(clause: string, text: string, field: Field, resource: Resource): boolean {
+  // A flag is often called as what anything can be.
+  const isNamed = field.view.type !== 'boolean' || text.includes(` ${resource.name} `);
+  // "One free plot less" says nothing of how many plots there are.
+  const isOfRest = new RegExp(` (?:free|available|open|remaining|left)${field.core}`).test(text);
+  const isWhatRemains =
+    field.isRest && WHAT_REMAINS.test(clause) && text.includes(` ${resource.name} `) && IS_REST.test(field.core);
+  return isNamed && (isWhatRemains || text.includes(field.core)) && (field.isRest || !isOfRest);
+}
+
+/** Whether a clause of an operation may speak of a value of a record. */
+function speaksOfField(clause: string, field: Field, { fields, resource, index, part }: About): boolean {
+  const form = formOf(clause);
+  if (!isOfSide(form, part)) return false;
+  // What stands behind it is the amount.
+  const text = singularly(clause.replace(/ by (?:the|its|their|half|that|what)\b.*$/i, ''));
+  if (form !== null && field.view.type !== 'boolean')
+    return namedBy(form, fields, resource.name).includes(field) && !isOfOther(form, resource, index);
+  return isSpokenOf(clause, text, field, resource);
+}
+
+/** A number of records goes up or down by one with each of them, whatever amounts it was made with. */
+const countsEach = ({ core, view }: Field, subject: Resource | null): boolean =>
+  view.type === 'integer' && subject !== null && core.trim().replaceAll(' ', '') === subject.name;
+
+interface About {
+  fields: readonly Field[];
+  resource: Resource;
+  index: ApiIndex;
+  part: Part | undefined;
+}
+
+/** "Adds visits to the pass: the visits left grow by as many": two ways to say what happens. */
+const apart = (clause: string): string[] => clause.split(/:\s+/);
+
+const NO_VALUES: Values = new Map();
+
 /** What an operation is said to do to the numbers and flags of a record; `body` is the one that the amounts were sent with. */
 export function saidChanges(
   operation: Operation,
-  { record, resource }: { record: AnsweredRecord; resource: Resource },
-  { index, body, given = null }: { index: ApiIndex; body: Json | undefined; given?: Case | null },
+  { record, resource, part }: { record: AnsweredRecord; resource: Resource; part?: Part | undefined },
+  {
+    index,
+    body,
+    values = NO_VALUES,
+    given = null,
+    general = [],
+  }: Partial<SentAmounts> & { index: ApiIndex; given?: Case | null; general?: readonly string[] },
 ): SaidChange[] {
   const isCreate = index.madeBy(operation) !== null;
   const words = `${operation.description ?? ''}\n${wordsOfSuccess(operation)}`;
   // What an update does beside what it was sent depends on the state that it sets.
   const isUpdate = changeKindOf(operation, index) !== null;
   const met = given === null ? [] : metClausesIn(words, given);
-  const own = (isUpdate ? met : clausesIn(words, given)).filter(
-    (clause) =>
-      !CONDITIONAL.test(clause) && !(isCreate && UNDOING.test(clause)) && !isOfLeftOut(clause, operation, body, index),
-  );
+  const own = (isUpdate ? met : clausesIn(words, given))
+    .flatMap(apart)
+    .filter(
+      (clause) =>
+        !CONDITIONAL.test(clause) &&
+        !(isCreate && UNDOING.test(clause)) &&
+        !isOfLeftOut(clause, operation, body, index),
+    );
+  own.push(...general.filter((clause) => !isUpdate && !CONDITIONAL.test(clause)));
   const fields = fieldsOf(record, resource, index.definitions);
   return fields.flatMap((field): SaidChange[] => {
     if (isUncounted(field, fields, given)) return [];
     const description = field.view.description ?? '';
+    const isEach = countsEach(field, subjectOf(operation, index));
     const said = [
-      ...own.filter((clause) => {
-        const text = singularly(clause);
-        // A flag is often called as what anything can be.
-        const isNamed = field.view.type !== 'boolean' || text.includes(` ${resource.name} `);
-        // "One free plot less" says nothing of how many plots there are.
-        const isOfRest = new RegExp(` (?:free|available|open|remaining|left)${field.core}`).test(text);
-        const isWhatRemains =
-          field.isRest && WHAT_REMAINS.test(clause) && text.includes(` ${resource.name} `) && IS_REST.test(field.core);
-        return isNamed && (isWhatRemains || text.includes(field.core)) && (field.isRest || !isOfRest);
-      }),
-      ...clausesIn(description).filter(
+      ...own.filter((clause) => speaksOfField(clause, field, { fields, resource, index, part })),
+      ...clausesIn(plainlyOf(description)).filter(
         (clause) =>
-          !isUpdate && !CONDITIONAL.test(clause) && speaksOf(clause, ofChanges(description), operation, index),
+          part === undefined &&
+          !isUpdate &&
+          !CONDITIONAL.test(clause) &&
+          speaksOf(clause, ofChanges(description), operation, index),
       ),
-    ].flatMap((clause) => changeIn(clause, field, body) ?? []);
-    const aggregate = said.length === 0 && !isUpdate ? aggregateChange(field, operation, index, body) : null;
+    ].flatMap((clause) => changeIn(clause, field, { body: isEach ? undefined : body, values }) ?? []);
+    const aggregate =
+      said.length === 0 && !isUpdate && part === undefined ? aggregateChange(field, operation, index, body) : null;
     const first = said[0] ?? aggregate ?? undefined;
     // Two readings that differ are none.
     if (first === undefined || new Set(said).size > 1) return [];

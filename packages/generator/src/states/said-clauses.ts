@@ -1,11 +1,12 @@
 import { effectsIn, withoutRefusalLists } from '../resources/words/refusals/refused-cases.ts';
 import { sentencesIn, unwrapped } from '../resources/words/sentences-in.ts';
+import { partsOf } from './effects/parts-of.ts';
 import { statesIn } from './names.ts';
 
 const CONDITION = /\b(if|unless|until|while|in case|provided)\b/i;
 /** "When the last one has left": of some requests only, or of what comes later by itself. */
 const CASE =
-  /\b(when|whenever|once|after|as soon as)\b.*\b(not|no|never|expir\w*|ends?|ended|runs? out|laps\w+|times? out|fails?|failed|last|first|all|every|none|another|others?)\b/i;
+  /\b(when|whenever|once|after|as soon as)\b.*\b(not|no|never|expir\w*|ends?|ended|runs? out|laps\w+|times? out|fails?|failed|last|first|all|every|none|another|others?|ha(?:s|ve) (?!been)|had (?!been)|is an?|belongs?|chose\w*|wants?|asks?)\b/i;
 
 /** What is known of a request that a conditional clause may speak of: where its record comes from and where it goes. */
 export interface Case {
@@ -90,29 +91,40 @@ function conditionalIn(clauses: readonly string[], given: Case | null): Set<stri
   return new Set(first < 0 ? [] : clauses.slice(isWhole ? first : first + 1));
 }
 
-/** A part without a verb of its own has that of the part before: "takes the pieces from the stock and the fee from the balance". */
-const CARRIED = /^\W*(?:then )?(takes?|deducts?|subtracts?|adds?|moves?|puts?|gives?|returns?)\b/i;
-const WITHOUT_VERB = /^(?:the|its|their|an?) [^.]*?\b(?:from|to|onto|off|back to)\b/i;
-
-function partsOf(sentence: string): string[] {
-  const parts: string[] = [];
-  let verb: string | null = null;
-  for (const part of sentence.split(/,\s+|\s+(?:and|but|which)\s+/i)) {
-    const own: string | null = CARRIED.exec(part)?.[1] ?? null;
-    parts.push(own === null && verb !== null && WITHOUT_VERB.test(part) ? `${verb} ${part}` : part);
-    verb = own ?? (WITHOUT_VERB.test(part) ? verb : null);
-  }
-  return parts;
-}
-
 /** "A boat that was let is let go: its berth is free": the colon ends a condition as a comma does. */
 export const withCasesApart = (sentence: string): string =>
   sentence.replace(/\b((?:that|which|who) (?:was|were|had been) [^:,.;]*):\s/i, '$1, ');
 
+const BOTH = String.raw`(?<one>\`[\w.]+\`)(?:,? and )(?<other>\`[\w.]+\`)(?<of>(?: (?:of|on|in) (?:the|each|its|every|that) \w+(?: (?!go |are |rise|fall|grow|drop|increase|decrease|by )\w+)?)?)`;
+const BOTH_GO = new RegExp(
+  String.raw`${BOTH} (?<rest>(?:go|are|rise|fall|grow|drop|increase|decrease)\b[^.;,]*)`,
+  'gi',
+);
+const RAISES_BOTH = new RegExp(
+  String.raw`(?<verb>\b(?:raises?|lowers?|reduces?|increases?|decreases?|increments?|decrements?)) ${BOTH} (?<by>by [^.;,]*)`,
+  'gi',
+);
+
+/** "`sold` and `booked` of the event go up by one" is said of each of the two. */
+const eachApart = (text: string): string =>
+  text
+    .replaceAll(BOTH_GO, '$<one>$<of> $<rest>, $<other>$<of> $<rest>')
+    .replaceAll(RAISES_BOTH, '$<verb> $<one>$<of> $<by>, $<verb> $<other>$<of> $<by>');
+
+/** "By the cents that are sent": which ones are meant is said by the amount. */
+const SENT_ONES =
+  / (?:that|which) (?:is|are|was|were) (?:sent|given|asked for|named|stated|paid|requested|booked|ordered)\b/gi;
+
 const sentencesOf = (text: string): string[] =>
-  sentencesIn(unwrapped(withoutRefusalLists(text)))
+  sentencesIn(eachApart(unwrapped(withoutRefusalLists(text)).replaceAll(SENT_ONES, '')))
     .map(withCasesApart)
     .flatMap((sentence) => sentence.split(/;\s+/));
+
+/** "For each loan that is returned": of which one it is said. */
+const WHICH_IS = /\b(?:that|which) (?:is|are|was|were|gets?|has been) (?=\w+(?:ed|en|wn|ut|id)\b)/gi;
+
+/** Words about a field, in which what is counted may be described. */
+export const plainlyOf = (text: string): string => text.replaceAll(WHICH_IS, '');
 
 const isSaid = (part: string): boolean => part.trim() !== '';
 

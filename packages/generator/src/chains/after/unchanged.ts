@@ -1,9 +1,9 @@
-import type { Step, StepValue } from '@assay/scenario';
-import { successStatus } from '../../expectations/expectation.ts';
+import type { StepValue } from '@assay/scenario';
 import type { Resource } from '../../resources/api-index.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import type { Definitions } from '../../schema/resolve.ts';
+import { readAround, type ReadAround } from './read-around.ts';
 import { untouchedRule } from './same-record.ts';
 
 const NAME = 'before';
@@ -30,29 +30,20 @@ function unchangedRule(
   return untouchedRule(record, definitions, { step: NAME, except });
 }
 
-/** A read before a request that must be refused, and the same one after it, which shows the record as it was. */
-export interface UnchangedReads {
-  before: Step;
-  after: Step;
-}
-
 /**
- * Null where the record cannot be read. `path` is the one of a request to the record, or below it.
+ * A read before a request that must be refused, and the same one after it, which shows the record as it was. Null where the record
+ * cannot be read. `path` is the one of a request to the record, or below it.
  */
 export function unchangedReads(
   { read }: Resource,
   path: readonly StepValue[],
   definitions: Definitions,
   changing: Changing = {},
-): UnchangedReads | null {
+): ReadAround | null {
   const names = read === null ? [] : parameterNames(read.path);
   const own = path.filter((one) => one.in === 'path').slice(0, names.length);
   const rule = read === null ? null : unchangedRule(read, definitions, changing);
   if (read === null || rule === null || own.length < names.length) return null;
   const values = own.map((one, at) => ({ ...one, name: names[at] ?? one.name }));
-  const step = { operation: read.key, values, extracts: [] };
-  return {
-    before: { ...step, name: NAME },
-    after: { ...step, expects: { status: successStatus(read) }, rules: [rule] },
-  };
+  return readAround(read, values, { name: NAME, rules: [rule] });
 }

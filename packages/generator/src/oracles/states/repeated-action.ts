@@ -1,6 +1,7 @@
 import type { JsonSchema, Operation } from '@assay/api-model';
 import { hasMade } from '../../chains/needs.ts';
-import type { Step, StepValue } from '@assay/scenario';
+import type { StepValue } from '@assay/scenario';
+import { readAround, type ReadAround } from '../../chains/after/read-around.ts';
 import { act, bringInto } from '../../chains/act.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../chains/situation.ts';
@@ -79,7 +80,7 @@ function readsOf(
   { resource, identity }: { resource: Resource; identity: string },
   path: readonly StepValue[],
   index: ApiIndex,
-): { before: Step; after: Step } | null {
+): ReadAround | null {
   const { read } = resource;
   const names = read === null ? [] : parameterNames(read.path);
   const record = read === null ? null : answeredRecord(read, index.definitions);
@@ -91,8 +92,7 @@ function readsOf(
   }));
   const name = `${kindWords(resource)} after the first`;
   const rules = [sameRule(record, index.definitions, { step: name })];
-  const step = { operation: read.key, values, extracts: [] };
-  return { before: { ...step, name }, after: { ...step, expects: { status: successStatus(read) }, rules } };
+  return readAround(read, values, { name, rules });
 }
 
 /** The record itself, and one beside it whose amounts the action may count twice. */

@@ -1,11 +1,11 @@
 import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Json, Operation } from '@assay/api-model';
 import type { Extract, Step, StepValue } from '@assay/scenario';
+import { readAround } from '../../chains/after/read-around.ts';
 import { stateIn } from '../../chains/act.ts';
 import { makerOf } from '../../chains/needs.ts';
 import type { ApiIndex, Resource } from '../../resources/api-index.ts';
 import type { ChainBuilder } from '../../chains/chain.ts';
-import { successStatus } from '../../expectations/expectation.ts';
 import { chainOf, type Situation } from '../../chains/situation.ts';
 import { promisesLater, timeRules } from '../../chains/after/same-record.ts';
 import { sampleBody } from '../../request-body.ts';
@@ -13,35 +13,20 @@ import { answeredRecord } from '../../resources/record-answer.ts';
 import { actedOn, actionOf, stateField, stateMachine } from '../../states/machine.ts';
 import { statedState } from '../../states/stated-state.ts';
 import type { Case } from '../../states/said-clauses.ts';
+import { generalClauses } from './followers/general-clauses.ts';
+import { neighboursOf, type Neighbour } from './followers/neighbours.ts';
 import { listedStates } from './followers/listed-states.ts';
+import { valuesAround } from './worked/known-values.ts';
 import { historyRules } from './products/history.ts';
 import { sideProducts } from './products/side-products.ts';
 import { saidChanges, type SaidChange } from '../../states/said-changes.ts';
+import { computedRules } from '../../rules/computed-rules.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
-import { kindWords } from '../../resources/words/words.ts';
 
 /** Whether an operation acts on such a record itself, or changes it. */
 const isAbout = (operation: Operation, resource: Resource, index: ApiIndex): boolean =>
   actedOn(operation, index) === resource ||
   (operation.path.endsWith('}') && index.resourceAt(operation.path) === resource);
-
-/** A record that a request stands on, and how it is read. */
-interface Neighbour {
-  resource: Resource;
-  read: Operation;
-  values: StepValue[];
-}
-
-function neighboursOf({ operation }: Situation, chain: ChainBuilder): Neighbour[] {
-  return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
-    const { read, remove } = resource;
-    const names = parameterNames(read?.path ?? '');
-    const [name] = names;
-    // What is gone has no state; the sentence speaks of another one of its kind.
-    if (operation === remove || read === null || name === undefined || names.length > 1) return [];
-    return [{ resource, read, values: [{ in: 'path', name, value: identity }] }];
-  });
-}
 
 /** Where the record of a move comes from and where it goes. */
 function caseOf(situation: Situation, chain: ChainBuilder, body: Json | undefined): Case | null {
@@ -58,9 +43,9 @@ function caseOf(situation: Situation, chain: ChainBuilder, body: Json | undefine
 }
 
 /** What an action does to its own record is read there. */
-function stateRules(situation: Situation, { resource, read }: Neighbour, given: Case | null): string[] {
+function stateRules(situation: Situation, { resource, read, part }: Neighbour, given: Case | null): string[] {
   const { operation, index } = situation;
-  if (isAbout(operation, resource, index)) return [];
+  if (isAbout(operation, resource, index) || part !== undefined) return [];
   const field = stateField(read, index.definitions);
   const state = field === null ? null : statedState(operation, resource, field.states, given);
   return field === null || state === null ? [] : [`\`${field.path}\` equals "${state}"`];
@@ -84,7 +69,7 @@ const isOwn = (chain: ChainBuilder, { resource }: Neighbour): boolean => chain.m
 /** What is said of the numbers and flags of a record. */
 function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, body: Json | undefined): SaidChange[] {
   const { operation, index } = situation;
-  const { resource, read } = about;
+  const { resource, read, part } = about;
   const record = answeredRecord(read, index.definitions);
   const given = caseOf(situation, chain, body);
   const isUpdate = ['PUT', 'PATCH'].includes(operation.method) || changeKindOf(operation, index) !== null;
@@ -93,9 +78,21 @@ function changesOf(situation: Situation, about: Neighbour, chain: ChainBuilder, 
   const amounts = amountsOf(situation, chain, body);
   const isMadeWith = amounts !== body && (actedOn(operation, index) ?? resource) === resource;
   // What it was made with is the amount, not what changes by it.
-  return saidChanges(operation, { record, resource }, { index, body: amounts, given }).filter(
-    ({ field }) => !isMadeWith || !JSON.stringify(amounts ?? null).includes(`"${field.slice(record.prefix.length)}":`),
-  );
+  return saidChanges(
+    operation,
+    { record, resource, part },
+    {
+      index,
+      body: amounts,
+      values: valuesAround(situation, chain, body),
+      given,
+      general: generalClauses(situation, resource),
+    },
+  ).filter(({ field }) => {
+    const name = field.slice(record.prefix.length);
+    const isSent = isMadeWith && JSON.stringify(amounts ?? null).includes(`"${name}":`);
+    return !isSent || operation.description?.includes(`\`${name}\``) === true;
+  });
 }
 
 /** An action is a change of its record, which shows in its times. */
@@ -110,6 +107,12 @@ const ruleOf = ({ field, by }: SaidChange, step: string): string => {
   return `\`${field}\` is ${Math.abs(by)} ${by < 0 ? 'less' : 'more'} than in step "${step}"`;
 };
 
+/** What follows from other values of the same answer has to follow from those that have changed. */
+function computedOf(read: Operation, { index: { definitions } }: Situation): string[] {
+  const record = answeredRecord(read, definitions);
+  return record === null ? [] : computedRules(record.view, record.prefix, definitions);
+}
+
 /** Reads of the records that a request stands on, before it where something is counted, and after it with what has to have changed. */
 export interface SideEffects {
   before: Step[];
@@ -123,11 +126,11 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
   const found: SideEffects = { before: [], after: [], extracts: [] };
   if (situation.operation.method === 'GET') return found;
   const given = caseOf(situation, chain, body);
-  for (const about of neighboursOf(situation, chain)) {
+  for (const about of neighboursOf(situation, chain, body)) {
     const { resource, read, values } = about;
     // Another record may be changed by anybody meanwhile.
     const changes = isOwn(chain, about) ? changesOf(situation, about, chain, body) : [];
-    const name = `${kindWords(resource)} before`;
+    const name = about.called;
     const times = actedTimes(situation, about, name);
     const history = isAbout(situation.operation, resource, situation.index)
       ? historyRules(situation.operation, read, given?.to ?? null, situation.index)
@@ -135,9 +138,10 @@ export function sideEffects(situation: Situation, chain: ChainBuilder, body: Jso
     const changed = changes.map((change) => ruleOf(change, name));
     const rules = [...stateRules(situation, about, given), ...changed, ...times, ...history];
     if (rules.length === 0) continue;
-    const step: Step = { operation: read.key, values, extracts: [] };
-    if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push({ ...step, name });
-    found.after.push({ ...step, expects: { status: successStatus(read) }, rules });
+    rules.push(...computedOf(read, situation).filter((rule) => !rules.includes(rule)));
+    const { before, after } = readAround(read, values, { name, rules });
+    if (times.length > 0 || changes.some(({ by }) => typeof by !== 'boolean')) found.before.push(before);
+    found.after.push(after);
   }
   found.after.push(...listedStates(situation, chain, given));
   for (const { step, extracts } of sideProducts(situation, chain, body)) {
@@ -165,7 +169,7 @@ export function chainWithOwn(
   const first = chainOf(situation);
   const prepared = prepare(first, situation);
   const body = prepared.find((value) => value.in === 'body')?.bodyValue ?? undefined;
-  const changed = neighboursOf(situation, first).filter(
+  const changed = neighboursOf(situation, first, body).filter(
     (about) =>
       operation.method !== 'GET' &&
       about.resource.create !== null &&

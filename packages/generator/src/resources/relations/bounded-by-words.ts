@@ -8,7 +8,7 @@ import { wordsAbout } from '../words/words-about.ts';
 const COMPARES =
   /\b(?:more|greater|higher|larger|less|fewer|lower|longer|shorter|bigger|smaller) (?:[a-z]+ ){0,2}than\b|\bat (?:most|least)\b|\bexceed\w*\b|\bup to\b|\bbeyond\b/i;
 const SHORT =
-  /\b(?:insufficient|not enough|too (?:much|many|few|little)|(?:fewer|less) (?!than\b)(?:[a-z]+ ){0,2}(?:is|are|remains?|left|available)|(?:does|do) not suffice|not (?:sufficient|covered))\b/i;
+  /\b(?:insufficient|not enough|too (?:much|many|few|little)|(?:fewer|less) (?!than\b)(?:[a-z]+ ){0,2}(?:is|are|remains?|left|available)|(?:fewer|less) (?:[a-z]+ ){0,2}than (?:(?:are |is |were |was )?(?:asked for|requested|needed|wanted|ordered|required)|that|it asks for)\b(?: \w+){0,2}? (?:is|are|remains?|left|available)|(?:has|have|with) (?:fewer|less) (?:[a-z`_]+ ){1,3}than\b|more (?:[a-z]+ ){0,2}than (?:(?:there )?(?:is|are)|it has|remains?) (?:still )?(?:left|available|free|there|in stock|on hand|unsold|unused)|(?:would|must not|may not|cannot|never) (?:go|fall|drop|be|become) (?:below (?:zero|0)|negative)|\boverdrawn?\b|(?:does|do) not suffice|not (?:sufficient|covered))\b/i;
 const REFUSES =
   /\b(?:no|not|nobody|never|cannot|can't|only|must|refused|rejected|otherwise|error|4\d\d|exceeds?|insufficient)\b/i;
 /** What is compared with a number is in the schema, or should be. */
@@ -39,6 +39,8 @@ export interface WordBound {
   sentence: string;
   /** What it is compared with, in the words of the document. */
   compared: string;
+  /** It is said where a refusal is described, without a word of what is limited. */
+  isLoose?: true;
 }
 
 /** A number that a request can send, and where: the keys from the body down, `0` for the first item of a list. */
@@ -76,6 +78,23 @@ function innerNumbers(view: JsonSchemaObject, definitions: Definitions): SentNum
   return found;
 }
 
+interface SaidSentence {
+  sentence: string;
+  /** It stands where the document describes a refusal, which no word of it need repeat. */
+  isRefusal: boolean;
+}
+
+function saidOf(operation: Operation): SaidSentence[] {
+  const refusals = operation.responses.filter(({ status }) => /^(?:400|409|422)$/.test(status));
+  const all = sentencesIn(unwrapped(wordsAbout(operation))).map((sentence) => ({ sentence, isRefusal: false }));
+  return [
+    ...all,
+    ...refusals.flatMap(({ description }) =>
+      sentencesIn(unwrapped(description ?? '')).map((sentence) => ({ sentence, isRefusal: true })),
+    ),
+  ];
+}
+
 const known = new WeakMap<Operation, { view: JsonSchemaObject; bounds: WordBound[] }>();
 
 /**
@@ -92,16 +111,16 @@ export function boundsByWords(operation: Operation, view: JsonSchemaObject, defi
       return compared === null ? [] : [{ member: name, sentence, compared }];
     }),
   );
-  const said =
-    numbers.length === 0 ? [] : sentencesIn(unwrapped(`${wordsAbout(operation, 400)} ${wordsAbout(operation, 409)}`));
-  const ofOperation = said.flatMap((sentence): WordBound[] => {
-    const compared = REFUSES.test(sentence) ? comparedWith(sentence) : null;
-    if (compared === null) return [];
-    const named = numbers.filter(({ name }) => names(sentence.slice(0, sentence.length - compared.length), name));
-    return named.length === 0
-      ? [{ member: null, sentence, compared }]
-      : named.map(({ name }) => ({ member: name, sentence, compared }));
-  });
+  const ofOperation = (numbers.length === 0 ? [] : saidOf(operation)).flatMap(
+    ({ sentence, isRefusal }): WordBound[] => {
+      const compared = isRefusal || REFUSES.test(sentence) ? comparedWith(sentence) : null;
+      if (compared === null) return [];
+      const named = numbers.filter(({ name }) => names(sentence.slice(0, sentence.length - compared.length), name));
+      return named.length === 0
+        ? [{ member: null, sentence, compared, ...(isRefusal && !REFUSES.test(sentence) && { isLoose: true }) }]
+        : named.map(({ name }) => ({ member: name, sentence, compared }));
+    },
+  );
   const bounds = [...own, ...ofOperation];
   known.set(operation, { view, bounds });
   return bounds;
@@ -111,7 +130,8 @@ export function boundsByWords(operation: Operation, view: JsonSchemaObject, defi
 export const isBoundByWords = (bounds: readonly WordBound[], name: string): boolean =>
   bounds.some(({ member }) => member === null || member === name);
 
-const UNIT =
+/** Units in the name of a number. */
+export const UNIT =
   /^(?:cents|eur|usd|gbp|chf|minor|amount|ml|l|g|kg|t|mm|cm|m|km|ms|s|h|mins?|minutes?|hours?|days?|kwh?|pct|percent|grams?|litres?|liters?)$/;
 
 /** A field that words name: as it is written, by all of its words, or by all but its unit. */

@@ -18,6 +18,20 @@ const ALONE = ['into', 'onto', 'with'];
 
 const PARTS = new Set([...GIVING, ...TAKING, ...ALONE]);
 
+const GIVES = new Set([...GIVING, 'sending', 'paying', 'giving']);
+const GETS = new Set([...TAKING, 'receiving', 'taking']);
+
+/** Of two records of a kind the one that gives or the one that gets something, where words say which. */
+export type Side = 'giving' | 'taking';
+
+/** The side that words name; null where they name none, or both. */
+export function sideIn(words: readonly string[]): Side | null {
+  const gives = words.some((word) => GIVES.has(word));
+  const gets = words.some((word) => GETS.has(word));
+  if (gives === gets) return null;
+  return gives ? 'giving' : 'taking';
+}
+
 /** Whether a word alone says which of two records is meant. */
 export const isPart = (word: string): boolean => PARTS.has(word);
 

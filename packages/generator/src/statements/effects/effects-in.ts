@@ -10,9 +10,12 @@ const phrase = (name: string): string =>
 const WHAT = phrase('what');
 const HOLDER = phrase('holder');
 const BY = String.raw`(?: ?by ${phrase('amount')})?`;
-const END = String.raw`(?:$|[.:;]|(?: |(?<= ))(?:at once|again|immediately|straight away|right away|at the same time|in turn|as well|too|then|afterwards|from then on|on that day|in full|for (?:others?|somebody|someone|anybody|whoever)\b.*)[.]?$)`;
+const END = String.raw`(?:$|[.:;]|(?: |(?<= ))(?:at once|again|accordingly|correspondingly|immediately|straight away|right away|at the same time|in turn|as well|too|then|afterwards|from then on|on that day|in full|for (?:others?|somebody|someone|anybody|whoever)\b.*)[.]?$)`;
 const BE = '(?:is|are|gets?|will be|become|becomes)';
 const ALSO = '(?: (?:then|now|also|thereby|immediately|automatically|at once|all))?';
+
+/** A number that is written, or the name of one that is sent. */
+const SO_MANY = '(?<amount>one|two|\\d+|`\\w+`) ';
 
 interface Form {
   change: Change;
@@ -71,6 +74,13 @@ const FORMS: readonly Form[] = [
   form('falls', `(?:${USES})${ALSO} `, WHAT, String.raw`(?:(?:of|in|on|at) ${HOLDER})?`, END),
   form('falls', WHAT, `${BE}${ALSO} (?:${WAS_USED})`, END),
   form('falls', WHAT, 'counts? (?:against|towards?) ', HOLDER, END),
+  form('falls', HOLDER, '(?:has|have) ', SO_MANY, WHAT, '(?:less|fewer)', END),
+  form('falls', HOLDER, 'loses? ', SO_MANY, '(?:of (?:the|its|their) )?', WHAT, END),
+  form('rises', HOLDER, '(?:has|have) ', SO_MANY, '(?:more|further) ', WHAT, END),
+  form('falls', HOLDER, '(?:has|have) ', SO_MANY, '(?:less|fewer) ', WHAT, END),
+  form('rises', HOLDER, '(?:gains?|gets?|receives?) ', SO_MANY, '(?:more |further |new )?', WHAT, END),
+  form('falls', WHAT, `${BE}${ALSO} debited (?:with|by) `, phrase('amount'), END),
+  form('rises', WHAT, `${BE}${ALSO} credited with `, phrase('amount'), END),
   form('rises', `(?:${PUT})${ALSO} `, WHAT, `${INTO} `, HOLDER, END),
   form('rises', WHAT, `${BE}${ALSO} (?:${WAS_PUT}) ${INTO} `, HOLDER, END),
   form('rises', WHAT, `(?:arrives?|lands?|ends? up|runs?|flows?) ${INTO} `, HOLDER, END),
@@ -109,7 +119,10 @@ const WHEN =
 const AFTER = /^(?:after|with|upon|on) (?<when>an? [\w-]+) (?<rest>(?:the|its|their) .+)$/i;
 /** "Cancelling a trip gives its seats back." */
 const GERUND =
-  /^(?<when>[a-z]{2,}ing (?:(?:an?|the|its|any|each|every) )?(?:[\w`'’-]+ ){0,5}?)(?<rest>(?:gives|puts|frees|releases|restores|returns|reduces|lowers|raises|increases|adds|takes|deducts|uses? up|sets|makes|moves|pays|hands|brings|credits|refunds|removes|withdraws|draws)\b.+)$/i;
+  /^(?<when>[a-z]{2,}ing (?:(?:an?|the|its|any|each|every) )?(?:[\w`'’-]+ ){0,5}?)(?<rest>(?:gives|puts|frees|releases|restores|returns|reduces|lowers|decreases|decrements|raises|increases|increments|adds|costs|takes|deducts|uses? up|sets|makes|moves|pays|hands|brings|credits|refunds|removes|withdraws|draws)\b.+)$/i;
+/** "Each loan lowers the copies": what is said of each of a kind is done by making one. */
+const EACH =
+  /^(?<when>(?:each|every|any|an?) (?:new )?[\w-]+(?: [\w-]+)?) (?<rest>(?:lowers|raises|reduces|increases|decreases|increments|decrements|takes|deducts|subtracts|adds|uses up)\b.+)$/i;
 /** "A cancelled trip gives its seats back": what is done is said of what gives. */
 const DONE =
   /^(?<when>(?:an? |any |every |each )?[a-z]+(?:ed|wn|ld|pt|nt|id) [\w-]+) (?<rest>(?:gives?|frees?|releases?|returns?|puts?) .+)$/i;
@@ -126,8 +139,14 @@ const BEHIND =
 /** What is done, apart from what comes of it. */
 function apart(clause: string): Said {
   const { when, rest } =
-    (WHEN.exec(clause) ?? AFTER.exec(clause) ?? GERUND.exec(clause) ?? DONE.exec(clause) ?? BEHIND.exec(clause))
-      ?.groups ?? {};
+    (
+      WHEN.exec(clause) ??
+      AFTER.exec(clause) ??
+      GERUND.exec(clause) ??
+      EACH.exec(clause) ??
+      DONE.exec(clause) ??
+      BEHIND.exec(clause)
+    )?.groups ?? {};
   return when === undefined || rest === undefined ? { when: '', rest: clause } : { when: when.trim(), rest };
 }
 

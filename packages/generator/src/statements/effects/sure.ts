@@ -19,6 +19,9 @@ const IN_PART =
 
 export const isDelayed = (clause: string): boolean => DELAYED.test(clause);
 
+/** Whether a clause speaks of a part of an amount, or of one that nobody can work out. */
+export const isInPart = (clause: string): boolean => IN_PART.test(clause);
+
 const withoutForm = (clause: string): string => clause.replaceAll(NEGATED_IN_FORM, ' ');
 
 /** Whether a clause says that something is so, of each request, at once and in whole. */
@@ -36,4 +39,10 @@ const RELATIVE =
 
 /** A sentence without what stands in brackets, without marks of emphasis, and without what says which one is meant. */
 export const bare = (sentence: string): string =>
-  sentence.replaceAll(ASIDE, '').replaceAll(/[*"]/g, '').replaceAll(RELATIVE, ' ').replaceAll(/\s+/g, ' ').trim();
+  sentence
+    .replaceAll(ASIDE, '')
+    .replaceAll(/\s*×\s*/g, ' times ')
+    .replaceAll(/[*"]/g, '')
+    .replaceAll(RELATIVE, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

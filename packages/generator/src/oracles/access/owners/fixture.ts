@@ -5,7 +5,8 @@ import type { Step, StepValue } from '@assay/scenario';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import type { ChainOptions } from '../../../chains/chain-options.ts';
 import { prepare, shared, type Situation } from '../../../chains/situation.ts';
-import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
+import type { ReadAround } from '../../../chains/after/read-around.ts';
+import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { bodySchema, planBody } from '../../../request-body.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
@@ -92,7 +93,7 @@ function readsOf(last: Resource, chain: ChainBuilder, situation: Situation, path
   return unchangedReads(last, path, index.definitions, { state: field?.path ?? null, counted: countedIn(last, index) });
 }
 
-const readFirst = (reads: UnchangedReads | null, isMoved: boolean): Step[] =>
+const readFirst = (reads: ReadAround | null, isMoved: boolean): Step[] =>
   reads === null ? [] : isMoved ? [reads.before] : shared([reads.before]);
 
 /** Null where the path cannot be filled, or, unless it may be `ofAnybody`, where it is not sure whose its records are. */

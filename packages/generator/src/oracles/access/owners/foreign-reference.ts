@@ -5,7 +5,8 @@ import { bodyOverride } from '../../../chains/body-override.ts';
 import { isWrite } from '../../../chains/is-write.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { shared, chainOf, prepare, type Situation } from '../../../chains/situation.ts';
-import { unchangedReads, type UnchangedReads } from '../../../chains/after/unchanged.ts';
+import type { ReadAround } from '../../../chains/after/read-around.ts';
+import { unchangedReads } from '../../../chains/after/unchanged.ts';
 import { isDocumented } from '../../../expectations/expectation.ts';
 import { learnedOf } from '../../../learned/facts-of.ts';
 import type { Resource } from '../../../resources/api-index.ts';
@@ -72,7 +73,7 @@ function keptReference(after: Step, field: string): Step | null {
 }
 
 /** Who is said not to look at the reference takes the rest of a change, as long as it stays as it was. */
-function expectationOf(operation: Operation, reads: UnchangedReads | null, field: string) {
+function expectationOf(operation: Operation, reads: ReadAround | null, field: string) {
   const status = REFUSALS.find((one) => isDocumented(operation, one)) ?? 403;
   const refusals = REFUSALS.filter((one) => one !== status);
   if (reads === null) return { status, alternatives: refusals, followUps: [] };

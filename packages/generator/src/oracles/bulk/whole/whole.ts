@@ -1,15 +1,14 @@
 import type { Json, JsonObject, Operation } from '@assay/api-model';
 import type { Step, StepValue } from '@assay/scenario';
+import { pathOfOne, readAround, type ReadAround } from '../../../chains/after/read-around.ts';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import { cleanUp } from '../../../chains/after/follow-ups.ts';
 import { identityName } from '../../../chains/records/goes-with.ts';
 import { chainOf, prepare, shared, stepsOf, type Situation } from '../../../chains/situation.ts';
-import { successStatus } from '../../../expectations/expectation.ts';
 import { otherRuleStatuses, ruleStatuses } from '../../../expectations/rule-statuses.ts';
 import { bodySchema, planBody, sampleBody } from '../../../request-body.ts';
 import type { Resource } from '../../../resources/api-index.ts';
-import { parameterNames } from '../../../resources/words/path-names.ts';
 import { kindWords, wordsOf } from '../../../resources/words/words.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
@@ -95,15 +94,12 @@ function withShortLine(
 }
 
 /** Reads of a record before the request and after it, with its numbers and its state as they were. */
-function readsOf(resource: Resource, identity: string, situation: Situation): { before: Step; after: Step }[] {
+function readsOf(resource: Resource, identity: string, situation: Situation): ReadAround[] {
   const { read } = resource;
-  const [parameter, ...others] = parameterNames(read?.path ?? '');
+  const path = pathOfOne(read, identity);
   const name = `${kindWords(resource)} untouched`;
   const rules = read === null ? [] : sameAs(name, read, situation);
-  if (read === null || parameter === undefined || others.length > 0 || rules.length === 0) return [];
-  const values: StepValue[] = [{ in: 'path', name: parameter, value: identity }];
-  const step = { operation: read.key, values, extracts: [] };
-  return [{ before: { ...step, name }, after: { ...step, expects: { status: successStatus(read) }, rules } }];
+  return read === null || path === null || rules.length === 0 ? [] : [readAround(read, path, { name, rules })];
 }
 
 const identityOf = (chain: ChainBuilder, resource: Resource): string | null =>

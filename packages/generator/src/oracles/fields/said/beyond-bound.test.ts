@@ -16,6 +16,7 @@ const bill = object({ id: text, open: number, seats: whole, seats_left: whole })
 
 interface Said {
   operation?: string;
+  refusal?: string;
   amount?: string;
   sent?: Record<string, JsonSchemaObject>;
   optional?: Record<string, JsonSchemaObject>;
@@ -25,6 +26,7 @@ interface Said {
 
 function scenariosOf({
   operation: said = '',
+  refusal = '',
   amount = '',
   sent = {},
   optional = {},
@@ -38,7 +40,7 @@ function scenariosOf({
     parameters: [id],
     description: said,
     requestBody: body({ ...required, properties: { ...required.properties, ...optional } }),
-    responses: [respond('201'), respond('400'), respond('409')],
+    responses: [respond('201'), respond('400'), { ...respond('409'), description: refusal }],
   });
   const operations = [
     operation({
@@ -161,4 +163,27 @@ it('reads the limit of a record that is there already, where what was made for t
   ];
   const found = generateScenarios(hire, { operations, definitions: {}, securitySchemes: {} }, { depth: 'deep' });
   expect(found.map(({ name }) => name)).toContain('Field days beyond max_days');
+});
+
+it.each<Said>([
+  { operation: 'Nobody pays more than is left of the seats: 409.' },
+  { operation: 'Fewer seats than asked for are left: 409.' },
+])('takes what is left where it is called as the words call it: %j', (said) => {
+  expect(scenariosOf(said)[0]).toMatchObject({ name: 'Field amount beyond seats_left', expectedStatus: 409 });
+});
+
+it('need not be said again where the document describes a refusal', () => {
+  expect(scenariosOf({ refusal: 'Fewer seats than asked for are left.' })).toHaveLength(1);
+});
+
+it('limits no number of another kind there', () => {
+  const tips = { amount: text, tips: number };
+  expect(scenariosOf({ refusal: 'Fewer seats than asked for are left.', sent: tips })).toEqual([]);
+  expect(
+    scenariosOf({ refusal: 'Fewer seats than asked for are left.', sent: { ...tips, tips: text, seats: number } }),
+  ).toHaveLength(1);
+});
+
+it('takes nothing that is called otherwise', () => {
+  expect(scenariosOf({ operation: 'Fewer chairs than asked for are left: 409.' })).toEqual([]);
 });

@@ -13,11 +13,12 @@ import {
   memberNamed,
   saysShort,
   sentNumbers,
+  UNIT,
   type SentNumber,
   type WordBound,
 } from '../../../resources/relations/bounded-by-words.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
-import { wordsOf } from '../../../resources/words/words.ts';
+import { singular, wordsOf } from '../../../resources/words/words.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { isNumber, flatten, mainType, type Definitions } from '../../../schema/resolve.ts';
@@ -61,10 +62,24 @@ function limitedNumber({ member }: WordBound, view: JsonSchemaObject, body: Json
 /** What is left of something. */
 const REST = /(^| )(available|left|remaining|remainder|free|balance|outstanding|due)( |$)/;
 
+/** "Where that does not suffice": what it is called stands elsewhere. */
+const SAYS_THAT = /\b(?:that|this|it|they|there) (?:does|do|is|are)\b/i;
+
+/** Whether what is left is called as the sentence calls it, or by nothing else: "not enough copies" of `copies_available`. */
+function isOfSentence(field: string, sentence: string): boolean {
+  const core = wordsOf(field)
+    .filter((word) => !REST.test(word) && !UNIT.test(word))
+    .map(singular);
+  const said = wordsOf(sentence).map(singular);
+  return core.length === 0 || core.some((word) => said.includes(word)) || SAYS_THAT.test(sentence);
+}
+
 /** Of a sentence that says only that there is too little: the one number that says how much there is. */
-function restIn(sentence: string, fields: readonly string[]): string | null {
-  const rest = saysShort(sentence) ? fields.filter((name) => REST.test(wordsOf(name).join(' '))) : [];
-  return rest.length === 1 ? (rest[0] ?? null) : null;
+function restIn({ sentence, compared }: WordBound, fields: readonly string[]): string | null {
+  const isOfRest = saysShort(sentence) || REST.test(wordsOf(compared).join(' '));
+  const rest = isOfRest ? fields.filter((name) => REST.test(wordsOf(name).join(' '))) : [];
+  const [field] = rest;
+  return field !== undefined && rest.length === 1 && isOfSentence(field, sentence) ? field : null;
 }
 
 interface Prepared {
@@ -96,13 +111,31 @@ function isStoodOn(resource: Resource, identity: string, { chain, path, body }: 
   return hasMade(chain, resource) || JSON.stringify([made, path, body]).includes(`"${identity}"`);
 }
 
+const ANY_AMOUNT = /(^| )(amount|quantity|qty|pieces|units?|count|number|cents|total|sum|size)( |$)/;
+
+/** Whether a number can be one of those that a value limits: a value does not limit itself, and tokens limit no tickets. */
+function isCompared(
+  field: string,
+  { name }: SentNumber,
+  { bound, isChanged }: { bound: WordBound; isChanged: boolean },
+): boolean {
+  const [own, other] = [wordsOf(name), wordsOf(field)].map((words) => words.map(singular));
+  if (isChanged && own?.join(' ') === other?.join(' ')) return false;
+  return (
+    bound.isLoose !== true ||
+    ANY_AMOUNT.test(wordsOf(name).join(' ')) ||
+    own?.some((word) => other?.includes(word)) === true
+  );
+}
+
+/** What is left is meant, and not how many there are in all, unless the words write its name. */
+function fieldIn(bound: WordBound, fields: readonly string[]): string | null {
+  const named = memberNamed(bound.compared, fields);
+  return named !== null && bound.compared.includes('`') ? named : (restIn(bound, fields) ?? named);
+}
+
 /** The record of this chain whose field a bound names. */
-function shownBy(
-  { compared, sentence }: WordBound,
-  limited: SentNumber,
-  base: Prepared,
-  { operation, index }: Situation,
-): Shown | null {
+function shownBy(bound: WordBound, limited: SentNumber, base: Prepared, { operation, index }: Situation): Shown | null {
   for (const { resource, identity } of recordsBeside(limited, base)) {
     const { read } = resource;
     const record = read === null ? null : answeredRecord(read, index.definitions);
@@ -110,8 +143,9 @@ function shownBy(
     const fields = Object.entries(record.view.properties ?? {})
       .filter(([, property]) => isNumber(flatten(property, index.definitions)))
       .map(([name]) => name);
-    const field = memberNamed(compared, fields) ?? restIn(sentence, fields);
-    if (field !== null) return { resource, read, identity, path: `${record.prefix}${field}` };
+    const field = fieldIn(bound, fields);
+    if (field !== null && isCompared(field, limited, { bound, isChanged: read.path === operation.path }))
+      return { resource, read, identity, path: `${record.prefix}${field}` };
   }
   return null;
 }

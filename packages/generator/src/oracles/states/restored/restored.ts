@@ -1,12 +1,12 @@
-import type { Step, StepValue } from '@assay/scenario';
+import type { StepValue } from '@assay/scenario';
 import { actionValues, bringInto } from '../../../chains/act.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
+import { pathBelow, readAround, type ReadAround } from '../../../chains/after/read-around.ts';
 import { hasMade } from '../../../chains/needs.ts';
 import { chainOf, prepare, stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
 import { viewsOf } from '../../../resources/relations/views.ts';
-import { parameterNames } from '../../../resources/words/path-names.ts';
 import { kindWords, singular, wordsOf } from '../../../resources/words/words.ts';
 import type { Resource } from '../../../resources/api-index.ts';
 import { choosingField } from '../../../states/choices.ts';
@@ -16,7 +16,7 @@ import type { Candidate } from '../../candidate.ts';
 import { OTHER_REASONS } from '../followers/taken-along.ts';
 import { enterAllowedState } from '../wrong-state.ts';
 import { sameAs } from './same-as.ts';
-import { saidRestored } from './said-restored.ts';
+import { names, saidRestored } from './said-restored.ts';
 import { describedIn, shownRestored } from './shown-restored.ts';
 
 /** The record that an action, a removal or a change of its state is about. */
@@ -56,7 +56,7 @@ function neighboursOf(
   const { create } = subject;
   const isMeant = move === null ? undefined : (text: string): boolean => speaksOf(text, move);
   if (create === null) return [];
-  return chain.records().flatMap(({ resource, identity }): Neighbour[] => {
+  const found = chain.records().flatMap(({ resource, identity }): Neighbour[] => {
     const isOwn = resource !== subject && hasMade(chain, resource);
     const parts = partsOf(resource, situation);
     const sentence = isOwn
@@ -68,23 +68,31 @@ function neighboursOf(
       : null;
     return sentence === null ? [] : [{ resource, sentence, identity }];
   });
+  // A sentence that names one of them is not about the others.
+  const isNamed = ({ resource, sentence }: Neighbour): boolean =>
+    [resource.name, ...partsOf(resource, situation)].some((noun) => names(sentence, noun));
+  return found.filter(
+    (one) => isNamed(one) || !found.some((other) => other.sentence === one.sentence && isNamed(other)),
+  );
+}
+
+/** A sentence that writes the name of a value says nothing of the others. */
+function saidOf(sentence: string, rules: string[]): string[] {
+  const written = rules.filter((rule) =>
+    /^`(?:[^`]*\.)?(\w+)`/.exec(rule)?.some((name) => sentence.includes(`\`${name}\``)),
+  );
+  return written.length > 0 ? written : rules;
 }
 
 /** Reads of a record, and of what else shows something of it, as it was before another one took from it and as it is again. */
-function readsOf({ resource, identity }: Neighbour, situation: Situation): { before: Step; after: Step }[] {
+function readsOf({ resource, identity, sentence }: Neighbour, chain: ChainBuilder, situation: Situation): ReadAround[] {
   const own = resource.read === null ? [] : [resource.read];
   const reads = [...own, ...viewsOf(resource, situation.index).slice(0, MAX_VIEWS)];
   return reads.flatMap((read, at) => {
     const name = `${kindWords(resource)} untouched${at === 0 ? '' : ` ${at + 1}`}`;
-    const [parameter, ...others] = parameterNames(read.path);
-    const rules = sameAs(name, read, situation);
-    if (parameter === undefined || others.length > 0 || rules.length === 0) return [];
-    const step = {
-      operation: read.key,
-      values: [{ in: 'path' as const, name: parameter, value: identity }],
-      extracts: [],
-    };
-    return [{ before: { ...step, name }, after: { ...step, expects: { status: successStatus(read) }, rules } }];
+    const path = pathBelow(read, identity, chain, situation.index);
+    const rules = saidOf(sentence, sameAs(name, read, situation));
+    return path === null || rules.length === 0 ? [] : [readAround(read, path, { name, rules })];
   });
 }
 
@@ -103,7 +111,7 @@ function candidateOf(
 ): Candidate[] {
   const { operation } = situation;
   const { resource, sentence } = neighbour;
-  const reads = readsOf(neighbour, situation);
+  const reads = readsOf(neighbour, chain, situation);
   const shown = shownRestored(neighbour, { chain, subject }, situation);
   // What is made later than the record has lost nothing to it before.
   const made = chain.before.findIndex((one) => one.operation === resource.create?.key);
@@ -114,7 +122,7 @@ function candidateOf(
     ...chain.before.slice(0, at),
     ...reads.map((one) => one.before),
     ...chain.before.slice(at),
-    ...shown.map((one) => one.taken),
+    ...shown.map((one) => one.before),
   ];
   const undecided = OTHER_REASONS.filter((status) => isDocumented(operation, status));
   return [
@@ -214,8 +222,8 @@ export function restoredRecords(situation: Situation): Candidate[] {
   const machine = stateMachine(situation);
   const chooses = machine !== null && choosingField(operation, machine.states, situation.index.definitions) !== null;
   const moves = chooses ? machine.actions.filter((one) => one.operation === operation) : [null];
-  const ruled = (one: Neighbour): number =>
-    readsOf(one, situation).reduce((sum, { after }) => sum + (after.rules?.length ?? 0), 0);
+  const ruled = ({ base, neighbour }: Restored): number =>
+    readsOf(neighbour, base.chain, situation).reduce((sum, { after }) => sum + (after.rules?.length ?? 0), 0);
   return moves.flatMap((move) => {
     const own = prepared(situation, { subject, move });
     if (own === null) return [];
@@ -224,7 +232,7 @@ export function restoredRecords(situation: Situation): Candidate[] {
     // Of several that may be meant, those with more that could change show more.
     return found
       .filter(({ neighbour }, at) => found.findIndex((one) => one.neighbour.resource === neighbour.resource) === at)
-      .toSorted((a, b) => ruled(b.neighbour) - ruled(a.neighbour))
+      .toSorted((a, b) => ruled(b) - ruled(a))
       .slice(0, move === null ? MAX_NEIGHBOURS : 1)
       .flatMap(({ base, neighbour }) => candidateOf(situation, neighbour, base));
   });

@@ -16,7 +16,8 @@ const NOT_DONE = /\b(?:4\d\d|refused|rejected|not|never|cannot|must|may|unless|e
 const IN_PART =
   /\b(?:beyond|rest|remaind\w+|remaining|part(?:ly|ial\w*)?|half|minus|less|fee|only what|left over|percent|unused|expired?|late)\b|%/i;
 
-const names = (sentence: string, noun: string): boolean =>
+/** Whether a sentence names something that is called so. */
+export const names = (sentence: string, noun: string): boolean =>
   wordsOf(sentence)
     .map(singular)
     .some((word, at, all) => word === noun || `${all[at - 1] ?? ''}${word}` === noun);

@@ -1,11 +1,10 @@
 import type { Operation } from '@assay/api-model';
-import type { Step, StepValue } from '@assay/scenario';
+import type { StepValue } from '@assay/scenario';
+import { pathOfOne, readAround, type ReadAround } from '../../../chains/after/read-around.ts';
 import type { ChainBuilder } from '../../../chains/chain.ts';
 import type { Situation } from '../../../chains/situation.ts';
-import { successStatus } from '../../../expectations/expectation.ts';
 import { unnamed, type ApiIndex, type Resource } from '../../../resources/api-index.ts';
 import { answeredRecord } from '../../../resources/record-answer.ts';
-import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain, wordsOf } from '../../../resources/words/words.ts';
 import { effectsIn } from '../../../statements/effects/effects-in.ts';
 import { flatten, isNumber, mainType } from '../../../schema/resolve.ts';
@@ -57,27 +56,22 @@ export function shownRestored(
   { resource, identity }: { resource: Resource; identity: string },
   { chain, subject }: { chain: ChainBuilder; subject: Resource },
   situation: Situation,
-): { taken: Step; after: Step }[] {
+): ReadAround[] {
   return askedViewsOf(resource, situation)
     .slice(0, 1)
     .flatMap((view) => {
       const asked = askedOf(view, subject, situation);
       const rests = restsIn(view, situation);
-      const [parameter, ...others] = parameterNames(view.path);
-      if (asked === null || rests.length === 0 || parameter === undefined || others.length > 0) return [];
+      const path = pathOfOne(view, identity);
+      if (asked === null || rests.length === 0 || path === null) return [];
       const values = asked.flatMap(({ parameter: name, path }, at): StepValue[] => {
         const kept = chain.also(subject, path, `${subject.name}Asked${at}`);
         return kept === null ? [] : [{ in: 'query', name, value: `{{${kept}}}` }];
       });
       if (values.length < asked.length) return [];
       const name = `${resource.name} taken`;
-      const step: Step = {
-        operation: view.key,
-        values: [{ in: 'path', name: parameter, value: identity }, ...values],
-        extracts: [],
-      };
-      const rules = rests.map((path) => `\`${path}\` is more than in step "${name}"`);
-      return [{ taken: { ...step, name }, after: { ...step, expects: { status: successStatus(view) }, rules } }];
+      const rules = rests.map((rest) => `\`${rest}\` is more than in step "${name}"`);
+      return [readAround(view, [...path, ...values], { name, rules })];
     });
 }
 

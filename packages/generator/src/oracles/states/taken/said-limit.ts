@@ -7,6 +7,7 @@ import { plain, singular, wordsOf } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
+import { isNumberOf, noneLeft } from '../../../statements/amounts/none-left.ts';
 import { machineOf } from '../../../states/machine.ts';
 import { statesIn } from '../../../states/names.ts';
 
@@ -98,6 +99,8 @@ function saysHowMany(name: string, sentence: string, made: Resource): boolean {
   if (named !== undefined) return plain(name) === plain(named);
   const quoted = quotedLimits(sentence, made);
   if (quoted.length > 0) return quoted.some((one) => plain(one) === plain(name));
+  const none = noneLeft(sentence);
+  if (none !== null && isNumberOf(name, none)) return true;
   return CAPACITY.test(wordsOf(name).join(' ')) || isLimitOf(name, made);
 }
 
@@ -278,7 +281,7 @@ function fullIn(
   const isMore = (sentence: string): boolean =>
     names(MORE_THAN_ITS.exec(sentence)?.groups?.['what'], limiting.made) && counts(sentence);
   const isFull = (sentence: string, at: number): boolean =>
-    (SAYS_FULL.test(sentence.replaceAll('_', ' ')) || SAYS_AS_MANY.test(sentence)) &&
+    (SAYS_FULL.test(sentence.replaceAll('_', ' ')) || SAYS_AS_MANY.test(sentence) || noneLeft(sentence) !== null) &&
     counts(sentence) &&
     (isRefusal(sentence, operation) || isListedRefusal(sentences, at)) &&
     !isOfMember(sentence, operation, index);

@@ -79,6 +79,17 @@ function bodiesBefore({ before }: ChainBuilder, { index, seed }: Situation): { o
   });
 }
 
+/** Of two records of a kind each has its own values; what a change sets replaces what its record was made with. */
+function withAbove(own: Sent[], situation: Situation, chain: ChainBuilder): Sent[] {
+  const { operation, index } = situation;
+  const above = bodiesBefore(chain, situation).flatMap(({ of, owner }) => sentIn(of, owner, situation));
+  const isSet = (one: Sent): boolean =>
+    index.madeBy(operation) === null && own.some(({ known }) => known.name === one.known.name);
+  const isOnce = (one: Sent): boolean =>
+    above.filter(({ known, of }) => known.name === one.known.name && of.operation === one.of.operation).length === 1;
+  return [...own, ...above.filter((one) => isOnce(one) && !isSet(one))];
+}
+
 /** All values that a request and what it stands on are sent with. */
 export function sentValues(situation: Situation, chain: ChainBuilder, prepared: StepValue[]): Sent[] {
   const { operation, index, seed } = situation;
@@ -88,14 +99,17 @@ export function sentValues(situation: Situation, chain: ChainBuilder, prepared: 
     const others = prepared.filter((one) => one.in !== 'body');
     prepared.splice(0, prepared.length, ...others, bodyOverride(next));
   };
-  const own = sentIn({ operation, body: bound, replace }, ownerWords(index.madeBy(operation)?.name ?? ''), situation);
-  const above = bodiesBefore(chain, situation).flatMap(({ of, owner }) => sentIn(of, owner, situation));
-  // What a change sets replaces what its record was made with. Two records of a kind have each its own.
-  const isSet = (one: Sent): boolean =>
-    index.madeBy(operation) === null && own.some(({ known }) => known.name === one.known.name);
-  const isOnce = (one: Sent): boolean =>
-    above.filter(({ known, of }) => known.name === one.known.name && of.operation === one.of.operation).length === 1;
-  return [...own, ...above.filter((one) => isOnce(one) && !isSet(one))];
+  const owner = ownerWords(index.madeBy(operation)?.name ?? '');
+  return withAbove(sentIn({ operation, body: bound, replace }, owner, situation), situation, chain);
+}
+
+/** The values that a request, with a body or without one, and what it stands on are sent with. */
+export function valuesAround(situation: Situation, chain: ChainBuilder, body: Json | undefined): Values {
+  const { operation, index } = situation;
+  const owner = ownerWords(index.madeBy(operation)?.name ?? '');
+  const own =
+    body !== undefined && isObject(body) ? sentIn({ operation, body, replace: () => undefined }, owner, situation) : [];
+  return valuesOf(withAbove(own, situation, chain), situation);
 }
 
 /** Sends other values; false where the document does not allow them. */

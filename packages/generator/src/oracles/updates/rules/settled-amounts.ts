@@ -1,4 +1,5 @@
 import type { JsonObject, Operation } from '@assay/api-model';
+import { readAround } from '../../../chains/after/read-around.ts';
 import { bodyOverride } from '../../../chains/body-override.ts';
 import { stepsOf, type Situation } from '../../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../../expectations/expectation.ts';
@@ -137,14 +138,9 @@ function candidateOf(situation: Situation, settled: Settled): Candidate[] {
   const { changed, price, body } = found;
   const { chain, path } = changed;
   const conditions = chain.conditions(operation, path);
-  chain.before.push({ name: SETTLED, operation: settled.read.key, values: shown, extracts: [] });
-  const after = {
-    operation: settled.read.key,
-    values: shown,
-    extracts: [],
-    expects: { status: successStatus(settled.read) },
-    rules: [`\`${settled.path}\` is the same as in step "${SETTLED}"`],
-  };
+  const rules = [`\`${settled.path}\` is the same as in step "${SETTLED}"`];
+  const { before, after } = readAround(settled.read, shown, { name: SETTLED, rules });
+  chain.before.push(before);
   return [
     {
       name: `A new ${price} leaves the ${settled.name} of its ${kindWords(settled.child)}`,
