@@ -3,6 +3,7 @@ import { isDocumented, noCredentialsStatus } from '../../expectations/expectatio
 import { isSecured } from '@assay/scenario';
 import { invalidAuthorization } from '../../security.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 const findDeclared = (operation: Operation): string | undefined =>
   operation.parameters.find(({ in: location, name }) => location === 'header' && name.toLowerCase() === 'authorization')
@@ -75,3 +76,11 @@ export function credentialFaults(operation: Operation, schemes: ApiModel['securi
   }));
   return [without, ...wrong];
 }
+
+export const credentialsOracle: Oracle = {
+  id: 'credentials',
+  claim: 'A secured operation refuses requests without credentials and with wrong ones.',
+  strength: 'document',
+  needsNoBody: true,
+  candidates: ({ operation, securitySchemes }) => credentialFaults(operation, securitySchemes),
+};

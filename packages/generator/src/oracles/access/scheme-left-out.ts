@@ -4,6 +4,7 @@ import type { StepValue } from '@assay/scenario';
 import type { Situation } from '../../chains/situation.ts';
 import { isDocumented, noCredentialsStatus } from '../../expectations/expectation.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** What sends nothing of use where the credentials of a scheme go; null where they go somewhere that cannot be written alone. */
 function emptied({ type, in: location, name, scheme }: SecurityScheme): StepValue | null {
@@ -28,7 +29,7 @@ function neededTogether({ operation: { security } }: Situation): string[] {
  * Where a document demands several schemes together (OpenAPI 3.1, 4.8.30), such as a session and a key against forged requests, the
  * request with one of them alone missing. Two that are written in one header are no two.
  */
-export function schemesLeftOut(situation: Situation): Candidate[] {
+function schemesLeftOut(situation: Situation): Candidate[] {
   const { operation, securitySchemes } = situation;
   if (!isSecured(operation)) return [];
   const needed = neededTogether(situation).flatMap((name) => {
@@ -55,3 +56,11 @@ export function schemesLeftOut(situation: Situation): Candidate[] {
     overrides: [value],
   }));
 }
+
+export const schemeLeftOutOracle: Oracle = {
+  id: 'scheme-left-out',
+  claim: 'Where several schemes are demanded together, one of them alone does not suffice.',
+  strength: 'document',
+  needsNoBody: true,
+  candidates: schemesLeftOut,
+};

@@ -14,6 +14,7 @@ import { isObject } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** What the document may say beside this in words. */
 const OTHER_REASONS = [400, 403, 409, 422];
@@ -108,7 +109,7 @@ const ALL = {
 };
 
 /** Each record that is named is changed, also beside one that does not exist where each has a status of its own. */
-export function eachRecordChanged(situation: Situation): Candidate[] {
+function eachRecordChanged(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const bulk = bulkChange(operation, index);
   const change = bulk === null || bulk.maxItems < 3 ? null : changeIn(bulk, situation);
@@ -147,3 +148,10 @@ export function eachRecordChanged(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const bulkChangesOracle: Oracle = {
+  id: 'bulk-changes',
+  claim: 'A request that names several records changes each of them, and has a result for each.',
+  strength: 'document',
+  candidates: eachRecordChanged,
+};

@@ -26,6 +26,7 @@ import {
   withItems,
   type BulkCreate,
 } from '../../bulk/bulk-create.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** "Cannot be in two stays at once", "overlaps another booking", "is free on the same day". */
 const IN_THE_WAY =
@@ -196,3 +197,17 @@ export function badItemAlone(situation: Situation): Candidate[] {
     }),
   ];
 }
+
+export const bulkItemsOracle: Oracle = {
+  id: 'bulk-items',
+  claim: 'A request with several items has a result for each, in their order, and makes each of them.',
+  strength: 'document',
+  candidates: eachItemMade,
+};
+
+export const badItemOracle: Oracle = {
+  id: 'bad-item',
+  claim: 'Where every item has a status of its own, one that is not valid is refused alone.',
+  strength: 'standard',
+  candidates: badItemAlone,
+};

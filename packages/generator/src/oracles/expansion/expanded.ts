@@ -9,6 +9,7 @@ import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Candidate } from '../candidate.ts';
 import { listScenarios, query, type About } from '../lists/list-request.ts';
 import { expandablesOf, expansionOf, type Answered, type Expandable } from './expandable.ts';
+import type { Oracle } from '../oracle.ts';
 
 const MAX_NAMES = 3;
 
@@ -106,3 +107,10 @@ export function expandedRecords(situation: Situation): Candidate[] {
     ? onRecord(situation, answered, expansion.parameter, found)
     : onList(situation, expansion.parameter, found);
 }
+
+export const expandedOracle: Oracle = {
+  id: 'expanded',
+  claim: 'A record that is asked for beside the one that refers to it is sent along.',
+  strength: 'document',
+  candidates: expandedRecords,
+};

@@ -18,6 +18,7 @@ import type { FaultKind } from '../../types.ts';
 import type { Candidate, Refer } from '../candidate.ts';
 import type { ValueFault } from './value-fault.ts';
 import { faultsOf } from './value-faults.ts';
+import type { Oracle } from '../oracle.ts';
 
 const MAX_DEPTH = 4;
 /** Each fault is a body of its own, checked as a whole: a large body gets fewer of them. */
@@ -266,3 +267,10 @@ export function bodyFaults(operation: Operation, definitions: Definitions, seed:
   });
   return [...candidates, ...whole];
 }
+
+export const bodyFaultsOracle: Oracle = {
+  id: 'body-faults',
+  claim: 'A body that breaks its schema at one point is refused.',
+  strength: 'document',
+  candidates: ({ operation, index, seed }) => bodyFaults(operation, index.definitions, seed),
+};

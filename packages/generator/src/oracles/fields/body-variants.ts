@@ -22,6 +22,7 @@ import { orderedPairs } from '../../resources/relations/ordered-members.ts';
 import { withRequiredWhen } from '../../resources/relations/required-when.ts';
 import { isOrdered, withOrder } from '../../resources/relations/with-order.ts';
 import { Sampler } from '../../values/sample-value.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** What is sent counts together with what is there, so the most of one request may be too much. */
 const ADDS_UP = /\b(?:(?:is|are|gets?) added to|adds? up|accumulat\w*|in total)\b/i;
@@ -255,3 +256,10 @@ export function bodyVariants(situation: Situation): Candidate[] {
   // Where the documented example itself breaks the schema, nobody can say which of the two the server follows.
   return isAllowedBody(body, schema, index.definitions) ? new BodyVariants(situation, schema, body).all() : [];
 }
+
+export const bodyVariantsOracle: Oracle = {
+  id: 'body-variants',
+  claim: 'Every body that keeps its schema is accepted: the least, the whole, and the limits.',
+  strength: 'document',
+  candidates: bodyVariants,
+};

@@ -7,6 +7,7 @@ import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { storedBody } from './stored-as-sent.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** A way of writing a text that the server brings into its own form. */
 interface Spelling {
@@ -53,7 +54,7 @@ function spellingsOf(name: string, { description = '' }: JsonSchemaObject): Spel
 const isText = (value: Json | undefined): value is string => typeof value === 'string' && value !== '';
 
 /** A text that is sent in other letters, or with spaces around it, is answered in the form that the document says it is kept in. */
-export function storedInNormalForm(situation: Situation): Candidate[] {
+function storedInNormalForm(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const { definitions } = index;
   const { media, kind } = planBody(operation);
@@ -85,3 +86,10 @@ export function storedInNormalForm(situation: Situation): Candidate[] {
     });
   });
 }
+
+export const normalFormOracle: Oracle = {
+  id: 'normal-form',
+  claim: 'A text is answered in the letters, and without the spaces, in which the document says that it is kept.',
+  strength: 'document',
+  candidates: storedInNormalForm,
+};

@@ -11,6 +11,7 @@ import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import type { ValueFault } from './value-fault.ts';
 import { faultsOf } from './value-faults.ts';
+import type { Oracle } from '../oracle.ts';
 
 const LABELS: Record<string, string> = { path: 'Path parameter', query: 'Query parameter', header: 'Header' };
 
@@ -90,3 +91,10 @@ export function parameterFaults(operation: Operation, definitions: Definitions):
     return expected === null ? [] : faultsFor(parameter, definitions, expected);
   });
 }
+
+export const parameterFaultsOracle: Oracle = {
+  id: 'parameter-faults',
+  claim: 'A parameter that breaks its schema is refused.',
+  strength: 'document',
+  candidates: ({ operation, index }) => parameterFaults(operation, index.definitions),
+};

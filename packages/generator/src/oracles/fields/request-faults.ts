@@ -3,6 +3,7 @@ import type { Situation } from '../../chains/situation.ts';
 import { isDocumented } from '../../expectations/expectation.ts';
 import { hasMembers, planBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** Tried in this order; the first that the path does not describe is sent. Never DELETE: a server may know more than it says. */
 const METHODS: HttpMethod[] = ['GET', 'PATCH', 'PUT', 'POST'];
@@ -104,3 +105,10 @@ export const requestFaults = (situation: Situation): Candidate[] => [
   ...mediaTypeFault(situation.operation),
   ...methodFault(situation),
 ];
+
+export const requestFaultsOracle: Oracle = {
+  id: 'request-faults',
+  claim: 'A method, content type or condition that does not fit is refused.',
+  strength: 'standard',
+  candidates: requestFaults,
+};

@@ -17,6 +17,7 @@ import type { Candidate } from '../candidate.ts';
 import { boundBody, fullBody } from '../updates/shared/changed-record.ts';
 import { answeredRecord } from '../../resources/record-answer.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** Stores have columns of 255 letters, and logs shorter ones. */
 const LONG = 300;
@@ -140,7 +141,7 @@ const differing = (body: JsonObject, whole: JsonObject): JsonObject =>
   );
 
 /** A write is answered, and read, with the values that were sent: all letters, all digits, all items. */
-export function storedAsSent(situation: Situation): Candidate[] {
+function storedAsSent(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const isChange = changeKindOf(operation, index) !== null;
   const { media, kind } = planBody(operation);
@@ -220,3 +221,10 @@ export function storedBody(
 /** Values at the top that need no binding. */
 const onlyPlain = (changed: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(changed).filter(([, value]) => typeof value !== 'object'));
+
+export const storedAsSentOracle: Oracle = {
+  id: 'stored-as-sent',
+  claim: 'A write is answered and read with the values that were sent.',
+  strength: 'document',
+  candidates: storedAsSent,
+};

@@ -10,6 +10,7 @@ import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { locationOf, pointerOf } from './locations.ts';
+import type { Oracle } from '../oracle.ts';
 
 const UNKNOWN: Json[] = ['00000000-0000-4000-8000-000000000000', 987_654_321, 999_999];
 
@@ -64,7 +65,7 @@ function unknownInItem(
 }
 
 /** A record that is to be made for one that does not exist. */
-export function unknownReferences({ operation, index, seed }: Situation): Candidate[] {
+function unknownReferences({ operation, index, seed }: Situation): Candidate[] {
   const { definitions } = index;
   const { media, kind } = planBody(operation);
   const sample = sampleBody(operation, definitions, seed);
@@ -89,3 +90,10 @@ export function unknownReferences({ operation, index, seed }: Situation): Candid
     },
   }));
 }
+
+export const unknownReferenceOracle: Oracle = {
+  id: 'unknown-reference',
+  claim: 'Nothing is made for a record that does not exist.',
+  strength: 'convention',
+  candidates: unknownReferences,
+};

@@ -2,6 +2,7 @@ import { chainOf, stepsOf, type Situation } from '../../chains/situation.ts';
 import { documentedResponse, isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 const TAG = 'versionSeen';
 
@@ -36,3 +37,10 @@ export function notModified(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const notModifiedOracle: Oracle = {
+  id: 'not-modified',
+  claim: 'Who names the present version of a record is answered with 304.',
+  strength: 'document',
+  candidates: notModified,
+};

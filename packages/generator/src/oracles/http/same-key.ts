@@ -15,6 +15,7 @@ import type { Candidate } from '../candidate.ts';
 import { isRepeatable, sentTwice } from '../updates/same-again.ts';
 import { withArticle, withCapitalArticle } from '../../describe/article.ts';
 import { otherRuleStatuses, ruleStatuses } from '../../expectations/rule-statuses.ts';
+import type { Oracle } from '../oracle.ts';
 
 const FIRST = 'first';
 const KEY = 'requestKey';
@@ -106,7 +107,7 @@ function repeated(situation: Situation): Repeated | null {
 }
 
 /** The same request with the same key makes no second record. */
-export function sameKeySameRecord(situation: Situation): Candidate[] {
+function sameKeySameRecord(situation: Situation): Candidate[] {
   const { operation } = situation;
   const about = repeated(situation);
   if (about === null) return [];
@@ -173,7 +174,7 @@ function otherBody({ operation, index }: Situation, again: Json): Json | null {
 }
 
 /** Another request with a key that is used is refused, where the document says so. */
-export function sameKeyOtherBody(situation: Situation): Candidate[] {
+function sameKeyOtherBody(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const [status] = ruleStatuses(operation);
   const isSaid =
@@ -201,3 +202,17 @@ export function sameKeyOtherBody(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const sameKeyOracle: Oracle = {
+  id: 'same-key',
+  claim: 'A create that is repeated with its key makes one record.',
+  strength: 'document',
+  candidates: sameKeySameRecord,
+};
+
+export const sameKeyOtherBodyOracle: Oracle = {
+  id: 'same-key-other-body',
+  claim: 'Another request with a key that is used is refused.',
+  strength: 'document',
+  candidates: sameKeyOtherBody,
+};

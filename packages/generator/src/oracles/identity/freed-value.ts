@@ -14,6 +14,7 @@ import { firstRecord } from '../states/taken/first-record.ts';
 import { uniqueIn, type Unique } from './life-cycle.ts';
 import { freedByRemoval, freeElsewhere, surelyUnique, type Field } from './said-unique.ts';
 import { hasSecondUser, madeByOther } from './taken-elsewhere.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** Said in so many words, it is a rule of the business. */
 const SAID = 2;
@@ -113,7 +114,12 @@ function ofSomebodyElse(situation: Situation): Candidate[] {
 }
 
 /** A value that is unique is free where the document says that it is. */
-export const freedValues = (situation: Situation): Candidate[] => [
-  ...ofRemoved(situation),
-  ...ofSomebodyElse(situation),
-];
+const freedValues = (situation: Situation): Candidate[] => [...ofRemoved(situation), ...ofSomebodyElse(situation)];
+
+export const freedValuesOracle: Oracle = {
+  id: 'freed-values',
+  claim: 'A value that no two records have is free again, or free for somebody else, where the document says so.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: freedValues,
+};

@@ -5,6 +5,7 @@ import { acceptsText } from '../../schema/accepts-text.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import { freshId } from '../../values/fresh-id.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 const CANDIDATES: Record<string, string[]> = {
   integer: ['987654321', '99999999', '999999', '99999'],
@@ -63,3 +64,12 @@ export function idFaults(operation: Operation, definitions: Definitions): Candid
     },
   ];
 }
+
+export const unknownIdOracle: Oracle = {
+  id: 'unknown-id',
+  claim: 'A record that does not exist is not found.',
+  strength: 'document',
+  // A PUT makes what is not there.
+  candidates: ({ operation, index }) =>
+    index.namedBy(operation) === null ? idFaults(operation, index.definitions) : [],
+};

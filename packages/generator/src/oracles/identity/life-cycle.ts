@@ -36,6 +36,7 @@ import { Sampler } from '../../values/sample-value.ts';
 import { uniqueText } from '../../values/unique-text.ts';
 import { isAbout, saidOf, surelyUnique, type Field } from './said-unique.ts';
 import { withCapitalArticle } from '../../describe/article.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** A removal that was only accepted shows later. */
 function untilRemoved({ remove }: Resource, status: number): Pick<ScenarioDetails, 'until'> {
@@ -216,7 +217,7 @@ function mayBeRespelled([name, schema]: Field, sent: JsonObject, definitions: De
 }
 
 /** The same record twice, where the document speaks of conflicts and a field by its name tells records apart. */
-export function duplicateFaults(situation: Situation): Candidate[] {
+function duplicateFaults(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const resource = index.madeBy(operation);
   const body = sampleBody(operation, index.definitions, seed);
@@ -315,3 +316,25 @@ export function wrongPasswordFaults({ operation, index, seed }: Situation): Cand
     },
   ];
 }
+
+export const wrongPasswordOracle: Oracle = {
+  id: 'wrong-password',
+  claim: 'A login with a wrong password is refused.',
+  strength: 'document',
+  candidates: wrongPasswordFaults,
+};
+
+export const deletedIdOracle: Oracle = {
+  id: 'deleted-id',
+  claim: 'A record that was deleted is not found.',
+  strength: 'standard',
+  candidates: deletedIdFaults,
+};
+
+export const duplicateOracle: Oracle = {
+  id: 'duplicate',
+  claim: 'A value that must be unique is refused the second time.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: duplicateFaults,
+};

@@ -8,6 +8,7 @@ import { unnamed, type Resource } from '../../resources/api-index.ts';
 import type { Candidate } from '../candidate.ts';
 import { fixtureFor, type Fixture } from '../access/owners/fixture.ts';
 import { recordsIn } from '../../resources/identity/records-in.ts';
+import type { Oracle } from '../oracle.ts';
 
 const PLACEHOLDER = /^\{\{(.+)\}\}$/;
 
@@ -43,7 +44,7 @@ function isMadeBelow({ operation, index }: Situation, records: readonly Resource
  * A record is asked for below another parent of the same account, where it is not: a server that looks at the last part of the
  * path only would find it.
  */
-export function otherParentFaults(situation: Situation): Candidate[] {
+function otherParentFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const records = recordsIn(operation, index);
   const [parent, last] = records.slice(-2);
@@ -79,3 +80,10 @@ function belowAnother(
     ),
   };
 }
+
+export const otherParentOracle: Oracle = {
+  id: 'other-parent',
+  claim: 'A record is found below its own parent only.',
+  strength: 'convention',
+  candidates: otherParentFaults,
+};

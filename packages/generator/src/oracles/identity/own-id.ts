@@ -6,6 +6,7 @@ import { chainOf, type Situation } from '../../chains/situation.ts';
 import { isDocumented, successStatus } from '../../expectations/expectation.ts';
 import { sampleBody } from '../../request-body.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** A PUT that replaces what is there makes what is not: with 201 where the document has it (RFC 9110, 9.3.4), and as it was sent. */
 export function madeAtOwnId(situation: Situation): Candidate[] {
@@ -57,3 +58,10 @@ function candidateOf(situation: Situation, create: Operation, { before, after, s
     standsAlone: true,
   };
 }
+
+export const ownIdOracle: Oracle = {
+  id: 'own-id',
+  claim: 'A PUT to an id that is free makes the record that is sent.',
+  strength: 'document',
+  candidates: madeAtOwnId,
+};

@@ -18,6 +18,7 @@ import type { Candidate } from '../candidate.ts';
 import { uniqueIn, type Unique } from './life-cycle.ts';
 import { isAbout, saidOf, surelyUnique, type Field } from './said-unique.ts';
 import { saysBeyond } from './unique-everywhere.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** What a sentence says of a field where each of its clauses speaks of another one: "slugs are unique everywhere; keys in their box". */
 function clausesAbout(sentence: string, [name]: Field): string[] {
@@ -38,7 +39,7 @@ function uniqueBeyond(fields: readonly Field[], parent: Resource, situation: Sit
 }
 
 /** A value that no two records share, below whichever parent, is refused below a second parent too, where the document says so. */
-export function takenBelowAnother(situation: Situation): Candidate[] {
+function takenBelowAnother(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const [resource, parent] = [index.madeBy(operation), recordsIn(operation, index).at(-1)];
   const sample = sampleBody(operation, index.definitions, seed);
@@ -91,3 +92,11 @@ function taken(
     },
   ];
 }
+
+export const takenBelowAnotherOracle: Oracle = {
+  id: 'taken-below-another',
+  claim: 'A value that no two records share, below whichever parent, is refused below a second parent as well.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: takenBelowAnother,
+};

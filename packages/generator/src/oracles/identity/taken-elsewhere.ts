@@ -18,6 +18,7 @@ import { tolerant } from '../states/taken/first-record.ts';
 import { uniqueIn, type Unique } from './life-cycle.ts';
 import { uniqueEverywhere } from './unique-everywhere.ts';
 import { otherRuleStatuses, ruleStatuses } from '../../expectations/rule-statuses.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** Whom an operation is called as by the system's own account, and so by the second user as well. */
 const isOfNamedAccount = (operation: Operation, { index, accounts }: Situation): boolean =>
@@ -82,7 +83,7 @@ function refusalOf(situation: Situation): number | null {
 }
 
 /** What is unique for everybody is refused with the value of somebody else's record too, where the document says so. */
-export function takenElsewhere(situation: Situation): Candidate[] {
+function takenElsewhere(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const resource = index.madeBy(operation);
   const sample = sampleBody(operation, index.definitions, seed);
@@ -131,3 +132,11 @@ function taken(
     },
   ];
 }
+
+export const takenElsewhereOracle: Oracle = {
+  id: 'taken-elsewhere',
+  claim: 'A value that the document lets nobody use twice is refused to whoever did not make the first record as well.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: takenElsewhere,
+};

@@ -18,6 +18,7 @@ import { undoneRemoval } from '../../states/removal/undone.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE } from '../updates/shared/changed-record.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 const MAX_CHILDREN = 2;
 /** What a removal and its undoing may write into the record. */
@@ -92,7 +93,7 @@ function sameAsBefore(read: Operation, { index: { definitions } }: Situation): s
 }
 
 /** A record that was deleted and is brought back is read with the values that it had, and with all that hung below it. */
-export function undoneRemovals(situation: Situation): Candidate[] {
+function undoneRemovals(situation: Situation): Candidate[] {
   const { operation } = situation;
   const undone = undoneOf(situation);
   const rules = undone === null ? [] : sameAsBefore(undone.read, situation);
@@ -138,7 +139,7 @@ function saidRefusal({ operation }: Situation): number | null {
 }
 
 /** There is nothing to take back of a record that was not deleted. */
-export function notDeleted(situation: Situation): Candidate[] {
+function notDeleted(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const undone = undoneRemoval(operation, index);
   const status = undone === null ? null : saidRefusal(situation);
@@ -164,3 +165,17 @@ export function notDeleted(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const undoneRemovalOracle: Oracle = {
+  id: 'undone-removal',
+  claim: 'What takes a deletion back brings the record back as it was, with what is said to come back with it.',
+  strength: 'document',
+  candidates: undoneRemovals,
+};
+
+export const notDeletedOracle: Oracle = {
+  id: 'not-deleted',
+  claim: 'A record that was not deleted cannot be brought back, where the document says so.',
+  strength: 'document',
+  candidates: notDeleted,
+};

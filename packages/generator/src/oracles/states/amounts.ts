@@ -16,6 +16,7 @@ import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, isNumber, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { chainWithOwn, sideEffects, takenOnce } from './side-effects.ts';
+import type { Oracle } from '../oracle.ts';
 
 const MONEY = /(^| )(price|cost|fee|rate|amount|cents|total|charge|fare|value)( |$)/;
 const PERCENT = /(^| )(percent|percentage|pct)( |$)/;
@@ -128,7 +129,7 @@ function significantRequest({ operation, index, seed }: Situation, bound: Json |
 }
 
 /** Sums, shares and counts come out right for numbers other than 0 and 1. */
-export function significantAmounts(situation: Situation): Candidate[] {
+function significantAmounts(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   if (index.madeBy(operation) === null || significantRequest(situation, undefined) === null) return [];
   const { chain, prepared } = chainWithOwn(situation, prepare);
@@ -176,3 +177,11 @@ export function candidateOf(
     overrides: sent,
   };
 }
+
+export const amountsOracle: Oracle = {
+  id: 'amounts',
+  claim: 'Sums, shares and counts come out right for numbers other than 0 and 1.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: significantAmounts,
+};

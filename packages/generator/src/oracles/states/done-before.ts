@@ -11,6 +11,7 @@ import { actedOn, machineOf } from '../../states/machine.ts';
 import { verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
 import { tolerant } from './taken/first-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** "A verdict has been given before", "already decided": only the first request is taken. */
 const DONE_BEFORE = /\b(?:already|before|again|twice|once more|a second (?:time|one)|only once)\b/i;
@@ -71,3 +72,10 @@ export function doneBefore(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const doneBeforeOracle: Oracle = {
+  id: 'done-before',
+  claim: 'An action that the document allows once is refused the second time.',
+  strength: 'document',
+  candidates: doneBefore,
+};

@@ -15,6 +15,7 @@ import { singularly } from '../../states/said-amounts.ts';
 import { isMetCase } from '../../states/said-clauses.ts';
 import type { Candidate } from '../candidate.ts';
 import { sideEffects } from './side-effects.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** As many as show what the claim is about. */
 const MAX_STARTS = 2;
@@ -107,7 +108,7 @@ const usualBody = (situation: Situation): Json | undefined =>
  * Each move that one request can make, beside the one that its usual body makes, and from each state that something is said to depend
  * on: the record and what depends on it follow.
  */
-export function eachMove(situation: Situation): Candidate[] {
+function eachMove(situation: Situation): Candidate[] {
   const { operation } = situation;
   const machine = stateMachine(situation);
   if (machine === null) return [];
@@ -118,3 +119,10 @@ export function eachMove(situation: Situation): Candidate[] {
     ...own.flatMap((one) => fromOthers(situation, machine, one)),
   ];
 }
+
+export const eachMoveOracle: Oracle = {
+  id: 'each-move',
+  claim: 'Each move that the document allows is made, and what is said to follow from it follows.',
+  strength: 'document',
+  candidates: eachMove,
+};

@@ -21,6 +21,7 @@ import { isMadeOn } from '../../states/making/made-moves.ts';
 import { statedState } from '../../states/stated-state.ts';
 import { tolerant } from './taken/first-record.ts';
 import { otherRuleStatuses, ruleStatuses } from '../../expectations/rule-statuses.ts';
+import type { Oracle } from '../oracle.ts';
 
 const REFUSED =
   /\b409\b|\b(cannot|can ?not|can't|may not|must not) be (deleted|removed|withdrawn)\b|\b(refused|rejected|conflict|in use|still (has|have|used|referenced))\b/i;
@@ -173,7 +174,7 @@ const heldBy = (operation: Operation, index: ApiIndex): Resource | null =>
     : actedOn(operation, index);
 
 /** What something else stands on is not removed, or moved, where the document says so. */
-export function inUseFaults(situation: Situation): Candidate[] {
+function inUseFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const resource = heldBy(operation, index);
   const [status] = ruleStatuses(operation, [403]);
@@ -206,3 +207,10 @@ export function inUseFaults(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const inUseOracle: Oracle = {
+  id: 'in-use',
+  claim: 'What something else stands on is not removed where the document says so.',
+  strength: 'document',
+  candidates: inUseFaults,
+};

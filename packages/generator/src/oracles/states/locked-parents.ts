@@ -16,6 +16,7 @@ import type { Candidate } from '../candidate.ts';
 import { tolerant } from './taken/first-record.ts';
 import { changeAt, changeKindOf } from '../../resources/changes/record-changes.ts';
 import { withArticle } from '../../describe/article.ts';
+import type { Oracle } from '../oracle.ts';
 
 const REFUSES =
   /\b(cannot|can't|can no longer|may not|must not|nothing|no (?:new|more|other)|never|fixed|locked|frozen|immutable|read-only|refused|rejected|40[039]|422|423|conflict)\b/i;
@@ -111,7 +112,7 @@ function locked(situation: Situation, flag: Flag, sentence: string): Candidate[]
 }
 
 /** Nothing is made below a record with a flag where the document says so: "nothing below an archived project can be made". */
-export function lockedParents(situation: Situation): Candidate[] {
+function lockedParents(situation: Situation): Candidate[] {
   const made = situation.index.madeBy(situation.operation) ?? situation.index.namedBy(situation.operation);
   if (made === null) return [];
   return flagsAbove(situation).flatMap((flag) => {
@@ -119,3 +120,11 @@ export function lockedParents(situation: Situation): Candidate[] {
     return sentence === null ? [] : locked(situation, flag, sentence);
   });
 }
+
+export const lockedParentsOracle: Oracle = {
+  id: 'locked-parents',
+  claim: 'Nothing is made below a record with a flag for which the document forbids it.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: lockedParents,
+};

@@ -17,6 +17,7 @@ import { askedFor, requirementOf, saidOfReferred, type Requirement } from '../..
 import type { Candidate } from '../candidate.ts';
 import { refusalOf } from './wrong-state.ts';
 import { otherRuleStatuses } from '../../expectations/rule-statuses.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** A record that a request names and which has to be in certain states, or stands on one that has to be. */
 interface Demand extends Requirement {
@@ -89,7 +90,7 @@ function prepare({ operation, index, seed }: Situation, demand: Demand, state: s
 const MAX_STATES = 2;
 
 /** What is made for a record, such as an order of a closed account, is refused in a state that the document rules out. */
-export function referredStateFaults(situation: Situation): Candidate[] {
+function referredStateFaults(situation: Situation): Candidate[] {
   const { operation } = situation;
   const refusal = refusalOf(situation);
   if (refusal === null) return [];
@@ -134,3 +135,10 @@ function candidateOf(
     },
   ];
 }
+
+export const referredStateOracle: Oracle = {
+  id: 'referred-state',
+  claim: 'Nothing is made for a record in a state that the document rules out for it.',
+  strength: 'document',
+  candidates: referredStateFaults,
+};

@@ -17,6 +17,7 @@ import { requirementOf } from '../../states/requirement.ts';
 import { verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** Actions that are there to be repeated, or that go back and forth. */
 const REPEATABLE = new Set(
@@ -108,7 +109,7 @@ function readsAround(chain: ChainBuilder, resource: Resource, path: readonly Ste
 }
 
 /** An action that is sent twice is refused the second time, or leaves everything as the first one left it. */
-export function repeatedAction(situation: Situation): Candidate[] {
+function repeatedAction(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const found = repeatable(situation);
   if (found === null) return [];
@@ -144,3 +145,10 @@ export function repeatedAction(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const repeatedActionOracle: Oracle = {
+  id: 'repeated-action',
+  claim: 'An action that is sent twice is refused the second time, or happens once.',
+  strength: 'convention',
+  candidates: repeatedAction,
+};

@@ -14,6 +14,7 @@ import type { Candidate } from '../candidate.ts';
 import { withArticle } from '../../describe/article.ts';
 import { ruleStatuses } from '../../expectations/rule-statuses.ts';
 import { kindWords } from '../../resources/words/words.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** A record that allows the request but for what it lacks; null where it cannot be had, or what leads there needs it as well. */
 function lacking({ operation, index, seed }: Situation, resource: Resource, child: Resource) {
@@ -64,3 +65,10 @@ export function withoutNeeded(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const withoutNeededOracle: Oracle = {
+  id: 'without-needed',
+  claim: 'An action on a record is refused that lacks what the document says it must have.',
+  strength: 'document',
+  candidates: withoutNeeded,
+};

@@ -34,6 +34,7 @@ import { requirementOf, type Requirement } from '../../states/requirement.ts';
 import { stateOfRemoval } from '../../states/removal/removal-state.ts';
 import { stateOfVerb, verbOf } from '../../states/sentences.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** The states that the record of a request must be in, of a move those that lead to where its body says. */
 function required({ operation, index }: Situation, body: Json | undefined): Requirement | null {
@@ -254,7 +255,7 @@ const isFinal = ({ machine, state }: Pick<Forbidden, 'machine' | 'state'>): bool
   !machine.actions.some((action) => action.from.has(state));
 
 /** A write to a record, or below it, in a state for which the document rules it out; nothing of the record changes. */
-export function wrongStateFaults(situation: Situation): Candidate[] {
+function wrongStateFaults(situation: Situation): Candidate[] {
   const refusal = refusalOf(situation);
   const tooEarly = removedTooEarly(situation);
   if (refusal === null) return tooEarly;
@@ -281,3 +282,10 @@ export function wrongStateFaults(situation: Situation): Candidate[] {
       .concat(tooEarly)
   );
 }
+
+export const wrongStateOracle: Oracle = {
+  id: 'wrong-state',
+  claim: 'An action is refused in a state in which the document forbids it, and changes nothing.',
+  strength: 'document',
+  candidates: wrongStateFaults,
+};

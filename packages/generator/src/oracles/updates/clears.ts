@@ -23,6 +23,7 @@ import {
 import { computedInParts, computedNames } from './keeps-others.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** It no longer has the value that it had: gone, null, empty or a default are all right. */
 export const lost = (field: string): string => `it is not true that (\`${field}\` is the same as in step "${BEFORE}")`;
@@ -99,3 +100,10 @@ export function clearsByNull(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const clearsByNullOracle: Oracle = {
+  id: 'clears-by-null',
+  claim: 'A null in a merge patch takes a field away and leaves the others.',
+  strength: 'standard',
+  candidates: clearsByNull,
+};

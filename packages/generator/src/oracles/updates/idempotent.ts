@@ -8,6 +8,7 @@ import type { Candidate } from '../candidate.ts';
 import { BEFORE, changedRecord, readAfter, readBefore } from './shared/changed-record.ts';
 import { isRepeatable, sentTwice, withExtracts } from './same-again.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** The same PUT twice leaves the same record as once (RFC 9110, 9.2.2). */
 export function samePutTwice(situation: Situation): Candidate[] {
@@ -40,3 +41,10 @@ export function samePutTwice(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const samePutTwiceOracle: Oracle = {
+  id: 'same-put-twice',
+  claim: 'The same PUT twice leaves the same record as once.',
+  strength: 'standard',
+  candidates: samePutTwice,
+};

@@ -33,6 +33,7 @@ import { otherValue } from './shared/patched-members.ts';
 import { raisedRules } from './versions/raised.ts';
 import { sameRule, timeRules } from '../../chains/after/same-record.ts';
 import { changeKindOf } from '../../resources/changes/record-changes.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** Fields of a PATCH that come back as they were sent, and refer to nothing. */
 const plainFields = (changes: Json | undefined): [name: string, value: string | number][] =>
@@ -280,3 +281,10 @@ function candidateOf(situation: Situation, { name, bodyOn, rules, isTried, membe
     },
   ];
 }
+
+export const keepsOthersOracle: Oracle = {
+  id: 'keeps-others',
+  claim: 'A PATCH changes what it names and nothing else.',
+  strength: 'standard',
+  candidates: keepsOthers,
+};

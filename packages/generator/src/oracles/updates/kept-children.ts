@@ -18,6 +18,7 @@ import { flatten } from '../../schema/resolve.ts';
 import { variantsOf } from '../../values/distinct.ts';
 import type { Candidate } from '../candidate.ts';
 import { changedRecord, changeOf, type ChangedRecord } from './shared/changed-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 const PRICE =
   /^(price|prices|fee|fees|rate|rates|cost|costs|charge|charges|amount|amounts|total|totals|subtotal|fare|fares)$/;
@@ -135,7 +136,7 @@ function candidate(situation: Situation, child: Child): Candidate[] {
 }
 
 /** A new price leaves what was made before as it was, where the document says so. */
-export function keptChildren(situation: Situation): Candidate[] {
+function keptChildren(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const parent = changeKindOf(operation, index) === null ? null : index.resourceAt(operation.path);
   if (parent === null) return [];
@@ -146,3 +147,10 @@ export function keptChildren(situation: Situation): Candidate[] {
     .slice(0, 2)
     .flatMap((child) => candidate(situation, child));
 }
+
+export const keptChildrenOracle: Oracle = {
+  id: 'kept-children',
+  claim: 'A new price leaves what was made before as it was, where the document says so.',
+  strength: 'document',
+  candidates: keptChildren,
+};

@@ -5,6 +5,7 @@ import { successStatus } from '../../expectations/expectation.ts';
 import { membershipOf, namesAccount, type Membership } from '../../resources/memberships.ts';
 import { parameterNames } from '../../resources/words/path-names.ts';
 import type { Candidate } from '../candidate.ts';
+import type { Oracle } from '../oracle.ts';
 
 const SUCCESSES = [200, 201, 204];
 const NOT_ALLOWED = [401, 403, 404];
@@ -82,7 +83,7 @@ function losesAccess(situation: Situation, target: Target): Candidate[] {
 }
 
 /** What is put below a record is shown there once, however often it is put, and is gone when it was taken away. */
-export function membershipsShown(situation: Situation): Candidate[] {
+function membershipsShown(situation: Situation): Candidate[] {
   const { operation } = situation;
   const target = targetOf(situation);
   if (target === null) return [];
@@ -107,3 +108,10 @@ export function membershipsShown(situation: Situation): Candidate[] {
   };
   return [shown, ...(isRemoval ? losesAccess(situation, target) : [])];
 }
+
+export const membershipsOracle: Oracle = {
+  id: 'memberships',
+  claim: 'What is put below a record is shown there once, and is gone with its access when it was taken away.',
+  strength: 'standard',
+  candidates: membershipsShown,
+};

@@ -11,6 +11,7 @@ import { isObject, isValid } from '../../schema/is-valid.ts';
 import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE, boundBody, changedRecord, readAfter, readBefore } from './shared/changed-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** What a server sets once: it follows from nothing that is sent. */
 const SET_ONCE =
@@ -117,3 +118,10 @@ function atChange(situation: Situation): Candidate[] {
 
 /** What only the server may set keeps the value that the server gave it. */
 export const readOnlyKept = (situation: Situation): Candidate[] => [...atCreate(situation), ...atChange(situation)];
+
+export const readOnlyOracle: Oracle = {
+  id: 'read-only',
+  claim: 'What only the server may set keeps the value that the server gave it.',
+  strength: 'document',
+  candidates: readOnlyKept,
+};

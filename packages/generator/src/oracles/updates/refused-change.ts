@@ -21,6 +21,7 @@ import {
   type ChangedRecord,
 } from './shared/changed-record.ts';
 import { sameRule, unchangedTimeRules } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** Faults that servers find while they go through the fields, when others may be stored already. */
 const FIELD_FAULTS = new Set<Candidate['kind']>([
@@ -193,3 +194,10 @@ function candidateOf(situation: Situation, { name, body, like, pointer, constrai
     },
   ];
 }
+
+export const refusedChangeOracle: Oracle = {
+  id: 'refused-change',
+  claim: 'A change that is refused leaves the whole record as it was.',
+  strength: 'standard',
+  candidates: refusedChanges,
+};

@@ -20,6 +20,7 @@ import {
 } from './shared/changed-record.ts';
 import { lost } from './clears.ts';
 import { isVolatileName } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 const SAYS_REPLACES =
   /\b(replac(es?|ed|ing|ement)|overwrit\w+)\b|\b(omitted|left out|absent|missing|not (sent|given|included|provided)|leav\w+ out)\b[^.;]*\b(clear|reset|remov|default|null|empt|lost|go back|deleted|unset)/i;
@@ -144,3 +145,10 @@ export function replaces(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const replacesOracle: Oracle = {
+  id: 'replaces',
+  claim: 'A PUT that replaces the record takes away what it leaves out.',
+  strength: 'document',
+  candidates: replaces,
+};

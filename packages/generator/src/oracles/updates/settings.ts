@@ -10,6 +10,7 @@ import { flatten, mainType, type Definitions } from '../../schema/resolve.ts';
 import type { Candidate } from '../candidate.ts';
 import { BEFORE } from './shared/changed-record.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 const PRESENT = 'present';
 const MAX_SETTINGS = 3;
@@ -155,3 +156,10 @@ function candidateOf(
     overrides: [bodyOverride({ ...others.body, [name]: value })],
   };
 }
+
+export const changedSettingsOracle: Oracle = {
+  id: 'changed-settings',
+  claim: 'A setting has the value that it was given, and the others keep theirs.',
+  strength: 'standard',
+  candidates: changedSettings,
+};

@@ -6,6 +6,8 @@ import type { Candidate } from '../candidate.ts';
 import { BEFORE, changedRecord, readAfter } from './shared/changed-record.ts';
 import { isRepeatable, sentTwice, withExtracts } from './same-again.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
+import { staleVersion } from './versions/stale-version.ts';
 
 /** A change with the version of before the last change is refused, and changes nothing (RFC 9110, 13.1.1). */
 export function staleChange(situation: Situation): Candidate[] {
@@ -39,3 +41,10 @@ export function staleChange(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const staleChangeOracle: Oracle = {
+  id: 'stale-change',
+  claim: 'A change with an older version is refused and changes nothing.',
+  strength: 'document',
+  candidates: (situation) => [...staleChange(situation), ...staleVersion(situation)],
+};

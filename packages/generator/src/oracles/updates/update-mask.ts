@@ -11,6 +11,7 @@ import type { ChangedRecord, FullBody } from './shared/changed-record.ts';
 import { followedRules } from './shared/followed.ts';
 import { otherValue } from './shared/patched-members.ts';
 import { sameRule } from '../../chains/after/same-record.ts';
+import type { Oracle } from '../oracle.ts';
 
 const MASK = /^(update|field|fields)?mask$/;
 
@@ -44,7 +45,7 @@ function maskedChange(
 }
 
 /** Of the fields that a change sends, only those that its mask names are written. */
-export function onlyMasked(situation: Situation): Candidate[] {
+function onlyMasked(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const mask = maskOf(operation);
   const changed = mask === null || changeKindOf(operation, index) === null ? null : changedRecord(situation);
@@ -78,3 +79,10 @@ export function onlyMasked(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const updateMaskOracle: Oracle = {
+  id: 'update-mask',
+  claim: 'A change writes the fields that its mask names and no others.',
+  strength: 'document',
+  candidates: onlyMasked,
+};

@@ -7,6 +7,7 @@ import { isOf } from '../ledger.ts';
 import { asRead } from '../memberships/probe.ts';
 import type { ProbeContext } from '../memberships/probe.ts';
 import { readBody } from '../named-ids.ts';
+import type { Company } from './aimed.ts';
 
 const MAX_ITEMS = 2000;
 const MAX_DEPTH = 3;
@@ -21,6 +22,7 @@ interface Reading {
   request: BuiltRequest;
   probe: ProbeContext;
   target: Target;
+  company: Company | null;
 }
 
 /** Reads as whoever the request is from. */

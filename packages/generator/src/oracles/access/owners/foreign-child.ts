@@ -11,6 +11,7 @@ import { recordsIn } from '../../../resources/identity/records-in.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { refusedTo, somebodyElse, type SomebodyElse } from './somebody-else.ts';
 import { withArticle } from '../../../describe/article.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /**
  * Somebody else asks for a record below a parent of their own, where it is not: a server that looks at the owner of the parent only
@@ -54,3 +55,10 @@ function below(
     ),
   ];
 }
+
+export const foreignChildOracle: Oracle = {
+  id: 'foreign-child',
+  claim: 'A record is not found below a parent of somebody else.',
+  strength: 'document',
+  candidates: foreignChildFaults,
+};

@@ -21,6 +21,7 @@ import { peopleNamed } from './said/people-named.ts';
 import { listsOwn } from './said/private-records.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { somebodyElse, type SomebodyElse } from './somebody-else.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** The largest page that the document allows, so that what was made last is on it. */
 function wholeList({ operation, index }: Situation): StepValue[] {
@@ -195,7 +196,7 @@ function isMeant(
 }
 
 /** Lists in which, as the document says, everybody finds only their own. Silent where a list is not said to be anybody's own. */
-export function foreignListFaults(situation: Situation): Candidate[] {
+function foreignListFaults(situation: Situation): Candidate[] {
   const { operation, index, description } = situation;
   const schema = operation.method === 'GET' && isSecured(operation) ? successSchema(operation) : null;
   const list = schema === null ? null : listAnswer(schema, index.definitions);
@@ -205,3 +206,10 @@ export function foreignListFaults(situation: Situation): Candidate[] {
   const listing = { situation, list, said, other };
   return [...withoutMade(listing), ...onlyTheirs(listing)];
 }
+
+export const foreignListOracle: Oracle = {
+  id: 'foreign-list',
+  claim: 'A list in which everybody finds their own shows nobody the records of others.',
+  strength: 'document',
+  candidates: foreignListFaults,
+};

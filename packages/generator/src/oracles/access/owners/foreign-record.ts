@@ -15,6 +15,7 @@ import { recordsIn } from '../../../resources/identity/records-in.ts';
 import type { SaidOwners } from './said/said-owners.ts';
 import { madeByOther } from './made-by-other.ts';
 import { refusedTo, signedInAs, somebodyElse, type SomebodyElse } from './somebody-else.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const VERBS: Record<string, string> = {
   GET: 'reads',
@@ -60,7 +61,7 @@ function onSomebody(situation: Situation, said: SaidOwners): { fixture: Fixture 
  * What the system's login has made is read, changed, deleted and acted on by somebody else, where the document says that it is
  * for its owner only. Silent where nothing says so: records may be shared by design.
  */
-export function foreignRecordFaults(situation: Situation): Candidate[] {
+function foreignRecordFaults(situation: Situation): Candidate[] {
   const { operation, index, description } = situation;
   if (!isSecured(operation)) return [];
   const said = ownersOnly(operation, index, description);
@@ -75,3 +76,10 @@ export function foreignRecordFaults(situation: Situation): Candidate[] {
     ),
   ];
 }
+
+export const foreignRecordOracle: Oracle = {
+  id: 'foreign-record',
+  claim: 'What the document keeps for its owner is refused to others and stays as it is.',
+  strength: 'document',
+  candidates: foreignRecordFaults,
+};

@@ -22,6 +22,7 @@ import { othersRecord } from './others-records.ts';
 import { ownersOnly } from './said/private-records.ts';
 import { recordsIn } from '../../../resources/identity/records-in.ts';
 import type { SaidOwners } from './said/said-owners.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** Right for a reference that is not there for whoever asks; who may not say so says that it is not theirs. */
 const REFUSALS = [403, 404, 422, 400, 409];
@@ -128,7 +129,7 @@ function attempt(situation: Situation, { field, resource, said }: Reference, oth
  * A create or a change that names a record of somebody else where the document shows everybody only their own. Silent where nothing
  * says so, or where the system's own account may see everything.
  */
-export function foreignReferenceFaults(situation: Situation): Candidate[] {
+function foreignReferenceFaults(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   // Whoever alone may do it works with the records of others.
   const isOfRole = learnedOf(operation)?.account?.startsWith('account:') === true;
@@ -139,3 +140,10 @@ export function foreignReferenceFaults(situation: Situation): Candidate[] {
   const other = found.length === 0 ? null : somebodyElse(situation);
   return other === null ? [] : found.flatMap((one) => attempt(situation, one, other));
 }
+
+export const foreignReferenceOracle: Oracle = {
+  id: 'foreign-reference',
+  claim: 'A body cannot name a record that the document keeps for somebody else.',
+  strength: 'document',
+  candidates: foreignReferenceFaults,
+};

@@ -8,6 +8,7 @@ import { successSchema } from '../../../resources/yields.ts';
 import { itemField } from '../../../rules/list-rules.ts';
 import type { Candidate } from '../../candidate.ts';
 import { otherAccount } from '../new-account.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** A fresh account lists "its" records: all of them must be its own. */
 export function ownRecords(situation: Situation): Candidate[] {
@@ -43,3 +44,10 @@ export function ownRecords(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const ownRecordsOracle: Oracle = {
+  id: 'own-records',
+  claim: 'A list of own records holds no records of others.',
+  strength: 'document',
+  candidates: ownRecords,
+};

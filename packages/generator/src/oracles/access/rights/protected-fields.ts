@@ -17,6 +17,7 @@ import { machineOf } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
 import { enterAllowedState } from '../../states/wrong-state.ts';
 import { changeKindOf } from '../../../resources/changes/record-changes.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What only a server gives, however a document describes it. */
 const RIGHTS =
@@ -191,3 +192,10 @@ export function protectedFieldFaults(situation: Situation): Candidate[] {
   // A server that refuses the one may store the other.
   return groups.filter(({ length }) => length > 0).flatMap((some) => attempt(situation, target, some));
 }
+
+export const protectedFieldsOracle: Oracle = {
+  id: 'protected-fields',
+  claim: 'What only the server sets is not stored from a request.',
+  strength: 'document',
+  candidates: protectedFieldFaults,
+};

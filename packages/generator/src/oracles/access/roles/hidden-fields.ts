@@ -15,6 +15,7 @@ import { isOrdinary, namesRole } from '../../../statements/people.ts';
 import type { Right, Statement } from '../../../statements/statement.ts';
 import { statementsIn } from '../../../statements/statements-in.ts';
 import { isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What somebody does not see in an answer, and from whom a document keeps it. */
 interface HiddenField {
@@ -118,7 +119,7 @@ function candidate(situation: Situation, other: SomebodyElse, hidden: HiddenFiel
 }
 
 /** What only a role sees is not in the answer to somebody without it. Silent where the document does not say so of a field. */
-export function hiddenFieldFaults(situation: Situation): Candidate[] {
+function hiddenFieldFaults(situation: Situation): Candidate[] {
   const { operation, description } = situation;
   if (operation.method !== 'GET' || !isSecured(operation)) return [];
   const fields = fieldsOf(situation);
@@ -129,3 +130,10 @@ export function hiddenFieldFaults(situation: Situation): Candidate[] {
     return other === null ? [] : candidate(situation, other, hidden, fields.prefix);
   });
 }
+
+export const hiddenFieldsOracle: Oracle = {
+  id: 'hidden-fields',
+  claim: 'What the document shows to a role only is not in answers to somebody without it.',
+  strength: 'document',
+  candidates: hiddenFieldFaults,
+};

@@ -16,6 +16,7 @@ import { ownFixture } from './own-fixture.ts';
 import { roleWords } from './privileged.ts';
 import { ruleStatuses } from '../../../expectations/rule-statuses.ts';
 import { kindWords } from '../../../resources/words/words.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** The status that a sentence names for it, or that the operation documents. */
 function refusalIn({ quote }: Statement, { operation }: Situation): number | null {
@@ -57,10 +58,18 @@ function candidatesFor(situation: Situation, machine: StateMachine, said: Statem
 }
 
 /** What a role may do to a record in some states only, where others may in any, is refused to it in the states that are left. */
-export function limitedStates(situation: Situation): Candidate[] {
+function limitedStates(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const resource = operation.method === 'GET' || !isSecured(operation) ? undefined : recordsIn(operation, index).at(-1);
   const machine = resource === undefined ? null : machineOf(resource, index);
   if (machine === null) return [];
   return limitsOfSome(wordsAbout(operation, 409)).flatMap((said) => candidatesFor(situation, machine, said));
 }
+
+export const limitedStatesOracle: Oracle = {
+  id: 'limited-states',
+  claim:
+    'Where the document lets a role do something in some states of a record only, it is refused to them in others.',
+  strength: 'document',
+  candidates: limitedStates,
+};

@@ -22,6 +22,7 @@ import { abilityLacked } from './said-abilities.ts';
 import { isAbility, isPrivileged, rolesThatSeeAll, roleWords } from './privileged.ts';
 import { isBeyond, restrictedRoles } from './restricted-roles.ts';
 import { namesSeveralRoles, saidRole, type SaidRole } from './said-roles.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const PARTY = /^([a-z]+)(?:_id|Id)$/;
 
@@ -199,7 +200,7 @@ export function isKept(situation: Situation, operation: Operation, login: string
 }
 
 /** What only people with a right may do is refused to somebody without it, and nothing comes of it. */
-export function otherRoleFaults(situation: Situation): Candidate[] {
+function otherRoleFaults(situation: Situation): Candidate[] {
   const { operation } = situation;
   if (!isSecured(operation)) return [];
   return keptFrom(situation).flatMap((kept) => attempt(situation, kept));
@@ -222,3 +223,10 @@ function attempt(situation: Situation, { said, other, role, part }: Kept): Candi
   );
   return [{ ...candidate, ...(part !== undefined && { part }) }];
 }
+
+export const otherRoleOracle: Oracle = {
+  id: 'other-role',
+  claim: 'What the document keeps for a role or a scope is refused to somebody without it.',
+  strength: 'document',
+  candidates: otherRoleFaults,
+};

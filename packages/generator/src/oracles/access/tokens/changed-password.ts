@@ -9,6 +9,7 @@ import { plain } from '../../../resources/words/words.ts';
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin, REFUSED } from './own-login.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const NEW = /^(newpassword|passwordnew|password|newpasswd|newsecret)$/;
 const OLD = /^(current|old|existing|previous)(password|passwd|secret)$|^password(current|old)$/;
@@ -75,3 +76,10 @@ export function changedPasswords(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const changedPasswordOracle: Oracle = {
+  id: 'changed-password',
+  claim: 'After a change of the password the old one opens nothing.',
+  strength: 'standard',
+  candidates: changedPasswords,
+};

@@ -7,6 +7,7 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { planBody } from '../../../request-body.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin, REFUSED } from './own-login.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const SIGNS_OUT = /\/(log|sign)[-_]?(out|off)$/i;
 const SESSION = /\/(sessions?|tokens?)(\/(current|me|self|own))?$/i;
@@ -45,3 +46,11 @@ export function endedSessions(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const endedSessionOracle: Oracle = {
+  id: 'ended-session',
+  claim: 'A token is refused after its session was ended.',
+  strength: 'standard',
+  needsNoBody: true,
+  candidates: endedSessions,
+};

@@ -6,6 +6,7 @@ import { wordsAbout } from '../../../resources/words/words-about.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin, type OwnLogin } from './own-login.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const SAID = /\b(case[- ]insensitive|trim(s|med)?|whitespace|passwordless)\b/i;
 
@@ -64,3 +65,10 @@ export function passwordVariants(situation: Situation): Candidate[] {
     overrides: [bodyOverride({ [identity]: '{{otherName}}', [field]: value })],
   }));
 }
+
+export const passwordVariantsOracle: Oracle = {
+  id: 'password-variants',
+  claim: 'A login takes the password and nothing that is like it.',
+  strength: 'standard',
+  candidates: passwordVariants,
+};

@@ -11,6 +11,7 @@ import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { ownLogin } from './own-login.ts';
 import { withCapitalArticle } from '../../../describe/article.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const ONCE =
   /\b(once|single[- ]use|one[- ]time|rotat\w+|no longer (valid|accepted)|invalidate[sd]?|replaced|used up)\b/i;
@@ -68,3 +69,10 @@ export function refreshOnce(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const refreshOnceOracle: Oracle = {
+  id: 'refresh-once',
+  claim: 'A token that renews a session is good once, where the document says so.',
+  strength: 'document',
+  candidates: refreshOnce,
+};

@@ -4,6 +4,7 @@ import { loginToken } from '../../../chains/accounts/logins.ts';
 import type { Situation } from '../../../chains/situation.ts';
 import { isDocumented, noCredentialsStatus } from '../../../expectations/expectation.ts';
 import type { Candidate } from '../../candidate.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** Where the credentials of the system go, as far as one can be written in their location; basic ones are a password, not a token. */
 function tokenLocation(scheme: SecurityScheme | undefined): { in: 'header' | 'query'; name: string } | null {
@@ -70,3 +71,11 @@ export function tamperedTokens(situation: Situation): Candidate[] {
     overrides: [{ ...location, value: `{{$tampered:${one.kind}}}` }],
   }));
 }
+
+export const tamperedTokensOracle: Oracle = {
+  id: 'tampered-tokens',
+  claim: 'Credentials that were changed after they had been issued are refused.',
+  strength: 'standard',
+  needsNoBody: true,
+  candidates: tamperedTokens,
+};

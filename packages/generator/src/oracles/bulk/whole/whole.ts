@@ -18,6 +18,7 @@ import type { Candidate } from '../../candidate.ts';
 import { sameAs } from '../../states/restored/same-as.ts';
 import { enterAllowedState } from '../../states/wrong-state.ts';
 import { linesOf, saidWhole, type Lines } from './said-whole.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const SUCCESSES = [200, 201, 202, 204];
 
@@ -175,8 +176,15 @@ function candidateFor(situation: Situation, sending: Sending, said: NonNullable<
 }
 
 /** A request that names several records is refused as a whole when one of them falls short, and takes nothing of the others. */
-export function refusedAsWhole(situation: Situation): Candidate[] {
+function refusedAsWhole(situation: Situation): Candidate[] {
   const said = situation.operation.method === 'GET' ? null : saidWhole(situation.operation);
   const sending = said === null ? null : sendingOf(situation);
   return said === null || sending === null ? [] : candidateFor(situation, sending, said);
 }
+
+export const asAWholeOracle: Oracle = {
+  id: 'as-a-whole',
+  claim: 'A request that names several records is refused as a whole, and takes nothing of any of them.',
+  strength: 'document',
+  candidates: refusedAsWhole,
+};

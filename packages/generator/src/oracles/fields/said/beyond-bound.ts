@@ -27,6 +27,7 @@ import type { Candidate } from '../../candidate.ts';
 import { locationOf, pointerOf } from '../locations.ts';
 import { refusalsOf } from './refusals-of.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const BOUND = 'bound';
 const LEAST = /\b(?:less|fewer|lower|smaller|shorter) (?:[a-z]+ ){0,2}than\b|\bat least\b/i;
@@ -209,7 +210,7 @@ function prepared(situation: Situation): Prepared | null {
 }
 
 /** What a value of another record limits is refused one step beyond it: "nobody can pay more than is due". */
-export function beyondBounds(situation: Situation): Candidate[] {
+function beyondBounds(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const { media } = planBody(operation);
   if (media === null) return [];
@@ -245,3 +246,10 @@ export function beyondBounds(situation: Situation): Candidate[] {
     ];
   });
 }
+
+export const beyondBoundsOracle: Oracle = {
+  id: 'beyond-bounds',
+  claim: 'A number that the words limit by a value of another record is refused beyond it.',
+  strength: 'document',
+  candidates: beyondBounds,
+};

@@ -21,6 +21,7 @@ import { flatten, type Definitions } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import { refusalsOf } from './refusals-of.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const BOUND = 'bound';
 /** What another record has is looked up by code of its own, not as the form of a value is. */
@@ -189,7 +190,7 @@ function candidateOf(kept: KeptMoment, sample: JsonObject, prefix: string, situa
 }
 
 /** A moment that the words keep on one side of one that another record has: "the job cannot be due later than its order". */
-export function beyondMoments(situation: Situation): Candidate[] {
+function beyondMoments(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const { definitions } = index;
   const { media, kind } = planBody(operation);
@@ -212,3 +213,10 @@ export function beyondMoments(situation: Situation): Candidate[] {
     .map((kept) => ({ ...kept, isDay: moments.some(([name, { format }]) => name === kept.field && format === 'date') }))
     .flatMap((kept) => candidateOf(kept, sample, prefix, situation));
 }
+
+export const beyondMomentsOracle: Oracle = {
+  id: 'beyond-moments',
+  claim: 'A moment that the words keep on one side of one of another record is refused a day beyond it.',
+  strength: 'document',
+  candidates: beyondMoments,
+};

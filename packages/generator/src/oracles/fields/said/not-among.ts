@@ -17,6 +17,7 @@ import { isOfForm, madeValues } from '../../../warm-up/made-values.ts';
 import type { Candidate } from '../../candidate.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import { refusalsOf } from './refusals-of.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What another record has is looked up by code of its own, not as the form of a value is. */
 const SEVERITY = 1.7;
@@ -85,7 +86,7 @@ function textFields(body: JsonObject, view: JsonSchemaObject, definitions: Defin
 }
 
 /** What has to be one of the values of the record above is refused with another one: "one of the languages ordered". */
-export function valuesNotAmong(situation: Situation): Candidate[] {
+function valuesNotAmong(situation: Situation): Candidate[] {
   const { operation, index, seed } = situation;
   const { definitions } = index;
   const { media, kind } = planBody(operation);
@@ -126,3 +127,10 @@ export function valuesNotAmong(situation: Situation): Candidate[] {
     ];
   });
 }
+
+export const notAmongOracle: Oracle = {
+  id: 'not-among',
+  claim: 'What has to be one of the values of the record above is refused with another one.',
+  strength: 'document',
+  candidates: valuesNotAmong,
+};

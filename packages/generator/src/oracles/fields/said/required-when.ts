@@ -11,6 +11,7 @@ import { isObject, isValid } from '../../../schema/is-valid.ts';
 import { flatten } from '../../../schema/resolve.ts';
 import { Sampler } from '../../../values/sample-value.ts';
 import type { Candidate } from '../../candidate.ts';
+import type { Oracle } from '../../oracle.ts';
 
 interface Broken {
   name: string;
@@ -82,3 +83,10 @@ export function requiredWhenFaults(situation: Situation): Candidate[] {
       },
     }));
 }
+
+export const requiredWhenOracle: Oracle = {
+  id: 'required-when',
+  claim: 'What the words of the document require with some values of another member is refused without it.',
+  strength: 'document',
+  candidates: requiredWhenFaults,
+};

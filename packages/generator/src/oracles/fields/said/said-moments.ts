@@ -20,6 +20,7 @@ import { refusedMoments } from './refused-moments.ts';
 import { shortSpans } from './short-spans.ts';
 import { outOfOrder, ruledOut, type Ordering } from './ruled-out.ts';
 import { MOVES_MOMENT } from '../../../values/template.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** The status that a clause names for itself, where it is documented. */
 function statusIn(quote: string, operation: Operation): number | null {
@@ -58,7 +59,7 @@ export function saidOrders({ operation, index, seed }: Situation): OrderedPair[]
 }
 
 /** Moments that the words of the document rule out: in the past, in the future, or before another one of the same body. */
-export function saidMoments({ operation, index, seed }: Situation): Candidate[] {
+function saidMoments({ operation, index, seed }: Situation): Candidate[] {
   const { definitions } = index;
   const { media, kind } = planBody(operation);
   const body = sampleBody(operation, definitions, seed);
@@ -112,7 +113,7 @@ function queryOf({ parameters }: Operation): JsonSchemaObject {
 }
 
 /** Moments of a query that the words of the document rule out beside each other. */
-export function saidQueryMoments({ operation, index: { definitions } }: Situation): Candidate[] {
+function saidQueryMoments({ operation, index: { definitions } }: Situation): Candidate[] {
   const usual = parameterFaultStatus(operation);
   if (usual === null) return [];
   const view = queryOf(operation);
@@ -167,3 +168,10 @@ function refusalOf(
     },
   };
 }
+
+export const saidMomentsOracle: Oracle = {
+  id: 'said-moments',
+  claim: 'A moment that the words of the document rule out is refused.',
+  strength: 'document',
+  candidates: (situation) => [...saidMoments(situation), ...saidQueryMoments(situation)],
+};

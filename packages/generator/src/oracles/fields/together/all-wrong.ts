@@ -11,6 +11,7 @@ import { everyFieldRules } from '../../../rules/refusals/refused-fields.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import type { Candidate } from '../../candidate.ts';
 import { bodyFaults } from '../body-faults.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const WRONG = String.raw`(?:fields?|properties|property|members?|values?|parameters?|inputs?|places?)`;
 const FAULTS = String.raw`(?:errors|mistakes|problems|violations|faults|failures)`;
@@ -79,7 +80,7 @@ function turnsOf(faults: readonly Candidate[]): JsonObject[] {
 }
 
 /** Several wrong values at once: where the document says that each is named, one answer shows whether each is looked at. */
-export function allWrong({ operation, index, description, seed }: Situation): Candidate[] {
+function allWrong({ operation, index, description, seed }: Situation): Candidate[] {
   const { definitions } = index;
   const { media, kind } = planBody(operation);
   const expected = bodyFaultStatus(operation, false);
@@ -116,3 +117,10 @@ export function allWrong({ operation, index, description, seed }: Situation): Ca
     ];
   });
 }
+
+export const allWrongOracle: Oracle = {
+  id: 'all-wrong',
+  claim: 'A refusal names each of several fields that are wrong at once, where the document says so.',
+  strength: 'document',
+  candidates: allWrong,
+};

@@ -12,6 +12,7 @@ import type { Candidate } from '../../candidate.ts';
 import { inAllowedState } from '../../states/wrong-state.ts';
 import { locationOf, pointerOf } from '../locations.ts';
 import { refusalsOf } from '../said/refusals-of.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What one record has is checked by code of its own, not as the form of a value is. */
 const SEVERITY = 1.7;
@@ -71,7 +72,7 @@ function candidateFor(situation: Situation, equal: EqualNumber, number: SentNumb
 }
 
 /** A number that has to be exactly what a record shows is refused a little above it, and a little below it. */
-export function equalAmounts(situation: Situation): Candidate[] {
+function equalAmounts(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const all = equalNumbers(operation, index.definitions);
   const { media } = planBody(operation);
@@ -84,3 +85,10 @@ export function equalAmounts(situation: Situation): Candidate[] {
       : ([1, -1] as const).flatMap((sign) => candidateFor(situation, equal, number, sign));
   });
 }
+
+export const equalAmountsOracle: Oracle = {
+  id: 'equal-amounts',
+  claim: 'A number that has to be exactly what the record above shows is refused when it is another one.',
+  strength: 'document',
+  candidates: equalAmounts,
+};

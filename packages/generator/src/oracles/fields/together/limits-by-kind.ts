@@ -12,6 +12,7 @@ import { contentOf } from '../../../statements/amounts/conditions.ts';
 import { limitsOfKind, type LimitOfKind } from '../../../statements/amounts/limit-of-kind.ts';
 import { refusalsOf } from '../said/refusals-of.ts';
 import type { Candidate } from '../../candidate.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What the words ask of one kind only is checked by code of its own. */
 const SEVERITY = 1.7;
@@ -94,3 +95,10 @@ export function limitsByKind(situation: Situation): Candidate[] {
     ];
   });
 }
+
+export const limitsByKindOracle: Oracle = {
+  id: 'limits-by-kind',
+  claim: 'A number that the words limit for one kind of record only is refused beyond that.',
+  strength: 'document',
+  candidates: limitsByKind,
+};

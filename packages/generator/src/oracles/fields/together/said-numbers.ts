@@ -12,6 +12,7 @@ import { isAllowedBody } from '../../../schema/accepts.ts';
 import { isObject } from '../../../schema/is-valid.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What two values of one request have to do with each other is checked by code of its own. */
 const SEVERITY = 1.7;
@@ -121,7 +122,7 @@ function takenAt(situation: Situation, sent: Sent, numbers: Numbers): Candidate[
 }
 
 /** A number that words keep on one side of another number of the same body is refused just beyond it, and taken at it. */
-export function saidNumbers(situation: Situation): Candidate[] {
+function saidNumbers(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const usual = bodyFaultStatus(operation, false);
   const sent = usual === null ? null : sentBy(situation);
@@ -138,3 +139,10 @@ export function saidNumbers(situation: Situation): Candidate[] {
         : [...refusedBeyond(situation, sent, numbers, usual), ...takenAt(situation, sent, numbers)];
     });
 }
+
+export const saidNumbersOracle: Oracle = {
+  id: 'said-numbers',
+  claim: 'A number that the words limit by another one of the same body is refused beyond it and taken at it.',
+  strength: 'document',
+  candidates: saidNumbers,
+};

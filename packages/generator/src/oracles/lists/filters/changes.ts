@@ -21,6 +21,7 @@ import { asksOf } from './own-filters.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 import { largestPage } from '../pages/whole-list.ts';
 import { changeAt, changeKindOf } from '../../../resources/changes/record-changes.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const OTHER_REASONS = [400, 403, 404, 409, 412, 415, 422, 428];
 
@@ -229,3 +230,11 @@ export function changedLists(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   return lists === null ? [] : [...deletedIsAbsent(lists), ...changedMoves(lists)];
 }
+
+export const changedListsOracle: Oracle = {
+  id: 'changed-lists',
+  claim: 'A record that was deleted is in no list, and one that was changed is found by its new values only.',
+  strength: 'convention',
+  ofList: true,
+  candidates: changedLists,
+};

@@ -15,6 +15,7 @@ import { equalFilters, isExact, isPlainField } from './equal-filters.ts';
 import { flagsAndSeveral } from './flags-and-several.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 import { itemIsThere, largestPage, wholeTotal } from '../pages/whole-list.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** The records of a run, where a list hangs on a record that it has made and servers set what a filter looks at. */
 function ownBelow(lists: ListScenarios, { fields }: Filter): OwnSet | null {
@@ -188,3 +189,11 @@ export function openFilters(situation: Situation): Candidate[] {
     ...(lists.closed === null ? ownRecord(lists, situation) : []),
   ];
 }
+
+export const openFiltersOracle: Oracle = {
+  id: 'open-filters',
+  claim: 'Every item that a filter gives has the value that was asked for, and an item is found by its own values.',
+  strength: 'document',
+  ofList: true,
+  candidates: openFilters,
+};

@@ -7,6 +7,7 @@ import { everyItem, schemaOf } from '../../../resources/lists/list-view.ts';
 import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** A value that a filter is asked for with, and which own records it keeps; null for those that the document does not decide. */
 interface Asked {
@@ -222,3 +223,11 @@ export function ownFilters(situation: Situation): Candidate[] {
   if (lists === null) return [];
   return [...allOwn(lists), ...both(lists), ...lists.view.filters.flatMap((filter) => onOwnRecords(lists, filter))];
 }
+
+export const ownFiltersOracle: Oracle = {
+  id: 'own-filters',
+  claim: 'Of known records a filter keeps those that match, with the ends of a range as described, and no others.',
+  strength: 'document',
+  ofList: true,
+  candidates: ownFilters,
+};

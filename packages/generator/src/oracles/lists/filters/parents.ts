@@ -6,6 +6,7 @@ import { parameterNames } from '../../../resources/words/path-names.ts';
 import { plain } from '../../../resources/words/words.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** Whether records below a parent come with it. */
 function comesWithParent(lists: ListScenarios, bodies: string): boolean {
@@ -51,3 +52,10 @@ export function parentLists(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   return lists === null ? [] : emptyBelowAnother(lists);
 }
+
+export const parentListsOracle: Oracle = {
+  id: 'parent-lists',
+  claim: 'A record is in the list of its own parent only.',
+  strength: 'convention',
+  candidates: parentLists,
+};

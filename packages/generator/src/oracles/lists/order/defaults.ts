@@ -4,6 +4,7 @@ import type { Situation } from '../../../chains/situation.ts';
 import { schemaOf } from '../../../resources/lists/list-view.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const STEP = 'without it';
 
@@ -41,3 +42,11 @@ export function listDefaults(situation: Situation): Candidate[] {
     return [lists.open(about, { query: [sent], rules, before: [{ ...lists.openRead([], []), name: STEP }] })];
   });
 }
+
+export const listDefaultsOracle: Oracle = {
+  id: 'list-defaults',
+  claim: 'A parameter with its documented default gives what comes without it.',
+  strength: 'document',
+  ofList: true,
+  candidates: listDefaults,
+};

@@ -6,6 +6,7 @@ import { plain, wordsOf } from '../../../resources/words/words.ts';
 import { mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const FIELDS = /^(fields?|select|only|properties|attributes)$/;
 const MAX_OTHERS = 3;
@@ -62,3 +63,10 @@ export function selectedFields(situation: Situation): Candidate[] {
 /** Texts first: truth values in rules are words of English. */
 const rankOf = ({ schema }: ItemField): number =>
   ['string', 'integer', 'number', 'boolean'].indexOf(mainType(schema) ?? '');
+
+export const selectedFieldsOracle: Oracle = {
+  id: 'selected-fields',
+  claim: 'Items come with the fields that were asked for, with their values, and with no others.',
+  strength: 'document',
+  candidates: selectedFields,
+};

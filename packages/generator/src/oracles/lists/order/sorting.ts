@@ -9,6 +9,7 @@ import { tieBreaker } from '../../../resources/lists/ties.ts';
 import { sortedRule } from '../../../rules/list-rules.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const aboutSort = ({ values, parameter }: SortKey): About => ({
   kind: 'sorted',
@@ -195,3 +196,11 @@ export function sortedLists(situation: Situation): Candidate[] {
   if (lists === null) return [];
   return [...lists.view.sorts.flatMap((key) => byKey(lists, key)), ...byTwoKeys(lists), ...unknownKey(lists)];
 }
+
+export const sortedListsOracle: Oracle = {
+  id: 'sorted-lists',
+  claim: 'A list comes in the order that was asked for, in both directions.',
+  strength: 'document',
+  ofList: true,
+  candidates: sortedLists,
+};

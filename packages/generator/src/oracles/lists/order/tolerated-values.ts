@@ -10,6 +10,7 @@ import type { Candidate } from '../../candidate.ts';
 import { faultsOf } from '../../fields/value-faults.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 import { NO_FIELD } from './sorting.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const STEP = 'without it';
 
@@ -108,3 +109,11 @@ export function toleratedValues(situation: Situation): Candidate[] {
   const found = parameters.flatMap((one) => toleratedOf(lists, one)).map((one) => ignored(lists, one));
   return [...found, ...capped(lists)];
 }
+
+export const toleratedValuesOracle: Oracle = {
+  id: 'tolerated-values',
+  claim: 'A wrong value that the words of the document say is ignored gives what comes without it.',
+  strength: 'document',
+  ofList: true,
+  candidates: toleratedValues,
+};

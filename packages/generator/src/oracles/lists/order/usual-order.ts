@@ -5,6 +5,7 @@ import { everyItem } from '../../../resources/lists/list-view.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, type About, type ListScenarios } from '../list-request.ts';
 import { openTieRules } from './sorting.ts';
+import type { Oracle } from '../../oracle.ts';
 
 type Order = NonNullable<ReturnType<typeof comingOrder>>;
 
@@ -39,3 +40,11 @@ export function usualOrder(situation: Situation): Candidate[] {
   const all = [...lists.exactly(closed, closed.records), ...lists.total(closed.records.length)];
   return [lists.alone(closed, about, { query: wholePage, rules: [...rules, ...all] })];
 }
+
+export const usualOrderOracle: Oracle = {
+  id: 'usual-order',
+  claim: 'A list comes in the order that the document says, also where nobody asks for one.',
+  strength: 'document',
+  ofList: true,
+  candidates: usualOrder,
+};

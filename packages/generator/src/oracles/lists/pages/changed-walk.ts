@@ -5,6 +5,7 @@ import { everyItem, itemAt, schemaOf } from '../../../resources/lists/list-view.
 import { wordsAbout } from '../../../resources/words/words-about.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const COUNT = 2;
 
@@ -44,3 +45,10 @@ export function changedWalks(situation: Situation): Candidate[] {
   const rules = ids.map(({ name }) => `no ${everyItem(view, identity)} equals {${name}}`);
   return [lists.among({ ...single, before }, about, { query: [small, query(cursor, '{{next}}')], rules })];
 }
+
+export const changedWalksOracle: Oracle = {
+  id: 'changed-walks',
+  claim: 'A record that is made during a walk by a cursor makes no other record come twice.',
+  strength: 'convention',
+  candidates: changedWalks,
+};

@@ -9,6 +9,7 @@ import { saidOrder } from '../../../resources/lists/said-order.ts';
 import { defaultOrder, type SortKey } from '../../../resources/lists/sorting.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 type Closed = NonNullable<ListScenarios['closed']>;
 
@@ -215,3 +216,10 @@ const positions = ({ view }: ListScenarios, { identity }: Closed) =>
     path: itemAt(view, at, identity),
     optional: true as const,
   }));
+
+export const linkedPagesOracle: Oracle = {
+  id: 'linked-pages',
+  claim: 'A link leads to the page that it names, with the filters and the order that were asked for.',
+  strength: 'standard',
+  candidates: linkedPages,
+};

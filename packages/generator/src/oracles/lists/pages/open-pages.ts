@@ -8,6 +8,7 @@ import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
 import { beyondTheEnd, largerThanSaid, tokenOfAnother } from './said-ends.ts';
 import { lastFullPage, totalPath } from './whole-list.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const SMALL_PAGE = 2;
 const MAX_PAGE = 50;
@@ -219,3 +220,11 @@ export function openPages(situation: Situation): Candidate[] {
     ...pageSize(lists),
   ];
 }
+
+export const openPagesOracle: Oracle = {
+  id: 'open-pages',
+  claim: 'Pages of a list as it stands agree with each other, and after the last one there is nothing.',
+  strength: 'convention',
+  ofList: true,
+  candidates: openPages,
+};

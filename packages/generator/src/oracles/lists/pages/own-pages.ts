@@ -8,6 +8,7 @@ import { firstPage, type NextPage } from '../../../resources/lists/paging.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListRequest, type ListScenarios } from '../list-request.ts';
 import { fullPageOfOwn } from './whole-list.ts';
+import type { Oracle } from '../../oracle.ts';
 
 type Closed = NonNullable<ListScenarios['closed']>;
 
@@ -257,3 +258,11 @@ export function ownPages(situation: Situation): Candidate[] {
     ...fullPageOfOwn(lists, closed),
   ];
 }
+
+export const ownPagesOracle: Oracle = {
+  id: 'own-pages',
+  claim: 'Walking through the pages of known records gives each of them exactly once, and their number as the total.',
+  strength: 'document',
+  ofList: true,
+  candidates: ownPages,
+};

@@ -16,6 +16,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, type About, type ListScenarios } from '../list-request.ts';
 import { changeAt } from '../../../resources/changes/record-changes.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What a list leaves out on purpose is not known of one record. */
 const SELECTS =
@@ -201,10 +202,18 @@ function changedListed(lists: ListScenarios, { single }: Made): Candidate[] {
 }
 
 /** What lists show of a record that was made, or changed where nothing else shows it. */
-export function listedRecords(situation: Situation): Candidate[] {
+function listedRecords(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   const made = lists === null ? null : madeIn(lists);
   if (lists === null || made === null) return [];
   // A walk through several own records shows each of them.
   return [...(lists.closed === null ? madeListed(lists, made) : []), ...changedListed(lists, made)];
 }
+
+export const listedRecordsOracle: Oracle = {
+  id: 'listed-records',
+  claim: 'A record is listed once, with the values that it was made with or changed to.',
+  strength: 'convention',
+  ofList: true,
+  candidates: listedRecords,
+};

@@ -15,6 +15,7 @@ import { statesIn } from '../../../states/names.ts';
 import { stateOfVerb, verbOf } from '../../../states/sentences.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** `include_archived`, `withDeleted`, `archived`. */
 const FLAG =
@@ -153,3 +154,11 @@ export function putAwayRecords(situation: Situation): Candidate[] {
   const found = lists === null ? null : putAway(lists);
   return found === null ? [] : candidateOf(found);
 }
+
+export const putAwayOracle: Oracle = {
+  id: 'put-away',
+  claim: 'What was put away is left out of a list, and comes when it is asked for.',
+  strength: 'document',
+  ofList: true,
+  candidates: putAwayRecords,
+};

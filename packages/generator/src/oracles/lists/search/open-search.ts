@@ -8,6 +8,7 @@ import { plain } from '../../../resources/words/words.ts';
 import { mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const NOTHING = 'zqxnothing8f3a1c';
 /** What breaks queries that are put together from text. */
@@ -88,3 +89,11 @@ export function openSearches(situation: Situation): Candidate[] {
   const lists = listScenarios(situation);
   return lists === null ? [] : [...inCapitals(lists), ...special(lists), ...nonsense(lists)];
 }
+
+export const openSearchesOracle: Oracle = {
+  id: 'open-searches',
+  claim: 'A search for what is nowhere finds nothing, and text is text whatever it holds.',
+  strength: 'convention',
+  ofList: true,
+  candidates: openSearches,
+};

@@ -5,6 +5,7 @@ import type { Filter } from '../../../resources/lists/filters.ts';
 import type { ItemField } from '../../../resources/lists/item-fields.ts';
 import type { Candidate } from '../../candidate.ts';
 import { listScenarios, query, type About, type ListScenarios } from '../list-request.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** The fields of a search that hold words of ours. */
 const worded = (own: OwnSet, { fields }: Filter): ItemField[] =>
@@ -114,3 +115,11 @@ export function ownSearches(situation: Situation): Candidate[] {
       return first === undefined ? [] : [...all, ...byWords({ lists, own, filter, field: first })];
     });
 }
+
+export const ownSearchesOracle: Oracle = {
+  id: 'own-searches',
+  claim: 'A search finds known texts in the fields, parts and letters that the document names.',
+  strength: 'document',
+  ofList: true,
+  candidates: ownSearches,
+};

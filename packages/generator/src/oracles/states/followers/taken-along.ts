@@ -16,6 +16,7 @@ import { tolerant } from '../taken/first-record.ts';
 import { enterAllowedState } from '../wrong-state.ts';
 import { saidFollowers, type Follower } from './said-followers.ts';
 import { kindWords } from '../../../resources/words/words.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const ONE_VARIABLE = /^\{\{([^{}$]+)\}\}$/;
 /** The move may need more than anybody here can read, and a list what it does not say. */
@@ -180,7 +181,7 @@ function candidateOf(situation: Situation, resource: Resource, { follower, move 
 }
 
 /** What an action or a removal is said to do to the records that stand on its own one. */
-export function takenAlong(situation: Situation): Candidate[] {
+function takenAlong(situation: Situation): Candidate[] {
   const subject = subjectOf(situation);
   if (subject === null) return [];
   const { index, operation } = situation;
@@ -195,3 +196,11 @@ export function takenAlong(situation: Situation): Candidate[] {
     })
     .flatMap((one) => candidateOf(situation, resource, one));
 }
+
+export const takenAlongOracle: Oracle = {
+  id: 'taken-along',
+  claim:
+    'What the document says becomes of the records that stand on a record, when that is moved or removed, becomes of them.',
+  strength: 'document',
+  candidates: takenAlong,
+};

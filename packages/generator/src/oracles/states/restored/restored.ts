@@ -18,6 +18,7 @@ import { enterAllowedState } from '../wrong-state.ts';
 import { sameAs } from './same-as.ts';
 import { names, saidRestored } from './said-restored.ts';
 import { describedIn, shownRestored } from './shown-restored.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** The record that an action, a removal or a change of its state is about. */
 function subjectOf(situation: Situation): Resource | null {
@@ -215,7 +216,7 @@ function byChildren(situation: Situation, { subject, move }: Prepared): Restored
 }
 
 /** What was taken from a record by making another one is given back by what ends that one, where the document says so. */
-export function restoredRecords(situation: Situation): Candidate[] {
+function restoredRecords(situation: Situation): Candidate[] {
   const { operation } = situation;
   const subject = operation.method === 'GET' ? null : subjectOf(situation);
   if (subject === null) return [];
@@ -237,3 +238,10 @@ export function restoredRecords(situation: Situation): Candidate[] {
       .flatMap(({ base, neighbour }) => candidateOf(situation, neighbour, base));
   });
 }
+
+export const restoredOracle: Oracle = {
+  id: 'restored',
+  claim: 'What a record has taken from another one is given back when it ends, where the document says so.',
+  strength: 'document',
+  candidates: restoredRecords,
+};

@@ -15,6 +15,7 @@ import type { Candidate } from '../../candidate.ts';
 import { firstRecord } from '../taken/first-record.ts';
 import { oneMore, requestOf } from '../taken/one-more.ts';
 import { latestFieldsOf, saidLatest, type SaidLatest } from './said-latest.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** Days before the first one: enough that no time zone makes one day of them. */
 const EARLIER = -3;
@@ -115,7 +116,7 @@ function candidateOf(situation: Situation, parent: Resource, child: Resource, sa
 }
 
 /** A record shows the value of its child with the latest day or moment, also where that was written before another one. */
-export function latestOfChildren(situation: Situation): Candidate[] {
+function latestOfChildren(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const parent = index.resources.find(({ read }) => read === operation);
   const fields = parent === undefined || makerOf(parent) === null ? [] : latestFieldsOf(parent, index);
@@ -128,3 +129,10 @@ export function latestOfChildren(situation: Situation): Candidate[] {
         .flatMap((said) => candidateOf(situation, parent, child, said)),
     );
 }
+
+export const latestOracle: Oracle = {
+  id: 'latest',
+  claim: 'A value that is said to be that of the latest of several records stays when an earlier one comes in later.',
+  strength: 'document',
+  candidates: latestOfChildren,
+};

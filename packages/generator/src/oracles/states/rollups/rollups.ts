@@ -16,6 +16,7 @@ import { firstRecord, tolerant, type FirstRecord } from '../taken/first-record.t
 import { oneMore, requestOf } from '../taken/one-more.ts';
 import { saidRollups, type Rollup, type SaidRollup } from './said-rollups.ts';
 import { kindWords } from '../../../resources/words/words.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** Two values whose sum and mean are whole numbers that differ from each of them. */
 const PAIRS: readonly (readonly [number, number])[] = [
@@ -163,7 +164,7 @@ function candidatesOf(situation: Situation, parent: Resource, child: Resource): 
 }
 
 /** Counts, sums and means of a record over the records that stand on it are those of what was made and removed. */
-export function rollupFigures(situation: Situation): Candidate[] {
+function rollupFigures(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const parent = index.resources.find(({ read }) => read === operation);
   if (parent === undefined || makerOf(parent) === null) return [];
@@ -171,3 +172,10 @@ export function rollupFigures(situation: Situation): Candidate[] {
     .filter((child) => child !== parent && child.create !== null && child.create !== parent.create)
     .flatMap((child) => candidatesOf(situation, parent, child));
 }
+
+export const rollupsOracle: Oracle = {
+  id: 'rollups',
+  claim: 'A count, sum or mean of a record over others that stand on it is that of those that were made and removed.',
+  strength: 'document',
+  candidates: rollupFigures,
+};

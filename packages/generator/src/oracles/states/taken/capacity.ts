@@ -16,6 +16,9 @@ import { firstRecord, sentWith, type FirstRecord } from './first-record.ts';
 import { oneMore, requestOf } from './one-more.ts';
 import { limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
 import { MOVES_MOMENT } from '../../../values/template.ts';
+import type { Oracle } from '../../oracle.ts';
+import { overCapacityMoves } from './capacity-of-moves.ts';
+import { overTogether } from './together.ts';
 
 interface Filled {
   chain: ChainBuilder;
@@ -128,7 +131,7 @@ export function overCapacityFaults(situation: Situation): Candidate[] {
 }
 
 /** What was removed makes way for another one. */
-export function freedCapacity(situation: Situation): Candidate[] {
+function freedCapacity(situation: Situation): Candidate[] {
   const { operation } = situation;
   const about = filled(situation);
   const [first] = about?.records ?? [];
@@ -155,3 +158,23 @@ export function freedCapacity(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const freedCapacityOracle: Oracle = {
+  id: 'freed-capacity',
+  claim: 'Where one of as many as there may be was removed, another one is accepted.',
+  strength: 'convention',
+  ofCreate: true,
+  candidates: freedCapacity,
+};
+
+export const overCapacityOracle: Oracle = {
+  id: 'over-capacity',
+  claim: 'One more than a record takes is refused.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: (situation) => [
+    ...overCapacityFaults(situation),
+    ...overCapacityMoves(situation),
+    ...overTogether(situation),
+  ],
+};

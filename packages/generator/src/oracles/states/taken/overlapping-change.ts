@@ -10,6 +10,7 @@ import { withExtracts } from '../../updates/same-again.ts';
 import { firstRecord, type FirstRecord } from './first-record.ts';
 import { END, overlapSentence, sameHolder, START, takenMoments } from './overlaps.ts';
 import { timeWindow, type TimeWindow } from './time-window.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** "Two performances must not overlap" is said of records, and "no overlap in the hall" of the change itself. */
 const OF_RECORDS = /^\W*(?:no )?(?:two|an?|each|every|they)\b/i;
@@ -83,3 +84,10 @@ export function overlappingChanges(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const overlappingChangeOracle: Oracle = {
+  id: 'overlapping-change',
+  claim: 'A record is not moved onto a time that another one has taken.',
+  strength: 'document',
+  candidates: overlappingChanges,
+};

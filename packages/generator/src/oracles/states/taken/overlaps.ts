@@ -23,6 +23,7 @@ import { sentTwice, type SentTwice } from '../../updates/same-again.ts';
 import { firstRecord } from './first-record.ts';
 import { timeWindow, type TimeWindow } from './time-window.ts';
 import { otherRuleStatuses, ruleStatuses } from '../../../expectations/rule-statuses.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const OVERLAPS =
   /\boverlap\w*|\bdouble.?book\w*|\b(already|is|are) (booked|reserved|occupied)\b|\balready has an? [^.;]{0,40}\b(?:bookings?|reservations?|appointments?)\b|\bclash\w*|\bcollid\w*|\bsame (time|period|day|date|moment)\b|\b(?:one|a single) [\w-]+ at (?:a time|once)\b/i;
@@ -89,7 +90,7 @@ function otherParent({ operation, index }: Situation): Resource | null {
 }
 
 /** A window that overlaps one that is taken, by a record below the same parent and, where that is said, below another one. */
-export function overlapFaults(situation: Situation): Candidate[] {
+function overlapFaults(situation: Situation): Candidate[] {
   const parent = otherParent(situation);
   return [...overlapWith(situation, null), ...(parent === null ? [] : overlapWith(situation, parent))];
 }
@@ -141,7 +142,7 @@ function overlapWith(situation: Situation, parent: Resource | null): Candidate[]
 }
 
 /** A window is free again when what took it was removed. */
-export function freedWindows(situation: Situation): Candidate[] {
+function freedWindows(situation: Situation): Candidate[] {
   const { operation } = situation;
   const about = planned(situation);
   if (about === null) return [];
@@ -173,3 +174,19 @@ export function freedWindows(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const overlapOracle: Oracle = {
+  id: 'overlap',
+  claim: 'A time that overlaps one that is taken is refused.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: overlapFaults,
+};
+
+export const freedWindowOracle: Oracle = {
+  id: 'freed-window',
+  claim: 'A time is free again when what took it was removed.',
+  strength: 'convention',
+  ofCreate: true,
+  candidates: freedWindows,
+};

@@ -18,6 +18,7 @@ import { saidLimit } from './said-limit.ts';
 import { inAllowedState } from '../wrong-state.ts';
 import { cleanUp, madeIdentity } from '../../../chains/after/follow-ups.ts';
 import { otherRuleStatuses, ruleStatuses } from '../../../expectations/rule-statuses.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** "Takes a free slot; a taken one is answered with 409", "already booked". */
 const TAKES =
@@ -126,3 +127,11 @@ export function repeatFaults(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const takenOracle: Oracle = {
+  id: 'taken',
+  claim: 'What the document says is taken cannot be taken twice.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: repeatFaults,
+};

@@ -10,6 +10,7 @@ import { timesOf, type SaidTimes } from '../../../statements/times.ts';
 import type { Candidate } from '../../candidate.ts';
 import { enterAllowedState, refusalOf } from '../wrong-state.ts';
 import { tolerant } from './first-record.ts';
+import type { Oracle } from '../../oracle.ts';
 
 /** What is counted is checked by code of its own. */
 const SEVERITY = 1.4;
@@ -55,7 +56,7 @@ function doneOften(situation: Situation, { resource, verb, count }: Said) {
 }
 
 /** What the document lets be done so often is refused once more. */
-export function timesOfAction(situation: Situation): Candidate[] {
+function timesOfAction(situation: Situation): Candidate[] {
   const said = saidOf(situation);
   const done = said === null ? null : doneOften(situation, said);
   if (said === null || done === null) return [];
@@ -82,3 +83,10 @@ export function timesOfAction(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const timesOfActionOracle: Oracle = {
+  id: 'times-of-action',
+  claim: 'What the document lets be done so often to a record is refused once more.',
+  strength: 'document',
+  candidates: timesOfAction,
+};

@@ -22,6 +22,7 @@ import type { Candidate } from '../../candidate.ts';
 import { candidateOf, differentPrices } from '../amounts.ts';
 import { enterAllowedState } from '../wrong-state.ts';
 import { sendInstead, sentValues, valuesOf, wordsToSay, type Sent } from './known-values.ts';
+import type { Oracle } from '../../oracle.ts';
 
 interface Target {
   name: string;
@@ -208,7 +209,7 @@ const isOfAnswer = ({ formula }: Said): boolean =>
   formula.factors.some((one) => one.kind === 'known' && one.of.kind === 'answered');
 
 /** Where a document says how an amount is worked out with cases, it is worked out for a request that each case is just about. */
-export function workedAmounts(situation: Situation): Candidate[] {
+function workedAmounts(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const read = readOfChanged(situation);
   const shown = read ?? (index.madeBy(operation) === null ? null : operation);
@@ -224,3 +225,11 @@ export function workedAmounts(situation: Situation): Candidate[] {
     .flatMap((said) => togetherIn(said.formula).flatMap((cases) => candidateFor(situation, said, cases, record.prefix)))
     .slice(0, MAX_SCENARIOS);
 }
+
+export const workedAmountsOracle: Oracle = {
+  id: 'worked-amounts',
+  claim: 'An amount that the document works out with cases is right where each of them begins.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: workedAmounts,
+};

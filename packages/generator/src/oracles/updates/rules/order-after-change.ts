@@ -22,6 +22,7 @@ import {
 } from '../shared/changed-record.ts';
 import { sameRule } from '../../../chains/after/same-record.ts';
 import { MOVES_MOMENT } from '../../../values/template.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const REFUSALS = [400, 409, 422];
 const MAX_PAIRS = 2;
@@ -67,7 +68,7 @@ function sentBy({ chain, create }: ChangedRecord, full: FullBody): JsonObject {
  * Of two values that the document puts into an order, a change sends one that is beyond the stored other one: what the rule holds for
  * is the record as it is after the change.
  */
-export function orderAfterChange(situation: Situation): Candidate[] {
+function orderAfterChange(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   if (changeKindOf(operation, index) !== 'patches') return [];
   const changed = changedRecord(situation);
@@ -112,3 +113,10 @@ function candidateOf(situation: Situation, pair: OrderedPair, side: 'low' | 'hig
     },
   ];
 }
+
+export const orderAfterChangeOracle: Oracle = {
+  id: 'order-after-change',
+  claim: 'What the document puts into an order stays so when a change sends one of the two values.',
+  strength: 'document',
+  candidates: orderAfterChange,
+};

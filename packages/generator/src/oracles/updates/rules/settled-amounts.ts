@@ -18,6 +18,7 @@ import { coreOf, singularly } from '../../../states/said-amounts.ts';
 import { variantsOf } from '../../../values/distinct.ts';
 import type { Candidate } from '../../candidate.ts';
 import { changedRecord, changeOf, fullBody, type ChangedRecord } from '../shared/changed-record.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const SETTLED = 'settled before';
 /** A change of it may be refused for reasons that nobody here can read. */
@@ -164,7 +165,7 @@ function candidateOf(situation: Situation, settled: Settled): Candidate[] {
 }
 
 /** What was agreed before stays as it is when the price that it was worked out with changes. */
-export function settledAmounts(situation: Situation): Candidate[] {
+function settledAmounts(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   if (changeKindOf(operation, index) !== 'patches') return [];
   const resource = index.resourceAt(operation.path);
@@ -175,3 +176,10 @@ export function settledAmounts(situation: Situation): Candidate[] {
   }
   return [];
 }
+
+export const settledAmountsOracle: Oracle = {
+  id: 'settled-amounts',
+  claim: 'What was agreed at a price stays as it is when the price changes, where the document says so.',
+  strength: 'document',
+  candidates: settledAmounts,
+};

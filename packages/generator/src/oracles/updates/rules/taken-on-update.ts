@@ -14,6 +14,7 @@ import { flatten, mainType } from '../../../schema/resolve.ts';
 import type { Candidate } from '../../candidate.ts';
 import { changedRecord, changeOf, type ChangedRecord } from '../shared/changed-record.ts';
 import { withArticle } from '../../../describe/article.ts';
+import type { Oracle } from '../../oracle.ts';
 
 const TAKEN = 'takenByAnother';
 const REFUSALS = [400, 422];
@@ -49,7 +50,7 @@ function changeTo(situation: Situation, changed: ChangedRecord, field: string): 
 }
 
 /** A change that gives a record what another one has and no two may have. */
-export function takenOnUpdate(situation: Situation): Candidate[] {
+function takenOnUpdate(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   if (changeKindOf(operation, index) === null || !isDocumented(operation, 409)) return [];
   const changed = changedRecord(situation);
@@ -86,3 +87,10 @@ export function takenOnUpdate(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const takenOnUpdateOracle: Oracle = {
+  id: 'taken-on-update',
+  claim: 'A change cannot give a record what is unique and another one has.',
+  strength: 'document',
+  candidates: takenOnUpdate,
+};
