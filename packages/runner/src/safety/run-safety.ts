@@ -19,6 +19,8 @@ export interface SafetyOptions {
   routes?: () => Promise<readonly Route[]>;
   /** Keeps what is still to be removed; without one a crash forgets it. */
   pending?: PendingStore;
+  /** By `METHOD path`: what a warm-up saw a write there do to a record that it did not name. None of them is sent. */
+  reaching?: ReadonlyMap<string, string>;
   /** Own settings may be changed and put back. Only where what was there can be kept. */
   mayChangeSettings?: boolean;
 }
@@ -37,7 +39,7 @@ export class RunSafety {
   readonly remaining: Remaining;
   readonly memberships = new Memberships();
   readonly sightings = new Sightings();
-  readonly aims = new Aims();
+  readonly aims: Aims;
   readonly futile = new FutileReleases();
   readonly pending: PendingStore | null;
   /** Null where no setting may be changed. */
@@ -52,8 +54,10 @@ export class RunSafety {
     isReadOnly = false,
     routes = () => Promise.resolve([]),
     pending,
+    reaching,
     mayChangeSettings = false,
   }: SafetyOptions = {}) {
+    this.aims = new Aims(reaching);
     this.pending = pending ?? null;
     this.settings = mayChangeSettings && !isReadOnly && pending !== undefined ? new SettingLocks() : null;
     this.remaining = new Remaining(this.pending);

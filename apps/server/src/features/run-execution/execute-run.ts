@@ -19,6 +19,7 @@ import { ScenarioSource } from './claims/scenario-source.ts';
 import { closeRun } from './close-run.store.ts';
 import { LeftBehindList } from './results/left-behind.store.ts';
 import { listRoutes } from './load/list-routes.ts';
+import { writesReachingOthers } from './load/writes-reaching-others.ts';
 import { RemovalJournal, removalsOfRun } from './removals/removal-journal.ts';
 import { queueAgain, queueRun } from './queue.store.ts';
 import { ResultWriter } from './results/result-writer.ts';
@@ -213,6 +214,7 @@ async function createOptions(
       isReadOnly: run.protection === 'read_only',
       mayChangeSettings: run.mayChangeSettings,
       routes: () => listRoutes(deps.db, run.systemId),
+      reaching: await writesReachingOthers(deps.db, run.systemId),
       pending,
     }),
     definitions,

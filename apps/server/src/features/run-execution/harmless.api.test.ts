@@ -74,6 +74,24 @@ describe('a run leaves alone what it did not make', () => {
 });
 
 describe('what is not run', () => {
+  it('is a write that the warm-up has seen reach another record, in scenarios that were there before too', async () => {
+    const system = await importFile(target.document());
+    await signIn(system.id);
+    await app.call('generateSystemScenarios', { token, params: { id: system.id } });
+    const removals = () => target.seen.filter(({ method }) => method === 'DELETE').length;
+    const deletes = system.endpoints.filter(({ method }) => method === 'DELETE');
+    const reaching = deletes.map(({ endpoint: path }): [string, object] => [
+      `DELETE ${path}`,
+      { outcome: 'accepted', repairs: [], reachesOthers: 'a removal of "7" took away "1", which it did not name' },
+    ]);
+    const learned = { version: 1, operations: Object.fromEntries(reaching) };
+    const warmUp = { learned, requests: 9, learned_at: new Date().toISOString() };
+    await app.database.pool.query('update system set warm_up = $1 where id = $2', [JSON.stringify(warmUp), system.id]);
+    const { results } = await runAll(system);
+    expect(removals()).toBe(0);
+    expect(results.map(({ error }) => error?.message ?? '').join()).toContain('took away "1"');
+  });
+
   it('costs no run, is reported with its reason, and is sent once the system is disposable', async () => {
     const used = async () => ((await app.call('getMyUsage', { token })).body as Usage).runs_used;
     const system = await importFile(target.collection());

@@ -18,7 +18,8 @@ interface Known {
 const MAX_LOOKS = 4;
 
 /** The path of the record that a write is about: what one write has missed, another one there may miss too. */
-const recordOf = ({ permit: { path } }: Pick<Aimed, 'permit'>): string => path.slice(0, path.lastIndexOf('}') + 1);
+const recordAt = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
+const recordOf = ({ permit: { path } }: Pick<Aimed, 'permit'>): string => recordAt(path);
 
 const keyOf = ({ request, permit }: Pick<Aimed, 'request' | 'permit'>): string => `${request.method} ${permit.path}`;
 
@@ -36,6 +37,14 @@ export class Aims {
   /** By path of a record: what a write to one of these has done. */
   readonly #missedAt = new Map<string, string>();
   #companions = 0;
+
+  /** `reaching`: writes of which that is known already, by `METHOD path`. */
+  constructor(reaching: ReadonlyMap<string, string> = new Map()) {
+    for (const [key, why] of reaching) {
+      this.missed.set(key, why);
+      this.#missedAt.set(recordAt(key.slice(key.indexOf(' ') + 1)), why);
+    }
+  }
 
   /** @throws {OtherRecordError} when a write at that path has reached another record */
   async begin(aimed: Aimed, label: string): Promise<Aim | null> {

@@ -9,6 +9,7 @@ import { findAuthConfig, toLogins } from '../../auth-config/index.ts';
 import type { RunEnvironment } from '../../environments/index.ts';
 import { listRoutes } from '../load/list-routes.ts';
 import { loadEndpoints } from '../load/load-endpoints.ts';
+import { writesReachingOthers } from '../load/writes-reaching-others.ts';
 
 export interface SendRemovalsDeps {
   db: Database;
@@ -62,6 +63,7 @@ export async function sendRemovals(
     safety: new RunSafety({
       isReadOnly: wasReadOnly || (environment ?? found).protection === 'read_only',
       routes: () => listRoutes(db, systemId),
+      reaching: await writesReachingOthers(db, systemId),
     }),
     operationOf: (label) => endpointOf(label)?.operation ?? null,
     problemOf: (step) => problem ?? (isMoved(step) ? MOVED : null),
