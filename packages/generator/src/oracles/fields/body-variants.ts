@@ -21,6 +21,8 @@ import { narrowedByWords } from '../../resources/relations/narrowed-by-words.ts'
 import { orderedPairs } from '../../resources/relations/ordered-members.ts';
 import { withRequiredWhen } from '../../resources/relations/required-when.ts';
 import { isOrdered, withOrder } from '../../resources/relations/with-order.ts';
+import { recordIn } from '../../resources/record-answer.ts';
+import { fieldsOf, withFields } from '../../resources/sent-record.ts';
 import { Sampler } from '../../values/sample-value.ts';
 import type { Oracle } from '../oracle.ts';
 
@@ -139,7 +141,7 @@ class BodyVariants {
         name: 'Only what is required',
         constraint: 'required',
       }),
-      ...this.#variant(this.#full(view, this.#body), {
+      ...this.#variant(this.#fullWithin(view, this.#body), {
         kind: 'full',
         name: 'With every documented field',
         constraint: 'properties',
@@ -169,6 +171,14 @@ class BodyVariants {
       return required.has(name) || isDemandedField(operation, name) || MAYBE_REQUIRED.test(description);
     };
     return Object.fromEntries(Object.entries(body).filter(([name]) => isNeeded(name)));
+  }
+
+  /** With the fields of the record too, where it is in an envelope. */
+  #fullWithin(view: JsonSchemaObject, body: JsonObject): JsonObject {
+    const full = this.#full(view, body);
+    const record = recordIn(this.#schema, this.#situation.index.definitions);
+    if (record === null || record.prefix === '') return full;
+    return withFields(full, record.prefix, this.#full(record.view, fieldsOf(full, record.prefix)));
   }
 
   #full(view: JsonSchemaObject, body: JsonObject): JsonObject {

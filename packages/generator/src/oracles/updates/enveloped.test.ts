@@ -54,6 +54,28 @@ test('a change of one field of a record in an envelope names its record and leav
   expect(rules).toContain('`data.attributes` is the same as in step "before" except `title`');
 });
 
+test('fields that need not be sent are changed one by one as well', () => {
+  const bare = object(
+    { data: object({ type, id: text, attributes: { ...attributes, required: [] } }, 'type', 'id') },
+    'data',
+  );
+  const open = operation({ method: 'PATCH', ...path, requestBody: body(bare), responses: [respond('200', answer)] });
+  const all = operations.map((one) => (one === change ? open : one));
+  const names = generateScenarios(open, { ...MODEL, operations: all }, { depth: 'deep' }).map(({ name }) => name);
+  expect(names).toContain('Changing title keeps everything else');
+});
+
+test('every field of a record in an envelope is sent when it is made', () => {
+  const [create] = operations;
+  if (create === undefined) throw new Error('There is a create.');
+  const full = generateScenarios(create, { ...MODEL, operations }, { depth: 'deep' }).find(
+    ({ details }) => details.constraint === 'properties',
+  );
+  expect(full?.overrides.find((one) => one.in === 'body')?.bodyValue).toMatchObject({
+    data: { attributes: { title: expect.any(String), area: expect.any(String), remark: expect.any(String) } },
+  });
+});
+
 test('null takes a field of such a record away', () => {
   const { sent, rules } = changing('null takes remark away');
   expect(sent).toEqual({ data: { type: 'walks', id: '{{walkId}}', attributes: { remark: null } } });

@@ -85,7 +85,10 @@ function mergePatches(situation: Situation, changed: ChangedRecord, made: JsonOb
   const usual = sampleBody(operation, definitions, seed);
   if (media === null || !hasMembers({ kind, media }) || usual === undefined) return [];
   const { prefix, view } = sentRecord(bodySchema(media), changed.record, definitions);
-  const [documented] = plainFields(fieldsOf(usual, prefix));
+  const said = plainFields(fieldsOf(usual, prefix));
+  // An envelope that need not be sent is in no sample; what a record is made with can be changed all the same.
+  const isLeftOut = prefix !== '' && said.length === 0;
+  const [documented] = isLeftOut ? plainFields(made).filter(([name]) => view.properties?.[name] !== undefined) : said;
   const others = Object.entries(made).filter(
     ([name]) => name !== documented?.[0] && view.properties?.[name] !== undefined,
   );
