@@ -5,12 +5,15 @@ import type { Proposal } from './proposal.ts';
 
 export interface Listed {
   records: (list: string) => readonly SeenRecord[];
+  /** What the records of all lists have in members of this name, at whatever depth. */
+  values: (name: string) => readonly Scalar[];
   /** What the accounts of the system sign in as, in lower case; the own one first. */
   names: readonly string[];
 }
 
 export const listedIn = (seen: SeenRecords, accounts: readonly KnownAccount[]): Listed => ({
   records: (list) => seen.of(list),
+  values: (name) => seen.valuesOf(name),
   names: accounts.flatMap(({ names = [] }) => names).map((name) => name.toLowerCase()),
 });
 

@@ -35,6 +35,7 @@ export interface RepairContext {
 
 const LIKELY_UNIQUE = /name|title|code|slug|sku|number|reference|email|label|key|login|isbn|serial|plate|handle/i;
 const MAX_ALTERNATIVES = 3;
+const MAX_SHOWN = 2;
 /** Complaints that another value may answer. */
 const OF_VALUE = new Set<RefusalKind>(['time_order', 'bound', 'format', 'enum', 'required', 'other']);
 /** Complaints that a value may answer which is known of something else. */
@@ -279,9 +280,20 @@ class Proposer {
     const last = location.at.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
     const own = plain(singular(last.replace(/[-_]?(ids?|uuids?|codes?|slugs?|refs?|keys?|numbers?)$/i, '')));
     const named = facts.resources.filter((name) => name === own || name.endsWith(own));
-    return [...new Set([...named, ...spoken])]
+    const made = [...new Set([...named, ...spoken])]
       .slice(0, MAX_ALTERNATIVES)
-      .map((resource) => [{ kind: 'reference', ...location, resource, because: this.#because }]);
+      .map((resource): Proposal => [{ kind: 'reference', ...location, resource, because: this.#because }]);
+    return [...made, ...this.#shown(location, last)];
+  }
+
+  /** Records that no request makes or lists are named by those that are listed. */
+  #shown(location: SentLocation, name: string): Proposal[] {
+    const sent = this.#sent(location);
+    const shown = location.in === 'body' ? (this.#context.listed?.values(name) ?? []) : [];
+    return shown
+      .filter((value) => value !== sent && (sent === undefined || typeof value === typeof sent))
+      .slice(0, MAX_SHOWN)
+      .map((value) => [this.#value(location, value)]);
   }
 
   #listed(location: SentLocation): Proposal[] {

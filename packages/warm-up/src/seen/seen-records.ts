@@ -43,6 +43,13 @@ export class SeenRecords {
     return [...this.#byList.values()].flat();
   }
 
+  /** Of members of this name, each once. */
+  valuesOf(name: string): readonly Scalar[] {
+    const isNamed = (path: string): boolean => path === name || path.endsWith(`.${name}`);
+    const all = this.all().flatMap((record) => [...record].filter(([path]) => isNamed(path)).map(([, value]) => value));
+    return [...new Set(all)];
+  }
+
   of(list: string): readonly SeenRecord[] {
     return this.#byList.get(list) ?? [];
   }
