@@ -5,7 +5,7 @@ import { actedOn, machineOf } from './machine.ts';
 import type { ApiIndex, Resource } from '../resources/api-index.ts';
 import { fieldsOf, IS_REST } from './effects/changing-fields.ts';
 import { directionOf } from './effects/direction.ts';
-import { amountSaid, formOf, namedBy, ownerSaid, type Form } from './effects/form-of.ts';
+import { amountSaid, formOf, isMeant, namedBy, ownerSaid, type Form } from './effects/form-of.ts';
 import { isWorkedOut, isWritten, namedNumber, workedChange } from './effects/worked-change.ts';
 import { isInPart } from '../statements/effects/sure.ts';
 import type { Values } from '../statements/amounts/formula.ts';
@@ -216,7 +216,7 @@ function speaksOfField(clause: string, field: Field, { fields, resource, index, 
   const text = singularly(clause.replace(/ by (?:the|its|their|half|that|what)\b.*$/i, ''));
   if (form !== null && field.view.type !== 'boolean')
     return namedBy(form, fields, resource.name).includes(field) && !isOfOther(form, resource, index);
-  return isSpokenOf(clause, text, field, resource);
+  return isSpokenOf(clause, text, field, resource) && isMeant(field, fields, text);
 }
 
 /** A number of records goes up or down by one with each of them, whatever amounts it was made with. */

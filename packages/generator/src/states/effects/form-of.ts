@@ -82,7 +82,7 @@ export function namedBy(form: Form, fields: readonly Field[], record: string): F
 }
 
 /** Of several values that are called alike the one whose whole name is said, or else the one that says how much is left. */
-function isMeant(field: Field, named: readonly Field[], said: string): boolean {
+export function isMeant(field: Field, named: readonly Field[], said: string): boolean {
   const all = named.filter(({ core, view }) => core === field.core && view.type !== 'boolean');
   if (all.length < 2 || field.view.type === 'boolean') return true;
   // What is sent with a record is seldom changed by something else.

@@ -50,6 +50,8 @@ describe('what a clause says changes', () => {
     ['`worth` of the box rises by the quantity times the piece price of the tin.', ['`worth` is 30 more']],
     ['The worth of the box rises by quantity × the piece price.', ['`worth` is 30 more']],
     ['The saldo of the box grows by the quantity.', ['`saldo` is 3 more']],
+    // `pieces_total` is called alike here too, and is sent with the tin.
+    ['The spare pieces go back to the tin.', ['`pieces_left` is 3 more']],
     // Of fillings there is one more, however many pieces it has.
     ['Adds a filling to the box.', ['`filling_count` is 1 more']],
   ])('%s', (description, expected) => {
