@@ -15,3 +15,16 @@ it.each([
   const rules = errorRules(change, {}, { status: 409, alternatives: [400] });
   expect(rules.includes('the error message is present')).toBe(expected);
 });
+
+it('a content type is wanted of a refusal where each that is right has the same one', () => {
+  const problem = respond('415', detail);
+  problem.content = problem.content.map((one) => ({ ...one, contentType: 'application/problem+json' }));
+  const send = operation({
+    method: 'POST',
+    path: '/boats',
+    responses: [respond('400', detail), respond('422', detail), problem],
+  });
+  const rulesWith = (alternatives: number[]) => errorRules(send, {}, { status: 400, alternatives });
+  expect(rulesWith([422])).toContain('content type is application/json');
+  expect(rulesWith([415])).not.toContain('content type is application/json');
+});

@@ -23,12 +23,13 @@ function anyErrorRules({ responses }: Operation): string[] {
 const typesOf = ({ content }: ResponseDoc): string[] =>
   content.map(({ contentType }) => contentType.split(';')[0] ?? '');
 
-/** Where an answer of another media type is described for whatever is not listed, a refusal may be one of those. */
-function errorTypeRules(operation: Operation, status: number): string[] {
+/** Where an answer of another media type is described for whatever is not listed, or for a status that is right too, a refusal may be one of those. */
+function errorTypeRules(operation: Operation, status: number, alternatives: readonly number[]): string[] {
   const own = documentedResponse(operation, status);
   const types = own === null ? [] : typesOf(own);
   const open = operation.responses.filter((one) => /^(4XX|default)$/i.test(one.status)).flatMap(typesOf);
-  return open.some((type) => !types.includes(type)) ? [] : contentTypeRules(operation, status);
+  const others = alternatives.flatMap((one) => documentedResponse(operation, one) ?? []).flatMap(typesOf);
+  return [...open, ...others].some((type) => !types.includes(type)) ? [] : contentTypeRules(operation, status);
 }
 
 /** Whether the answer that is documented for a status has a message under a usual name; null where nothing is documented. */
@@ -56,7 +57,7 @@ export function errorRules(
   return [
     `status is ${[status, ...alternatives].join(' or ')}`,
     ...(schema === null || !alternatives.every((one) => isDocumented(operation, one)) ? [] : [SCHEMA_RULE]),
-    ...errorTypeRules(operation, status),
+    ...errorTypeRules(operation, status, alternatives),
     ...(messages[0] === true && !messages.includes(false) ? ['the error message is present'] : []),
     ...headerRules(operation, status, said),
     leak === LEAK_RULE && sendsSecrets(operation, definitions) ? STACK_RULE : leak,
