@@ -31,7 +31,7 @@ export { onAbort } from './transport/on-abort.ts';
 export { OutageWatch } from './transport/outage-watch.ts';
 export { createTransport, stoppable } from './transport/transport.ts';
 export type { ExchangeRecord, Transport, TransportOptions } from './transport/transport.ts';
-export { createBoundedValidators } from './run/within-time.ts';
+export { createBoundedValidators } from './run/timing/within-time.ts';
 export { NotSentError, TransportError } from './transport/transport-error.ts';
 export type { FollowedExchange, LeftBehind, Redirect, RunnerEvent, ScenarioResult } from './types.ts';
 export { dynamicValue } from './run/values/dynamic-values.ts';

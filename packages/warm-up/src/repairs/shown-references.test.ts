@@ -27,12 +27,14 @@ beforeEach(async () => {
     if (path === '/hives' && method === 'GET') return [200, [SEEDED, ...records.values()]];
     if (method === 'POST' && body['keeperId'] !== KEEPER)
       return [400, { errors: { keeperId: ['There is no such keeper.'] } }];
-    const id = `h${records.size + 1}`;
-    const key = method === 'POST' ? `/hives/${id}` : path;
-    if (method === 'POST') records.set(key, { ...body, id });
-    const record = records.get(key);
-    if (method === 'DELETE') records.delete(key);
-    return record === undefined ? [404] : [method === 'POST' ? 201 : method === 'DELETE' ? 204 : 200, record];
+    if (method === 'POST') {
+      const made = { ...body, id: `h${records.size + 1}` };
+      records.set(`/hives/${made.id}`, made);
+      return [201, made];
+    }
+    const record = records.get(path);
+    if (method === 'DELETE') records.delete(path);
+    return record === undefined ? [404] : [method === 'DELETE' ? 204 : 200, record];
   });
 });
 afterEach(() => yard.close());

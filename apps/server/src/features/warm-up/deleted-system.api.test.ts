@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   let made = 0;
   held = new Promise((resolve) => (release = resolve));
-  target = await startTarget(async ({ method, url = '' }, response) => {
+  target = await startTarget(async ({ method, url }, response) => {
     if (isHeld()) await held;
     const named = /\/(\d+)$/.exec(url)?.[1];
     const id = named === undefined ? (made += 1) : Number(named);

@@ -54,7 +54,7 @@ function siblingsOf(
     ([, value]) => value === target.value,
   )?.[0];
   const near = alike
-    .map((one, place) => ({ one, isNewer: place > at, distance: Math.abs(place - at) }))
+    .map((one, index) => ({ one, isNewer: index > at, distance: Math.abs(index - at) }))
     .filter(({ distance }) => distance > 0)
     .toSorted((a, b) => a.distance - b.distance);
   return near.flatMap(({ one: { identity }, isNewer }) => {

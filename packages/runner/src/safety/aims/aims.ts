@@ -35,14 +35,14 @@ export class Aims {
   readonly doubtful = new DoubtfulRemovals(this.missed);
   readonly #known = new Map<string, Known>();
   /** By path of a record: what a write to one of these has done. */
-  readonly #missedAt = new Map<string, string>();
+  readonly #harmAt = new Map<string, string>();
   #companions = 0;
 
   /** `reaching`: writes of which that is known already, by `METHOD path`. */
   constructor(reaching: ReadonlyMap<string, string> = new Map()) {
     for (const [key, why] of reaching) {
       this.missed.set(key, why);
-      this.#missedAt.set(recordAt(key.slice(key.indexOf(' ') + 1)), why);
+      this.#harmAt.set(recordAt(key.slice(key.indexOf(' ') + 1)), why);
     }
   }
 
@@ -65,14 +65,14 @@ export class Aims {
 
   #miss(aimed: Aimed, why: string): void {
     this.missed.set(keyOf(aimed), why);
-    this.#missedAt.set(recordOf(aimed), why);
+    this.#harmAt.set(recordOf(aimed), why);
   }
 
   #requireAim(aimed: Aimed, label: string): void {
     const key = keyOf(aimed);
     const { sparedOlder = false, sparedNewer = false } = this.#known.get(key) ?? {};
     const isTried = sparedOlder || sparedNewer;
-    const why = this.missed.get(key) ?? (isTried ? undefined : this.#missedAt.get(recordOf(aimed)));
+    const why = this.missed.get(key) ?? (isTried ? undefined : this.#harmAt.get(recordOf(aimed)));
     if (why === undefined) return;
     this.missed.set(key, why);
     throw new OtherRecordError(label, why);

@@ -17,8 +17,6 @@ import { oneMore, requestOf } from './one-more.ts';
 import { limitOfAccount, saidLimit, type SaidLimit } from './said-limit.ts';
 import { MOVES_MOMENT } from '../../../values/template.ts';
 import type { Oracle } from '../../oracle.ts';
-import { overCapacityMoves } from './capacity-of-moves.ts';
-import { overTogether } from './together.ts';
 
 interface Filled {
   chain: ChainBuilder;
@@ -165,16 +163,4 @@ export const freedCapacityOracle: Oracle = {
   strength: 'convention',
   ofCreate: true,
   candidates: freedCapacity,
-};
-
-export const overCapacityOracle: Oracle = {
-  id: 'over-capacity',
-  claim: 'One more than a record takes is refused.',
-  strength: 'document',
-  ofCreate: true,
-  candidates: (situation) => [
-    ...overCapacityFaults(situation),
-    ...overCapacityMoves(situation),
-    ...overTogether(situation),
-  ],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './judge.ts';
-import { makeScenario } from '../testing/scenario.ts';
+import { judge } from '../judge.ts';
+import { makeScenario } from '../../testing/scenario.ts';
 import { createBoundedValidators, withinTime } from './within-time.ts';
 
 describe('work within a time', () => {
