@@ -15,7 +15,7 @@ import { timesOfActionOracle } from './taken/times-of-action.ts';
 import { overlapOracle, freedWindowOracle } from './taken/overlaps.ts';
 import { overlappingChangeOracle } from './taken/overlapping-change.ts';
 import { freedCapacityOracle } from './taken/capacity.ts';
-import { overCapacityOracle } from './taken/over-capacity.ts';
+import { overCapacityOracle } from './taken/capacity-of-moves.ts';
 import { amountsOracle } from './amounts.ts';
 import { workedAmountsOracle } from './worked/worked-amounts.ts';
 import { rollupsOracle } from './rollups/rollups.ts';

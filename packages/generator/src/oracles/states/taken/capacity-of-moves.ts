@@ -5,9 +5,11 @@ import type { Resource } from '../../../resources/api-index.ts';
 import { parameterNames } from '../../../resources/words/path-names.ts';
 import { stateMachine, type Action, type StateMachine } from '../../../states/machine.ts';
 import type { Candidate } from '../../candidate.ts';
-import { limited } from './capacity.ts';
+import { limited, overCapacityFaults } from './capacity.ts';
 import { saidLimit, type SaidLimit } from './said-limit.ts';
 import { ruleStatuses } from '../../../expectations/rule-statuses.ts';
+import { overTogether } from './together.ts';
+import type { Oracle } from '../../oracle.ts';
 
 interface Move {
   machine: StateMachine;
@@ -47,7 +49,7 @@ function limitOfOne(chain: ChainBuilder, { machine, action }: Move, situation: S
 }
 
 /** Where a record takes one of a kind in a state, a second one is not brought into it: "a zone has no more active permits than it takes". */
-export function overCapacityMoves(situation: Situation): Candidate[] {
+function overCapacityMoves(situation: Situation): Candidate[] {
   const { operation, index } = situation;
   const [status, ...alternatives] = ruleStatuses(operation, [403]);
   const move = status === undefined ? null : moveOf(situation);
@@ -78,3 +80,15 @@ export function overCapacityMoves(situation: Situation): Candidate[] {
     },
   ];
 }
+
+export const overCapacityOracle: Oracle = {
+  id: 'over-capacity',
+  claim: 'One more than a record takes is refused.',
+  strength: 'document',
+  ofCreate: true,
+  candidates: (situation) => [
+    ...overCapacityFaults(situation),
+    ...overCapacityMoves(situation),
+    ...overTogether(situation),
+  ],
+};
