@@ -1,7 +1,7 @@
 import type { Learned } from '@assay/generator';
 import type { SendOptions } from './requests.ts';
 
-export interface WarmUpOptions extends Omit<SendOptions, 'maxRequests' | 'onAccepted'> {
+export interface WarmUpOptions extends Omit<SendOptions, 'isCapped' | 'maxRequests' | 'onAccepted'> {
   /** Beside those that remove what was made. */
   maxRequests?: number | undefined;
   /** Sends nothing but GET. */

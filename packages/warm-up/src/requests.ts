@@ -31,6 +31,8 @@ export interface SendOptions extends Omit<SessionContext, 'onLeftBehind'> {
   endpoints: readonly CalledEndpoint[];
   /** Requests that may be sent before what was made is removed. */
   maxRequests: number;
+  /** Who has said how many means all of them, also those that look what a write reaches. */
+  isCapped?: boolean;
   /** Called for each answer to a request that was accepted. */
   onAccepted?: ((operation: string, answer: StepAnswer) => void) | undefined;
   onLeftBehind?: ((request: LeftBehind) => void) | undefined;
@@ -47,13 +49,16 @@ export const isAccepted = (answer: StepAnswer): boolean => answer.status < 400 &
 /** Three parts, the first of them a JSON object (RFC 7515, 3.1). */
 const JWT = /^(?:\w+ )?eyJ[\w-]*\.[\w-]+\.[\w-]+$/;
 
+/** Of fewer requests nothing would be left for anything else. */
+const MIN_TO_LOOK = 40;
+
 /** Thrown when no further request may be sent. */
 export class OverBudgetError extends Error {}
 
 /** Sends requests of one system, counts them, and turns generated scenarios into what is sent. */
 export class Requests {
   sent = 0;
-  /** Of these, what only looked whether writes reach the records that they name: it is not counted by the budget. */
+  /** Of these, what only looked whether writes reach the records that they name: it is not counted where nobody says how many may be sent. */
   #looks = 0;
   /** Operations that were accepted once, whatever they were sent for, and from whom. */
   readonly accepted = new Map<string, Account>();
@@ -77,7 +82,7 @@ export class Requests {
 
   /** Of the budget. */
   get spent(): number {
-    return this.sent - this.#looks;
+    return this.#options.isCapped === true ? this.sent : this.sent - this.#looks;
   }
 
   /** By `METHOD path`: what a write there has done to a record that it did not name. */
@@ -160,7 +165,7 @@ export class Requests {
       safety,
       random,
       onLeftBehind,
-      looksAround: true,
+      looksAround: this.#options.isCapped !== true || this.#options.maxRequests >= MIN_TO_LOOK,
     });
   }
 

@@ -70,6 +70,7 @@ class WarmUp {
     this.#requests = new Requests({
       ...options,
       maxRequests: this.#maxRequests,
+      isCapped: options.maxRequests !== undefined,
       onAccepted: (...seen) =>
         [this.#members, this.#days, this.#records, this.#bodies].forEach((one) => one.note(...seen)),
     });

@@ -44,7 +44,7 @@ export async function learn(
       ...interruption(io.interrupted, transport),
       isReadOnly: protection === 'read_only',
       safety,
-      maxRequests: 300,
+      maxRequests: 450,
       onProgress: () => undefined,
     });
     const left: LeftBehind[] = safety.remaining.list([]);

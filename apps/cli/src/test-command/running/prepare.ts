@@ -37,7 +37,7 @@ const isUnanswered = (cause: unknown): cause is TransportError =>
   causeOf({ status: 'error' }, { error: { cause: cause.reason, message: cause.message } }) === 'unreachable';
 
 /** Where less may be sent in all, half of it is kept for the scenarios. */
-const MAX_WARM_UP = 300;
+const MAX_WARM_UP = 450;
 
 interface Learning {
   /** What of it could not be removed. */
