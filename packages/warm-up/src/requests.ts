@@ -80,6 +80,10 @@ export class Requests {
     this.#endpoints = new Map(options.endpoints.map((one) => [`${one.method} ${one.path}`, one]));
   }
 
+  get max(): number {
+    return this.#options.maxRequests;
+  }
+
   /** Of the budget. */
   get spent(): number {
     return this.#options.isCapped === true ? this.sent : this.sent - this.#looks;

@@ -40,7 +40,6 @@ class WarmUp {
   learned: Learned = { version: 1, operations: {} };
   readonly #model: Model;
   readonly #requests: Requests;
-  readonly #maxRequests: number;
   readonly #options: WarmUpOptions;
   /** Kinds of record whose state a refusal named. */
   readonly #refusedForState = new Set<string>();
@@ -65,11 +64,10 @@ class WarmUp {
   constructor(model: Model, options: WarmUpOptions) {
     this.#model = { ...model, isReadOnly: options.isReadOnly === true };
     this.#options = options;
-    this.#maxRequests = options.maxRequests ?? requestsFor(model.operations.length);
     this.#members = new AnswerMembers(model);
     this.#requests = new Requests({
       ...options,
-      maxRequests: this.#maxRequests,
+      maxRequests: options.maxRequests ?? requestsFor(model.operations.length),
       isCapped: options.maxRequests !== undefined,
       onAccepted: (...seen) =>
         [this.#members, this.#days, this.#records, this.#bodies].forEach((one) => one.note(...seen)),
@@ -116,7 +114,7 @@ class WarmUp {
 
   async #learnRefusedFields(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {
-      if (this.#isOver() || this.#requests.spent > this.#maxRequests * SHARE_OF_BASES) return;
+      if (this.#isOver() || this.#requests.spent > this.#requests.max * SHARE_OF_BASES) return;
       const found = await learnRefusedFields({
         operation,
         requests: this.#requests,
@@ -262,7 +260,7 @@ class WarmUp {
     if (refused.operation !== key && this.#factsOf(refused.operation)?.leavesRecord === true) return false;
     return this.#attempts.allows(key, {
       count,
-      left: this.#maxRequests - this.#requests.spent,
+      left: this.#requests.max - this.#requests.spent,
       waiting: this.#waiting,
     });
   }

@@ -62,6 +62,7 @@ export class ScenarioGuard {
    * @throws {NotOwnedError} when it must not leave; {ReadOnlyError} when it is no read and only reads may
    */
   check(request: BuiltRequest, send: Sent, isRedirected: boolean): Promise<Permit | null> | null {
+    this.#safety.aims.doubtful.begin(request);
     const methods = methodsOf(request);
     if (this.#safety.isReadOnly) requireReads(methods, new URL(request.url).pathname);
     const isPlainRead =

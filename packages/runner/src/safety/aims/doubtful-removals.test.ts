@@ -5,7 +5,9 @@ import { startLocalApi } from '../../testing/local-api.ts';
 import type { LocalApi } from '../../testing/local-api.ts';
 import { runContext } from '../../testing/run-context.ts';
 import { jsonBody, makeScenario, makeStep, parameter } from '../../testing/scenario.ts';
+import type { BuiltRequest } from '../../exchange/build-request.ts';
 import { RunSafety } from '../run-safety.ts';
+import { DoubtfulRemovals } from './doubtful-removals.ts';
 
 const create = said('POST', '/boats', {});
 const read = said('GET', '/boats/{boatId}', {});
@@ -79,4 +81,22 @@ it('is not sent again in a run once its record was still there as before', async
 it('is sent for every record where the record is put away', async () => {
   afterRemoval = (boat) => ({ ...boat, isArchived: true });
   expect(await runThree()).toBe(3);
+});
+
+it('is in no doubt for a read that was begun before it was answered', () => {
+  const missed = new Map<string, string>();
+  const doubtful = new DoubtfulRemovals(missed);
+  const begun = (method: string): BuiltRequest => {
+    const request = { method, url: 'http://127.0.0.1/boats/1', headers: {}, body: null, pathParams: {}, query: {} };
+    doubtful.begin(request);
+    return request;
+  };
+  const shown = { status: 200, body: '{"id":1}' };
+  doubtful.noteRead(begun('GET'), shown);
+  const underWay = begun('GET');
+  doubtful.noteRemoval({ path: '/boats/{boatId}' }, begun('DELETE'), { status: 204 });
+  doubtful.noteRead(underWay, shown);
+  expect([...missed]).toEqual([]);
+  doubtful.noteRead(begun('GET'), shown);
+  expect([...missed.keys()]).toEqual(['DELETE /boats/{boatId}']);
 });
