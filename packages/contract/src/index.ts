@@ -155,7 +155,8 @@ export type {
   RunFindings,
   Suspect,
 } from './schemas/running/findings.ts';
-export { untriedReasons, untriedTexts } from './schemas/generation.ts';
+export { untriedReasons } from './schemas/generation.ts';
+export { untriedTexts } from './schemas/untried-texts.ts';
 export type {
   GenerationDepth,
   ProposedScenario,
