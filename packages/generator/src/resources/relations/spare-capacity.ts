@@ -14,6 +14,15 @@ const LESS = String.raw`[\`'"]?\s*(?:-|–|minus\b|less\b|without\b)`;
 
 const TAKEN_FROM = new RegExp(String.raw`^\W*(?<name>\w[\w-]*?)${LESS}`, 'i');
 
+/** Many operations answer with one large schema. */
+const known = new WeakMap<JsonSchemaObject, ReadonlySet<string>>();
+
+function takenIn(view: JsonSchemaObject, definitions: Definitions): ReadonlySet<string> {
+  const found = known.get(view) ?? takenFrom(view, definitions);
+  known.set(view, found);
+  return found;
+}
+
 /** The numbers from which what is left of them is worked out: "`trays` less lost and sold ones", "quantity - allotted". */
 function takenFrom({ properties = {} }: JsonSchemaObject, definitions: Definitions): ReadonlySet<string> {
   const names = Object.entries(properties).flatMap(([other, property]) => {
@@ -49,10 +58,11 @@ function withSpare(property: JsonSchema, definitions: Definitions): JsonSchema {
 }
 
 function mediaWithSpare(operation: Operation, media: MediaType, { said, definitions }: Limits): MediaType {
+  const taken = takenIn(answeredRecord(operation, definitions)?.view ?? {}, definitions);
+  const kind = `${kindOf(operation)} `;
+  if (taken.size === 0 && ![...said].some((one) => one.startsWith(kind))) return media;
   const schema = flatten(bodySchema(media), definitions);
-  const taken = takenFrom(answeredRecord(operation, definitions)?.view ?? {}, definitions);
-  const isLimit = (name: string): boolean =>
-    said.has(`${kindOf(operation)} ${plain(name)}`) || taken.has(name.toLowerCase());
+  const isLimit = (name: string): boolean => said.has(`${kind}${plain(name)}`) || taken.has(name.toLowerCase());
   const limits = Object.entries(schema.properties ?? {}).filter(([name]) => isLimit(name));
   const changed = limits.map(([name, property]) => [name, withSpare(property, definitions)] as const);
   if (changed.every(([name, property]) => property === schema.properties?.[name])) return media;
