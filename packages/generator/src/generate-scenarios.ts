@@ -269,11 +269,9 @@ function usableFor(
   situation: Situation,
   session: ReturnType<typeof ownSession>,
   untried: UntriedScenarios,
-  { learned, depth, budget }: GenerateOptions,
+  { reaching, isThorough }: { reaching: ReachingOthers; isThorough: boolean },
 ): Candidate[] {
   const { operation, index } = situation;
-  const isThorough = depth === 'deep' || budget !== undefined;
-  const reaching = new ReachingOthers(learned);
   const removals = new RemovalChains(index, false);
   const isRemovable = (one: Candidate): boolean => situation.isDisposable === true || !removals.leaves(one, operation);
   const ready = readyFor(situation, session, untried);
@@ -306,7 +304,8 @@ export function planScenarios(operation: Operation, model: GeneratorModel, optio
   const spent = success.reduce((sum, one) => sum + costOf(one), 0);
   const rest = { scenarios: budget.scenarios - success.length, requests: budget.requests - spent };
   const untried = new UntriedScenarios();
-  const usable = usableFor(situation, session, untried, options);
+  const isThorough = options.depth === 'deep' || options.budget !== undefined;
+  const usable = usableFor(situation, session, untried, { reaching, isThorough });
   const usual = usualRequests(situation);
   const { chosen, beyond } = choose(usable, rest, usual);
   const written = chosen.map((one) => toScenario(one, situation));
